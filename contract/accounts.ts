@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { requiredText } from './validation.ts';
+
+export const LOCALES = ['en', 'fr'] as const;
+export type Locale = (typeof LOCALES)[number];
+export const localeSchema = z.enum(LOCALES);
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+
+export const emailSchema = z
+  .string({ error: 'required' })
+  .trim()
+  .min(1, 'required')
+  .max(254, 'too_long')
+  .pipe(z.email({ error: 'invalid_email' }));
+
+/** A password someone chooses. The commonest are refused by the server, which has the list. */
+export const newPasswordSchema = z
+  .string({ error: 'required' })
+  .min(1, 'required')
+  .min(PASSWORD_MIN, 'password_too_short')
+  .max(PASSWORD_MAX, 'password_too_long');
+
+const enteredPasswordSchema = z.string({ error: 'required' }).min(1, 'required').max(1024, 'too_long');
+
+export const loginSchema = z.object({
+  email: emailSchema,
+  password: enteredPasswordSchema,
+  /** Keeps the session 30 days instead of 12 idle hours. */
+  rememberMe: z.boolean({ error: 'invalid' }).optional(),
+});
+
+export const candidateSignupSchema = z.object({
+  first_name: requiredText(80),
+  last_name: requiredText(80),
+  email: emailSchema,
+  password: newPasswordSchema,
+  locale: localeSchema.optional(),
+});
+
+export const schoolSignupSchema = z.object({
+  email: emailSchema,
+  password: newPasswordSchema,
+  name: requiredText(120),
+  locale: localeSchema.optional(),
+});
+
+/** API-01. A session cookie comes with it only when the account is enabled and the password is not expired. */
+export const candidateLoginAnswerSchema = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  is_account_enabled: z.boolean(),
+  is_password_expired: z.boolean(),
+});
+
+/** API-03. `id` is the school's. */
+export const schoolLoginAnswerSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  isAccountEnabled: z.boolean(),
+  isCredentialsExpired: z.boolean(),
+  /** False until the school's information was filled in. */
+  isInformationComplete: z.boolean(),
+});
+
+const messageSchema = z.object({ message: z.string() });
+
+/** Who is logged in, as the page may show it. `id` is the candidate's, the school's or the admin account's. */
+export const sessionSchema = z.object({
+  actor: z
+    .discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('candidate'),
+        id: z.string(),
+        first_name: z.string(),
+        last_name: z.string(),
+        email: z.string(),
+        photoVersion: z.string().nullable(),
+      }),
+      z.object({
+        kind: z.literal('school'),
+        id: z.string(),
+        name: z.string(),
+        email: z.string(),
+        isInformationComplete: z.boolean(),
+        photoVersion: z.string().nullable(),
+      }),
+      z.object({ kind: z.literal('admin'), id: z.string(), name: z.string(), email: z.string() }),
+    ])
+    .nullable(),
+});
+export type Session = z.infer<typeof sessionSchema>;
+export type SessionActor = NonNullable<Session['actor']>;
+
+/** The specification's spelling of a user kind in links (`/verify/student`) and bodies (`STUDENT`). */
+export const USER_TYPES = ['STUDENT', 'SCHOOL', 'ADMIN'] as const;
+export type UserType = (typeof USER_TYPES)[number];
+export const userTypeSchema = z
+  .string({ error: 'required' })
+  .transform((text) => text.toUpperCase())
+  .pipe(z.enum(USER_TYPES, { error: 'invalid' }));
+
+const linkTokenSchema = z.string({ error: 'required' }).min(1, 'required').max(200, 'invalid');
+
+export const accountEndpoints = {
+  candidateLogin: endpoint({
+    method: 'POST',
+    path: '/candidate/login',
+    access: 'anyone',
+    summary: 'Log a student in',
+    body: loginSchema,
+    response: candidateLoginAnswerSchema,
+  }),
+  candidateSignup: endpoint({
+    method: 'POST',
+    path: '/candidate/signup',
+    access: 'anyone',
+    summary: 'Open a student account; a verification link is mailed',
+    body: candidateSignupSchema,
+    status: 201,
+    response: messageSchema,
+  }),
+  schoolLogin: endpoint({
+    method: 'POST',
+    path: '/school/login',
+    access: 'anyone',
+    summary: 'Log a school in',
+    body: loginSchema,
+    response: schoolLoginAnswerSchema,
+  }),
+  schoolSignup: endpoint({
+    method: 'POST',
+    path: '/school/signup',
+    access: 'anyone',
+    summary: 'Open a school account; a verification link is mailed',
+    body: schoolSignupSchema,
+    status: 201,
+    response: messageSchema,
+  }),
+  adminLogin: endpoint({
+    method: 'POST',
+    path: '/admin/login',
+    access: 'anyone',
+    summary: 'Log an administrator in',
+    body: loginSchema,
+    response: z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      isAccountEnabled: z.boolean(),
+      isCredentialsExpired: z.boolean(),
+    }),
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/logout',
+    access: 'anyone',
+    summary: 'End the session',
+    status: 204,
+  }),
+  session: endpoint({
+    method: 'GET',
+    path: '/session',
+    access: 'anyone',
+    summary: 'Who is logged in, or null',
+    response: sessionSchema,
+  }),
+  verify: endpoint({
+    method: 'GET',
+    path: '/verify/:userType',
+    access: 'anyone',
+    summary: 'Verify an account by its emailed token',
+    params: z.object({ userType: userTypeSchema }),
+    query: z.object({ token: linkTokenSchema }),
+    response: messageSchema,
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/auth/password/forgot',
+    access: 'anyone',
+    summary: 'Mail a password reset link; answers alike for unknown addresses',
+    body: z.object({ email: emailSchema, userType: userTypeSchema }),
+    response: messageSchema,
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/auth/password/reset',
+    access: 'anyone',
+    summary: 'Set a new password by an emailed token; every session ends',
+    body: z.object({ token: linkTokenSchema, newPassword: newPasswordSchema }),
+    response: messageSchema,
+  }),
+};

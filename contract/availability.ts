@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { dollarsSchema } from './money.ts';
+import { provinceCodeSchema } from './provinces.ts';
+import { teachingLanguageSchema } from './teaching-languages.ts';
+import { dateSchema, idSchema, timeSchema } from './validation.ts';
+
+export const SLOT_STATUSES = ['AVAILABLE', 'BOOKED'] as const;
+
+export const DAY_PAGE_SIZE = 200;
+
+/** API-05: an instructor on a day, with the slots that are free. */
+export const availabilityRecordSchema = z.object({
+  instructorId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  numberOfYearsOfExperience: z.number(),
+  /** Comma-separated, as `ENGLISH, PUNJABI`. */
+  language: z.string(),
+  carMake: z.string(),
+  carModel: z.string(),
+  schoolName: z.string(),
+  city: z.string(),
+  province: provinceCodeSchema,
+  /** Dollars an hour, before fee and tax. */
+  charges: dollarsSchema,
+  /** Dollars a booking. */
+  bookingFee: dollarsSchema,
+  taxBasisPoints: z.number(),
+  rating: z.number().nullable(),
+  reviewCount: z.number(),
+  photoVersion: z.string().nullable(),
+  availabilityDate: dateSchema,
+  timeZone: z.string(),
+  timeSlots: z.array(z.object({ startTime: timeSchema, endTime: timeSchema })),
+});
+export type AvailabilityRecord = z.infer<typeof availabilityRecordSchema>;
+
+const filtersSchema = z.object({
+  /** Part of a city or school name. */
+  place: z.string().trim().max(80, 'too_long').optional(),
+  province: provinceCodeSchema.optional(),
+  language: teachingLanguageSchema.optional(),
+  /** The most an hour may cost, in dollars. */
+  maxRate: z.coerce.number({ error: 'invalid_number' }).min(0, 'out_of_range').max(1000, 'out_of_range').optional(),
+});
+
+/** API-06 */
+export const schoolScheduleSchema = z.array(
+  z.object({
+    instructorId: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    availabilitySlots: z.array(
+      z.object({
+        date: dateSchema,
+        time: z.array(
+          z.object({
+            id: z.string(),
+            timeZone: z.string(),
+            startTime: timeSchema,
+            endTime: timeSchema,
+            availabilityStatus: z.enum(['Available', 'Booked']),
+          }),
+        ),
+      }),
+    ),
+  }),
+);
+export type SchoolSchedule = z.infer<typeof schoolScheduleSchema>;
+
+export const availabilityEndpoints = {
+  dayAvailability: endpoint({
+    method: 'GET',
+    path: '/schedule/all',
+    access: ['candidate', 'admin'],
+    summary:
+      'Instructors with free slots, on a day or, without `date`, from the first bookable day on. ' +
+      'The header X-Total-Count gives the number of records before paging.',
+    query: filtersSchema.extend({
+      availabilityStatus: z.literal('AVAILABLE', { error: 'invalid' }),
+      date: dateSchema.optional(),
+      page: z.coerce
+        .number({ error: 'invalid_number' })
+        .int('invalid_number')
+        .min(0, 'out_of_range')
+        .max(100_000, 'out_of_range')
+        .default(0),
+      pageSize: z.coerce
+        .number({ error: 'invalid_number' })
+        .int('invalid_number')
+        .min(1, 'out_of_range')
+        .max(500, 'out_of_range')
+        .default(DAY_PAGE_SIZE),
+    }),
+    response: z.array(availabilityRecordSchema),
+  }),
+  availableDays: endpoint({
+    method: 'GET',
+    path: '/schedule/days',
+    access: ['candidate', 'admin'],
+    summary:
+      'How many instructors are free on each day from `from` to `to` (at most 62 days); days without one are left out',
+    query: filtersSchema.extend({ from: dateSchema, to: dateSchema }),
+    response: z.array(z.object({ date: dateSchema, instructors: z.number() })),
+  }),
+  instructorAvailability: endpoint({
+    method: 'GET',
+    path: '/schedule/instructor/:instructorId',
+    access: ['candidate'],
+    summary: "An instructor's free slots from a day on, the nearest first (at most 60)",
+    params: z.object({ instructorId: idSchema }),
+    query: z.object({ from: dateSchema.optional() }),
+    response: z.array(z.object({ date: dateSchema, startTime: timeSchema, endTime: timeSchema, timeZone: z.string() })),
+  }),
+  schoolSchedule: endpoint({
+    method: 'GET',
+    path: '/schedule/school/:schoolId',
+    access: ['school', 'admin'],
+    summary: "A school's own instructors with their slots by day, from yesterday on unless `from` is given",
+    params: z.object({ schoolId: idSchema }),
+    query: z.object({ from: dateSchema.optional(), to: dateSchema.optional() }),
+    response: schoolScheduleSchema,
+  }),
+};

@@ -1,0 +1,34 @@
+/** Who or what ended the lesson, as far as the refund is concerned. */
+export type CancellationCause = 'student_cancelled' | 'school_cancelled' | 'student_no_show' | 'instructor_no_show';
+
+export interface Refund {
+  /** Share of the lesson that goes back to the student: 100, 50 or 0. */
+  percent: 100 | 50 | 0;
+  /** What goes back: that share of lesson and tax. The booking fee never does. */
+  refundCents: number;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Hours before the start up to which cancelling costs nothing, and half. Exactly on the hour is too late. */
+export const FULL_REFUND_HOURS = 48;
+export const HALF_REFUND_HOURS = 24;
+
+/** The cancellation policy (CP-01). Times are epoch milliseconds. */
+export function refundPercent(cause: CancellationCause, startsAtMs: number, nowMs: number): Refund['percent'] {
+  if (cause === 'school_cancelled' || cause === 'instructor_no_show') return 100;
+  if (cause === 'student_no_show') return 0;
+  const aheadMs = startsAtMs - nowMs;
+  if (aheadMs > FULL_REFUND_HOURS * HOUR_MS) return 100;
+  if (aheadMs > HALF_REFUND_HOURS * HOUR_MS) return 50;
+  return 0;
+}
+
+export function refundFor(
+  cause: CancellationCause,
+  booking: { startsAtMs: number; totalCents: number; taxCents: number },
+  nowMs: number,
+): Refund {
+  const percent = refundPercent(cause, booking.startsAtMs, nowMs);
+  return { percent, refundCents: Math.round(((booking.totalCents + booking.taxCents) * percent) / 100) };
+}

@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+
+export type ActorKind = 'candidate' | 'school' | 'admin';
+
+/** Who may call: anyone, or an actor of one of these kinds. Whose record it may be is the module's policy. */
+export type Access = 'anyone' | readonly ActorKind[];
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** Fastify's spelling, below `/api`: `/instructor/:id`. */
+  path: string;
+  access: Access;
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  /** A JSON body. */
+  body?: z.ZodType;
+  /** A multipart form: its text fields, and the name of the one file field. */
+  multipart?: { fields: z.ZodObject; file?: string };
+  /** Status of success; 200 unless named. */
+  status?: 200 | 201 | 202 | 204;
+  /** The JSON answer; absent where the answer is no JSON (an image, a sheet, a calendar) or empty. */
+  response?: z.ZodType;
+}
+
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+
+export type ParamsOf<E extends Endpoint> = E extends { params: z.ZodType }
+  ? z.output<E['params']>
+  : Record<string, never>;
+export type QueryOf<E extends Endpoint> = E extends { query: z.ZodType } ? z.output<E['query']> : Record<string, never>;
+export type BodyOf<E extends Endpoint> = E extends { body: z.ZodType } ? z.output<E['body']> : undefined;
+export type FieldsOf<E extends Endpoint> = E extends { multipart: { fields: z.ZodType } }
+  ? z.output<E['multipart']['fields']>
+  : undefined;
+export type AnswerOf<E extends Endpoint> = E extends { response: z.ZodType } ? z.output<E['response']> : undefined;
+
+/** What a caller sends, before the schema's transformations. */
+export type ParamsIn<E extends Endpoint> = E extends { params: z.ZodType } ? z.input<E['params']> : undefined;
+export type QueryIn<E extends Endpoint> = E extends { query: z.ZodType } ? z.input<E['query']> : undefined;
+export type BodyIn<E extends Endpoint> = E extends { body: z.ZodType } ? z.input<E['body']> : undefined;

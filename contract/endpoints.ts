@@ -1,0 +1,18 @@
+import { accountEndpoints } from './accounts.ts';
+import { availabilityEndpoints } from './availability.ts';
+import { bookingEndpoints } from './bookings.ts';
+import { instructorEndpoints } from './instructors.ts';
+import { photoEndpoints } from './photos.ts';
+import { scheduleUploadEndpoints } from './schedule-uploads.ts';
+import { schoolEndpoints } from './schools.ts';
+
+/** Every call of the API. The server registers no other; tests generate the matrix of roles from it. */
+export const endpoints = {
+  ...accountEndpoints,
+  ...schoolEndpoints,
+  ...instructorEndpoints,
+  ...photoEndpoints,
+  ...availabilityEndpoints,
+  ...scheduleUploadEndpoints,
+  ...bookingEndpoints,
+};

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** Every way a call can be refused, with the HTTP status it answers. The words are in `messages.*.ts`. */
+export const ERROR_STATUS = {
+  invalid_request: 400,
+  invalid_token: 400,
+  verification_failed: 400,
+  not_authenticated: 401,
+  invalid_credentials: 401,
+  forbidden: 403,
+  cross_site: 403,
+  not_found: 404,
+  slot_taken: 409,
+  student_busy: 409,
+  instructor_email_in_use: 409,
+  already_reviewed: 409,
+  status_conflict: 409,
+  file_too_large: 413,
+  unsupported_media_type: 415,
+  unsupported_image: 415,
+  unsupported_sheet: 415,
+  slot_not_offered: 422,
+  unreadable_image: 422,
+  unreadable_sheet: 422,
+  sheet_too_complex: 422,
+  schedule_refused: 422,
+  school_information_missing: 422,
+  too_many_requests: 429,
+  internal: 500,
+  overloaded: 503,
+} as const;
+export type ErrorCode = keyof typeof ERROR_STATUS;
+export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
+
+export const errorBodySchema = z.object({
+  error: z.object({
+    code: z.enum(ERROR_CODES),
+    message: z.string(),
+    details: z.unknown().optional(),
+  }),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;

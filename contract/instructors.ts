@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { emailSchema } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { dollarsSchema } from './money.ts';
+import { phoneSchema } from './phone.ts';
+import { teachingLanguageSchema } from './teaching-languages.ts';
+import { dateSchema, idSchema, optionalText, requiredText } from './validation.ts';
+
+const yearsSchema = z
+  .number({ error: 'required' })
+  .int('invalid_number')
+  .min(0, 'out_of_range')
+  .max(70, 'out_of_range');
+
+/** Dollars an hour, cents at the finest. */
+const rateSchema = z
+  .number({ error: 'required' })
+  .min(1, 'out_of_range')
+  .max(1000, 'out_of_range')
+  .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'invalid_number');
+
+const languagesSchema = z
+  .array(teachingLanguageSchema, { error: 'required' })
+  .min(1, 'required')
+  .max(13, 'invalid')
+  .transform((languages) => [...new Set(languages)]);
+
+export const instructorCarSchema = z.object({
+  make: optionalText(60),
+  model: requiredText(60),
+  year: z
+    .number({ error: 'invalid_number' })
+    .int('invalid_number')
+    .min(1980, 'out_of_range')
+    .max(2100, 'out_of_range')
+    .nullish(),
+  color: requiredText(40),
+  plateNumber: requiredText(15),
+});
+
+/** API-11 */
+export const newInstructorSchema = z.object({
+  schoolId: idSchema,
+  firstName: requiredText(80),
+  lastName: requiredText(80),
+  contactNumber: phoneSchema,
+  email: emailSchema,
+  numberOfYearsOfExperience: yearsSchema,
+  languages: languagesSchema,
+  ratePerHour: rateSchema,
+  instructorCar: instructorCarSchema,
+  termsAcceptance: z.literal(true, { error: 'required' }),
+  bio: optionalText(1000),
+  dlNumber: optionalText(40),
+  dlExpiryDate: dateSchema.nullish(),
+});
+
+/** The fields that the school edits in its table and on the instructor's page. */
+export const instructorChangesSchema = z
+  .object({
+    firstName: requiredText(80),
+    lastName: requiredText(80),
+    contactNumber: phoneSchema,
+    email: emailSchema,
+    numberOfYearsOfExperience: yearsSchema,
+    languages: languagesSchema,
+    ratePerHour: rateSchema,
+    instructorCar: instructorCarSchema.partial(),
+    bio: optionalText(1000),
+    dlNumber: optionalText(40),
+    dlExpiryDate: dateSchema.nullish(),
+  })
+  .partial();
+
+export const reviewSchema = z.object({
+  name: z.string(),
+  rating: z.number(),
+  comment: z.string(),
+  answer: z.string().nullable(),
+});
+
+/** API-12. Fields that this caller may not see are null. */
+export const instructorSchema = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  numberOfYearsOfExperience: z.number(),
+  languages: z.array(teachingLanguageSchema),
+  ratePerHour: dollarsSchema,
+  contactNumber: z.string().nullable(),
+  email: z.string().nullable(),
+  bio: z.string(),
+  school: z.object({
+    id: z.string(),
+    name: z.string(),
+    city: z.string(),
+    timeZone: z.string().nullable(),
+    /** Charged once a booking, in dollars, never refunded. */
+    bookingFee: dollarsSchema,
+    /** Tax on the lesson, basis points; 0 when the school is not registered for it. */
+    taxBasisPoints: z.number(),
+  }),
+  instructorCar: z.object({
+    make: z.string(),
+    model: z.string(),
+    year: z.number().nullable(),
+    color: z.string(),
+    plateNumber: z.string().nullable(),
+  }),
+  /** Average of the reviews shown, 1 to 5, one decimal; null before the first. */
+  rating: z.number().nullable(),
+  reviews: z.array(reviewSchema),
+  /** Share of past lessons that were completed, 0 to 1; null before the first. */
+  successRate: z.number().nullable(),
+  dlNumber: z.string().nullable(),
+  dlExpiryDate: z.string().nullable(),
+  drivingLicenseS3Url: z.null(),
+  profilePhotoS3Url: z.string().nullable(),
+  isActive: z.boolean(),
+});
+export type Instructor = z.infer<typeof instructorSchema>;
+
+export const instructorEndpoints = {
+  addInstructor: endpoint({
+    method: 'POST',
+    path: '/instructor',
+    access: ['school'],
+    summary: 'Add an instructor with a car',
+    body: newInstructorSchema,
+    status: 201,
+    response: instructorSchema,
+  }),
+  schoolInstructors: endpoint({
+    method: 'GET',
+    path: '/instructor/school/:schoolId',
+    access: ['school', 'admin'],
+    summary: "A school's own instructors, by name",
+    params: z.object({ schoolId: idSchema }),
+    response: z.array(instructorSchema),
+  }),
+  instructor: endpoint({
+    method: 'GET',
+    path: '/instructor/:id',
+    access: ['candidate', 'school', 'admin'],
+    summary: "An instructor's profile",
+    params: z.object({ id: idSchema }),
+    response: instructorSchema,
+  }),
+  changeInstructor: endpoint({
+    method: 'PATCH',
+    path: '/instructor/:id',
+    access: ['school'],
+    summary: "Change some of an instructor's fields",
+    params: z.object({ id: idSchema }),
+    body: instructorChangesSchema,
+    response: instructorSchema,
+  }),
+};

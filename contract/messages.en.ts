@@ -1,0 +1,90 @@
+import type { ErrorCode } from './errors.ts';
+import type { RowRefusal } from './schedule-uploads.ts';
+import type { ValidationCode } from './validation.ts';
+
+/** The words of a language for whatever the product refuses. `{name}` is filled in. */
+export interface Messages {
+  validation: Record<ValidationCode, string>;
+  errors: Record<ErrorCode, string>;
+  rows: Record<RowRefusal | 'repeated_time', string>;
+  columns: Record<'instructor' | 'date' | 'start_time' | 'end_time' | 'time_zone' | 'lesson_minutes', string>;
+}
+
+export const en: Messages = {
+  validation: {
+    required: 'This field is required',
+    invalid: 'This value is not valid',
+    invalid_email: 'Invalid email address',
+    invalid_phone: 'Invalid Canadian phone number',
+    invalid_postal_code: 'Invalid Canadian postal code',
+    invalid_website: 'Invalid web address',
+    invalid_date: 'Invalid date',
+    invalid_time: 'Invalid time',
+    invalid_number: 'Enter a number',
+    out_of_range: 'This number is outside what is possible',
+    too_long: 'This text is too long',
+    password_too_short: 'Password must be at least 8 characters long',
+    password_too_long: 'Password must be at most 128 characters long',
+    password_too_common: 'This password is used by many people. Please choose another.',
+    passwords_differ: 'Passwords do not match',
+    must_accept: 'Please tick this box to continue',
+  },
+  errors: {
+    invalid_request: 'Some of what was sent is not valid. Please check the marked fields.',
+    invalid_token: 'Failed to reset password. The link may have expired or is invalid.',
+    verification_failed: 'Verification failed. Please try again or contact support.',
+    not_authenticated: 'Please log in to continue.',
+    invalid_credentials: 'Invalid email or password. Please try again or sign up.',
+    forbidden: 'Your account may not do this.',
+    cross_site: 'This request came from another site and was refused.',
+    not_found: 'This could not be found.',
+    slot_taken: 'This slot has just been booked. Please choose another.',
+    student_busy: 'You already have a lesson at that time. Please choose another slot.',
+    instructor_email_in_use: 'One of your instructors already has this email address.',
+    already_reviewed: 'This lesson was already reviewed.',
+    status_conflict: 'This booking has changed in the meantime. Please reload the page.',
+    file_too_large: 'This file is too large.',
+    unsupported_media_type: 'This kind of content is not accepted here.',
+    unsupported_image: 'Please choose a JPEG, PNG, WebP or AVIF picture.',
+    unsupported_sheet: 'Please choose an .xlsx or .xls file.',
+    slot_not_offered: 'This slot is not offered. Please choose another.',
+    unreadable_image: 'This picture could not be read. Please choose another.',
+    unreadable_sheet: 'This file could not be read as a spreadsheet. Please save it again as .xlsx and retry.',
+    sheet_too_complex: 'This spreadsheet is too large to read: at most 20,000 rows, 20 columns and 5 MB.',
+    schedule_refused: 'Nothing was saved, because some rows need a correction.',
+    school_information_missing: "Please fill in your school's information first.",
+    too_many_requests: 'Too many attempts. Please wait a moment and try again.',
+    internal: 'Something went wrong. Please try again later.',
+    overloaded: 'Many people are here right now. Please try again in a few seconds.',
+  },
+  rows: {
+    missing_value: 'This cell is empty. Please fill it in.',
+    missing_column: 'The sheet has no column “{column}”. Add it, or start from the template.',
+    unknown_instructor: 'None of your instructors is “{value}”. Use the email address from your instructor list.',
+    ambiguous_instructor: 'Several of your instructors are named “{value}”. Use the email address instead.',
+    inactive_instructor: '“{value}” is deactivated. Activate the instructor first, or remove the row.',
+    unreadable_date: '“{value}” is not a date. Write it like 2026-12-04.',
+    past_date: '{value} is in the past. Choose a later day.',
+    too_far_date: '{value} is more than a year away. Choose an earlier day.',
+    after_licence_expiry:
+      "The instructor's licence expires on {expiry}, before {value}. Update the licence or choose an earlier day.",
+    unreadable_time: '“{value}” is not a time. Write it like 9:00 or 9:00 AM.',
+    unknown_time_zone: '“{value}” is not a Canadian time zone. Write it like America/Toronto, or leave the cell empty.',
+    end_not_after_start: 'The end, {end}, is not after the start, {start}. Correct one of them.',
+    unreadable_lesson_minutes: '“{value}” is not a lesson length. Write minutes from 30 to 240.',
+    slot_too_short: 'A lesson of {minutes} minutes is too short. The shortest is 30.',
+    slot_too_long: 'A lesson of {minutes} minutes is too long. The longest is 240.',
+    overlaps_row: 'This overlaps row {other}. Change or remove one of them.',
+    overlaps_stored: '{start} to {end} overlaps a slot that is already in your schedule. Choose another time.',
+    nonexistent_time: 'On {date} the clocks skip {value} in this time zone. Choose another time.',
+    repeated_time: 'On {date} the clocks show {value} twice in this time zone. The first is taken.',
+  },
+  columns: {
+    instructor: 'Instructor email',
+    date: 'Date',
+    start_time: 'Start time',
+    end_time: 'End time',
+    time_zone: 'Time zone',
+    lesson_minutes: 'Lesson minutes',
+  },
+};

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** Dollars in the API, as a number with at most two decimals. Inside, money is integer cents. */
+export const dollarsSchema = z.number();
+
+export const toDollars = (cents: number): number => cents / 100;
+export const toCents = (dollars: number): number => Math.round(dollars * 100);
+
+/** A dollar sign and two decimals: `$45.00`. */
+export const formatDollars = (dollars: number): string => `$${dollars.toFixed(2)}`;

@@ -1,0 +1,59 @@
+import type { UserType } from './accounts.ts';
+
+/** The pages of the web, as React Router spells them. Links, redirects and emails are built from here only. */
+export const PAGE_PATHS = {
+  home: '/',
+  login: '/login',
+  signup: '/signup',
+  studentHome: '/studenthomepage',
+  instructorDetails: '/instructordetails',
+  bookings: '/bookings',
+  booking: '/bookings/:id',
+  studentProfile: '/studentprofilepage',
+  schoolLogin: '/schoolloginpage',
+  schoolSignup: '/schoolsignuppage',
+  schoolProfile: '/schoolprofilepage',
+  schoolInfo: '/schoolinfopage',
+  schoolBookings: '/drivingSchoolBookings',
+  schoolInstructors: '/instructorDetailsPage',
+  schoolInstructor: '/instructorDetails/:id',
+  instructorInfo: '/instructorinfo/:id',
+  addInstructor: '/addnewinstructor',
+  schedule: '/schedule',
+  about: '/aboutus',
+  whyUs: '/whyus',
+  faqs: '/faqs',
+  contact: '/contactus',
+  terms: '/terms-and-conditions',
+  verify: '/verify/:userType',
+  forgotPassword: '/forgot-password/:userType',
+  resetPassword: '/reset-password',
+  logout: '/logout',
+  adminLogin: '/admin/login',
+  admin: '/admin',
+} as const;
+
+export const loginPath: Record<UserType, string> = {
+  STUDENT: PAGE_PATHS.login,
+  SCHOOL: PAGE_PATHS.schoolLogin,
+  ADMIN: PAGE_PATHS.adminLogin,
+};
+
+const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
+
+export const verifyLink = (userType: UserType, token: string) =>
+  `/verify/${userType.toLowerCase()}?${query({ token })}`;
+export const resetPasswordLink = (userType: UserType, token: string) =>
+  `${PAGE_PATHS.resetPassword}?${query({ token, userType })}`;
+export const forgotPasswordLink = (userType: UserType) => `/forgot-password/${userType.toLowerCase()}`;
+export const bookingLink = (bookingId: string) => `/bookings/${bookingId}`;
+export const instructorInfoLink = (instructorId: string) => `/instructorinfo/${instructorId}`;
+export const schoolInstructorLink = (instructorId: string) => `/instructorDetails/${instructorId}`;
+/** The instructor's page with a slot chosen, good for a reload and for sharing (RT-04). */
+export const instructorDetailsLink = (choice: { id: string; date?: string; slot?: string }) =>
+  `${PAGE_PATHS.instructorDetails}?${query(Object.fromEntries(Object.entries(choice).filter(([, value]) => value)))}`;
+
+/** Where a photo is; null when there is none, so that no page asks for what is not there. */
+export const photoLink = (owner: ActorPhoto, id: string, version: string | null): string | null =>
+  version === null ? null : `/api/${owner}/${id}/docs/photo?v=${version}`;
+type ActorPhoto = 'instructor' | 'school' | 'candidate';

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idSchema } from './validation.ts';
+
+export const PHOTO_MAX_BYTES = 8 * 1024 * 1024;
+export const PHOTO_MAX_PIXELS = 40_000_000;
+
+/** `photoVersion` changes with every upload: `/api/instructor/{id}/docs/photo?v={photoVersion}` may be kept for ever. */
+const storedPhotoSchema = z.object({ photoVersion: z.string() });
+const owner = { params: z.object({ id: idSchema }), query: z.object({ v: z.string().max(64).optional() }) };
+
+export const photoEndpoints = {
+  uploadInstructorPhoto: endpoint({
+    method: 'POST',
+    path: '/instructor/docs/photo',
+    access: ['school'],
+    summary: "Set an instructor's photo",
+    multipart: { fields: z.object({ instructorId: idSchema }), file: 'profilePhoto' },
+    response: storedPhotoSchema,
+  }),
+  uploadSchoolPhoto: endpoint({
+    method: 'POST',
+    path: '/school/docs/photo',
+    access: ['school'],
+    summary: "Set the school's own photo",
+    multipart: { fields: z.object({ schoolId: idSchema }), file: 'profilePhoto' },
+    response: storedPhotoSchema,
+  }),
+  uploadCandidatePhoto: endpoint({
+    method: 'POST',
+    path: '/candidate/docs/photo',
+    access: ['candidate'],
+    summary: "Set the student's own photo",
+    multipart: { fields: z.object({ studentId: idSchema }), file: 'profilePhoto' },
+    response: storedPhotoSchema,
+  }),
+  instructorPhoto: endpoint({
+    method: 'GET',
+    path: '/instructor/:id/docs/photo',
+    access: ['candidate', 'school', 'admin'],
+    summary: "An instructor's photo, WebP; 404 when there is none",
+    ...owner,
+  }),
+  schoolPhoto: endpoint({
+    method: 'GET',
+    path: '/school/:id/docs/photo',
+    access: ['candidate', 'school', 'admin'],
+    summary: "A school's photo, WebP; 404 when there is none",
+    ...owner,
+  }),
+  candidatePhoto: endpoint({
+    method: 'GET',
+    path: '/candidate/:id/docs/photo',
+    access: ['candidate', 'school', 'admin'],
+    summary: "A student's photo, WebP: the student's own, or of a student who booked with the school",
+    ...owner,
+  }),
+};

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+// Canada Post never uses D, F, I, O, Q or U, nor W or Z in the first place.
+const POSTAL_CODE = /^([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z])[\s-]*(\d[ABCEGHJ-NPRSTV-Z]\d)$/;
+
+/** A postal code in the one way we show it, `M5V 2T6`; null when it is not one. */
+export function formatPostalCode(input: string): string | null {
+  const match = POSTAL_CODE.exec(input.trim().toUpperCase());
+  return match ? `${match[1]} ${match[2]}` : null;
+}
+
+export const postalCodeSchema = z
+  .string({ error: 'required' })
+  .trim()
+  .min(1, 'required')
+  .max(20, 'invalid_postal_code')
+  .transform((input, context) => {
+    const shown = formatPostalCode(input);
+    if (shown === null) {
+      context.addIssue({ code: 'custom', message: 'invalid_postal_code' });
+      return z.NEVER;
+    }
+    return shown;
+  });

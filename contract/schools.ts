@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { emailSchema } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { optionalPhoneSchema, phoneSchema } from './phone.ts';
+import { postalCodeSchema } from './postal-code.ts';
+import { provinceCodeSchema, TIME_ZONES } from './provinces.ts';
+import { idSchema, optionalText, requiredText } from './validation.ts';
+
+export const timeZoneSchema = z.string({ error: 'required' }).refine((zone) => TIME_ZONES.includes(zone), 'invalid');
+
+const ticked = z.enum(['true'], { error: 'must_accept' });
+
+const websiteSchema = z
+  .string()
+  .trim()
+  .max(200, 'too_long')
+  .nullish()
+  .transform((text, context) => {
+    if (!text) return '';
+    const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+    if (!URL.canParse(address) || !new URL(address).hostname.includes('.')) {
+      context.addIssue({ code: 'custom', message: 'invalid_website' });
+      return z.NEVER;
+    }
+    return address;
+  });
+
+/** API-15, the fields of the multipart form. All of them are text, as a form sends them. */
+export const schoolInformationFieldsSchema = z.object({
+  schoolId: idSchema,
+  name: requiredText(120),
+  /** Where students and we reach the school; the log-in address stays what it is. */
+  email: emailSchema,
+  contactNumber1: phoneSchema,
+  contactNumber2: optionalPhoneSchema,
+  website: websiteSchema,
+  /** House number and street. */
+  addressLine1: requiredText(160),
+  addressLine2: optionalText(160),
+  city: requiredText(80),
+  province: provinceCodeSchema,
+  country: z.literal('Canada', { error: 'invalid' }),
+  postalCode: postalCodeSchema,
+  /** IANA zone of the school's streets; the province's main one when absent. */
+  timeZone: timeZoneSchema.optional(),
+  isLegallyRegistered: ticked,
+  termsAcceptance: ticked,
+});
+
+export const schoolSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  contactNumber1: z.string(),
+  contactNumber2: z.string(),
+  website: z.string(),
+  addressLine1: z.string(),
+  addressLine2: z.string(),
+  city: z.string(),
+  province: provinceCodeSchema.nullable(),
+  country: z.string(),
+  postalCode: z.string(),
+  timeZone: z.string().nullable(),
+  isInformationComplete: z.boolean(),
+  isApproved: z.boolean(),
+  photoVersion: z.string().nullable(),
+});
+export type School = z.infer<typeof schoolSchema>;
+
+export const schoolEndpoints = {
+  saveSchoolInformation: endpoint({
+    method: 'POST',
+    path: '/school/info',
+    access: ['school'],
+    summary: "Save the school's information",
+    multipart: { fields: schoolInformationFieldsSchema },
+    response: schoolSchema,
+  }),
+  school: endpoint({
+    method: 'GET',
+    path: '/school/:id',
+    access: ['school', 'admin'],
+    summary: "The school's own information",
+    params: z.object({ id: idSchema }),
+    response: schoolSchema,
+  }),
+};

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** The languages that an instructor can teach in, as the API spells them. */
+export const TEACHING_LANGUAGES = [
+  'ENGLISH',
+  'FRENCH',
+  'HINDI',
+  'TAMIL',
+  'TELUGU',
+  'KANNADA',
+  'MALAYALAM',
+  'MARATHI',
+  'GUJARATI',
+  'BENGALI',
+  'PUNJABI',
+  'MANDARIN',
+  'SPANISH',
+] as const;
+export type TeachingLanguage = (typeof TEACHING_LANGUAGES)[number];
+export const teachingLanguageSchema = z.enum(TEACHING_LANGUAGES, { error: 'invalid' });

@@ -1,6 +1,7 @@
 import { accountEndpoints } from './accounts.ts';
 import { availabilityEndpoints } from './availability.ts';
 import { bookingEndpoints } from './bookings.ts';
+import { healthEndpoints } from './health.ts';
 import { instructorEndpoints } from './instructors.ts';
 import { photoEndpoints } from './photos.ts';
 import { scheduleUploadEndpoints } from './schedule-uploads.ts';
@@ -8,6 +9,7 @@ import { schoolEndpoints } from './schools.ts';
 
 /** Every call of the API. The server registers no other; tests generate the matrix of roles from it. */
 export const endpoints = {
+  ...healthEndpoints,
   ...accountEndpoints,
   ...schoolEndpoints,
   ...instructorEndpoints,

@@ -33,10 +33,13 @@ export interface FieldIssue {
 
 const known = new Set<string>(VALIDATION_CODES);
 
-/** The code of a Zod issue: ours where the schema names one, 'required' for an absent value, else 'invalid'. */
+/**
+ * The code of a Zod issue: ours where the schema names one, 'required' for an absent value, else 'invalid'. Parse with
+ * `reportInput: true`, or an absent value reads as 'invalid'.
+ */
 export function validationCode(issue: { code?: string | undefined; message: string; input?: unknown }): ValidationCode {
   if (known.has(issue.message)) return issue.message as ValidationCode;
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'required';
+  if (issue.code === 'invalid_type' && 'input' in issue && issue.input === undefined) return 'required';
   return 'invalid';
 }
 

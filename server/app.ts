@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import type { Clock } from './platform/clock.ts';
+import { createChangeFeed } from './platform/database/changes.ts';
+import { connect, type Database } from './platform/database/connect.ts';
+import { isDatabaseReady } from './platform/database/health.ts';
+import { registerHealthRoutes } from './platform/http/health.routes.ts';
+import { type BuiltPages, servePages } from './platform/http/pages.ts';
+import { createHttpServer } from './platform/http/server.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import type { Logger } from './platform/log.ts';
+import { createSessionCookie } from './platform/sessions/session-cookie.ts';
+import { createSessions } from './platform/sessions/sessions.ts';
+
+export interface Surroundings {
+  config: Config;
+  connectionString: string;
+  clock: Clock;
+  logger: Logger;
+  pages: BuiltPages;
+  /** Where links in emails lead, without a slash at the end. */
+  publicUrl: string;
+}
+
+export interface Application {
+  http: FastifyInstance;
+  db: Database;
+  services: ReturnType<typeof createServices>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Everything the modules stand on. */
+function createPlatform({ config, connectionString, clock, logger, publicUrl }: Surroundings) {
+  const onError = (error: Error) => logger.error({ err: error }, 'background error');
+  const { db, pool, close } = connect(connectionString, { max: config.databasePool, onError });
+  const changes = createChangeFeed(connectionString, onError);
+  const jobs = createJobs(pool, { isWorker: true, onError });
+  const sessions = createSessions({ db, clock, changes });
+  const sessionCookie = createSessionCookie(publicUrl.startsWith('https:'));
+  return { config, clock, logger, publicUrl, db, pool, close, changes, jobs, sessions, sessionCookie };
+}
+export type Platform = ReturnType<typeof createPlatform>;
+
+/** The modules' services, each given what it needs by hand. */
+function createServices(_platform: Platform) {
+  return {};
+}
+
+function registerRoutes(http: FastifyInstance, platform: Platform, _services: ReturnType<typeof createServices>): void {
+  registerHealthRoutes(http, () => isDatabaseReady(platform.db));
+}
+
+/** Builds the application from its parts. Nothing listens and no job runs before `start`. */
+export async function createApplication(surroundings: Surroundings): Promise<Application> {
+  const platform = createPlatform(surroundings);
+  const { config, jobs, changes, sessions } = platform;
+  const services = createServices(platform);
+  const http = await createHttpServer({
+    logger: surroundings.logger,
+    sessions,
+    sessionCookie: platform.sessionCookie,
+    publicOrigin: config.publicUrl ? new URL(config.publicUrl).origin : null,
+    trustedProxies: config.trustedProxies,
+    areLimitsOn: config.areLimitsOn,
+    scriptHashes: surroundings.pages.scriptHashes,
+  });
+  registerRoutes(http, platform, services);
+  await servePages(http, surroundings.pages);
+  jobs.defineRecurring('sweep-sessions', '17 * * * *', () => sessions.sweep());
+
+  return {
+    http,
+    db: platform.db,
+    services,
+    async start() {
+      await changes.start();
+      await jobs.start();
+    },
+    async stop() {
+      await http.close();
+      await jobs.stop();
+      await changes.stop();
+      await platform.close();
+    },
+  };
+}

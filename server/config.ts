@@ -1,0 +1,138 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const url = (protocols: string[], example: string) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be an address like ${example}`,
+  });
+
+const wholeNumber = (min: number, max: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
+    .default(fallback);
+
+const environmentSchema = z.object({
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], { error: 'must be development, production or test' })
+    .default('development'),
+  PORT: wholeNumber(0, 65_535, 3000),
+  HOST: z.string().default('localhost'),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/lanewise').optional(),
+  DATABASE_POOL: wholeNumber(2, 500, 20),
+  DATA_DIR: z.string().default('./data'),
+  PUBLIC_URL: url(['http:', 'https:'], 'https://lanewise.example').optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: z.string().default('Lanewise <hello@lanewise.example>'),
+  SUPPORT_EMAIL: z.email('must be an email address').default('support@lanewise.example'),
+  BOOKING_FEE: z
+    .string()
+    .regex(/^\d{1,4}(\.\d{1,2})?$/, 'must be dollars like 2.50')
+    .transform((text) => Math.round(Number(text) * 100))
+    .default(0),
+  SCHOOL_APPROVAL: z.enum(['auto', 'manual'], { error: 'must be auto or manual' }).optional(),
+  DEMO: z.enum(['1', '0'], { error: 'must be 1 or 0' }).optional(),
+  LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug or silent',
+    })
+    .default('info'),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .default([]),
+  S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.ca-central-1.amazonaws.com').optional(),
+  S3_REGION: z.string().default('ca-central-1'),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+});
+
+export interface Config {
+  isProduction: boolean;
+  port: number;
+  host: string;
+  databaseUrl: string | null;
+  databasePool: number;
+  dataDir: string;
+  /** Without a slash at the end. Null: the address that the server listens on. */
+  publicUrl: string | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  supportEmail: string;
+  bookingFeeCents: number;
+  isApprovalAutomatic: boolean;
+  isDemo: boolean;
+  areLimitsOn: boolean;
+  logLevel: string;
+  trustedProxies: string[];
+  s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
+}
+
+/** A setting that can't be used; its message is the one line that the start prints. */
+export class SettingError extends Error {}
+
+/**
+ * Reads and checks the settings: the only place that knows the environment.
+ * @throws SettingError naming the setting and what it must be
+ */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  // An empty variable is how many tools spell 'not set'.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new SettingError(`The setting ${issue?.path.join('.')} ${issue?.message}.`);
+  }
+  const env = parsed.data;
+  const isProduction = env.NODE_ENV === 'production';
+  if (isProduction && env.LIMITS === 'off')
+    throw new SettingError('The setting LIMITS can not be off with NODE_ENV=production.');
+  if (isProduction && !env.PUBLIC_URL)
+    throw new SettingError('The setting PUBLIC_URL is needed with NODE_ENV=production.');
+
+  const s3Parts = [env.S3_ENDPOINT, env.S3_BUCKET, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY];
+  const isS3Complete = s3Parts.every((part) => part !== undefined);
+  if (!isS3Complete && s3Parts.some((part) => part !== undefined)) {
+    throw new SettingError(
+      'The settings S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together.',
+    );
+  }
+
+  const isEmbedded = env.DATABASE_URL === undefined;
+  return {
+    isProduction,
+    port: env.PORT,
+    host: env.HOST,
+    databaseUrl: env.DATABASE_URL ?? null,
+    databasePool: env.DATABASE_POOL,
+    dataDir: resolve(env.DATA_DIR),
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM,
+    supportEmail: env.SUPPORT_EMAIL,
+    bookingFeeCents: env.BOOKING_FEE,
+    isApprovalAutomatic: (env.SCHOOL_APPROVAL ?? (isEmbedded ? 'auto' : 'manual')) === 'auto',
+    isDemo: env.DEMO === undefined ? isEmbedded && !isProduction : env.DEMO === '1',
+    areLimitsOn: env.LIMITS === 'on',
+    logLevel: env.LOG_LEVEL,
+    trustedProxies: env.TRUSTED_PROXIES,
+    s3: isS3Complete
+      ? {
+          endpoint: env.S3_ENDPOINT ?? '',
+          region: env.S3_REGION,
+          bucket: env.S3_BUCKET ?? '',
+          accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+          secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+        }
+      : null,
+  };
+}

@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { createApplication } from './app.ts';
+import { readConfig, SettingError } from './config.ts';
+import { systemClock } from './platform/clock.ts';
+import { connect } from './platform/database/connect.ts';
+import { StartError, startEmbeddedPostgres } from './platform/database/embedded.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { checkServerVersion } from './platform/database/server-version.ts';
+import { readBuiltPages } from './platform/http/pages.ts';
+import { createLogger } from './platform/log.ts';
+import { staleZones } from './platform/zone-data.ts';
+
+const STOP_TIMEOUT_MS = 10_000;
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const stale = staleZones();
+  if (stale.length > 0) {
+    throw new StartError(
+      `This runtime's time zone data is too old (${stale.join(', ')} would be an hour off). Start with: npm start`,
+    );
+  }
+  const logger = createLogger(config.logLevel);
+  const postgres = config.databaseUrl === null ? await startEmbeddedPostgres(config.dataDir) : null;
+  const connectionString = config.databaseUrl ?? postgres?.connectionString ?? '';
+  try {
+    const setup = connect(connectionString, { max: 2 });
+    try {
+      await checkServerVersion(setup.db);
+      await migrate(setup.db);
+    } finally {
+      await setup.close();
+    }
+    const address = `http://${config.host}:${config.port}`;
+    const application = await createApplication({
+      config,
+      connectionString,
+      clock: systemClock,
+      logger,
+      pages: readBuiltPages(join(import.meta.dirname, '../build')),
+      publicUrl: config.publicUrl ?? address,
+    });
+
+    let isStopping = false;
+    const stop = async (signal: string) => {
+      if (isStopping) return;
+      isStopping = true;
+      logger.info({ signal }, 'stopping');
+      // A request that never ends must not keep the process: it had its time.
+      setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+      await application.stop();
+      await postgres?.stop();
+      process.exit(0);
+    };
+    process.on('SIGINT', stop);
+    process.on('SIGTERM', stop);
+
+    await application.start();
+    await listen(application.http, config.host, config.port);
+  } catch (error) {
+    await postgres?.stop();
+    throw error;
+  }
+}
+
+async function listen(
+  http: { listen(options: { host: string; port: number }): Promise<string> },
+  host: string,
+  port: number,
+): Promise<void> {
+  try {
+    await http.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new StartError(
+        `Port ${port} is already in use. Stop what uses it, or start on another one: PORT=3001 npm start`,
+      );
+    }
+    if (code === 'EACCES')
+      throw new StartError(`This account may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`);
+    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
+      throw new StartError(`The setting HOST (${host}) is no address of this machine.`);
+    throw error;
+  }
+}
+
+main().catch((error: NodeJS.ErrnoException) => {
+  console.error(`\nLanewise could not start. ${explain(error)}\n`);
+  process.exit(1);
+});
+
+function explain(error: NodeJS.ErrnoException): string {
+  if (error instanceof SettingError || error instanceof StartError) return error.message;
+  const file = error.path ?? 'the data folder';
+  if (error.code === 'EROFS') return `${file} is on a read-only disk. Set DATA_DIR to a folder that can be written.`;
+  if (error.code === 'EACCES' || error.code === 'EPERM')
+    return `This account may not write ${file}. Set DATA_DIR to a folder that it may write.`;
+  if (error.code === 'ENOSPC') return 'The disk is full.';
+  if (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND' || error.code === '28P01' || error.code === '3D000') {
+    return `The database of DATABASE_URL can not be reached: ${error.message}`;
+  }
+  return error.stack ?? error.message;
+}

@@ -1,0 +1,32 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** The one place that knows what time it is. Tests inject their own. */
+export interface Clock {
+  now(): Temporal.Instant;
+}
+
+export const systemClock: Clock = { now: () => Temporal.Now.instant() };
+
+/** A clock that stands still until it is told. */
+export function fixedClock(
+  start: string,
+): Clock & { set(instant: string): void; advance(duration: Temporal.DurationLike): void } {
+  let current = Temporal.Instant.from(start);
+  return {
+    now: () => current,
+    set: (instant) => {
+      current = Temporal.Instant.from(instant);
+    },
+    advance: (duration) => {
+      current = current.add(duration);
+    },
+  };
+}
+
+/** For columns of type timestamptz. */
+export const toDate = (instant: Temporal.Instant): Date => new Date(instant.epochMilliseconds);
+export const nowDate = (clock: Clock): Date => toDate(clock.now());
+
+/** The calendar day that a zone has at an instant, `YYYY-MM-DD`. */
+export const dayIn = (timeZone: string, instant: Temporal.Instant): string =>
+  instant.toZonedDateTimeISO(timeZone).toPlainDate().toString();

@@ -1,0 +1,44 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.ts';
+
+export type Database = Kysely<DB>;
+
+const BIGINT = 20;
+const DATE = 1082;
+const TIME = 1083;
+
+// Our counts and ids stay far below 2^53.
+pg.types.setTypeParser(BIGINT, Number);
+// Wall dates and times are text as they stand, `2026-12-04` and `09:00`: a Date object would put them in a zone.
+pg.types.setTypeParser(DATE, (text) => text);
+pg.types.setTypeParser(TIME, (text) => text.slice(0, 5));
+
+export interface Connection {
+  db: Database;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/**
+ * A pool on the database. Every statement and every wait for a lock is bounded, so that one stuck transaction can't hold
+ * the server.
+ */
+export function connect(
+  connectionString: string,
+  options: { max: number; onError?: (error: Error) => void },
+): Connection {
+  const pool = new pg.Pool({
+    connectionString,
+    max: options.max,
+    statement_timeout: 15_000,
+    lock_timeout: 8_000,
+    idle_in_transaction_session_timeout: 15_000,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'lanewise',
+  });
+  // An idle connection that the server closed (a restart) is replaced by the pool; without a listener it ends the process.
+  pool.on('error', (error) => options.onError?.(error));
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}

@@ -1,0 +1,11 @@
+import type { ActorKind } from '#contract/endpoint.ts';
+
+/** Who a request comes from, by its session. */
+export interface Actor<K extends ActorKind = ActorKind> {
+  kind: K;
+  accountId: string;
+  /** The candidate's id (its account's), the school's id, or the admin's account id: what the API calls `id`. */
+  id: string;
+}
+
+export type AnyActor = { [K in ActorKind]: Actor<K> }[ActorKind];

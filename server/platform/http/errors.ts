@@ -1,0 +1,42 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import { errorMessage } from '#contract/messages.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import { localeOf } from './locale.ts';
+import { fieldIssues, ValidationFailure } from './validation.ts';
+
+/** The codes that Fastify and its plugins refuse with, as ours. */
+const FOREIGN_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'file_too_large',
+  FST_REQ_FILE_TOO_LARGE: 'file_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_UNDER_PRESSURE: 'overloaded',
+};
+
+/** The one error handler: a known refusal answers its status and words, anything else is logged and answers `internal`. */
+export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const locale = localeOf(request);
+  const { code, details, retryAfterSeconds } = refusalOf(error, locale);
+  if (code === 'internal') request.log.error({ err: error }, 'unexpected error');
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  const body: ErrorBody = {
+    error: { code, message: errorMessage(locale, code), ...(details !== undefined && { details }) },
+  };
+  return reply.status(ERROR_STATUS[code]).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
+}
+
+function refusalOf(
+  error: FastifyError | Error,
+  locale: 'en' | 'fr',
+): { code: ErrorCode; details?: unknown; retryAfterSeconds?: number | undefined } {
+  if (error instanceof Refusal) return error;
+  if (error instanceof ValidationFailure) return { code: 'invalid_request', details: fieldIssues(error, locale) };
+  const { code = '', statusCode } = error as FastifyError;
+  const ours = FOREIGN_CODES[code];
+  if (ours) return { code: ours, ...(ours === 'overloaded' && { retryAfterSeconds: 5 }) };
+  if (statusCode === 429) return { code: 'too_many_requests' };
+  if (statusCode === 503) return { code: 'overloaded', retryAfterSeconds: 5 };
+  // Malformed JSON, a wrong length, a broken multipart body: the parsers' own 4xx.
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return { code: 'invalid_request' };
+  return { code: 'internal' };
+}

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import { healthEndpoints } from '#contract/health.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import { route } from './route.ts';
+
+export function registerHealthRoutes(app: FastifyInstance, isReady: () => Promise<boolean>): void {
+  route(app, healthEndpoints.live, () => ({ status: 'ok' as const }));
+  route(app, healthEndpoints.ready, async () => {
+    if (!(await isReady())) throw new Refusal('overloaded', { retryAfterSeconds: 5 });
+    return { status: 'ok' as const };
+  });
+}

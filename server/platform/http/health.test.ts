@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+test('live and ready answer ok while the database does', async () => {
+  expect(await app.call({ url: '/api/health/live' })).toMatchObject({ status: 200, body: { status: 'ok' } });
+  expect(await app.call({ url: '/api/health/ready' })).toMatchObject({ status: 200, body: { status: 'ok' } });
+});
+
+test('an unknown call answers 404 in the API’s own error shape', async () => {
+  const answer = await app.call({ url: '/api/nothing' });
+  expect(answer).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
+});
+
+test('an unsafe call from another origin is refused', async () => {
+  const foreign = {
+    method: 'POST' as const,
+    url: '/api/health/live',
+    headers: { origin: 'https://elsewhere.example' },
+  };
+  expect(await app.call(foreign)).toMatchObject({ status: 403, body: { error: { code: 'cross_site' } } });
+});

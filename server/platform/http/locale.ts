@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+import { LOCALES, type Locale } from '#contract/accounts.ts';
+
+/** The reader's language: the cookie of the page's switch, else what the browser prefers, else English. */
+export function localeOf(request: FastifyRequest): Locale {
+  const chosen = request.cookies?.lang;
+  if (isLocale(chosen)) return chosen;
+  const header = request.headers['accept-language'] ?? '';
+  const preferred = header
+    .split(',')
+    .map((part, index) => {
+      const [tag = '', ...parameters] = part.trim().split(';');
+      const quality = parameters.map((text) => text.trim()).find((text) => text.startsWith('q='));
+      return { language: tag.slice(0, 2).toLowerCase(), quality: quality ? Number(quality.slice(2)) || 0 : 1, index };
+    })
+    .filter((entry) => isLocale(entry.language) && entry.quality > 0)
+    .sort((a, b) => b.quality - a.quality || a.index - b.index);
+  const first = preferred[0]?.language;
+  return isLocale(first) ? first : 'en';
+}
+
+const isLocale = (text: string | undefined): text is Locale => LOCALES.some((locale) => locale === text);

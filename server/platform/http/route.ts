@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Locale } from '#contract/accounts.ts';
+import type { ActorKind, BodyOf, Endpoint, FieldsOf, ParamsOf, QueryOf } from '#contract/endpoint.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import type { Actor, AnyActor } from './actor.ts';
+import { localeOf } from './locale.ts';
+import { readMultipart, type UploadedFile } from './multipart.ts';
+import { parse } from './validation.ts';
+
+export interface Call<E extends Endpoint> {
+  /** The actor that the endpoint's access asks for; null only where anyone may call and nobody is logged in. */
+  actor: ActorOf<E>;
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  /** Text fields of a multipart form. */
+  fields: FieldsOf<E>;
+  /** The file of a multipart form; a form without its file is refused before the handler. */
+  file: E extends { multipart: { file: string } } ? UploadedFile : undefined;
+  locale: Locale;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type ActorOf<E extends Endpoint> = E['access'] extends readonly ActorKind[]
+  ? Actor<E['access'][number]>
+  : AnyActor | null;
+
+/** What a handler gives: what the endpoint's answer takes, or the reply itself where the answer is no JSON. */
+type Answer<E extends Endpoint> = E extends { response: z.ZodType }
+  ? z.input<E['response']> | FastifyReply
+  : FastifyReply | undefined;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who the session names; set by the session hook, null when nobody is logged in. */
+    actor: AnyActor | null;
+    sessionTokenHash: Buffer | null;
+  }
+}
+
+/** Registers a call of the contract: checks who calls and what was sent, then hands over. */
+export function route<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Answer<E>> | Answer<E>,
+): void {
+  const status = endpoint.status ?? 200;
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    schema: {
+      summary: endpoint.summary,
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      ...(endpoint.multipart && { consumes: ['multipart/form-data'] }),
+      ...(endpoint.response && { response: { [status]: endpoint.response } }),
+    },
+    // Before the body is read: a caller who may not call sends nothing that we keep.
+    onRequest: async (request) => requireAccess(endpoint, request.actor),
+    handler: async (request, reply) => {
+      const form = endpoint.multipart ? await readMultipart(request, endpoint.multipart.file ?? null) : null;
+      const fields = endpoint.multipart && form ? parse(endpoint.multipart.fields, form.fields) : undefined;
+      reply.status(status);
+      const answer = await handle({
+        actor: request.actor,
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        fields,
+        file: form?.file,
+        locale: localeOf(request),
+        request,
+        reply,
+      } as unknown as Call<E>);
+      return answer ?? reply.send();
+    },
+  });
+}
+
+/** @throws Refusal not_authenticated, forbidden */
+function requireAccess(endpoint: Endpoint, actor: AnyActor | null): void {
+  if (endpoint.access === 'anyone') return;
+  if (!actor) throw new Refusal('not_authenticated');
+  if (!endpoint.access.includes(actor.kind)) throw new Refusal('forbidden');
+}

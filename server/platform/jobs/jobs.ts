@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { DB } from '#server/platform/database/schema.ts';
+
+export interface JobKind<Data extends object> {
+  name: string;
+  /** Only for the type of the data. */
+  readonly data?: Data;
+}
+
+export interface Jobs {
+  /** Declares a queue; before `start`. */
+  define<Data extends object>(
+    kind: JobKind<Data>,
+    handle: (data: Data) => Promise<void>,
+    options?: { concurrency?: number },
+  ): void;
+  /** Runs every time the cron line says (UTC), once over all servers. */
+  defineRecurring(name: string, cron: string, handle: () => Promise<void>): void;
+  /** Part of the transaction: the job exists if and only if it commits. */
+  enqueue<Data extends object>(
+    db: Kysely<DB>,
+    kind: JobKind<Data>,
+    data: Data,
+    options?: { startAfter?: Date },
+  ): Promise<void>;
+  start(): Promise<void>;
+  /** Waits for the handlers that run. */
+  stop(): Promise<void>;
+}
+
+const RETRY = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 };
+
+export function createJobs(pool: pg.Pool, options: { isWorker: boolean; onError: (error: Error) => void }): Jobs {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
+    schema: 'jobs',
+    supervise: options.isWorker,
+    schedule: options.isWorker,
+  });
+  boss.on('error', options.onError);
+  const definitions: { name: string; handle: (data: object) => Promise<void>; concurrency: number; cron?: string }[] =
+    [];
+
+  return {
+    define: (kind, handle, { concurrency = 1 } = {}) =>
+      void definitions.push({ name: kind.name, handle: handle as (data: object) => Promise<void>, concurrency }),
+    defineRecurring: (name, cron, handle) => void definitions.push({ name, handle, concurrency: 1, cron }),
+
+    async enqueue(db, kind, data, { startAfter } = {}) {
+      await boss.send(kind.name, data, { db: fromKysely(db), ...(startAfter && { startAfter }) });
+    },
+
+    async start() {
+      await boss.start();
+      for (const { name, handle, concurrency, cron } of definitions) {
+        await boss.createQueue(name, { ...RETRY, ...(cron && { policy: 'short' as const }) });
+        if (!options.isWorker) continue;
+        if (cron) await boss.schedule(name, cron);
+        await boss.work<object>(name, { pollingIntervalSeconds: 1, localConcurrency: concurrency }, async ([job]) => {
+          if (job) await handle(job.data);
+        });
+      }
+    },
+
+    stop: () => boss.stop({ graceful: true, timeout: 8000, close: false }),
+  };
+}

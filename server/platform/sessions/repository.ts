@@ -1,0 +1,74 @@
+import type { Database } from '#server/platform/database/connect.ts';
+
+export interface SessionRow {
+  token_hash: Buffer;
+  account_id: string;
+  kind: string;
+  school_id: string | null;
+  is_remembered: boolean;
+  last_seen_at: Date;
+  expires_at: Date;
+}
+
+/** The session with its account, unless it has ended or the account may not be used. */
+export function findLiveSession(db: Database, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select([
+      'sessions.token_hash',
+      'sessions.account_id',
+      'accounts.kind',
+      'accounts.school_id',
+      'sessions.is_remembered',
+      'sessions.last_seen_at',
+      'sessions.expires_at',
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', now)
+    .where('accounts.disabled_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function insertSession(
+  db: Database,
+  session: { tokenHash: Buffer; accountId: string; isRemembered: boolean; now: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: session.tokenHash,
+      account_id: session.accountId,
+      is_remembered: session.isRemembered,
+      created_at: session.now,
+      last_seen_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+}
+
+export async function prolongSession(db: Database, tokenHash: Buffer, now: Date, expiresAt: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now, expires_at: expiresAt })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+/** The account whose session it was; undefined when there was none. */
+export async function deleteSession(db: Database, tokenHash: Buffer): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .returning('account_id')
+    .executeTakeFirst();
+  return row?.account_id;
+}
+
+export async function deleteAccountSessions(db: Database, accountId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+}
+
+export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+}

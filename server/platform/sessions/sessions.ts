@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { ActorKind } from '#contract/endpoint.ts';
+import { type Clock, toDate } from '#server/platform/clock.ts';
+import type { ChangeFeed } from '#server/platform/database/changes.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { AnyActor } from '#server/platform/http/actor.ts';
+import {
+  deleteAccountSessions,
+  deleteExpiredSessions,
+  deleteSession,
+  findLiveSession,
+  insertSession,
+  prolongSession,
+  type SessionRow,
+} from './repository.ts';
+
+const TOKEN_BYTES = 32;
+const IDLE_HOURS = 12;
+const REMEMBERED_DAYS = 30;
+// Writing on every request would turn reads into writes; the idle time is right to within this.
+const PROLONG_EVERY_MINUTES = 5;
+const CHANNEL = 'session_ended';
+const CACHE_MAX = 10_000;
+
+export interface NewSession {
+  /** Goes to the browser and nowhere else. */
+  token: string;
+  /** Seconds that the cookie lives; null: until the browser closes. */
+  maxAgeSeconds: number | null;
+}
+
+export interface Sessions {
+  /** A new token for the account. Ends the one that the browser had, if any. */
+  begin(account: { id: string }, options: { isRemembered: boolean; replaces: Buffer | null }): Promise<NewSession>;
+  resolve(token: string): Promise<{ actor: AnyActor; tokenHash: Buffer } | null>;
+  end(tokenHash: Buffer): Promise<void>;
+  /** Ends all of an account's sessions, on every server, when the transaction commits. */
+  endAll(db: Database, accountId: string): Promise<void>;
+  sweep(): Promise<void>;
+}
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+/** 256 bits, safe in an address and a cookie. */
+export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
+
+export function createSessions({ db, clock, changes }: { db: Database; clock: Clock; changes: ChangeFeed }): Sessions {
+  // What a hot page needs is who asks: kept in memory, dropped as soon as any server ends the session.
+  const cache = new Map<string, SessionRow>();
+  let generation = 0;
+  changes.subscribe(CHANNEL, forget, forgetAll);
+
+  function forget(accountId: string): void {
+    generation++;
+    for (const [key, row] of cache) if (row.account_id === accountId) cache.delete(key);
+  }
+  function forgetAll(): void {
+    generation++;
+    cache.clear();
+  }
+
+  async function find(tokenHash: Buffer): Promise<SessionRow | undefined> {
+    const now = clock.now();
+    const key = tokenHash.toString('base64');
+    const kept = cache.get(key);
+    if (kept && kept.expires_at.getTime() > now.epochMilliseconds) return kept;
+    const before = generation;
+    const row = await findLiveSession(db, tokenHash, toDate(now));
+    // A session that was ended while we read it must not come back.
+    if (row && generation === before) {
+      if (cache.size >= CACHE_MAX) cache.clear();
+      cache.set(key, row);
+    }
+    return row;
+  }
+
+  return {
+    async begin(account, { isRemembered, replaces }) {
+      const token = newToken();
+      const now = clock.now();
+      const hours = isRemembered ? REMEMBERED_DAYS * 24 : IDLE_HOURS;
+      if (replaces) await this.end(replaces);
+      await insertSession(db, {
+        tokenHash: hashToken(token),
+        accountId: account.id,
+        isRemembered,
+        now: toDate(now),
+        expiresAt: toDate(now.add({ hours })),
+      });
+      return { token, maxAgeSeconds: isRemembered ? hours * 3600 : null };
+    },
+
+    async resolve(token) {
+      const tokenHash = hashToken(token);
+      const row = await find(tokenHash);
+      if (!row) return null;
+      const now = clock.now();
+      const idleMinutes = (now.epochMilliseconds - row.last_seen_at.getTime()) / 60_000;
+      if (!row.is_remembered && idleMinutes > PROLONG_EVERY_MINUTES) {
+        row.last_seen_at = toDate(now);
+        row.expires_at = toDate(now.add({ hours: IDLE_HOURS }));
+        await prolongSession(db, tokenHash, row.last_seen_at, row.expires_at);
+      }
+      const kind = row.kind as ActorKind;
+      return { actor: { kind, accountId: row.account_id, id: row.school_id ?? row.account_id } as AnyActor, tokenHash };
+    },
+
+    async end(tokenHash) {
+      const accountId = await deleteSession(db, tokenHash);
+      if (accountId === undefined) return;
+      forget(accountId);
+      await changes.publish(db, CHANNEL, accountId);
+    },
+
+    async endAll(transaction, accountId) {
+      await deleteAccountSessions(transaction, accountId);
+      forget(accountId);
+      await changes.publish(transaction, CHANNEL, accountId);
+    },
+
+    sweep: () => deleteExpiredSessions(db, toDate(clock.now())),
+  };
+}

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InjectOptions } from 'fastify';
+import { type Application, createApplication } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { fixedClock } from '#server/platform/clock.ts';
+import { createLogger } from '#server/platform/log.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** A Friday noon in Toronto. The first day that can be booked is 2026-11-22. */
+export const TEST_NOW = '2026-11-20T17:00:00Z';
+
+export interface TestApp extends Application {
+  clock: ReturnType<typeof fixedClock>;
+  connectionString: string;
+  dataDir: string;
+  /** A call as the holder of a session's cookie (null: nobody), its JSON answer parsed. */
+  call(
+    options: InjectOptions & { as?: string | null },
+  ): Promise<{ status: number; body: unknown; headers: Record<string, unknown> }>;
+  close(): Promise<void>;
+}
+
+/** The whole application on a database of its own, its clock standing still; requests go straight to its router. */
+export async function createTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'lanewise-data-'));
+  const clock = fixedClock(TEST_NOW);
+  const config = readConfig({
+    LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    DATA_DIR: dataDir,
+    SCHOOL_APPROVAL: 'auto',
+    ...environment,
+  });
+  const application = await createApplication({
+    config,
+    connectionString: database.connectionString,
+    clock,
+    logger: createLogger(config.logLevel),
+    pages: { clientFolder: join(dataDir, 'no-pages'), html: new Map(), scriptHashes: [] },
+    publicUrl: config.publicUrl ?? 'http://localhost:3000',
+  });
+  await application.start();
+  return {
+    ...application,
+    clock,
+    connectionString: database.connectionString,
+    dataDir,
+    async call({ as, ...options }) {
+      const headers = { ...options.headers, ...(as && { cookie: as }) };
+      const response = await application.http.inject({ ...options, headers });
+      const isJson = String(response.headers['content-type']).includes('json');
+      return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers };
+    },
+    async close() {
+      await application.stop();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

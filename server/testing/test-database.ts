@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+export interface TestDatabase {
+  connectionString: string;
+  drop(): Promise<void>;
+}
+
+/** A fresh copy of the migrated template, for one test file. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const template = new URL(inject('templateUrl'));
+  const templateName = template.pathname.slice(1);
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const admin = new URL(template);
+  admin.pathname = '/postgres';
+  await run(admin, `CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY FILE_COPY`);
+  const copy = new URL(template);
+  copy.pathname = `/${name}`;
+  return { connectionString: copy.href, drop: () => run(admin, `DROP DATABASE ${name} WITH (FORCE)`) };
+}
+
+async function run(address: URL, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: address.href });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import type { ActorKind } from '#contract/endpoint.ts';
+import type { ProvinceCode } from '#contract/provinces.ts';
+import { PROVINCES } from '#contract/provinces.ts';
+import { nowDate, toDate } from '#server/platform/clock.ts';
+import { insertSession } from '#server/platform/sessions/repository.ts';
+import { hashToken, newToken } from '#server/platform/sessions/sessions.ts';
+import type { TestApp } from './test-app.ts';
+
+/** What every actor of a test logs in with. */
+export const TEST_PASSWORD = 'lane-change-2026';
+// One hash for the whole file: hashing is the slow part of a sign-up, and the sign-up's own tests do it for real.
+let passwordHash: Promise<string> | undefined;
+
+interface TestActor {
+  /** For `app.call({ as })`. */
+  cookie: string;
+  email: string;
+}
+
+/** A verified student with a session. */
+export async function signUpCandidate(
+  app: TestApp,
+  overrides: { firstName?: string; lastName?: string; email?: string; locale?: 'en' | 'fr' } = {},
+): Promise<TestActor & { id: string }> {
+  const email = overrides.email ?? `student-${randomUUID()}@example.com`;
+  const id = await insertAccount(app, {
+    kind: 'candidate',
+    email,
+    firstName: overrides.firstName ?? 'Amina',
+    lastName: overrides.lastName ?? 'Osei',
+    locale: overrides.locale ?? 'en',
+    schoolId: null,
+  });
+  return { id, email, cookie: await beginSession(app, id) };
+}
+
+/**
+ * A verified school with a session. With `province`, its information is complete and it is approved, so that students are
+ * offered its slots; the zone is the province's main one.
+ */
+export async function signUpSchool(
+  app: TestApp,
+  overrides: { name?: string; email?: string; province?: ProvinceCode; locale?: 'en' | 'fr' } = {},
+): Promise<TestActor & { schoolId: string; accountId: string }> {
+  const email = overrides.email ?? `school-${randomUUID()}@example.com`;
+  const now = nowDate(app.clock);
+  const { province } = overrides;
+  const { id: schoolId } = await app.db
+    .insertInto('schools')
+    .values({
+      name: overrides.name ?? 'Northern Lane Driving School',
+      contact_email: email,
+      created_at: now,
+      ...(province && {
+        contact_number1: '(416) 555-0123',
+        address_line1: '12 King Street West',
+        city: 'Springfield',
+        province,
+        postal_code: `${PROVINCES[province].postalPrefixes[0]}5V 2T6`,
+        time_zone: PROVINCES[province].timeZones[0],
+        information_completed_at: now,
+        approved_at: now,
+      }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const accountId = await insertAccount(app, {
+    kind: 'school',
+    email,
+    firstName: '',
+    lastName: '',
+    locale: overrides.locale ?? 'en',
+    schoolId,
+  });
+  return { schoolId, accountId, email, cookie: await beginSession(app, accountId) };
+}
+
+/** An administrator with a session. */
+export async function signInAdmin(app: TestApp): Promise<TestActor & { id: string }> {
+  const email = `admin-${randomUUID()}@example.com`;
+  const id = await insertAccount(app, {
+    kind: 'admin',
+    email,
+    firstName: 'Robin',
+    lastName: 'Clarke',
+    locale: 'en',
+    schoolId: null,
+  });
+  return { id, email, cookie: await beginSession(app, id) };
+}
+
+/** A new session of an account, as the cookie that a browser would send back. */
+export async function beginSession(app: TestApp, accountId: string): Promise<string> {
+  const token = newToken();
+  await insertSession(app.db, {
+    tokenHash: hashToken(token),
+    accountId,
+    isRemembered: false,
+    now: nowDate(app.clock),
+    expiresAt: toDate(app.clock.now().add({ hours: 12 })),
+  });
+  return `lanewise_session=${token}`;
+}
+
+async function insertAccount(
+  app: TestApp,
+  account: {
+    kind: ActorKind;
+    email: string;
+    firstName: string;
+    lastName: string;
+    locale: 'en' | 'fr';
+    schoolId: string | null;
+  },
+): Promise<string> {
+  passwordHash ??= hash(TEST_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const now = nowDate(app.clock);
+  const { id } = await app.db
+    .insertInto('accounts')
+    .values({
+      kind: account.kind,
+      email: account.email,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      locale: account.locale,
+      school_id: account.schoolId,
+      password_hash: await passwordHash,
+      verified_at: now,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -53,7 +53,12 @@ export const schoolInstructorLink = (instructorId: string) => `/instructorDetail
 export const instructorDetailsLink = (choice: { id: string; date?: string; slot?: string }) =>
   `${PAGE_PATHS.instructorDetails}?${query(Object.fromEntries(Object.entries(choice).filter(([, value]) => value)))}`;
 
+type PhotoOwner = 'instructor' | 'school' | 'candidate';
+
 /** Where a photo is; null when there is none, so that no page asks for what is not there. */
-export const photoLink = (owner: ActorPhoto, id: string, version: string | null): string | null =>
+export const photoLink = (owner: PhotoOwner, id: string, version: string | null): string | null =>
   version === null ? null : `/api/${owner}/${id}/docs/photo?v=${version}`;
-type ActorPhoto = 'instructor' | 'school' | 'candidate';
+
+/** What changes in a photo's address when the photo does: the start of the key it is stored under. */
+export const photoVersion = (photoKey: string | null): string | null =>
+  photoKey?.replace(/^.*\//, '').slice(0, 12) ?? null;

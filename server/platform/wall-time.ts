@@ -28,10 +28,8 @@ export function deriveInstant(wall: WallTime): DerivedInstant {
   return { kind: 'repeated', instant: earlier.toInstant() };
 }
 
-/** The wall time as ISO 8601 with its offset at that moment: `2026-12-04T09:00:00-05:00`. */
-export function wallTimeWithOffset(wall: WallTime): string {
-  const derived = deriveInstant(wall);
-  if (derived.kind === 'skipped') throw new RangeError(`${wall.date} ${wall.time} does not exist in ${wall.timeZone}`);
-  const zoned = derived.instant.toZonedDateTimeISO(wall.timeZone);
+/** A stored wall time as ISO 8601 with the offset of the instant that was derived from it: `2026-12-04T09:00:00-05:00`. */
+export function wallTimeWithOffset(wall: WallTime, instant: Date): string {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(wall.timeZone);
   return `${wall.date}T${wall.time}:00${zoned.offset}`;
 }

@@ -1,0 +1,36 @@
+import type { AvailabilityRecord } from '#contract/availability.ts';
+import { toDollars } from '#contract/money.ts';
+import { photoVersion } from '#contract/paths.ts';
+import { PROVINCES, type ProvinceCode } from '#contract/provinces.ts';
+import type { AvailabilityRow } from './repository.ts';
+
+/** API-05's records as the bytes that go out. */
+export function encodeAvailability(rows: AvailabilityRow[], bookingFeeCents: number): { body: Buffer; total: number } {
+  const records = rows.map((row) => toRecord(row, bookingFeeCents));
+  return { body: Buffer.from(JSON.stringify(records)), total: rows[0]?.total ?? 0 };
+}
+
+function toRecord(row: AvailabilityRow, bookingFeeCents: number): AvailabilityRecord {
+  const province = row.province as ProvinceCode;
+  return {
+    instructorId: row.instructor_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    numberOfYearsOfExperience: row.years_of_experience,
+    language: row.languages.join(', '),
+    carMake: row.make,
+    carModel: row.model,
+    schoolName: row.school_name,
+    city: row.city,
+    province,
+    charges: toDollars(row.rate_cents),
+    bookingFee: toDollars(bookingFeeCents),
+    taxBasisPoints: row.is_tax_registered ? (row.tax_basis_points ?? PROVINCES[province].tax.basisPoints) : 0,
+    rating: row.rating === null ? null : Math.round(row.rating * 10) / 10,
+    reviewCount: row.review_count,
+    photoVersion: photoVersion(row.photo_key),
+    availabilityDate: row.local_date,
+    timeZone: row.time_zone,
+    timeSlots: row.starts.map((startTime, index) => ({ startTime, endTime: row.ends[index] ?? startTime })),
+  };
+}

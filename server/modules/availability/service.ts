@@ -1,0 +1,190 @@
+import type { availabilityEndpoints, SchoolSchedule } from '#contract/availability.ts';
+import { addDays, BOOKING_HORIZON_DAYS } from '#contract/bookable-days.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
+import { type Clock, dayIn, nowDate, toDate } from '#server/platform/clock.ts';
+import type { ChangeFeed } from '#server/platform/database/changes.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { deriveInstant } from '#server/platform/wall-time.ts';
+import { createAnswerCache } from './answer-cache.ts';
+import { encodeAvailability } from './day-list.ts';
+import {
+  countInstructorsByDay,
+  type FreeSlot,
+  insertSlots,
+  type NewSlot,
+  type SlotName,
+  type StoredSlot,
+  selectAvailability,
+  selectFreeSlots,
+  selectFutureWallTimes,
+  selectSlotStatus,
+  selectSlots,
+  type TakenSlot,
+  takeFreeSlot,
+  updateInstants,
+} from './repository.ts';
+import { daysChangeAt, earliestOf, firstBookableDays, searchEnd } from './rules.ts';
+
+export type DayQuery = QueryOf<(typeof availabilityEndpoints)['dayAvailability']>;
+export type DaysQuery = QueryOf<(typeof availabilityEndpoints)['availableDays']>;
+export type { NewSlot, SlotName, StoredSlot, TakenSlot };
+
+/** The channel's payload: a day whose free slots changed, or `*` for what can touch every day. */
+const CHANNEL = 'availability';
+const EVERY_DAY = '*';
+
+const LONGEST_DAYS_RANGE = 62;
+const INSTRUCTOR_SLOTS_MAX = 60;
+const SCHEDULE_DAYS = 400;
+
+export function createAvailabilityService({
+  db,
+  clock,
+  changes,
+  bookingFeeCents,
+}: {
+  db: Database;
+  clock: Clock;
+  changes: ChangeFeed;
+  bookingFeeCents: number;
+}) {
+  const cache = createAnswerCache(() => clock.now().epochMilliseconds);
+  changes.subscribe(
+    CHANNEL,
+    (day) => (day === EVERY_DAY ? cache.clear() : cache.forget(day)),
+    () => cache.clear(),
+  );
+
+  return {
+    /** API-05, encoded once and kept until something in it changes. */
+    dayList(query: DayQuery) {
+      const { availabilityStatus: _, ...choice } = query;
+      return cache.get(query.date ?? EVERY_DAY, JSON.stringify(choice), async () => {
+        const now = clock.now();
+        const firstDays = firstBookableDays(now);
+        const fromDate = query.date ?? earliestOf(firstDays);
+        const rows = await selectAvailability(
+          db,
+          { fromDate, toDate: query.date ?? searchEnd(fromDate), firstDays },
+          { ...query, maxRateCents: query.maxRate === undefined ? undefined : Math.round(query.maxRate * 100) },
+          { offset: query.page * query.pageSize, limit: query.pageSize },
+        );
+        return { ...encodeAvailability(rows, bookingFeeCents), validUntilMs: daysChangeAt(now.epochMilliseconds) };
+      });
+    },
+
+    availableDays(query: DaysQuery): Promise<{ date: string; instructors: number }[]> {
+      const lastDate = addDays(query.from, LONGEST_DAYS_RANGE - 1);
+      const [toDate = lastDate] = [query.to, lastDate].sort();
+      const maxRateCents = query.maxRate === undefined ? undefined : Math.round(query.maxRate * 100);
+      const range = { fromDate: query.from, toDate, firstDays: firstBookableDays(clock.now()) };
+      return countInstructorsByDay(db, range, { ...query, maxRateCents });
+    },
+
+    /** Free slots of one instructor that students are offered, the nearest first. */
+    freeSlots(
+      instructorId: string,
+      range: { fromDate?: string | undefined; toDate?: string | undefined },
+    ): Promise<FreeSlot[]> {
+      const firstDays = firstBookableDays(clock.now());
+      const earliest = earliestOf(firstDays);
+      const fromDate = range.fromDate && range.fromDate > earliest ? range.fromDate : earliest;
+      const toDate = range.toDate ?? addDays(fromDate, BOOKING_HORIZON_DAYS);
+      return selectFreeSlots(db, instructorId, { fromDate, toDate, firstDays }, INSTRUCTOR_SLOTS_MAX);
+    },
+
+    /** A school's slots that were not withdrawn, between two days. */
+    findSlots: (
+      executor: Database,
+      schoolId: string,
+      range: { fromDate: string; toDate: string },
+    ): Promise<StoredSlot[]> => selectSlots(executor, schoolId, range.fromDate, range.toDate),
+
+    /**
+     * Adds slots in the caller's transaction.
+     * @returns how many
+     * @throws pg.DatabaseError of the constraint `slots_instructor_overlap` when one overlaps what is stored
+     */
+    async addSlots(transaction: Database, slots: NewSlot[], uploadId: string | null): Promise<number> {
+      if (slots.length === 0) return 0;
+      await insertSlots(transaction, slots, uploadId, nowDate(clock));
+      await this.publishDays(transaction, new Set(slots.map((slot) => slot.date)));
+      return slots.length;
+    },
+
+    /** Takes a free slot in the caller's transaction; undefined when it is not free. */
+    takeSlot: (transaction: Database, slot: SlotName): Promise<TakenSlot | undefined> =>
+      takeFreeSlot(transaction, slot),
+
+    slotStatus: (executor: Database, slot: SlotName) => selectSlotStatus(executor, slot),
+
+    /** Tells every server that these days' lists changed, when the transaction commits. */
+    async publishDays(transaction: Database, days: Iterable<string>): Promise<void> {
+      for (const day of days) await changes.publish(transaction, CHANNEL, day);
+    },
+    /** The same for what can change any day: an instructor's rate, a school's approval, a review. */
+    publishEveryDay: (transaction: Database): Promise<void> => changes.publish(transaction, CHANNEL, EVERY_DAY),
+
+    /** After a commit, so that the next request to this very server sees it without waiting for its own notice. */
+    forgetDays(days: Iterable<string>): void {
+      for (const day of days) cache.forget(day);
+    },
+    forgetEveryDay: () => cache.clear(),
+
+    /** API-06: the instructors given, each with its slots by day. */
+    async schoolSchedule(
+      school: { id: string; timeZone: string | null },
+      instructors: { id: string; firstName: string; lastName: string }[],
+      range: { from?: string | undefined; to?: string | undefined },
+    ): Promise<SchoolSchedule> {
+      const today = dayIn(school.timeZone ?? 'America/Toronto', clock.now());
+      const fromDate = range.from ?? addDays(today, -1);
+      const slots = await selectSlots(db, school.id, fromDate, range.to ?? addDays(fromDate, SCHEDULE_DAYS));
+      return instructors.map(({ id, firstName, lastName }) => ({
+        instructorId: id,
+        firstName,
+        lastName,
+        availabilitySlots: groupByDay(slots.filter((slot) => slot.instructorId === id)),
+      }));
+    },
+
+    /** After the zone data changed: the wall times stay, the instants that were derived from them are derived again. */
+    async deriveInstantsAgain(transaction: Database): Promise<number> {
+      let changed = 0;
+      for (const table of ['slots', 'bookings'] as const) {
+        const rows = await selectFutureWallTimes(transaction, table, toDate(clock.now()));
+        const moved = rows.flatMap((row) => {
+          const start = deriveInstant({ date: row.date, time: row.startTime, timeZone: row.timeZone });
+          const end = deriveInstant({ date: row.date, time: row.endTime, timeZone: row.timeZone });
+          // A time that the new data says is skipped keeps its old instant: the school has to settle it.
+          if (start.kind === 'skipped' || end.kind === 'skipped') return [];
+          const startsAt = toDate(start.instant);
+          const endsAt = toDate(end.instant);
+          const isSame = startsAt.getTime() === row.startsAt.getTime() && endsAt.getTime() === row.endsAt.getTime();
+          return isSame ? [] : [{ id: row.id, startsAt, endsAt }];
+        });
+        if (moved.length > 0) await updateInstants(transaction, table, moved);
+        changed += moved.length;
+      }
+      return changed;
+    },
+  };
+}
+
+export type AvailabilityService = ReturnType<typeof createAvailabilityService>;
+
+function groupByDay(slots: StoredSlot[]): SchoolSchedule[number]['availabilitySlots'] {
+  const days = new Map<string, SchoolSchedule[number]['availabilitySlots'][number]>();
+  for (const slot of slots) {
+    const day = days.get(slot.date) ?? { date: slot.date, time: [] };
+    day.time.push({
+      id: String(slot.id),
+      timeZone: slot.timeZone,
+      startTime: slot.startTime,
+      endTime: slot.endTime,
+      availabilityStatus: slot.status === 'BOOKED' ? 'Booked' : 'Available',
+    });
+    days.set(slot.date, day);
+  }
+  return [...days.values()];
+}

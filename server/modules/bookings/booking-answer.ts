@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import type { bookingSchema } from '#contract/bookings.ts';
+import { toDollars } from '#contract/money.ts';
+import { photoVersion } from '#contract/paths.ts';
+import { wallTimeWithOffset } from '#server/platform/wall-time.ts';
+import type { BookingRow } from './repository.ts';
+
+/** API-09. */
+export function bookingAnswer(row: BookingRow, options: { showsPickup: boolean }): z.input<typeof bookingSchema> {
+  const wall = { date: row.local_date, timeZone: row.time_zone };
+  const location = options.showsPickup ? row.pickup_location : null;
+  return {
+    bookingId: row.id,
+    code: row.code,
+    instructor: {
+      id: row.instructor_id,
+      firstName: row.instructor_first_name,
+      lastName: row.instructor_last_name,
+      photoVersion: photoVersion(row.instructor_photo_key),
+    },
+    candidate: { first_name: row.candidate_first_name, last_name: row.candidate_last_name },
+    schoolName: row.school_name,
+    startTime: wallTimeWithOffset({ ...wall, time: row.local_start }, row.starts_at),
+    endTime: wallTimeWithOffset({ ...wall, time: row.local_end }, row.ends_at),
+    timeZone: row.time_zone,
+    location,
+    address: location,
+    perHourCharges: toDollars(row.per_hour_cents),
+    totalCharges: toDollars(row.total_cents),
+    feeAndTaxes: toDollars(row.fee_cents + row.tax_cents),
+    bookingFee: toDollars(row.fee_cents),
+    tax: toDollars(row.tax_cents),
+    bookingStatus: row.status,
+  };
+}

@@ -1,0 +1,125 @@
+import type { Selectable } from 'kysely';
+import type { BookingStatus } from '#contract/bookings.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { Booking } from '#server/platform/database/schema.ts';
+
+export interface NewBooking {
+  code: string;
+  slotId: number;
+  schoolId: string;
+  instructorId: string;
+  carId: string;
+  candidateId: string;
+  date: string;
+  startTime: string;
+  endTime: string;
+  timeZone: string;
+  startsAt: Date;
+  endsAt: Date;
+  perHourCents: number;
+  totalCents: number;
+  feeCents: number;
+  taxCents: number;
+  pickupLocation: string;
+  now: Date;
+}
+
+/**
+ * Locks the car, then the student, until the transaction ends. With the slot taken before them every booking locks in the
+ * same order, so racing ones wait in a line; left to the exclusion constraints alone they would deadlock.
+ */
+export async function lockCarAndCandidate(db: Database, carId: string, candidateId: string): Promise<void> {
+  await db.selectFrom('cars').select('id').where('id', '=', carId).forNoKeyUpdate().execute();
+  await db.selectFrom('accounts').select('id').where('id', '=', candidateId).forNoKeyUpdate().execute();
+}
+
+/** @returns the id; undefined when the code is another booking's */
+export async function insertBooking(db: Database, booking: NewBooking): Promise<string | undefined> {
+  const row = await db
+    .insertInto('bookings')
+    .values({
+      code: booking.code,
+      slot_id: booking.slotId,
+      school_id: booking.schoolId,
+      instructor_id: booking.instructorId,
+      car_id: booking.carId,
+      candidate_id: booking.candidateId,
+      local_date: booking.date,
+      local_start: booking.startTime,
+      local_end: booking.endTime,
+      time_zone: booking.timeZone,
+      starts_at: booking.startsAt,
+      ends_at: booking.endsAt,
+      per_hour_cents: booking.perHourCents,
+      total_cents: booking.totalCents,
+      fee_cents: booking.feeCents,
+      tax_cents: booking.taxCents,
+      pickup_location: booking.pickupLocation,
+      created_at: booking.now,
+    })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The booking that holds a slot now. */
+export function selectLiveBookingOfSlot(
+  db: Database,
+  slotId: number,
+): Promise<{ id: string; candidate_id: string } | undefined> {
+  return db
+    .selectFrom('bookings')
+    .select(['id', 'candidate_id'])
+    .where('slot_id', '=', slotId)
+    .where('status', '<>', 'Cancelled')
+    .executeTakeFirst();
+}
+
+export type BookingRow = Selectable<Booking> & {
+  status: BookingStatus;
+  instructor_first_name: string;
+  instructor_last_name: string;
+  instructor_photo_key: string | null;
+  candidate_first_name: string;
+  candidate_last_name: string;
+  school_name: string;
+};
+
+const withNames = (db: Database) =>
+  db
+    .selectFrom('bookings')
+    .innerJoin('instructors', 'instructors.id', 'bookings.instructor_id')
+    .innerJoin('accounts', 'accounts.id', 'bookings.candidate_id')
+    .innerJoin('schools', 'schools.id', 'bookings.school_id')
+    .selectAll('bookings')
+    .select([
+      'instructors.first_name as instructor_first_name',
+      'instructors.last_name as instructor_last_name',
+      'instructors.photo_key as instructor_photo_key',
+      'accounts.first_name as candidate_first_name',
+      'accounts.last_name as candidate_last_name',
+      'schools.name as school_name',
+    ]);
+
+export async function selectBooking(db: Database, id: string): Promise<BookingRow | undefined> {
+  return (await withNames(db).where('bookings.id', '=', id).executeTakeFirst()) as BookingRow | undefined;
+}
+
+export type BookingPeriod = { fetchType: 'ALL' | 'UPCOMING' | 'PAST'; now: Date };
+
+/** The latest lesson first; upcoming ones alone come with the nearest first. */
+export async function selectBookings(
+  db: Database,
+  owner: { candidateId: string } | { schoolId: string },
+  { fetchType, now }: BookingPeriod,
+): Promise<BookingRow[]> {
+  let query =
+    'candidateId' in owner
+      ? withNames(db).where('bookings.candidate_id', '=', owner.candidateId)
+      : withNames(db).where('bookings.school_id', '=', owner.schoolId);
+  if (fetchType === 'UPCOMING') query = query.where('bookings.ends_at', '>', now);
+  if (fetchType === 'PAST') query = query.where('bookings.ends_at', '<=', now);
+  const rows = await query.orderBy('bookings.starts_at', fetchType === 'UPCOMING' ? 'asc' : 'desc').execute();
+  return rows as BookingRow[];
+}

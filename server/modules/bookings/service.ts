@@ -1,0 +1,165 @@
+import { isBookableDay } from '#contract/bookable-days.ts';
+import type { bookingEndpoints } from '#contract/bookings.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { AvailabilityService } from '#server/modules/availability/service.ts';
+import type { InstructorService } from '#server/modules/instructors/service.ts';
+import { type Clock, dayIn, nowDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { brokenConstraint } from '#server/platform/database/constraints.ts';
+import type { AnyActor } from '#server/platform/http/actor.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import { newBookingCode } from './booking-code.ts';
+import { chargesOf } from './charge.ts';
+import { mayRead } from './policy.ts';
+import {
+  type BookingRow,
+  insertBooking,
+  lockCarAndCandidate,
+  type NewBooking,
+  selectBooking,
+  selectBookings,
+  selectLiveBookingOfSlot,
+} from './repository.ts';
+
+type BookingRequest = BodyOf<(typeof bookingEndpoints)['createBooking']>;
+
+/** Told of a booking in its own transaction: what is sent about it exists if and only if the booking does. */
+export type BookingAnnouncement = (transaction: Database, booking: BookingRow) => Promise<void>;
+
+const CODE_TRIES = 10;
+
+export function createBookingService({
+  db,
+  clock,
+  availability,
+  instructors,
+  announce,
+  bookingFeeCents,
+}: {
+  db: Database;
+  clock: Clock;
+  availability: AvailabilityService;
+  instructors: InstructorService;
+  announce: BookingAnnouncement;
+  bookingFeeCents: number;
+}) {
+  /** The slot first: racing students wait in line for its row, and all but one find it taken. */
+  async function takeSlot(transaction: Database, candidateId: string, request: BookingRequest): Promise<BookingRow> {
+    const slot = await availability.takeSlot(transaction, request);
+    if (!slot) return bookedAlready(transaction, candidateId, request);
+
+    const instructor = await instructors.forBooking(transaction, request.instructorId);
+    const isOffered =
+      instructor?.isActive === true &&
+      instructor.school.isOffered &&
+      (instructor.licenceExpiry === null || instructor.licenceExpiry >= slot.date) &&
+      isBookableDay(slot.date, dayIn(slot.timeZone, clock.now()));
+    if (!isOffered) throw new Refusal('slot_not_offered');
+
+    await lockCarAndCandidate(transaction, instructor.carId, candidateId);
+    const charges = chargesOf(slot, instructor.rateCents, instructor.school, bookingFeeCents);
+    const id = await insertWithFreshCode(transaction, {
+      slotId: slot.id,
+      schoolId: instructor.schoolId,
+      instructorId: instructor.id,
+      carId: instructor.carId,
+      candidateId,
+      date: slot.date,
+      startTime: slot.startTime,
+      endTime: slot.endTime,
+      timeZone: slot.timeZone,
+      startsAt: slot.startsAt,
+      endsAt: slot.endsAt,
+      perHourCents: instructor.rateCents,
+      totalCents: charges.totalCents,
+      feeCents: charges.feeCents,
+      taxCents: charges.taxCents,
+      pickupLocation: request.location,
+      now: nowDate(clock),
+    });
+    const booking = await existing(transaction, id);
+    await announce(transaction, booking);
+    await availability.publishDays(transaction, [slot.date]);
+    return booking;
+  }
+
+  /** A slot that is not free: booked by this very student a moment ago (a double click, a retry), or lost to another. */
+  async function bookedAlready(
+    transaction: Database,
+    candidateId: string,
+    request: BookingRequest,
+  ): Promise<BookingRow> {
+    const slot = await availability.slotStatus(transaction, request);
+    if (!slot) throw new Refusal('slot_not_offered');
+    const holder = await selectLiveBookingOfSlot(transaction, slot.id);
+    if (holder?.candidate_id === candidateId) return existing(transaction, holder.id);
+    throw new Refusal('slot_taken');
+  }
+
+  async function insertWithFreshCode(transaction: Database, booking: Omit<NewBooking, 'code'>): Promise<string> {
+    for (let tries = 0; tries < CODE_TRIES; tries++) {
+      const id = await insertBooking(transaction, { ...booking, code: newBookingCode() });
+      if (id !== undefined) return id;
+    }
+    throw new Error('no free booking code found');
+  }
+
+  async function existing(executor: Database, id: string): Promise<BookingRow> {
+    const booking = await selectBooking(executor, id);
+    if (!booking) throw new Refusal('not_found');
+    return booking;
+  }
+
+  async function withOtherSlots(refusal: unknown, request: BookingRequest): Promise<unknown> {
+    if (!(refusal instanceof Refusal) || refusal.code !== 'slot_taken') return refusal;
+    const free = await availability.freeSlots(request.instructorId, { fromDate: request.date, toDate: request.date });
+    const otherSlots = free
+      .filter((slot) => slot.date === request.date)
+      .map(({ startTime, endTime }) => ({ startTime, endTime }));
+    return new Refusal('slot_taken', { details: { otherSlots } });
+  }
+
+  return {
+    /**
+     * Books a free slot for a student, with both emails, in one transaction.
+     * The same request again gives the booking that was made.
+     * @throws Refusal slot_taken (with the day's other slots), student_busy, slot_not_offered
+     */
+    async book(candidateId: string, request: BookingRequest): Promise<BookingRow> {
+      try {
+        const booking = await db
+          .transaction()
+          .execute((transaction) => takeSlot(transaction, candidateId, request))
+          .catch(refusedByConstraint);
+        availability.forgetDays([request.date]);
+        return booking;
+      } catch (error) {
+        throw await withOtherSlots(error, request);
+      }
+    },
+
+    /** @throws Refusal not_found, also for what is somebody else's */
+    async find(actor: AnyActor, id: string): Promise<BookingRow> {
+      const booking = await existing(db, id);
+      if (!mayRead(actor, booking)) throw new Refusal('not_found');
+      return booking;
+    },
+
+    ofCandidate: (candidateId: string, fetchType: 'ALL' | 'UPCOMING' | 'PAST'): Promise<BookingRow[]> =>
+      selectBookings(db, { candidateId }, { fetchType, now: nowDate(clock) }),
+
+    ofSchool: (schoolId: string, fetchType: 'ALL' | 'UPCOMING' | 'PAST'): Promise<BookingRow[]> =>
+      selectBookings(db, { schoolId }, { fetchType, now: nowDate(clock) }),
+  };
+}
+
+export type { BookingRow };
+export type BookingService = ReturnType<typeof createBookingService>;
+
+/** What the database refused because somebody was faster, or because the student is elsewhere at that time. */
+function refusedByConstraint(error: unknown): never {
+  const constraint = brokenConstraint(error);
+  if (constraint === 'bookings_candidate_overlap') throw new Refusal('student_busy', { cause: error });
+  if (constraint !== null) throw new Refusal('slot_taken', { cause: error });
+  throw error;
+}

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { createInstructorService } from './modules/instructors/service.ts';
+import { createSchoolService } from './modules/schools/service.ts';
 import type { Clock } from './platform/clock.ts';
 import { createChangeFeed } from './platform/database/changes.ts';
 import { connect, type Database } from './platform/database/connect.ts';
@@ -43,8 +45,10 @@ function createPlatform({ config, connectionString, clock, logger, publicUrl }: 
 export type Platform = ReturnType<typeof createPlatform>;
 
 /** The modules' services, each given what it needs by hand. */
-function createServices(_platform: Platform) {
-  return {};
+function createServices({ db, clock, config }: Platform) {
+  const schools = createSchoolService({ db, clock, config });
+  const instructors = createInstructorService({ schools });
+  return { schools, instructors };
 }
 
 function registerRoutes(http: FastifyInstance, platform: Platform, _services: ReturnType<typeof createServices>): void {

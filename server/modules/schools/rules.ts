@@ -1,0 +1,21 @@
+import { PROVINCES, type ProvinceCode } from '#contract/provinces.ts';
+
+/** Whether Canada Post uses this code's first letter in that province. */
+export const postalCodeFits = (postalCode: string, province: ProvinceCode): boolean =>
+  PROVINCES[province].postalPrefixes.includes(postalCode.slice(0, 1));
+
+export const zoneFits = (timeZone: string, province: ProvinceCode): boolean =>
+  PROVINCES[province].timeZones.includes(timeZone);
+
+/** The zone that most of the province's streets are in. */
+export const mainZone = (province: ProvinceCode): string => PROVINCES[province].timeZones[0];
+
+/** Tax on a school's lessons: none unless it is registered, then its own rate, else the province's. */
+export function taxBasisPoints(school: {
+  isTaxRegistered: boolean;
+  ownTaxBasisPoints: number | null;
+  province: ProvinceCode | null;
+}): number {
+  if (!school.isTaxRegistered) return 0;
+  return school.ownTaxBasisPoints ?? (school.province === null ? 0 : PROVINCES[school.province].tax.basisPoints);
+}

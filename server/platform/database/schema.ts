@@ -3,10 +3,11 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from 'kysely';
+import type { ColumnType } from "kysely";
 
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
 export type Json = JsonValue;
 
@@ -42,6 +43,7 @@ export interface AccountToken {
   account_id: string;
   created_at: Timestamp;
   expires_at: Timestamp;
+  password_hash: string | null;
   purpose: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
@@ -112,6 +114,12 @@ export interface Instructor {
   school_id: string;
   terms_accepted_at: Timestamp;
   years_of_experience: number;
+}
+
+export interface LoginAttempt {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
 }
 
 export interface OfferedSchool {
@@ -218,6 +226,7 @@ export interface DB {
   cars: Car;
   emails: Email;
   instructors: Instructor;
+  login_attempts: LoginAttempt;
   offered_schools: OfferedSchool;
   reviews: Review;
   schedule_uploads: ScheduleUpload;

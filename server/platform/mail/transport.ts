@@ -1,0 +1,75 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Transporter } from 'nodemailer';
+import { type Clock, nowDate } from '#server/platform/clock.ts';
+
+export interface MailMessage {
+  /** Stable: a message sent twice carries the same Message-ID, so that mail programs can show it once. */
+  id: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  locale: string;
+  attachments: { filename: string; contentType: string; content: string }[];
+}
+
+export interface MailTransport {
+  /** Resolves once the mail server has taken the message, or its file is written. */
+  send(message: MailMessage): Promise<void>;
+}
+
+export interface MailOptions {
+  smtpUrl: string | null;
+  /** `Name <address>` */
+  from: string;
+  /** Where `.eml` files go when there is no SMTP server. */
+  folder: string;
+  clock: Clock;
+}
+
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/** Sends by SMTP, or writes each message to a file of its own for `/dev/mail`. */
+export function createMailTransport({ smtpUrl, from, folder, clock }: MailOptions): MailTransport {
+  // Loaded with the first message: an idle server stays small.
+  let transporter: Promise<Transporter> | undefined;
+  const open = async (): Promise<Transporter> => {
+    const { createTransport } = await import('nodemailer');
+    return smtpUrl === null
+      ? createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+      : createTransport({ url: smtpUrl, ...TIMEOUTS });
+  };
+  const domain = /@([^\s>]+)>?$/.exec(from)?.[1] ?? 'localhost';
+
+  return {
+    async send({ id, to, subject, html, text, locale, attachments }) {
+      transporter ??= open();
+      const sent = await (await transporter).sendMail({
+        from,
+        // As an object it is one address, whatever characters are in it.
+        to: { name: '', address: to },
+        subject,
+        html,
+        text,
+        attachments,
+        messageId: `<${id}@${domain}>`,
+        date: nowDate(clock),
+        headers: { 'Content-Language': locale, 'Auto-Submitted': 'auto-generated' },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+      if (smtpUrl === null) await store(`${fileTime(nowDate(clock))}-${id}.eml`, sent.message);
+    },
+  };
+
+  async function store(name: string, content: Buffer): Promise<void> {
+    await mkdir(folder, { recursive: true });
+    const unfinished = join(folder, `.${name}`);
+    await writeFile(unfinished, content, { mode: 0o600 });
+    await rename(unfinished, join(folder, name));
+  }
+}
+
+/** Sorts by time and is safe in a file name: `20261120T170000000Z`. */
+const fileTime = (date: Date): string => date.toISOString().replace(/[-:.]/g, '');

@@ -1,0 +1,28 @@
+import { Refusal } from './refusal.ts';
+
+export interface Semaphore {
+  /** @throws Refusal overloaded when too many wait already */
+  run<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** Lets `running` pieces of work go at once; up to `waiting` more stand in line, first come, first served. */
+export function createSemaphore({ running, waiting }: { running: number; waiting: number }): Semaphore {
+  let free = running;
+  const line: (() => void)[] = [];
+
+  return {
+    async run(work) {
+      if (free > 0) free--;
+      else if (line.length >= waiting) throw new Refusal('overloaded', { retryAfterSeconds: 5 });
+      else await new Promise<void>((resolve) => line.push(resolve));
+      try {
+        return await work();
+      } finally {
+        // The place goes to the next in line without becoming free in between.
+        const next = line.shift();
+        if (next) next();
+        else free++;
+      }
+    },
+  };
+}

@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { registerAvailabilityRoutes } from './modules/availability/availability.routes.ts';
+import { createAvailabilityService } from './modules/availability/service.ts';
+import { registerBookingRoutes } from './modules/bookings/bookings.routes.ts';
+import { createBookingService } from './modules/bookings/service.ts';
 import { createInstructorService } from './modules/instructors/service.ts';
 import { createSchoolService } from './modules/schools/service.ts';
 import type { Clock } from './platform/clock.ts';
@@ -45,14 +49,25 @@ function createPlatform({ config, connectionString, clock, logger, publicUrl }: 
 export type Platform = ReturnType<typeof createPlatform>;
 
 /** The modules' services, each given what it needs by hand. */
-function createServices({ db, clock, config }: Platform) {
+function createServices({ db, clock, config, changes }: Platform) {
+  const { bookingFeeCents } = config;
   const schools = createSchoolService({ db, clock, config });
   const instructors = createInstructorService({ schools });
-  return { schools, instructors };
+  const availability = createAvailabilityService({
+    db,
+    clock,
+    changes,
+    pricing: { bookingFeeCents, taxBasisPoints: schools.taxBasisPoints },
+  });
+  const announce = async () => {};
+  const bookings = createBookingService({ db, clock, availability, instructors, announce, bookingFeeCents });
+  return { schools, instructors, availability, bookings };
 }
 
-function registerRoutes(http: FastifyInstance, platform: Platform, _services: ReturnType<typeof createServices>): void {
-  registerHealthRoutes(http, () => isDatabaseReady(platform.db));
+function registerRoutes(http: FastifyInstance, { db }: Platform, services: ReturnType<typeof createServices>): void {
+  registerHealthRoutes(http, () => isDatabaseReady(db));
+  registerAvailabilityRoutes(http, { db, ...services });
+  registerBookingRoutes(http, { ...services, calendarFile: () => '' });
 }
 
 /** Builds the application from its parts. Nothing listens and no job runs before `start`. */

@@ -1,16 +1,23 @@
 import type { AvailabilityRecord } from '#contract/availability.ts';
 import { toDollars } from '#contract/money.ts';
 import { photoVersion } from '#contract/paths.ts';
-import { PROVINCES, type ProvinceCode } from '#contract/provinces.ts';
+import type { ProvinceCode } from '#contract/provinces.ts';
+import type { SchoolService } from '#server/modules/schools/service.ts';
 import type { AvailabilityRow } from './repository.ts';
 
+/** What a record needs that its row does not hold. */
+export interface Pricing {
+  bookingFeeCents: number;
+  taxBasisPoints: SchoolService['taxBasisPoints'];
+}
+
 /** API-05's records as the bytes that go out. */
-export function encodeAvailability(rows: AvailabilityRow[], bookingFeeCents: number): { body: Buffer; total: number } {
-  const records = rows.map((row) => toRecord(row, bookingFeeCents));
+export function encodeAvailability(rows: AvailabilityRow[], pricing: Pricing): { body: Buffer; total: number } {
+  const records = rows.map((row) => toRecord(row, pricing));
   return { body: Buffer.from(JSON.stringify(records)), total: rows[0]?.total ?? 0 };
 }
 
-function toRecord(row: AvailabilityRow, bookingFeeCents: number): AvailabilityRecord {
+function toRecord(row: AvailabilityRow, pricing: Pricing): AvailabilityRecord {
   const province = row.province as ProvinceCode;
   return {
     instructorId: row.instructor_id,
@@ -24,8 +31,12 @@ function toRecord(row: AvailabilityRow, bookingFeeCents: number): AvailabilityRe
     city: row.city,
     province,
     charges: toDollars(row.rate_cents),
-    bookingFee: toDollars(bookingFeeCents),
-    taxBasisPoints: row.is_tax_registered ? (row.tax_basis_points ?? PROVINCES[province].tax.basisPoints) : 0,
+    bookingFee: toDollars(pricing.bookingFeeCents),
+    taxBasisPoints: pricing.taxBasisPoints({
+      province,
+      isTaxRegistered: row.is_tax_registered,
+      ownTaxBasisPoints: row.tax_basis_points,
+    }),
     rating: row.rating === null ? null : Math.round(row.rating * 10) / 10,
     reviewCount: row.review_count,
     photoVersion: photoVersion(row.photo_key),

@@ -6,7 +6,7 @@ import type { ChangeFeed } from '#server/platform/database/changes.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { deriveInstant } from '#server/platform/wall-time.ts';
 import { createAnswerCache } from './answer-cache.ts';
-import { encodeAvailability } from './day-list.ts';
+import { encodeAvailability, type Pricing } from './day-list.ts';
 import {
   countInstructorsByDay,
   type FreeSlot,
@@ -41,12 +41,12 @@ export function createAvailabilityService({
   db,
   clock,
   changes,
-  bookingFeeCents,
+  pricing,
 }: {
   db: Database;
   clock: Clock;
   changes: ChangeFeed;
-  bookingFeeCents: number;
+  pricing: Pricing;
 }) {
   const cache = createAnswerCache(() => clock.now().epochMilliseconds);
   changes.subscribe(
@@ -69,7 +69,7 @@ export function createAvailabilityService({
           { ...query, maxRateCents: query.maxRate === undefined ? undefined : Math.round(query.maxRate * 100) },
           { offset: query.page * query.pageSize, limit: query.pageSize },
         );
-        return { ...encodeAvailability(rows, bookingFeeCents), validUntilMs: daysChangeAt(now.epochMilliseconds) };
+        return { ...encodeAvailability(rows, pricing), validUntilMs: daysChangeAt(now.epochMilliseconds) };
       });
     },
 

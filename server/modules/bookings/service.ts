@@ -57,7 +57,7 @@ export function createBookingService({
     if (!isOffered) throw new Refusal('slot_not_offered');
 
     await lockCarAndCandidate(transaction, instructor.carId, candidateId);
-    const charges = chargesOf(slot, instructor.rateCents, instructor.school, bookingFeeCents);
+    const charges = chargesOf(slot, instructor, bookingFeeCents);
     const id = await insertWithFreshCode(transaction, {
       slotId: slot.id,
       schoolId: instructor.schoolId,

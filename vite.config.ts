@@ -1,0 +1,30 @@
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/** React Aria brings its few own words in 34 languages; we speak two. */
+function ourLanguagesOnly(): Plugin {
+  const words =
+    /\/(?:react-aria|react-stately|react-aria-components)\/dist\/private\/intl\/(?:\w+\/)?([a-z]{2}-[A-Z]{2})\.mjs$/;
+  return {
+    name: 'our-languages-only',
+    enforce: 'pre',
+    load(id) {
+      const locale = words.exec(id)?.[1];
+      return locale && locale !== 'en-US' && locale !== 'fr-FR' ? 'export default undefined' : null;
+    },
+  };
+}
+
+const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
+
+export default defineConfig({
+  publicDir: 'web/public',
+  plugins: [ourLanguagesOnly(), tailwindcss(), reactRouter()],
+  build: {
+    // Data addresses would have to be allowed by the content security policy.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  server: { port: 5173, proxy: { '/api': api, '/dev/mail': api } },
+});

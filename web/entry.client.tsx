@@ -1,0 +1,18 @@
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { HydratedRouter } from 'react-router/dom';
+import type { CatalogueName } from './ui/i18n/catalogues.ts';
+import { startI18n } from './ui/i18n/i18n.ts';
+
+// The page was rendered in one language with certain catalogues; hydration must find the very same words.
+const { lang, dataset } = document.documentElement;
+await startI18n(lang === 'fr' ? 'fr' : 'en', (dataset.catalogues?.split(' ') ?? []) as CatalogueName[]);
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+  );
+});

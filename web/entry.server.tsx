@@ -1,0 +1,34 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, ServerRouter } from 'react-router';
+import type { CatalogueName } from './ui/i18n/catalogues.ts';
+import { catalogues } from './ui/i18n/catalogues.ts';
+import { startI18n } from './ui/i18n/i18n.ts';
+
+// Runs while building only: web/build.ts makes every page once in each language.
+const ready = startI18n(
+  process.env.PRERENDER_LANGUAGE === 'fr' ? 'fr' : 'en',
+  Object.keys(catalogues) as CatalogueName[],
+);
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  await ready;
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      onAllReady() {
+        const body = new PassThrough();
+        headers.set('Content-Type', 'text/html');
+        resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
+        pipe(body);
+      },
+      onShellError: reject,
+      onError: reject,
+    });
+  });
+}

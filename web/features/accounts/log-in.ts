@@ -1,0 +1,48 @@
+import { accountEndpoints, type SessionActor } from '#contract/accounts.ts';
+import { call } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { refreshSession } from '../session/restore-session.ts';
+import { writeSession } from '../session/session-store.ts';
+import { RefusedLogin } from './refused-login.ts';
+
+export interface Credentials {
+  email: string;
+  password: string;
+  rememberMe?: boolean | undefined;
+}
+
+const bodyOf = ({ email, password, rememberMe = false }: Credentials) => ({ email, password, rememberMe });
+
+/** Who logs in: each kind has its own call, with its own spelling of the two flags. */
+export const logInAs = {
+  async candidate(credentials: Credentials): Promise<SessionActor> {
+    const answer = await call(accountEndpoints.candidateLogin, { body: bodyOf(credentials) });
+    if (!answer.is_account_enabled) throw new RefusedLogin('notEnabled');
+    if (answer.is_password_expired) throw new RefusedLogin('expired');
+    const { id, first_name, last_name, email } = answer;
+    return { kind: 'candidate', id, first_name, last_name, email, photoVersion: null };
+  },
+  async school(credentials: Credentials): Promise<SessionActor> {
+    const answer = await call(accountEndpoints.schoolLogin, { body: bodyOf(credentials) });
+    if (!answer.isAccountEnabled) throw new RefusedLogin('notEnabled');
+    if (answer.isCredentialsExpired) throw new RefusedLogin('expired');
+    const { id, name, email, isInformationComplete } = answer;
+    return { kind: 'school', id, name, email, isInformationComplete, photoVersion: null };
+  },
+  async admin(credentials: Credentials): Promise<SessionActor> {
+    const answer = await call(accountEndpoints.adminLogin, { body: bodyOf(credentials) });
+    if (!answer.isAccountEnabled) throw new RefusedLogin('notEnabled');
+    if (answer.isCredentialsExpired) throw new RefusedLogin('expired');
+    const { id, name, email } = answer;
+    return { kind: 'admin', id, name, email };
+  },
+};
+
+/** Logs in; the page then leaves by itself (`GuestOnly`). */
+export async function logIn(kind: SessionActor['kind'], credentials: Credentials): Promise<void> {
+  const actor = await logInAs[kind](credentials);
+  queryClient.clear();
+  writeSession(actor);
+  // The log-in answer has no photo; the header has it a moment later.
+  void refreshSession();
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { loginSchema, type SessionActor } from '#contract/accounts.ts';
+import { forgotPasswordLink } from '#contract/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { logIn } from './log-in.ts';
+import { useLoginErrorText } from './login-error-text.ts';
+
+/** SL-02: told by the address, as the specification has it. */
+const userTypeOf = (pathname: string) =>
+  pathname.includes('school') ? 'SCHOOL' : pathname.includes('admin') ? 'ADMIN' : 'STUDENT';
+
+export function LoginForm({ kind }: { kind: SessionActor['kind'] }) {
+  const { t } = useTranslation('account');
+  const { pathname } = useLocation();
+  const errorText = useLoginErrorText();
+  const form = useForm({
+    schema: loginSchema,
+    initial: { email: '', password: '', rememberMe: false },
+    draft: `login-${kind}`,
+    errorText,
+    onSubmit: (credentials) => logIn(kind, credentials),
+  });
+  return (
+    <Form form={form} label={t('login.heading')}>
+      <TextField
+        {...form.field('email', t('field.email'))}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        required
+      />
+      <PasswordField {...form.field('password', t('field.password'))} autoComplete="current-password" required />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Checkbox {...form.field('rememberMe', t('login.rememberMe'))} />
+        <TextLink to={forgotPasswordLink(userTypeOf(pathname))}>{t('login.forgot')}</TextLink>
+      </div>
+      <Button type="submit" isBusy={form.isSubmitting} busyLabel={t('login.busy')}>
+        {t('login.submit')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,31 @@
+import type { accountEndpoints } from '#contract/accounts.ts';
+import { call } from '../../api/client.ts';
+import { readSession, type SessionState, sessionWrites, writeSession } from './session-store.ts';
+
+// Named by type alone: the header is on every page, and the schemas need not be.
+const sessionCall = { method: 'GET', path: '/session' } as typeof accountEndpoints.session;
+
+let asking: Promise<SessionState> | undefined;
+
+/** Asks the server who is logged in. Without an answer, what is known stays. */
+export function refreshSession(): Promise<SessionState> {
+  const before = sessionWrites();
+  asking ??= call(sessionCall)
+    .then(
+      ({ actor }) => {
+        if (sessionWrites() === before) writeSession(actor);
+        return readSession();
+      },
+      () => readSession(),
+    )
+    .finally(() => {
+      asking = undefined;
+    });
+  return asking;
+}
+
+/** Who is logged in: at once where this tab knows, else by asking. */
+export async function restoreSession(): Promise<SessionState> {
+  const known = readSession();
+  return known === undefined ? refreshSession() : known;
+}

@@ -1,0 +1,13 @@
+const PARAMETER = 'returnTo';
+
+/** The log-in page that leads back to `address` afterwards. */
+export const loginWithReturn = (login: string, address: string): string =>
+  `${login}?${new URLSearchParams({ [PARAMETER]: address })}`;
+
+/** Where to go after log-in. Only addresses of our own: a link must not send people elsewhere. */
+export function returnAddress(search: string): string | null {
+  const wanted = new URLSearchParams(search).get(PARAMETER);
+  if (!wanted?.startsWith('/')) return null;
+  const url = new URL(wanted, window.location.origin);
+  return url.origin === window.location.origin ? url.pathname + url.search + url.hash : null;
+}

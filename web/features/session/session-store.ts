@@ -1,0 +1,61 @@
+import type { SessionActor } from '#contract/accounts.ts';
+
+/** SE-01: the kind and what may be shown, for this tab. The credential is a cookie that no script can read. */
+const ACTOR_KEY = 'loginActor';
+const DATA_KEY = { candidate: 'candidateLoginData', school: 'schoolLoginData', admin: 'adminLoginData' } as const;
+type Kind = SessionActor['kind'];
+
+/** `undefined`: not asked yet. `null`: nobody is logged in. */
+export type SessionState = SessionActor | null | undefined;
+
+let state: SessionState;
+let wasRead = false;
+let writes = 0;
+const listeners = new Set<() => void>();
+
+function readStorage(): SessionState {
+  try {
+    const kind = sessionStorage.getItem(ACTOR_KEY) as Kind | null;
+    const data = kind && sessionStorage.getItem(DATA_KEY[kind]);
+    return data ? ({ ...JSON.parse(data), kind } as SessionActor) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function writeStorage(actor: SessionActor | null): void {
+  try {
+    for (const key of [ACTOR_KEY, ...Object.values(DATA_KEY)]) sessionStorage.removeItem(key);
+    if (!actor) return;
+    const { kind, ...data } = actor;
+    sessionStorage.setItem(ACTOR_KEY, kind);
+    sessionStorage.setItem(DATA_KEY[kind], JSON.stringify(data));
+  } catch {
+    // Storage is switched off: the session lives in memory until the next load asks the server.
+  }
+}
+
+export function readSession(): SessionState {
+  if (!wasRead && typeof sessionStorage !== 'undefined') {
+    wasRead = true;
+    state = readStorage();
+  }
+  return state;
+}
+
+export function writeSession(actor: SessionActor | null): void {
+  wasRead = true;
+  writes += 1;
+  if (JSON.stringify(state) === JSON.stringify(actor)) return;
+  state = actor;
+  writeStorage(actor);
+  for (const listener of listeners) listener();
+}
+
+/** Grows with every write: an answer asked for before a log-in must not undo it. */
+export const sessionWrites = (): number => writes;
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

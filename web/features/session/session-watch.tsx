@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { queryClient } from '../../api/query-client.ts';
+import { onSessionEnd } from '../../api/session-end.ts';
+import { refreshSession } from './restore-session.ts';
+import { writeSession } from './session-store.ts';
+
+/** Keeps this tab's idea of who is logged in true. Guarded pages leave by themselves when it ends. */
+export function SessionWatch() {
+  useEffect(() => {
+    // Every page shows who is logged in: a new tab has to ask, and an old one makes sure.
+    void refreshSession();
+    return onSessionEnd(() => {
+      writeSession(null);
+      queryClient.clear();
+    });
+  }, []);
+  return null;
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { AccountPage } from '../../features/accounts/account-page.tsx';
+import { LoginForm } from '../../features/accounts/login-form.tsx';
+import { GuestOnly } from '../../features/session/guest-only.tsx';
+import type { PageHandle } from '../../page-handle.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+
+export const handle: PageHandle = { catalogues: ['account', 'messages'] };
+
+export default function StudentLogin() {
+  const { t } = useTranslation('account');
+  return (
+    <GuestOnly>
+      <AccountPage
+        title={t('login.studentTitle')}
+        heading={t('login.studentTitle')}
+        lead={t('login.studentLead')}
+        footer={
+          <>
+            <p>
+              {t('login.noAccount')} <TextLink to={PAGE_PATHS.signup}>{t('login.signup')}</TextLink>
+            </p>
+            <p className="text-sm text-soft">
+              {t('login.otherKindSchool')} <TextLink to={PAGE_PATHS.schoolLogin}>{t('login.schoolLogin')}</TextLink>
+            </p>
+          </>
+        }
+      >
+        <LoginForm kind="candidate" />
+      </AccountPage>
+    </GuestOnly>
+  );
+}

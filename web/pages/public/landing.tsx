@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { GuestOnly } from '../../features/session/guest-only.tsx';
+import type { PageHandle } from '../../page-handle.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import hero from './hero.svg';
+import { HowItWorks } from './landing-how.tsx';
+import { Promises } from './landing-promises.tsx';
+
+export const handle: PageHandle = { catalogues: ['landing'] };
+
+export default function Landing() {
+  const { t } = useTranslation('landing');
+  return (
+    <GuestOnly>
+      <title>{t('title')}</title>
+      <meta property="og:title" content={t('title')} />
+      <meta name="description" content={t('description')} />
+      <meta property="og:description" content={t('description')} />
+      <section className="mx-auto grid max-w-6xl items-center gap-8 px-4 pt-8 pb-14 md:grid-cols-2 md:gap-12 md:px-6 md:py-16 xl:gap-16">
+        <div>
+          <h1 tabIndex={-1} className="text-2xl font-extrabold tracking-tight">
+            {t('headline')}
+          </h1>
+          <p className="mt-5 max-w-lg text-lg text-soft">{t('subtext')}</p>
+          <div className="mt-8 grid gap-3 sm:max-w-md">
+            <LinkButton to={PAGE_PATHS.login} size="lg">
+              {t('student')}
+            </LinkButton>
+            <LinkButton to={PAGE_PATHS.schoolLogin} size="lg" variant="secondary">
+              {t('school')}
+            </LinkButton>
+          </div>
+        </div>
+        <img
+          src={hero}
+          alt={t('heroAlt')}
+          width={720}
+          height={620}
+          fetchPriority="high"
+          className="h-auto w-full rounded-xl shadow-float"
+        />
+      </section>
+      <HowItWorks />
+      <Promises />
+    </GuestOnly>
+  );
+}

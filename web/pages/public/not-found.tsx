@@ -1,0 +1,5 @@
+import { ErrorScreen } from '../../shell/error-screen.tsx';
+
+export default function NotFound() {
+  return <ErrorScreen status={404} message="Not Found" />;
+}

@@ -1,0 +1,5 @@
+import { GuardedOutlet } from '../../features/session/guarded-outlet.tsx';
+import { requireActor } from '../../features/session/guards.ts';
+
+export const clientLoader = requireActor('school');
+export default GuardedOutlet;

@@ -1,0 +1,100 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { useTranslation } from 'react-i18next';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import { queryClient } from './api/query-client.ts';
+import { SessionWatch } from './features/session/session-watch.tsx';
+import type { PageHandle } from './page-handle.ts';
+import { ErrorScreen } from './shell/error-screen.tsx';
+import { Shell } from './shell/shell.tsx';
+import { languageTag } from './ui/i18n/i18n.ts';
+import { useLanguage } from './ui/i18n/language.ts';
+import { Page } from './ui/page.tsx';
+import { Skeleton } from './ui/skeleton.tsx';
+import './ui/theme.css';
+
+// Before anything is painted: the chosen colours, and no glimpse of the landing page for whoever is logged in.
+// Zod must know before it is loaded that it may not compile code here (the content security policy forbids it).
+const EARLY = `(function(d,s,h){globalThis.__zod_globalConfig={jitless:true};try{var t=localStorage.getItem('theme');if(t)d.dataset.theme=t;if(location.pathname==='/'){h=sessionStorage.getItem('loginActor');h=s[h];if(h)location.replace(h)}}catch(e){}})(document.documentElement,{candidate:'/studenthomepage',school:'/drivingSchoolBookings',admin:'/admin'})`;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const language = useLanguage();
+  const catalogues = useMatches().flatMap(({ handle }) => (handle as PageHandle | undefined)?.catalogues ?? []);
+  return (
+    <html lang={language} data-catalogues={catalogues.join(' ')} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta property="og:site_name" content="Lanewise" />
+        <meta property="og:type" content="website" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: EARLY }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+function Providers({ children }: { children: ReactNode }) {
+  return (
+    <I18nProvider locale={languageTag(useLanguage())}>
+      <QueryClientProvider client={queryClient}>
+        <Shell>{children}</Shell>
+      </QueryClientProvider>
+    </I18nProvider>
+  );
+}
+
+export default function Root() {
+  return (
+    <Providers>
+      <SessionWatch />
+      <Suspense fallback={<Opening />}>
+        <Outlet />
+      </Suspense>
+    </Providers>
+  );
+}
+
+/** While a page that is not pre-rendered finds out who is there. */
+export function HydrateFallback() {
+  return (
+    <Providers>
+      <Opening />
+    </Providers>
+  );
+}
+
+function Opening() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('brand')}>
+      <div role="status" className="grid gap-4">
+        <span className="sr-only">{t('loading')}</span>
+        <Skeleton className="h-9 w-64" />
+        <Skeleton className="mt-4 h-40 w-full rounded-lg" />
+        <Skeleton className="h-40 w-full rounded-lg" />
+      </div>
+    </Page>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  const shown = isRouteErrorResponse(error)
+    ? { status: error.status, message: error.statusText }
+    : { message: error instanceof Error ? error.message : String(error) };
+  return (
+    <Providers>
+      <ErrorScreen {...shown} />
+    </Providers>
+  );
+}

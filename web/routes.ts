@@ -1,0 +1,48 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { PAGE_PATHS } from '../contract/paths.ts';
+
+const page = (path: string, file: string) => route(path, `pages/${file}.tsx`);
+
+// React Router compares paths without case, so `/instructorDetailsPage` is `/instructordetailspage` as well, and
+// `/instructorDetails/:id` (a school's) differs from `/instructordetails` (a student's) by its second part.
+export default [
+  index('pages/public/landing.tsx'),
+  page(PAGE_PATHS.about, 'public/about'),
+  page(PAGE_PATHS.whyUs, 'public/why-us'),
+  page(PAGE_PATHS.faqs, 'public/faqs'),
+  page(PAGE_PATHS.contact, 'public/contact'),
+  page(PAGE_PATHS.terms, 'public/terms'),
+
+  page(PAGE_PATHS.login, 'account/student-login'),
+  page(PAGE_PATHS.signup, 'account/student-signup'),
+  page(PAGE_PATHS.schoolLogin, 'account/school-login'),
+  page(PAGE_PATHS.schoolSignup, 'account/school-signup'),
+  page(PAGE_PATHS.logout, 'account/logout'),
+  page(PAGE_PATHS.verify, 'account/verify'),
+  page(PAGE_PATHS.forgotPassword, 'account/forgot-password'),
+  page(PAGE_PATHS.resetPassword, 'account/reset-password'),
+  page(PAGE_PATHS.adminLogin, 'admin/login'),
+
+  layout('pages/student/guard.tsx', [
+    page(PAGE_PATHS.studentHome, 'student/home'),
+    page(PAGE_PATHS.instructorDetails, 'student/instructor-details'),
+    page(PAGE_PATHS.bookings, 'student/bookings'),
+    page(PAGE_PATHS.booking, 'student/booking'),
+    page(PAGE_PATHS.studentProfile, 'student/profile'),
+  ]),
+  layout('pages/school/guard.tsx', [
+    page(PAGE_PATHS.schoolBookings, 'school/bookings'),
+    page(PAGE_PATHS.schoolInstructors, 'school/instructors'),
+    page(PAGE_PATHS.schoolInstructor, 'school/instructor'),
+    page(PAGE_PATHS.addInstructor, 'school/add-instructor'),
+    page(PAGE_PATHS.schedule, 'school/schedule'),
+  ]),
+  layout('pages/school/profile-guard.tsx', [
+    page(PAGE_PATHS.schoolProfile, 'school/profile'),
+    page(PAGE_PATHS.schoolInfo, 'school/information'),
+  ]),
+  layout('pages/account/member-guard.tsx', [page(PAGE_PATHS.instructorInfo, 'school/instructor-info')]),
+  layout('pages/admin/guard.tsx', [page(PAGE_PATHS.admin, 'admin/home')]),
+
+  page('*', 'public/not-found'),
+] satisfies RouteConfig;

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** RT-20: for addresses that lead nowhere, and for crashes. */
+export function ErrorScreen({ status, message }: { status?: number; message: string }) {
+  const { t } = useTranslation();
+  const isMissing = status === 404;
+  return (
+    <Page title={t('error.crashTitle')} className="grid justify-items-center gap-4 py-16 text-center">
+      <DeadEnd />
+      <h1 tabIndex={-1} className="text-xl font-bold tracking-tight">
+        {t('error.crashTitle')}
+      </h1>
+      <p className="tabular font-semibold text-soft">{[status, message].filter(Boolean).join(' ')}</p>
+      <p className="max-w-md">{t(isMissing ? 'error.notFoundText' : 'error.crashText')}</p>
+      <div className="mt-4 flex flex-wrap justify-center gap-3">
+        {!isMissing && <Button onClick={() => window.location.reload()}>{t('error.reload')}</Button>}
+        <LinkButton to={PAGE_PATHS.home} variant={isMissing ? 'primary' : 'secondary'}>
+          {t('error.goHome')}
+        </LinkButton>
+      </div>
+    </Page>
+  );
+}
+
+/** A road that stops at a barrier. */
+function DeadEnd() {
+  return (
+    <svg viewBox="0 0 240 130" className="h-32 w-60" aria-hidden="true">
+      <path d="M20 126 96 46h48l76 80Z" className="fill-sunken" />
+      <path d="M4 46h232" className="stroke-line-strong" strokeWidth="2" strokeLinecap="round" />
+      <path d="M120 84v14m0 12v16" className="stroke-line-strong" strokeWidth="4" strokeLinecap="round" />
+      <path d="M78 36v42m84-42v42" className="stroke-ink" strokeWidth="5" strokeLinecap="round" />
+      <rect x="64" y="34" width="112" height="24" rx="5" className="fill-amber" />
+      <path d="m76 58 14-24h14L90 58Zm32 0 14-24h14l-14 24Zm32 0 14-24h14l-14 24Z" className="fill-on-amber" />
+      <circle cx="78" cy="27" r="6" className="fill-amber" />
+      <circle cx="162" cy="27" r="6" className="fill-amber" />
+    </svg>
+  );
+}

@@ -1,0 +1,65 @@
+import { Menu } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink } from 'react-router';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { homeOf } from '../features/session/homes.ts';
+import { useSession } from '../features/session/use-session.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { navigationOf } from './navigation.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
+import { UserMenu } from './user-menu.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+const loadDrawer = () => import('./navigation-drawer.tsx');
+const NavigationDrawer = lazy(loadDrawer);
+
+export function Header() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper">
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 md:gap-4 md:px-6">
+        <Link to={session ? homeOf[session.kind] : PAGE_PATHS.home} className="rounded-md">
+          <Wordmark />
+        </Link>
+        <nav aria-label={t('nav.main')} className="ml-auto hidden md:block">
+          <ul className="flex items-center gap-1">
+            {navigationOf(session).map(({ to, text }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  className="inline-flex min-h-11 items-center rounded-md px-3 text-sm font-semibold whitespace-nowrap transition-colors hover:bg-sunken aria-[current=page]:text-action-text aria-[current=page]:underline aria-[current=page]:decoration-amber aria-[current=page]:decoration-3 aria-[current=page]:underline-offset-8"
+                >
+                  {t(text)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ml-auto flex items-center md:ml-0">
+          <LanguageSwitch />
+          <ThemeToggle />
+          <UserMenu />
+          <IconButton
+            label={t('nav.openMenu')}
+            aria-haspopup="dialog"
+            aria-expanded={drawer === 'open'}
+            className="md:hidden"
+            onPointerEnter={() => void loadDrawer()}
+            onClick={() => setDrawer('open')}
+          >
+            <Menu className="size-6" aria-hidden="true" />
+          </IconButton>
+        </div>
+      </div>
+      {drawer !== 'never' && (
+        <Suspense>
+          <NavigationDrawer isOpen={drawer === 'open'} onClose={() => setDrawer('closed')} />
+        </Suspense>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { useSession } from '../features/session/use-session.ts';
+import { Drawer } from '../ui/overlay/drawer.tsx';
+import { navigationOf } from './navigation.ts';
+import { Wordmark } from './wordmark.tsx';
+
+/** NV-06 */
+export default function NavigationDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  return (
+    <Drawer isOpen={isOpen} onClose={onClose} label={t('nav.menu')} head={<Wordmark />}>
+      <nav aria-label={t('nav.main')}>
+        <ul className="grid gap-1">
+          {navigationOf(session).map(({ to, text }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                onClick={onClose}
+                className="flex min-h-12 items-center rounded-md px-3 font-semibold hover:bg-sunken aria-[current=page]:bg-action-soft aria-[current=page]:text-action-text"
+              >
+                {t(text)}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Drawer>
+  );
+}

@@ -1,0 +1,60 @@
+import { ChevronDown, CircleUserRound } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SessionActor } from '#contract/accounts.ts';
+import { useSession } from '../features/session/use-session.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { useActorDisplay } from './actor-display.ts';
+
+// A visitor who never opens the menu never loads it.
+const loadItems = () => import('./user-menu-items.tsx');
+const UserMenuItems = lazy(loadItems);
+
+export function UserMenu() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [wasOpened, setWasOpened] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={session ? t('user.menu') : t('user.logIn')}
+        onPointerEnter={() => void loadItems()}
+        onFocus={() => void loadItems()}
+        onClick={() => {
+          setWasOpened(true);
+          setOpen(!isOpen);
+        }}
+        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-md px-1 font-semibold transition-colors hover:bg-sunken"
+      >
+        {session ? <ActorAvatar actor={session} /> : <Visitor />}
+        <ChevronDown className="size-4 text-soft max-sm:hidden" aria-hidden="true" />
+      </button>
+      {wasOpened && (
+        <Suspense>
+          <UserMenuItems triggerRef={trigger} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Visitor() {
+  const { t } = useTranslation();
+  return (
+    <span className="inline-flex items-center gap-2 px-1 text-sm">
+      <CircleUserRound className="size-6 sm:size-5" aria-hidden="true" />
+      <span className="max-sm:sr-only">{t('user.logIn')}</span>
+    </span>
+  );
+}
+
+function ActorAvatar({ actor }: { actor: SessionActor }) {
+  const { name, photo } = useActorDisplay(actor);
+  return <Avatar name={name} src={photo} size={36} />;
+}

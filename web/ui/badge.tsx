@@ -1,0 +1,39 @@
+import { Ban, Check, CircleDashed, Clock, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
+
+export type Tone = 'good' | 'loss' | 'neutral' | 'attention' | 'progress';
+
+const tones: Record<Tone, { look: string; Icon: typeof Check }> = {
+  good: { look: 'bg-good-soft text-good-text', Icon: Check },
+  loss: { look: 'bg-loss-soft text-loss-text', Icon: Ban },
+  neutral: { look: 'bg-sunken text-soft', Icon: CircleDashed },
+  attention: { look: 'bg-amber-soft text-amber-text', Icon: TriangleAlert },
+  progress: { look: 'bg-action-soft text-action-text', Icon: Clock },
+};
+
+/** A status told by words and shape as well as colour. `data-tone` carries the tone for those who look closer. */
+export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
+  const { look, Icon } = tones[tone];
+  return (
+    <span
+      data-tone={tone}
+      className={cx(
+        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap',
+        look,
+      )}
+    >
+      <Icon className="size-3.5 shrink-0" strokeWidth={2.5} aria-hidden="true" />
+      {children}
+    </span>
+  );
+}
+
+/** A plain fact in a pill: a language, a car. */
+export function Badge({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <span className={cx('inline-flex items-center rounded-full bg-sunken px-2.5 py-0.5 text-sm text-soft', className)}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
+
+export type BannerTone = 'info' | 'good' | 'attention' | 'loss';
+
+const tones: Record<BannerTone, { look: string; Icon: typeof Info }> = {
+  info: { look: 'bg-action-soft text-action-text', Icon: Info },
+  good: { look: 'bg-good-soft text-good-text', Icon: CircleCheck },
+  attention: { look: 'bg-amber-soft text-amber-text', Icon: TriangleAlert },
+  loss: { look: 'bg-loss-soft text-loss-text', Icon: CircleAlert },
+};
+
+interface BannerProps {
+  tone?: BannerTone;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** Read aloud as it appears; leave out for what is there from the start. */
+  isLive?: boolean;
+}
+
+export function Banner({ tone = 'info', title, children, isLive = false }: BannerProps) {
+  const { look, Icon } = tones[tone];
+  return (
+    <div
+      {...(isLive && { role: tone === 'loss' ? 'alert' : 'status' })}
+      className={cx('flex gap-3 rounded-md px-4 py-3', look)}
+    >
+      <Icon className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+      <div className="min-w-0 grow">
+        {title && <p className="font-semibold">{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Check } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cx } from './class-names.ts';
+
+interface ChipProps extends Omit<ComponentProps<'button'>, 'onChange'> {
+  isSelected: boolean;
+  onChange: (isSelected: boolean) => void;
+}
+
+/** A slot, or a filter: pressed or not. Amber, like a turn signal, and ticked when chosen. */
+export function Chip({ isSelected, onChange, className, children, ...rest }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isSelected}
+      onClick={() => onChange(!isSelected)}
+      className={cx(
+        'tabular inline-flex min-h-11 items-center justify-center gap-1.5 rounded-md border px-3 text-sm font-semibold whitespace-nowrap transition-colors disabled:opacity-60',
+        isSelected
+          ? 'border-amber bg-amber text-on-amber'
+          : 'border-line-strong bg-surface text-ink hover:border-action hover:bg-action-soft',
+        className,
+      )}
+      {...rest}
+    >
+      {isSelected && <Check className="size-4" strokeWidth={3} aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}

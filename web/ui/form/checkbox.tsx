@@ -1,0 +1,47 @@
+import { Check } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { cx } from '../class-names.ts';
+import { FieldErrorText } from './field-shell.tsx';
+
+interface CheckboxProps {
+  name: string;
+  value: boolean;
+  onChange: (value: boolean) => void;
+  /** Words of the box; `children` where they hold a link. */
+  label: string;
+  children?: ReactNode;
+  error?: string | undefined;
+  className?: string;
+  disabled?: boolean;
+}
+
+export function Checkbox({ name, value, onChange, label, children, error, className, disabled }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div data-field={name} data-label={label} className={cx('grid gap-1', className)}>
+      <div className="flex min-h-11 items-start gap-3 py-2.5">
+        <span className="relative mt-0.5 grid size-5 shrink-0">
+          <input
+            id={id}
+            type="checkbox"
+            name={name}
+            checked={value}
+            disabled={disabled}
+            onChange={(event) => onChange(event.target.checked)}
+            {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
+            className="peer size-5 cursor-pointer appearance-none rounded-sm border-2 border-line-strong bg-surface checked:border-action checked:bg-action hover:border-action aria-invalid:border-loss"
+          />
+          <Check
+            className="pointer-events-none invisible absolute inset-0.5 size-4 text-on-action peer-checked:visible"
+            strokeWidth={3}
+            aria-hidden="true"
+          />
+        </span>
+        <label htmlFor={id} className="cursor-pointer">
+          {children ?? label}
+        </label>
+      </div>
+      {error && <FieldErrorText id={`${id}-error`}>{error}</FieldErrorText>}
+    </div>
+  );
+}

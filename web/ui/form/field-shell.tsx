@@ -1,0 +1,71 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../class-names.ts';
+
+/** What every field takes; `form.field('email', label)` gives name, label, error and more. */
+export interface FieldProps {
+  /** The path in the form's values; the summary of errors finds the field by it. */
+  name: string;
+  label: string;
+  error?: string | undefined;
+  /** A word of help under the label. */
+  description?: ReactNode;
+  /** Fields are required unless they say so. */
+  isOptional?: boolean;
+  className?: string | undefined;
+}
+
+export interface ControlAttributes {
+  id: string;
+  name: string;
+  'aria-invalid'?: true;
+  'aria-describedby'?: string;
+}
+
+/** Label, help and error around one control. */
+export function FieldShell({
+  name,
+  label,
+  error,
+  description,
+  isOptional = false,
+  className,
+  children,
+}: FieldProps & { children: (control: ControlAttributes) => ReactNode }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const describedBy = [description && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div data-field={name} className={cx('grid content-start gap-1.5', className)}>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+        {isOptional && <span className="font-normal text-soft"> {t('form.optional')}</span>}
+      </label>
+      {description && (
+        <p id={`${id}-help`} className="text-sm text-soft">
+          {description}
+        </p>
+      )}
+      {children({
+        id,
+        name,
+        ...(error && { 'aria-invalid': true as const }),
+        ...(describedBy && { 'aria-describedby': describedBy }),
+      })}
+      {error && <FieldErrorText id={`${id}-error`}>{error}</FieldErrorText>}
+    </div>
+  );
+}
+
+export function FieldErrorText({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-loss-text">
+      <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      {children}
+    </p>
+  );
+}
+
+export const controlStyle =
+  'w-full min-h-11 rounded-md border border-line-strong bg-surface px-3 py-2 text-ink placeholder:text-soft transition-colors hover:border-action aria-invalid:border-loss aria-invalid:border-2 disabled:bg-sunken disabled:text-soft disabled:hover:border-line-strong';

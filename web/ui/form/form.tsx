@@ -1,0 +1,66 @@
+import { CircleAlert } from 'lucide-react';
+import type { FormEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../class-names.ts';
+import type { FormSummary } from './use-form.ts';
+
+interface FormProps {
+  form: { submit: (event?: FormEvent) => Promise<void>; summary: FormSummary };
+  children: ReactNode;
+  className?: string;
+  /** Names the form where a page has several. */
+  label?: string;
+}
+
+/** A form of `useForm`, with its summary of errors on top. */
+export function Form({ form, children, className, label }: FormProps) {
+  return (
+    <form noValidate onSubmit={form.submit} aria-label={label} className={cx('grid gap-5', className)}>
+      <FormErrorSummary {...form.summary} />
+      {children}
+    </form>
+  );
+}
+
+/** Takes the focus when something was refused, and leads to each field. */
+export function FormErrorSummary({ ref, failure, fields }: FormSummary) {
+  const { t } = useTranslation();
+  const isShown = failure !== undefined || fields.length > 0;
+  return (
+    <div ref={ref} tabIndex={-1} role="alert" className={cx('rounded-md', !isShown && 'hidden')}>
+      {isShown && (
+        <div className="flex gap-3 rounded-md border border-loss bg-loss-soft px-4 py-3 text-loss-text">
+          <CircleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+          <div>
+            <p className="font-semibold">{failure ?? t('form.summary', { count: fields.length })}</p>
+            {fields.length > 0 && (
+              <ul className="mt-1 grid gap-1">
+                {fields.map(({ path, label, message }) => (
+                  <li key={path}>
+                    <a
+                      href={`#${path}`}
+                      className="underline underline-offset-4"
+                      onClick={(event) => {
+                        event.preventDefault();
+                        focusField(event.currentTarget.closest('form'), path);
+                      }}
+                    >
+                      {label ? t('form.fieldMessage', { label, message }) : message}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function focusField(form: HTMLElement | null, path: string): void {
+  const field = form?.querySelector(`[data-field="${CSS.escape(path)}"]`);
+  const control = field?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, button');
+  control?.scrollIntoView({ block: 'center' });
+  control?.focus({ preventScroll: true });
+}

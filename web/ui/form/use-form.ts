@@ -1,0 +1,131 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { type ValidationCode, validationCode } from '#contract/validation.ts';
+import { fieldIssues } from '../../api/errors.ts';
+import { dropDraft, readDraft, saveDraft } from './draft.ts';
+import { type FieldPath, type ValueAt, valueAt, withValue } from './field-path.ts';
+
+interface FormOptions<V extends object, S extends z.ZodType> {
+  schema: S;
+  initial: V;
+  /** Makes the schema's input of what the fields hold; they are the same unless named. */
+  toInput?: (values: V) => unknown;
+  /** Sends. What it throws is shown: refused fields at their fields, anything else by `onError` or above the form. */
+  onSubmit: (input: z.output<S>, values: V) => Promise<void> | void;
+  /** Words for a failure as a whole. */
+  errorText: (error: unknown) => string;
+  /** Keeps what is typed in this tab under this name; passwords never. */
+  draft?: string;
+}
+
+type Errors = Readonly<Record<string, ValidationCode>>;
+
+function check(schema: z.ZodType, input: unknown): { errors: Errors } | { output: unknown } {
+  const result = schema.safeParse(input);
+  if (result.success) return { output: result.data };
+  const errors: Record<string, ValidationCode> = {};
+  for (const issue of result.error.issues) errors[issue.path.join('.')] ??= validationCode(issue);
+  return { errors };
+}
+
+/** A form that is checked by the contract's own schema when it is sent, and mended field by field. */
+export function useForm<V extends object, S extends z.ZodType>(options: FormOptions<V, S>) {
+  const { schema, initial, draft, toInput = (values: V) => values } = options;
+  const { t } = useTranslation('messages');
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isSubmitting, setSubmitting] = useState(false);
+  const [attempts, setAttempts] = useState(0);
+  const labels = useRef(new Map<string, string>());
+  const summary = useRef<HTMLDivElement>(null);
+  const isSending = useRef(false);
+
+  // After hydration, because the page was rendered without it.
+  useEffect(() => setValues((current) => readDraft(draft, current)), [draft]);
+
+  useEffect(() => {
+    if (attempts > 0) summary.current?.focus();
+  }, [attempts]);
+
+  function setValue<P extends FieldPath<V>>(path: P, value: ValueAt<V, P>): void {
+    const next = withValue(values, path, value);
+    setValues((current) => withValue(current, path, value));
+    saveDraft(draft, next);
+    setFailure(null);
+    if (!errors[path]) return;
+    // Mended: the complaint goes. Still wrong: it stays, with the reason of the moment.
+    const result = check(schema, toInput(next));
+    const { [path]: _, ...others } = errors;
+    const now = 'errors' in result ? result.errors[path] : undefined;
+    setErrors(now ? { ...others, [path]: now } : others);
+  }
+
+  function refuse(found: Errors, reason: unknown = null): void {
+    setErrors(found);
+    setFailure(reason);
+    setAttempts((count) => count + 1);
+  }
+
+  async function submit(event?: FormEvent): Promise<void> {
+    event?.preventDefault();
+    if (isSending.current) return;
+    const result = check(schema, toInput(values));
+    if ('errors' in result) return refuse(result.errors);
+    isSending.current = true;
+    setSubmitting(true);
+    setErrors({});
+    setFailure(null);
+    try {
+      await options.onSubmit(result.output as z.output<S>, values);
+      dropDraft(draft);
+    } catch (error) {
+      const issues = fieldIssues(error).filter((issue) => labels.current.has(issue.path));
+      if (issues.length > 0) refuse(Object.fromEntries(issues.map((issue) => [issue.path, issue.code])));
+      else refuse({}, error);
+    } finally {
+      isSending.current = false;
+      setSubmitting(false);
+    }
+  }
+
+  return {
+    values,
+    setValue,
+    isSubmitting,
+    submit,
+    /** All that a field component needs: `<TextField {...form.field('email', t('email'))} type="email" />`. */
+    field<P extends FieldPath<V>>(path: P, label: string) {
+      labels.current.set(path, label);
+      const code = errors[path];
+      return {
+        name: path as string,
+        label,
+        value: valueAt(values, path) as ValueAt<V, P>,
+        onChange: (value: ValueAt<V, P>) => setValue(path, value),
+        error: code && t(`validation.${code}`),
+      };
+    },
+    /** Back to the beginning, draft included. */
+    reset(next: V = initial): void {
+      setValues(next);
+      setErrors({});
+      setFailure(null);
+      dropDraft(draft);
+    },
+    /** Shows an error that came some other way. */
+    fail: (error: unknown) => refuse({}, error),
+    summary: {
+      ref: summary,
+      failure: failure === null ? undefined : options.errorText(failure),
+      fields: Object.entries(errors).map(([path, code]) => ({
+        path,
+        label: labels.current.get(path),
+        message: t(`validation.${code}`),
+      })),
+    },
+  };
+}
+
+export type FormSummary = ReturnType<typeof useForm>['summary'];

@@ -1,0 +1,54 @@
+import type { ReactNode, RefObject } from 'react';
+import { Menu as AriaMenu, MenuItem as AriaMenuItem, type MenuItemProps } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { cx } from '../class-names.ts';
+
+interface MenuProps {
+  /** The button it hangs from. */
+  triggerRef: RefObject<HTMLElement | null>;
+  isOpen: boolean;
+  onClose: () => void;
+  label: string;
+  /** Above the items: not one of them. */
+  head?: ReactNode;
+  children: ReactNode;
+}
+
+/** A menu under a button; 250 px wide (NV-08). */
+export function Menu({ triggerRef, isOpen, onClose, label, head, children }: MenuProps) {
+  return (
+    <Popover
+      triggerRef={triggerRef}
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      placement="bottom end"
+      className="w-[250px] animate-rise overflow-y-auto rounded-lg border border-line bg-surface shadow-float"
+    >
+      {head}
+      <AriaMenu aria-label={label} onClose={onClose} autoFocus="first" className="grid p-2 outline-none">
+        {children}
+      </AriaMenu>
+    </Popover>
+  );
+}
+
+/** One choice: `onAction`, or `href` to go somewhere. */
+export function MenuItem({
+  icon,
+  children,
+  className,
+  ...rest
+}: MenuItemProps & { icon?: ReactNode; children: ReactNode }) {
+  return (
+    <AriaMenuItem
+      {...rest}
+      className={cx(
+        'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 font-medium -outline-offset-2 data-disabled:cursor-default data-disabled:text-soft data-focused:bg-sunken',
+        typeof className === 'string' && className,
+      )}
+    >
+      {icon && <span className="text-soft [&_svg]:size-5">{icon}</span>}
+      {children}
+    </AriaMenuItem>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
+
+interface PageProps {
+  /** For the tab and for search results; the product's name is added. */
+  title: string;
+  description?: string;
+  children?: ReactNode;
+  /** `wide` for tables and the landing page. */
+  width?: 'narrow' | 'normal' | 'wide';
+  className?: string;
+}
+
+const widths = { narrow: 'max-w-md', normal: 'max-w-4xl', wide: 'max-w-6xl' };
+const BRAND = 'Lanewise';
+
+/** One page: its names for browsers and searchers, and a column of the right width. */
+export function Page({ title, description, children, width = 'wide', className }: PageProps) {
+  const fullTitle = title.includes(BRAND) ? title : `${title} · ${BRAND}`;
+  return (
+    <div className={cx('mx-auto w-full px-4 py-8 md:px-6 md:py-12', widths[width], className)}>
+      <title>{fullTitle}</title>
+      <meta property="og:title" content={fullTitle} />
+      {description && <meta name="description" content={description} />}
+      {description && <meta property="og:description" content={description} />}
+      {children}
+    </div>
+  );
+}
+
+/** The one h1 of a page; it takes the focus when the page opens. */
+export function PageHeading({
+  children,
+  lead,
+  action,
+}: {
+  children: ReactNode;
+  lead?: ReactNode;
+  /** A button beside the heading. */
+  action?: ReactNode;
+}) {
+  return (
+    <header className="mb-8 flex flex-wrap items-end justify-between gap-4">
+      <div className="max-w-2xl">
+        <h1 tabIndex={-1} className="text-xl font-bold tracking-tight">
+          {children}
+        </h1>
+        {lead && <p className="mt-2 text-soft">{lead}</p>}
+      </div>
+      {action}
+    </header>
+  );
+}

@@ -1,0 +1,40 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './icon-button.tsx';
+
+interface PaginationProps {
+  /** From 0. */
+  pageIndex: number;
+  pageSize: number;
+  total: number;
+  onChange: (pageIndex: number) => void;
+  label: string;
+}
+
+/** Nothing at all while everything fits on one page. */
+export function Pagination({ pageIndex, pageSize, total, onChange, label }: PaginationProps) {
+  const { t } = useTranslation();
+  const pages = Math.ceil(total / pageSize);
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label={label} className="mt-4 flex items-center justify-end gap-2">
+      <p className="tabular mr-2 text-sm text-soft" aria-live="polite">
+        {t('pagination.range', {
+          from: pageIndex * pageSize + 1,
+          to: Math.min(total, (pageIndex + 1) * pageSize),
+          total,
+        })}
+      </p>
+      <IconButton label={t('pagination.previous')} disabled={pageIndex === 0} onClick={() => onChange(pageIndex - 1)}>
+        <ChevronLeft className="size-5" aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={t('pagination.next')}
+        disabled={pageIndex >= pages - 1}
+        onClick={() => onChange(pageIndex + 1)}
+      >
+        <ChevronRight className="size-5" aria-hidden="true" />
+      </IconButton>
+    </nav>
+  );
+}

@@ -1,0 +1,19 @@
+import { cx } from './class-names.ts';
+
+/** The shape of what is coming. Give it the size of the real thing. */
+export function Skeleton({ className = 'h-5 w-full' }: { className?: string }) {
+  return <span className={cx('block animate-pulse rounded-md bg-line', className)} aria-hidden="true" />;
+}
+
+/** Several in a column, with words for those who do not see them. */
+export function SkeletonList({ count = 3, label, className }: { count?: number; label: string; className?: string }) {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">{label}</span>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+        <Skeleton key={index} className={className ?? 'h-28 w-full rounded-lg'} />
+      ))}
+    </div>
+  );
+}

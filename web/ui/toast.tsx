@@ -1,0 +1,66 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Banner, type BannerTone } from './banner.tsx';
+import { IconButton } from './icon-button.tsx';
+
+interface Toast {
+  id: number;
+  tone: BannerTone;
+  message: ReactNode;
+}
+
+const SECONDS = 6;
+let toasts: readonly Toast[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function set(next: readonly Toast[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+const close = (id: number) => set(toasts.filter((toast) => toast.id !== id));
+
+/** Says something in passing: `toast(t('saved'))`. What went wrong stays until it is closed. */
+export function toast(message: ReactNode, tone: BannerTone = 'good'): void {
+  const id = nextId++;
+  set([...toasts, { id, tone, message }]);
+  if (tone === 'good' || tone === 'info') setTimeout(() => close(id), SECONDS * 1000);
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+const none: readonly Toast[] = [];
+
+/** Once, in the shell. The region is there before the words, so that they are read aloud. */
+export function ToastRegion() {
+  const { t } = useTranslation();
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => none,
+  );
+  return (
+    <section
+      aria-live="polite"
+      aria-label={t('toast.region')}
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-center gap-2"
+    >
+      {shown.map(({ id, tone, message }) => (
+        <div
+          key={id}
+          className="pointer-events-auto flex w-full max-w-md animate-rise items-center rounded-md bg-surface pr-1 shadow-float"
+        >
+          <div className="grow">
+            <Banner tone={tone}>{message}</Banner>
+          </div>
+          <IconButton label={t('action.close')} onClick={() => close(id)}>
+            <X className="size-5" aria-hidden="true" />
+          </IconButton>
+        </div>
+      ))}
+    </section>
+  );
+}

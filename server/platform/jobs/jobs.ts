@@ -14,7 +14,7 @@ export interface Jobs {
   define<Data extends object>(
     kind: JobKind<Data>,
     handle: (data: Data) => Promise<void>,
-    options?: { concurrency?: number },
+    options?: { concurrency?: number; retryLimit?: number },
   ): void;
   /** Runs every time the cron line says (UTC), once over all servers. */
   defineRecurring(name: string, cron: string, handle: () => Promise<void>): void;
@@ -40,12 +40,22 @@ export function createJobs(pool: pg.Pool, options: { isWorker: boolean; onError:
     schedule: options.isWorker,
   });
   boss.on('error', options.onError);
-  const definitions: { name: string; handle: (data: object) => Promise<void>; concurrency: number; cron?: string }[] =
-    [];
+  const definitions: {
+    name: string;
+    handle: (data: object) => Promise<void>;
+    concurrency: number;
+    retryLimit?: number;
+    cron?: string;
+  }[] = [];
 
   return {
-    define: (kind, handle, { concurrency = 1 } = {}) =>
-      void definitions.push({ name: kind.name, handle: handle as (data: object) => Promise<void>, concurrency }),
+    define: (kind, handle, { concurrency = 1, ...retries } = {}) =>
+      void definitions.push({
+        name: kind.name,
+        handle: handle as (data: object) => Promise<void>,
+        concurrency,
+        ...retries,
+      }),
     defineRecurring: (name, cron, handle) => void definitions.push({ name, handle, concurrency: 1, cron }),
 
     async enqueue(db, kind, data, { startAfter } = {}) {
@@ -54,8 +64,12 @@ export function createJobs(pool: pg.Pool, options: { isWorker: boolean; onError:
 
     async start() {
       await boss.start();
-      for (const { name, handle, concurrency, cron } of definitions) {
-        await boss.createQueue(name, { ...RETRY, ...(cron && { policy: 'short' as const }) });
+      for (const { name, handle, concurrency, retryLimit, cron } of definitions) {
+        await boss.createQueue(name, {
+          ...RETRY,
+          ...(retryLimit !== undefined && { retryLimit }),
+          ...(cron && { policy: 'short' as const }),
+        });
         if (!options.isWorker) continue;
         if (cron) await boss.schedule(name, cron);
         await boss.work<object>(name, { pollingIntervalSeconds: 1, localConcurrency: concurrency }, async ([job]) => {

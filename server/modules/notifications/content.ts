@@ -1,0 +1,35 @@
+import type { BookingMail, MailData, MailKind } from './mail-kinds.ts';
+
+/** An email as its words: the layout makes HTML of it, and plain text. Everything in it is text, never markup. */
+export interface Content {
+  subject: string;
+  /** The line that a list of messages shows after the subject. */
+  preheader: string;
+  heading: string;
+  blocks: Block[];
+}
+
+export type Block =
+  | { kind: 'paragraph'; title?: string; text: string }
+  | { kind: 'facts'; title?: string; rows: [label: string, value: string][] }
+  | { kind: 'action'; label: string; href: string }
+  /** Said more quietly. */
+  | { kind: 'note'; text: string };
+
+export interface WordContext {
+  /** A page's full address. */
+  link: (path: string) => string;
+  supportEmail: string;
+}
+
+/** What a calendar entry is worded from. */
+export type CalendarWords = Pick<BookingMail, 'bookingId' | 'code' | 'instructorName' | 'schoolName'>;
+
+/** The words of one language. */
+export interface MailWords {
+  /** Under every message. */
+  footer: (context: WordContext) => string;
+  /** The lesson's entry in a calendar. */
+  calendar: (lesson: CalendarWords, context: WordContext) => { title: string; description: string };
+  kinds: { [K in MailKind]: (data: MailData[K], context: WordContext) => Content };
+}

@@ -1,0 +1,120 @@
+import { Body, Button, Container, Head, Heading, Html, Preview, Section, Text } from '@react-email/components';
+import { render } from '@react-email/render';
+import { createElement, type ReactNode } from 'react';
+import type { Locale } from '#contract/accounts.ts';
+import type { Block, Content } from './content.ts';
+
+// Mail programs know no custom properties and few units: plain figures, as the web's theme has them.
+const COLOURS = { ink: '#1d2b2a', quiet: '#55625f', line: '#dfe3de', ground: '#f6f4ef', action: '#0b6b63' };
+const FONT = "Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+const text = { color: COLOURS.ink, fontSize: 16, lineHeight: '24px', margin: '0 0 16px' };
+const title = { color: COLOURS.ink, fontSize: 18, lineHeight: '26px', fontWeight: 700, margin: '24px 0 8px' };
+const cell = {
+  borderBottom: `1px solid ${COLOURS.line}`,
+  fontSize: 16,
+  lineHeight: '24px',
+  padding: '8px 0',
+  textAlign: 'left',
+  verticalAlign: 'top',
+} as const;
+const rowHead = { ...cell, color: COLOURS.quiet, fontWeight: 400, paddingRight: 12, width: '42%' } as const;
+
+/** The one look of every message. React writes everything in it as text: no name can bring markup along. */
+export function renderHtml(content: Content, words: { locale: Locale; footer: string }): Promise<string> {
+  return render(
+    createElement(
+      Html,
+      { lang: words.locale },
+      createElement(
+        Head,
+        null,
+        createElement('meta', { name: 'color-scheme', content: 'light' }),
+        createElement('title', null, content.subject),
+      ),
+      createElement(Preview, null, content.preheader),
+      createElement(
+        Body,
+        { style: { backgroundColor: COLOURS.ground, fontFamily: FONT, margin: 0, padding: '24px 12px' } },
+        createElement(
+          Container,
+          { style: { maxWidth: 560, backgroundColor: '#ffffff', borderRadius: 12, padding: '28px 28px 12px' } },
+          createElement(
+            Text,
+            { style: { color: COLOURS.action, fontSize: 18, fontWeight: 800, margin: '0 0 20px' } },
+            'Lanewise',
+          ),
+          createElement(
+            Heading,
+            { as: 'h1', style: { color: COLOURS.ink, fontSize: 26, lineHeight: '32px', margin: '0 0 16px' } },
+            content.heading,
+          ),
+          ...content.blocks.map((block, index) => createElement(Section, { key: index }, blockElements(block))),
+        ),
+        createElement(
+          Text,
+          {
+            style: { color: COLOURS.quiet, fontSize: 13, lineHeight: '20px', textAlign: 'center', margin: '16px 0 0' },
+          },
+          words.footer,
+        ),
+      ),
+    ),
+  );
+}
+
+function blockElements(block: Block): ReactNode {
+  switch (block.kind) {
+    case 'paragraph':
+      return [titleElement(block.title), createElement(Text, { key: 'text', style: text }, block.text)];
+    case 'note':
+      return createElement(
+        Text,
+        { style: { ...text, color: COLOURS.quiet, fontSize: 14, lineHeight: '21px' } },
+        block.text,
+      );
+    case 'action':
+      return createElement(
+        Button,
+        {
+          href: block.href,
+          style: {
+            backgroundColor: COLOURS.action,
+            borderRadius: 8,
+            color: '#ffffff',
+            fontSize: 16,
+            fontWeight: 700,
+            margin: '8px 0 20px',
+            padding: '13px 22px',
+          },
+        },
+        block.label,
+      );
+    case 'facts':
+      return [titleElement(block.title), factsTable(block.rows)];
+  }
+}
+
+const titleElement = (words: string | undefined): ReactNode =>
+  words === undefined ? null : createElement(Heading, { key: 'title', as: 'h2', style: title }, words);
+
+const factsTable = (rows: [label: string, value: string][]): ReactNode =>
+  createElement(
+    'table',
+    {
+      key: 'facts',
+      width: '100%',
+      cellPadding: 0,
+      cellSpacing: 0,
+      style: { borderCollapse: 'collapse', marginBottom: 16 },
+    },
+    createElement('tbody', null, ...rows.map(factRow)),
+  );
+
+const factRow = ([label, value]: [string, string], index: number): ReactNode =>
+  createElement(
+    'tr',
+    { key: index },
+    createElement('th', { scope: 'row', style: rowHead }, label),
+    createElement('td', { style: { ...cell, color: COLOURS.ink, fontWeight: 600 } }, value),
+  );

@@ -1,0 +1,226 @@
+import type { UserType } from '#contract/accounts.ts';
+import { zonePlace } from '#contract/formats.ts';
+import {
+  bookingLink,
+  forgotPasswordLink,
+  loginPath,
+  PAGE_PATHS,
+  resetPasswordLink,
+  verifyLink,
+} from '#contract/paths.ts';
+import { PROVINCES } from '#contract/provinces.ts';
+import type { Block, MailWords } from './content.ts';
+import { clockTime, dayAndMonth, dollars, duration, greetingName, longDate, refundDeadlines } from './formats.ts';
+import type { BookingMail } from './mail-kinds.ts';
+
+const hello = (name: string) => (greetingName(name) ? `Hello ${greetingName(name)},` : 'Hello,');
+const account: Record<UserType, string> = {
+  STUDENT: 'student account',
+  SCHOOL: 'driving school account',
+  ADMIN: 'administrator account',
+};
+
+const time = (text: string) => clockTime('en', text);
+const money = (cents: number) => dollars('en', cents);
+const lessonHours = (booking: BookingMail) =>
+  `${time(booking.startTime)} to ${time(booking.endTime)} (${zonePlace(booking.timeZone)} time)`;
+
+function price(booking: BookingMail): Block {
+  const length = duration(booking.startTime, booking.endTime);
+  const payable = booking.totalCents + booking.feeCents + booking.taxCents;
+  return {
+    kind: 'facts',
+    title: 'What it costs',
+    rows: [
+      [`Lesson, ${length} at ${money(booking.perHourCents)} per hour`, money(booking.totalCents)],
+      ...(booking.feeCents > 0 ? [['Booking fee', money(booking.feeCents)] satisfies [string, string]] : []),
+      ...(booking.taxCents > 0 ? [[taxName(booking), money(booking.taxCents)] satisfies [string, string]] : []),
+      ['Total', money(payable)],
+    ],
+  };
+}
+
+const taxName = ({ province }: BookingMail) => (province ? `Tax (${PROVINCES[province].tax.name.en})` : 'Tax');
+
+function whatToBring({ province }: BookingMail): Block {
+  const licence = province ? PROVINCES[province].learnerLicence?.en : undefined;
+  const named = province && licence ? ` (${PROVINCES[province].name.en}: ${licence})` : '';
+  return {
+    kind: 'paragraph',
+    title: 'What to bring',
+    text: `Your valid learner's licence${named}: without it the lesson can't take place. If you wear glasses or contact lenses to drive, bring them too. Comfortable shoes help.`,
+  };
+}
+
+function howToCancel(booking: BookingMail): Block[] {
+  const { full, half } = refundDeadlines(booking);
+  const until = (wall: { date: string; time: string }) => `Before ${dayAndMonth('en', wall.date)}, ${time(wall.time)}`;
+  return [
+    {
+      kind: 'facts',
+      title: 'If you have to cancel',
+      rows: [
+        [until(full), '100% refund'],
+        [until(half), '50% refund'],
+        ['After that, or if you do not show up', 'No refund'],
+        ['If the instructor does not show up', '100% refund'],
+      ],
+    },
+    {
+      kind: 'paragraph',
+      text: `To cancel, open the booking in My Bookings or call ${booking.schoolName}.${
+        booking.feeCents > 0 ? ' The booking fee is never refunded.' : ''
+      }`,
+    },
+  ];
+}
+
+export const en: MailWords = {
+  footer: ({ supportEmail }) => `Lanewise · In-vehicle driving lessons in Canada · Questions? ${supportEmail}`,
+
+  calendar: (lesson, { link }) => ({
+    title: `Driving lesson with ${lesson.instructorName}`,
+    description: `${lesson.schoolName}, booking ${lesson.code}\nBring your learner's licence.\n${link(bookingLink(lesson.bookingId))}`,
+  }),
+
+  kinds: {
+    verify_account: ({ userType, name, token }, { link }) => ({
+      subject: 'Please confirm your email address',
+      preheader: 'One tap, and your Lanewise account is ready.',
+      heading: 'Confirm your email address',
+      blocks: [
+        { kind: 'paragraph', text: hello(name) },
+        { kind: 'paragraph', text: `Welcome to Lanewise. Open this link to switch on your ${account[userType]}.` },
+        { kind: 'action', label: 'Confirm my email address', href: link(verifyLink(userType, token)) },
+        {
+          kind: 'note',
+          text: 'The link works for 24 hours. If you did not sign up, ignore this message: without the link nothing happens.',
+        },
+      ],
+    }),
+
+    already_registered: ({ userType }, { link }) => ({
+      subject: 'You already have a Lanewise account',
+      preheader: 'Somebody signed up with your address. Log in instead.',
+      heading: 'You already have an account',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `Somebody, most likely you, has just signed up with this address. It already has a ${account[userType]}, so nothing has changed. Log in as usual.`,
+        },
+        { kind: 'action', label: 'Log in', href: link(loginPath[userType]) },
+        { kind: 'paragraph', text: 'Forgot your password? Ask for a link to choose a new one.' },
+        { kind: 'action', label: 'Choose a new password', href: link(forgotPasswordLink(userType)) },
+        { kind: 'note', text: 'If it was not you, you have nothing to do. Your account and password are unchanged.' },
+      ],
+    }),
+
+    reset_password: ({ userType, name, token }, { link }) => ({
+      subject: 'Choose a new password',
+      preheader: 'The link works for one hour.',
+      heading: 'Choose a new password',
+      blocks: [
+        { kind: 'paragraph', text: hello(name) },
+        { kind: 'paragraph', text: `Open this link to choose a new password for your ${account[userType]}.` },
+        { kind: 'action', label: 'Choose a new password', href: link(resetPasswordLink(userType, token)) },
+        {
+          kind: 'note',
+          text: 'The link works once, for one hour. If you did not ask for it, ignore this message: your password stays as it is.',
+        },
+      ],
+    }),
+
+    password_changed: ({ userType, name }, { link, supportEmail }) => ({
+      subject: 'Your password was changed',
+      preheader: 'If it was you, there is nothing to do.',
+      heading: 'Your password was changed',
+      blocks: [
+        { kind: 'paragraph', text: hello(name) },
+        {
+          kind: 'paragraph',
+          text: `The password of your ${account[userType]} has just been changed, and every device was logged out. If it was you, log in with the new one.`,
+        },
+        { kind: 'action', label: 'Log in', href: link(loginPath[userType]) },
+        {
+          kind: 'note',
+          text: `If it was not you, choose a new password now at ${link(forgotPasswordLink(userType))} and write to ${supportEmail}.`,
+        },
+      ],
+    }),
+
+    admin_invitation: ({ token }, { link }) => ({
+      subject: 'You are an administrator of Lanewise',
+      preheader: 'Choose a password to get started.',
+      heading: 'Welcome to the team',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: 'An administrator account was opened for this address. Choose its password to start.',
+        },
+        { kind: 'action', label: 'Choose my password', href: link(resetPasswordLink('ADMIN', token)) },
+        {
+          kind: 'note',
+          text: `The link works once, for 24 hours. After that, ask for another at ${link(forgotPasswordLink('ADMIN'))}.`,
+        },
+      ],
+    }),
+
+    booking_confirmed_student: (booking, { link }) => ({
+      subject: `Your driving lesson on ${dayAndMonth('en', booking.date)} is confirmed (${booking.code})`,
+      preheader: `${time(booking.startTime)} with ${booking.instructorName}, ${booking.schoolName}.`,
+      heading: 'Booking confirmed',
+      blocks: [
+        { kind: 'paragraph', text: `Hello ${booking.studentName}, your in-vehicle lesson is booked.` },
+        {
+          kind: 'facts',
+          title: 'Your lesson',
+          rows: [
+            ['Date', longDate('en', booking.date)],
+            ['Time', lessonHours(booking)],
+            ['Instructor', booking.instructorName],
+            ['School', [booking.schoolName, booking.schoolPhone].filter(Boolean).join(', ')],
+            ['Car', booking.car],
+            ['Pickup', booking.pickup],
+            ['Booking', booking.code],
+          ],
+        },
+        { kind: 'action', label: 'See my booking', href: link(bookingLink(booking.bookingId)) },
+        price(booking),
+        {
+          kind: 'paragraph',
+          text: `You pay ${booking.schoolName} directly; Lanewise does not handle the payment.`,
+        },
+        whatToBring(booking),
+        ...howToCancel(booking),
+        {
+          kind: 'note',
+          text: `The attached file adds the lesson to your calendar. It is also here: ${link(`/api/booking/${booking.bookingId}/calendar.ics`)}`,
+        },
+      ],
+    }),
+
+    booking_confirmed_school: (booking, { link }) => ({
+      subject: `New booking: ${dayAndMonth('en', booking.date)}, ${time(booking.startTime)}, ${booking.instructorName} (${booking.code})`,
+      preheader: `${booking.studentName}, pickup at ${booking.pickup}.`,
+      heading: 'You have a new booking',
+      blocks: [
+        {
+          kind: 'facts',
+          title: 'The lesson',
+          rows: [
+            ['Student', booking.studentName],
+            ['Instructor', booking.instructorName],
+            ['Date', longDate('en', booking.date)],
+            ['Time', lessonHours(booking)],
+            ['Pickup', booking.pickup],
+            ['Car', booking.car],
+            ['Booking', booking.code],
+          ],
+        },
+        price(booking),
+        { kind: 'paragraph', text: 'You collect the payment from the student.' },
+        { kind: 'action', label: 'See School Bookings', href: link(PAGE_PATHS.schoolBookings) },
+      ],
+    }),
+  },
+};

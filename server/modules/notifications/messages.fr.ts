@@ -1,0 +1,237 @@
+import type { UserType } from '#contract/accounts.ts';
+import { zonePlace } from '#contract/formats.ts';
+import {
+  bookingLink,
+  forgotPasswordLink,
+  loginPath,
+  PAGE_PATHS,
+  resetPasswordLink,
+  verifyLink,
+} from '#contract/paths.ts';
+import { PROVINCES } from '#contract/provinces.ts';
+import type { Block, MailWords } from './content.ts';
+import { clockTime, dayAndMonth, dollars, duration, greetingName, longDate, refundDeadlines } from './formats.ts';
+import type { BookingMail } from './mail-kinds.ts';
+
+const hello = (name: string) => (greetingName(name) ? `Bonjour ${greetingName(name)},` : 'Bonjour,');
+const account: Record<UserType, string> = {
+  STUDENT: 'compte élève',
+  SCHOOL: "compte d'école de conduite",
+  ADMIN: "compte d'administration",
+};
+
+const time = (text: string) => clockTime('fr', text);
+const money = (cents: number) => dollars('fr', cents);
+const lessonHours = (booking: BookingMail) =>
+  `De ${time(booking.startTime)} à ${time(booking.endTime)} (heure de ${zonePlace(booking.timeZone)})`;
+
+function price(booking: BookingMail): Block {
+  const length = duration(booking.startTime, booking.endTime);
+  const payable = booking.totalCents + booking.feeCents + booking.taxCents;
+  return {
+    kind: 'facts',
+    title: 'Le prix',
+    rows: [
+      [`Cours de ${length} à ${money(booking.perHourCents)} l'heure`, money(booking.totalCents)],
+      ...(booking.feeCents > 0 ? [['Frais de réservation', money(booking.feeCents)] satisfies [string, string]] : []),
+      ...(booking.taxCents > 0 ? [[taxName(booking), money(booking.taxCents)] satisfies [string, string]] : []),
+      ['Total', money(payable)],
+    ],
+  };
+}
+
+const taxName = ({ province }: BookingMail) => (province ? `Taxes (${PROVINCES[province].tax.name.fr})` : 'Taxes');
+
+function whatToBring({ province }: BookingMail): Block {
+  const licence = province ? PROVINCES[province].learnerLicence?.fr : undefined;
+  const named = province && licence ? ` (${PROVINCES[province].name.fr} : permis ${licence})` : '';
+  return {
+    kind: 'paragraph',
+    title: 'À apporter',
+    text: `Votre permis d'apprenti valide${named} : sans lui, le cours ne peut pas avoir lieu. Si vous conduisez avec des lunettes ou des verres de contact, apportez-les aussi. Des chaussures confortables aident.`,
+  };
+}
+
+function howToCancel(booking: BookingMail): Block[] {
+  const { full, half } = refundDeadlines(booking);
+  const until = (wall: { date: string; time: string }) =>
+    `Avant le ${dayAndMonth('fr', wall.date)}, ${time(wall.time)}`;
+  return [
+    {
+      kind: 'facts',
+      title: 'Si vous devez annuler',
+      rows: [
+        [until(full), 'Remboursement de 100 %'],
+        [until(half), 'Remboursement de 50 %'],
+        ['Plus tard, ou si vous ne vous présentez pas', 'Aucun remboursement'],
+        ['Si le moniteur ne se présente pas', 'Remboursement de 100 %'],
+      ],
+    },
+    {
+      kind: 'paragraph',
+      text: `Pour annuler, ouvrez la réservation dans Mes réservations ou appelez ${booking.schoolName}.${
+        booking.feeCents > 0 ? ' Les frais de réservation ne sont jamais remboursés.' : ''
+      }`,
+    },
+  ];
+}
+
+export const fr: MailWords = {
+  footer: ({ supportEmail }) => `Lanewise · Cours de conduite sur route au Canada · Des questions? ${supportEmail}`,
+
+  calendar: (lesson, { link }) => ({
+    title: `Cours de conduite avec ${lesson.instructorName}`,
+    description: `${lesson.schoolName}, réservation ${lesson.code}\nApportez votre permis d'apprenti.\n${link(bookingLink(lesson.bookingId))}`,
+  }),
+
+  kinds: {
+    verify_account: ({ userType, name, token }, { link }) => ({
+      subject: 'Confirmez votre adresse courriel',
+      preheader: 'Un clic, et votre compte Lanewise est prêt.',
+      heading: 'Confirmez votre adresse courriel',
+      blocks: [
+        { kind: 'paragraph', text: hello(name) },
+        { kind: 'paragraph', text: `Bienvenue chez Lanewise. Ouvrez ce lien pour activer votre ${account[userType]}.` },
+        { kind: 'action', label: 'Confirmer mon adresse', href: link(verifyLink(userType, token)) },
+        {
+          kind: 'note',
+          text: 'Le lien est valide 24 heures. Si vous ne vous êtes pas inscrit, ignorez ce message : sans le lien, rien ne se passe.',
+        },
+      ],
+    }),
+
+    already_registered: ({ userType }, { link }) => ({
+      subject: 'Vous avez déjà un compte Lanewise',
+      preheader: "Quelqu'un s'est inscrit avec votre adresse. Connectez-vous plutôt.",
+      heading: 'Vous avez déjà un compte',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `Quelqu'un, sans doute vous, vient de s'inscrire avec cette adresse. Elle a déjà un ${account[userType]} : rien n'a donc changé. Connectez-vous comme d'habitude.`,
+        },
+        { kind: 'action', label: 'Me connecter', href: link(loginPath[userType]) },
+        { kind: 'paragraph', text: 'Mot de passe oublié? Demandez un lien pour en choisir un nouveau.' },
+        { kind: 'action', label: 'Choisir un nouveau mot de passe', href: link(forgotPasswordLink(userType)) },
+        {
+          kind: 'note',
+          text: "Si ce n'était pas vous, vous n'avez rien à faire. Votre compte et votre mot de passe restent les mêmes.",
+        },
+      ],
+    }),
+
+    reset_password: ({ userType, name, token }, { link }) => ({
+      subject: 'Choisissez un nouveau mot de passe',
+      preheader: 'Le lien est valide une heure.',
+      heading: 'Choisissez un nouveau mot de passe',
+      blocks: [
+        { kind: 'paragraph', text: hello(name) },
+        {
+          kind: 'paragraph',
+          text: `Ouvrez ce lien pour choisir un nouveau mot de passe pour votre ${account[userType]}.`,
+        },
+        {
+          kind: 'action',
+          label: 'Choisir un nouveau mot de passe',
+          href: link(resetPasswordLink(userType, token)),
+        },
+        {
+          kind: 'note',
+          text: "Le lien sert une seule fois, pendant une heure. Si vous ne l'avez pas demandé, ignorez ce message : votre mot de passe reste le même.",
+        },
+      ],
+    }),
+
+    password_changed: ({ userType, name }, { link, supportEmail }) => ({
+      subject: 'Votre mot de passe a été changé',
+      preheader: "Si c'était vous, vous n'avez rien à faire.",
+      heading: 'Votre mot de passe a été changé',
+      blocks: [
+        { kind: 'paragraph', text: hello(name) },
+        {
+          kind: 'paragraph',
+          text: `Le mot de passe de votre ${account[userType]} vient d'être changé, et tous les appareils ont été déconnectés. Si c'était vous, connectez-vous avec le nouveau.`,
+        },
+        { kind: 'action', label: 'Me connecter', href: link(loginPath[userType]) },
+        {
+          kind: 'note',
+          text: `Si ce n'était pas vous, choisissez tout de suite un nouveau mot de passe à ${link(forgotPasswordLink(userType))} et écrivez à ${supportEmail}.`,
+        },
+      ],
+    }),
+
+    admin_invitation: ({ token }, { link }) => ({
+      subject: 'Vous administrez maintenant Lanewise',
+      preheader: 'Choisissez un mot de passe pour commencer.',
+      heading: "Bienvenue dans l'équipe",
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: "Un compte d'administration a été ouvert pour cette adresse. Choisissez son mot de passe pour commencer.",
+        },
+        { kind: 'action', label: 'Choisir mon mot de passe', href: link(resetPasswordLink('ADMIN', token)) },
+        {
+          kind: 'note',
+          text: `Le lien sert une seule fois, pendant 24 heures. Ensuite, demandez-en un autre à ${link(forgotPasswordLink('ADMIN'))}.`,
+        },
+      ],
+    }),
+
+    booking_confirmed_student: (booking, { link }) => ({
+      subject: `Votre cours de conduite du ${dayAndMonth('fr', booking.date)} est confirmé (${booking.code})`,
+      preheader: `${time(booking.startTime)} avec ${booking.instructorName}, ${booking.schoolName}.`,
+      heading: 'Réservation confirmée',
+      blocks: [
+        { kind: 'paragraph', text: `Bonjour ${booking.studentName}, votre cours sur route est réservé.` },
+        {
+          kind: 'facts',
+          title: 'Votre cours',
+          rows: [
+            ['Date', longDate('fr', booking.date)],
+            ['Heure', lessonHours(booking)],
+            ['Moniteur', booking.instructorName],
+            ['École', [booking.schoolName, booking.schoolPhone].filter(Boolean).join(', ')],
+            ['Voiture', booking.car],
+            ['Lieu de prise en charge', booking.pickup],
+            ['Réservation', booking.code],
+          ],
+        },
+        { kind: 'action', label: 'Voir ma réservation', href: link(bookingLink(booking.bookingId)) },
+        price(booking),
+        {
+          kind: 'paragraph',
+          text: `Vous payez directement ${booking.schoolName}; Lanewise ne s'occupe pas du paiement.`,
+        },
+        whatToBring(booking),
+        ...howToCancel(booking),
+        {
+          kind: 'note',
+          text: `Le fichier joint ajoute le cours à votre calendrier. Il est aussi ici : ${link(`/api/booking/${booking.bookingId}/calendar.ics`)}`,
+        },
+      ],
+    }),
+
+    booking_confirmed_school: (booking, { link }) => ({
+      subject: `Nouvelle réservation : ${dayAndMonth('fr', booking.date)}, ${time(booking.startTime)}, ${booking.instructorName} (${booking.code})`,
+      preheader: `${booking.studentName}, prise en charge : ${booking.pickup}.`,
+      heading: 'Vous avez une nouvelle réservation',
+      blocks: [
+        {
+          kind: 'facts',
+          title: 'Le cours',
+          rows: [
+            ['Élève', booking.studentName],
+            ['Moniteur', booking.instructorName],
+            ['Date', longDate('fr', booking.date)],
+            ['Heure', lessonHours(booking)],
+            ['Lieu de prise en charge', booking.pickup],
+            ['Voiture', booking.car],
+            ['Réservation', booking.code],
+          ],
+        },
+        price(booking),
+        { kind: 'paragraph', text: "C'est vous qui percevez le paiement de l'élève." },
+        { kind: 'action', label: "Voir les réservations de l'école", href: link(PAGE_PATHS.schoolBookings) },
+      ],
+    }),
+  },
+};

@@ -1,0 +1,128 @@
+import type { Locale } from '#contract/accounts.ts';
+import { bookingLink } from '#contract/paths.ts';
+import { type Clock, nowDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { JobKind, Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Logger } from '#server/platform/log.ts';
+import type { MailTransport } from '#server/platform/mail/transport.ts';
+import { calendarFile } from './calendar-file.ts';
+import type { MailWords, WordContext } from './content.ts';
+import type { BookingMail, MailData, MailKind } from './mail-kinds.ts';
+import { en } from './messages.en.ts';
+import { fr } from './messages.fr.ts';
+import { renderText } from './plain-text.ts';
+import { type EmailRow, insertEmail, markSent, markTried, selectEmail } from './repository.ts';
+
+const WORDS: Record<Locale, MailWords> = { en, fr };
+const SEND: JobKind<{ emailId: string }> = { name: 'send-email' };
+/** With pauses that grow to an hour, some five days: as long as mail servers try among themselves. */
+const TRIES = 130;
+
+export type CalendarBooking = Pick<
+  BookingMail,
+  | 'bookingId'
+  | 'code'
+  | 'date'
+  | 'startTime'
+  | 'endTime'
+  | 'timeZone'
+  | 'bookedAt'
+  | 'instructorName'
+  | 'schoolName'
+  | 'pickup'
+>;
+
+export function createNotificationService({
+  db,
+  clock,
+  jobs,
+  mail,
+  logger,
+  publicUrl,
+  supportEmail,
+}: {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  mail: MailTransport;
+  logger: Logger;
+  publicUrl: string;
+  supportEmail: string;
+}) {
+  const context: WordContext = { link: (path) => `${publicUrl}${path}`, supportEmail };
+
+  function calendarOf(locale: Locale, booking: CalendarBooking): string {
+    const url = context.link(bookingLink(booking.bookingId));
+    return calendarFile({ ...booking, ...WORDS[locale].calendar(booking, context), location: booking.pickup, url });
+  }
+
+  async function compose(email: EmailRow) {
+    const locale: Locale = email.locale === 'fr' ? 'fr' : 'en';
+    const kind = email.kind as MailKind;
+    const data = email.data as never;
+    const content = WORDS[locale].kinds[kind](data, context);
+    const footer = WORDS[locale].footer(context);
+    // React is loaded with the first message: an idle server stays small.
+    const { renderHtml } = await import('./layout.ts');
+    return {
+      id: email.id,
+      to: email.recipient,
+      locale,
+      subject: content.subject,
+      html: await renderHtml(content, { locale, footer }),
+      text: renderText(content, footer),
+      attachments: kind === 'booking_confirmed_student' ? [calendarAttachment(locale, data)] : [],
+    };
+  }
+
+  function calendarAttachment(locale: Locale, booking: BookingMail) {
+    return {
+      filename: `${booking.code}.ics`,
+      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+      content: calendarOf(locale, booking),
+    };
+  }
+
+  /** Sends one stored email. An error is kept with it and thrown on, so that the job is tried again. */
+  async function deliver({ emailId }: { emailId: string }): Promise<void> {
+    const email = await selectEmail(db, emailId);
+    // A job that comes twice, or again after a kill between sending and its own end, sends nothing a second time.
+    if (email?.status !== 'queued') return;
+    try {
+      await mail.send(await compose(email));
+    } catch (error) {
+      const isLast = isRefusedForGood(error) || email.attempts + 1 >= TRIES;
+      await markTried(db, emailId, { error: reason(error), status: isLast ? 'failed' : 'queued' });
+      logger.warn({ emailId, kind: email.kind, attempt: email.attempts + 1, isLast }, 'email not sent');
+      if (isLast) return;
+      throw error;
+    }
+    await markSent(db, emailId, nowDate(clock));
+  }
+
+  jobs.define(SEND, deliver, { concurrency: 2, retryLimit: TRIES });
+
+  return {
+    /** An email that is sent if and only if the transaction commits, soon after it does; in both languages of the product. */
+    async enqueue<K extends MailKind>(
+      transaction: Database,
+      email: { kind: K; recipient: string; locale: Locale; data: MailData[K] },
+    ): Promise<void> {
+      const emailId = await insertEmail(transaction, { ...email, now: nowDate(clock) });
+      await jobs.enqueue(transaction, SEND, { emailId });
+    },
+
+    /** One booking as an iCalendar file, its words in the language given. */
+    calendarFile: calendarOf,
+  };
+}
+
+export type NotificationService = ReturnType<typeof createNotificationService>;
+
+/** The mail server knows the recipient and said no: asking a hundred times more would only harm our name with it. */
+function isRefusedForGood(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 550 && responseCode <= 553;
+}
+
+const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);

@@ -6,6 +6,7 @@ export type { Logger };
 export function createLogger(level: string): Logger {
   return pino({
     level,
+    serializers: { err: describeError },
     redact: {
       paths: [
         'req.headers.cookie',
@@ -19,4 +20,17 @@ export function createLogger(level: string): Logger {
       censor: '[removed]',
     },
   });
+}
+
+/** An error's own words. A driver's error carries its connection, settings included: none of that belongs in a log. */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { code } = error as NodeJS.ErrnoException;
+  return {
+    type: error.name,
+    message: error.message,
+    ...(code !== undefined && { code }),
+    stack: error.stack,
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  };
 }

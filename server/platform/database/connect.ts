@@ -38,7 +38,17 @@ export function connect(
     application_name: 'lanewise',
   });
   // An idle connection that the server closed (a restart) is replaced by the pool; without a listener it ends the process.
-  pool.on('error', (error) => options.onError?.(error));
+  let isClosing = false;
+  pool.on('error', (error) => {
+    if (!isClosing) options.onError?.(error);
+  });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  return {
+    db,
+    pool,
+    close() {
+      isClosing = true;
+      return db.destroy();
+    },
+  };
 }

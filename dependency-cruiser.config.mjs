@@ -1,0 +1,125 @@
+/** Who may import whom, as docs/architecture.md draws it. */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+const moduleFile = (kind) => `^server/modules/[^/]+/[^/]*${kind}[.]ts$`;
+const inTests = '[.]test[.]tsx?$|^server/testing/|^checks/';
+
+export default {
+  forbidden: [
+    forbid(
+      'no-cycles',
+      'Files that need each other are one file, or have a third between them.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    forbid(
+      'contract-is-alone',
+      'What both sides agree on knows neither.',
+      { path: '^contract/', pathNot: inTests },
+      {
+        path: '^(server|web|checks|scripts)/|^node_modules/',
+        pathNot: '^node_modules/(zod|temporal-polyfill)/',
+      },
+    ),
+    forbid('web-never-server', 'The web talks to the server over HTTP.', { path: '^web/' }, { path: '^server/' }),
+    forbid(
+      'server-never-web',
+      'The server knows pages by their built files only.',
+      { path: '^server/' },
+      { path: '^web/' },
+    ),
+    forbid(
+      'checks-over-http',
+      'Checks talk to the running product.',
+      { path: '^checks/(e2e|bench|conformance)/' },
+      { path: '^web/' },
+    ),
+    forbid(
+      'platform-knows-no-module',
+      'Platform has no word of driving lessons in it.',
+      { path: '^server/platform/', pathNot: inTests },
+      { path: '^server/modules/' },
+    ),
+    forbid(
+      'only-routes-register',
+      'Nobody imports a route but the application.',
+      { path: '^server/(modules|platform)/', pathNot: inTests },
+      {
+        path: moduleFile('routes'),
+      },
+    ),
+    forbid(
+      'routes-hold-no-sql',
+      'A route goes through its service.',
+      { path: moduleFile('routes') },
+      { path: moduleFile('repository') },
+    ),
+    forbid(
+      'own-repository-only',
+      "Another module's tables are reached through its service.",
+      { path: '^server/modules/([^/]+)/', pathNot: inTests },
+      { path: moduleFile('repository'), pathNot: '^server/modules/$1/' },
+    ),
+    forbid(
+      'rules-are-pure',
+      'Rules know the contract, the time types and other rules.',
+      { path: moduleFile('rules') },
+      {
+        path: '^(server|node_modules)/',
+        pathNot: [
+          '^server/platform/(clock|wall-time)[.]ts$',
+          '^server/modules/[^/]+/[^/]*rules[.]ts$',
+          '^node_modules/(temporal-polyfill|zod)/',
+        ],
+      },
+    ),
+    forbid(
+      'repository-only-database',
+      'A repository knows the database and nothing of HTTP.',
+      { path: moduleFile('repository'), pathNot: inTests },
+      {
+        path: '^server/platform/|service[.]ts$',
+        pathNot: '^server/platform/database/',
+      },
+    ),
+    forbid(
+      'features-apart',
+      'A feature imports no other one, but who is logged in.',
+      { path: '^web/features/([^/]+)/' },
+      {
+        path: '^web/features/',
+        pathNot: '^web/features/($1|session)/',
+      },
+    ),
+    forbid(
+      'ui-without-nouns',
+      'A component without a noun knows no feature and no page.',
+      { path: '^web/ui/' },
+      { path: '^web/(features|pages|shell)/' },
+    ),
+    forbid(
+      'pages-are-the-top',
+      'Nobody imports a page but the routes.',
+      { path: '^web/', pathNot: '^web/routes[.]ts$|^web/pages/' },
+      { path: '^web/pages/' },
+    ),
+    forbid('tests-are-no-library', 'What a test needs twice is in server/testing.', {}, { path: '[.]test[.]tsx?$' }),
+    forbid(
+      'no-orphan-testing',
+      'The product does not import its tests’ helpers.',
+      { path: '^(server|contract|web)/', pathNot: inTests },
+      { path: '^server/testing/' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    exclude: { path: '[.]react-router/|^build/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

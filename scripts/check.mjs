@@ -1,0 +1,4 @@
+import { ensureInstalled, runAndExit } from './prepare.mjs';
+
+ensureInstalled();
+runAndExit(['scripts/check.ts']);

@@ -1,0 +1,36 @@
+/** Types, formatter and lints, import rules, dead code, words: each named, each allowed to finish, one exit code. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+const CHECKS: [name: string, command: string, ...args: string[]][] = [
+  ['types (server, contract, checks)', 'tsc', '-p', 'tsconfig.json'],
+  ['types (web)', 'tsc', '-p', 'web/tsconfig.json'],
+  ['format and lint', 'biome', 'ci', '.'],
+  [
+    'import rules',
+    'depcruise',
+    '--config',
+    'dependency-cruiser.config.mjs',
+    'contract',
+    'server',
+    'web',
+    'checks',
+    'scripts',
+  ],
+  ['dead code', 'knip', '--no-progress'],
+];
+
+const failed = CHECKS.filter(([name, command, ...args]) => {
+  const started = performance.now();
+  const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin', command), args, {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${status === 0 ? 'ok  ' : 'FAIL'}  ${name} (${seconds} s)`);
+  if (status !== 0) console.log(`${stdout}${stderr}`);
+  return status !== 0;
+});
+process.exit(failed.length === 0 ? 0 : 1);

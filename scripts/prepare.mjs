@@ -1,0 +1,127 @@
+/**
+ * What every npm script of the project needs first, on a machine that has Node 20 and npm and nothing else: the packages
+ * of the lock file, and the Node 24 among them. Plain JavaScript without a dependency, since it runs before there is any.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+export const ROOT = join(import.meta.dirname, '..');
+const MODULES = join(ROOT, 'node_modules');
+const NODE = join(MODULES, 'node', 'bin', 'node');
+const BUILD = join(ROOT, 'build');
+
+/** What the built pages are made from. */
+const BUILD_INPUTS = [
+  'web',
+  'contract',
+  'package-lock.json',
+  'package.json',
+  'react-router.config.ts',
+  'vite.config.ts',
+  'tsconfig.base.json',
+];
+
+/** Ends the process with one clear line. */
+export function fail(message) {
+  console.error(`\n${message}\n`);
+  process.exit(1);
+}
+
+function digest(paths) {
+  const hash = createHash('sha256');
+  const add = (path) => {
+    if (!existsSync(path)) return;
+    if (statSync(path).isDirectory()) {
+      for (const name of readdirSync(path).sort()) add(join(path, name));
+    } else {
+      hash.update(relative(ROOT, path)).update('\0').update(readFileSync(path)).update('\0');
+    }
+  };
+  for (const path of paths) add(join(ROOT, path));
+  return hash.digest('hex');
+}
+
+function mustBeWritable(task) {
+  try {
+    accessSync(ROOT, constants.W_OK);
+  } catch {
+    fail(
+      `Lanewise can not ${task}: the folder ${ROOT} can not be written (a read-only disk, or another account's folder).`,
+    );
+  }
+}
+
+/** Runs `work` unless its inputs are as they were the last time it succeeded. */
+function unlessUnchanged(stampFile, state, work) {
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === state) return;
+  work();
+  writeFileSync(stampFile, state);
+}
+
+/** Installs the packages of the lock file where they are missing or of another lock file. */
+export function ensureInstalled() {
+  const stamp = join(MODULES, '.lanewise-installed');
+  unlessUnchanged(stamp, digest(['package-lock.json']), () => {
+    mustBeWritable('install its packages');
+    console.log('Installing the packages (the first time takes a minute or two) …');
+    const { npm_execpath: npm } = process.env;
+    const [command, before] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
+    const args = [...before, 'ci', '--no-audit', '--no-fund', '--loglevel=error'];
+    // Development tools too, whatever the machine's setting: the pages are built here.
+    const { status, error } = spawnSync(command, args, {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, NODE_ENV: '' },
+    });
+    if (error || status !== 0)
+      fail('The packages could not be installed. Is the machine connected? Then run the same command again.');
+    if (!existsSync(NODE))
+      fail('The package "node" brought no Node 24 for this machine. See README.md, “When it does not start”.');
+  });
+}
+
+/** Builds the pages where their sources changed. */
+export function ensureBuilt() {
+  if (existsSync(BUILD)) ensureStampIsOurs();
+  const stamp = join(BUILD, '.stamp');
+  unlessUnchanged(stamp, digest(BUILD_INPUTS), () => {
+    mustBeWritable('build its pages');
+    console.log('Building the pages …');
+    const { status, stdout, stderr } = spawnSync(NODE, ['web/build.ts'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: withNode24(),
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    if (status !== 0) fail(`The pages could not be built:\n${stdout}\n${stderr}`);
+  });
+}
+
+function ensureStampIsOurs() {
+  if (!existsSync(join(BUILD, 'client'))) writeFileSync(join(BUILD, '.stamp'), '');
+}
+
+/** The environment in which `node` and the packages' commands are the project's own. */
+export function withNode24(extra = {}) {
+  return { ...process.env, PATH: `${join(MODULES, '.bin')}:${process.env.PATH}`, ...extra };
+}
+
+/**
+ * Runs a program of the project by Node 24 and ends with its exit code. Signals reach it: a Ctrl-C by the terminal itself,
+ * a SIGTERM by us.
+ */
+export function runAndExit(args, env = {}) {
+  const child = spawn(NODE, args, { cwd: ROOT, stdio: 'inherit', env: withNode24(env) });
+  let isInterrupted = false;
+  process.on('SIGINT', () => {
+    // The terminal tells the whole group; a second one would cut the stop short. Only a lone SIGINT is passed on.
+    if (!isInterrupted && !process.stdin.isTTY) child.kill('SIGINT');
+    isInterrupted = true;
+  });
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  process.on('SIGHUP', () => child.kill('SIGTERM'));
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+  child.on('error', (error) => fail(`Node 24 could not be started: ${error.message}`));
+}

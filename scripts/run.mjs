@@ -1,0 +1,5 @@
+/** `node scripts/run.mjs FILE …` runs a TypeScript file of the project by its own Node 24. */
+import { ensureInstalled, runAndExit } from './prepare.mjs';
+
+ensureInstalled();
+runAndExit(process.argv.slice(2));

@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+const CLIENTS = 100;
+const DAY = '2026-12-04';
+
+interface World {
+  app: TestApp;
+  address: string;
+  schoolId: string;
+  students: { id: string; cookie: string }[];
+}
+interface Slot {
+  instructorId: string;
+  startTime: string;
+  endTime: string;
+}
+
+async function createWorld(): Promise<World> {
+  const app = await createTestApp();
+  const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const { schoolId } = await signUpSchool(app, { province: 'ON' });
+  const students = await Promise.all(Array.from({ length: CLIENTS }, () => signUpCandidate(app)));
+  return { app, address, schoolId, students };
+}
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.app.close());
+
+/** One request over a connection of its own. */
+async function book({ address }: World, student: { cookie: string } | undefined, slot: Slot | undefined) {
+  const response = await fetch(`${address}/api/booking`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: student?.cookie ?? '', connection: 'close' },
+    body: JSON.stringify({ ...slot, date: DAY, location: '1 Main Street' }),
+  });
+  return { status: response.status, body: (await response.json()) as { error?: { code: string } } };
+}
+
+/** A hundred clients at once; client n goes for the slot n modulo the number of slots. */
+async function race(world: World, slots: Slot[], studentOf = (client: number) => world.students[client]) {
+  const clients = Array.from({ length: CLIENTS }, (_, client) =>
+    book(world, studentOf(client), slots[client % slots.length]),
+  );
+  const answers = await Promise.all(clients);
+  return {
+    booked: answers.filter((answer) => answer.status === 201).length,
+    refused: answers.filter((answer) => answer.status === 409).length,
+    reasons: [...new Set(answers.flatMap((answer) => answer.body.error?.code ?? []))],
+  };
+}
+
+async function slotOf({ app, schoolId }: World, time: { startTime: string; endTime: string }, carId?: string) {
+  const instructor = await addInstructor(app, schoolId, carId === undefined ? {} : { carId });
+  await addSlots(app, instructor.id, [{ date: DAY, ...time }]);
+  return { instructorId: instructor.id, carId: instructor.carId, ...time };
+}
+
+async function slotsOfOneCar(world: World): Promise<Slot[]> {
+  const first = await slotOf(world, { startTime: '13:00', endTime: '14:00' });
+  const minutes = Array.from({ length: 9 }, (_, index) => String((index + 1) * 5).padStart(2, '0'));
+  const others = minutes.map((minute) =>
+    slotOf(world, { startTime: `13:${minute}`, endTime: `14:${minute}` }, first.carId),
+  );
+  return [first, ...(await Promise.all(others))];
+}
+
+const slotsAtOnce = (world: World): Promise<Slot[]> =>
+  Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      slotOf(world, index % 2 ? { startTime: '16:00', endTime: '17:00' } : { startTime: '16:30', endTime: '17:30' }),
+    ),
+  );
+
+async function overlaps({ app }: World, column: 'instructor_id' | 'car_id' | 'candidate_id'): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM bookings a JOIN bookings b
+      ON a.id < b.id AND ${sql.ref(`a.${column}`)} = ${sql.ref(`b.${column}`)}
+      AND tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)
+    WHERE a.status <> 'Cancelled' AND b.status <> 'Cancelled'`.execute(app.db);
+  return rows[0]?.count ?? -1;
+}
+
+async function deadlocks({ app }: World): Promise<number> {
+  const { rows } = await sql<{ deadlocks: number }>`
+    SELECT deadlocks::int AS deadlocks FROM pg_stat_database WHERE datname = current_database()`.execute(app.db);
+  return rows[0]?.deadlocks ?? -1;
+}
+
+describe('100 racing clients over real connections', () => {
+  test('one slot: 1 booking, 99 clear refusals, no deadlock', async () => {
+    const slot = await slotOf(world, { startTime: '09:00', endTime: '10:00' });
+    expect(await race(world, [slot])).toEqual({ booked: 1, refused: CLIENTS - 1, reasons: ['slot_taken'] });
+    const rows = await world.app.db
+      .selectFrom('bookings')
+      .select('id')
+      .where('instructor_id', '=', slot.instructorId)
+      .execute();
+    expect(rows).toHaveLength(1);
+    expect(await deadlocks(world)).toBe(0);
+  });
+
+  test('one car of ten instructors, slots that overlap in part: never two at once, no deadlock', async () => {
+    const outcome = await race(world, await slotsOfOneCar(world));
+    expect(outcome).toEqual({ booked: 1, refused: CLIENTS - 1, reasons: ['slot_taken'] });
+    expect(await overlaps(world, 'car_id')).toBe(0);
+    expect(await deadlocks(world)).toBe(0);
+  });
+
+  test('one student in a hundred tabs, overlapping slots of twenty instructors: one lesson, no deadlock', async () => {
+    // Five of the hundred ask for the slot that wins: they all get the one booking that was made.
+    const outcome = await race(world, await slotsAtOnce(world), () => world.students[0]);
+    expect(outcome).toMatchObject({ booked: 5, refused: CLIENTS - 5 });
+    expect(await overlaps(world, 'candidate_id')).toBe(0);
+    expect(await deadlocks(world)).toBe(0);
+  });
+
+  test('these races can be lost: with the constraints dropped, they double-book', async () => {
+    const unguarded = await createWorld();
+    try {
+      await sql`
+        ALTER TABLE bookings DROP CONSTRAINT bookings_instructor_overlap, DROP CONSTRAINT bookings_car_overlap,
+                             DROP CONSTRAINT bookings_candidate_overlap`.execute(unguarded.app.db);
+      await race(unguarded, await slotsOfOneCar(unguarded));
+      await race(unguarded, await slotsAtOnce(unguarded), () => unguarded.students[0]);
+      expect(await overlaps(unguarded, 'car_id')).toBeGreaterThan(0);
+      expect(await overlaps(unguarded, 'candidate_id')).toBeGreaterThan(0);
+    } finally {
+      await unguarded.app.close();
+    }
+  });
+});
+
+test('the database itself refuses an overlap, whatever the code above it does', async () => {
+  const { app, schoolId, students } = world;
+  const insertTwice = async (constraintColumns: { instructor: boolean; car: boolean; candidate: boolean }) => {
+    const [one, other] = [await addInstructor(app, schoolId), await addInstructor(app, schoolId)];
+    const [firstStudent, secondStudent] = students;
+    const row = (own: boolean) => ({
+      code: `T-${Math.random()}`,
+      slot_id: 0,
+      school_id: schoolId,
+      instructor_id: own || constraintColumns.instructor ? one.id : other.id,
+      car_id: own || constraintColumns.car ? one.carId : other.carId,
+      candidate_id: (own || constraintColumns.candidate ? firstStudent?.id : secondStudent?.id) ?? '',
+      local_date: '2026-12-20',
+      local_start: '09:00',
+      local_end: '10:00',
+      time_zone: 'America/Toronto',
+      starts_at: new Date(own ? '2026-12-20T14:00:00Z' : '2026-12-20T14:30:00Z'),
+      ends_at: new Date(own ? '2026-12-20T15:00:00Z' : '2026-12-20T15:30:00Z'),
+      per_hour_cents: 1,
+      total_cents: 1,
+      fee_cents: 0,
+      tax_cents: 0,
+      created_at: new Date(0),
+    });
+    await addSlots(app, one.id, [
+      { date: '2026-12-20', startTime: '09:00', endTime: '10:00' },
+      { date: '2026-12-20', startTime: '12:00', endTime: '13:00' },
+    ]);
+    const slots = await app.db.selectFrom('slots').select('id').where('instructor_id', '=', one.id).execute();
+    return app.db.transaction().execute(async (transaction) => {
+      await transaction
+        .insertInto('bookings')
+        .values({ ...row(true), slot_id: slots[0]?.id ?? 0 })
+        .execute();
+      await transaction
+        .insertInto('bookings')
+        .values({ ...row(false), slot_id: slots[1]?.id ?? 0 })
+        .execute();
+    });
+  };
+  await expect(insertTwice({ instructor: true, car: false, candidate: false })).rejects.toThrow(
+    'bookings_instructor_overlap',
+  );
+  await expect(insertTwice({ instructor: false, car: true, candidate: false })).rejects.toThrow('bookings_car_overlap');
+  await expect(insertTwice({ instructor: false, car: false, candidate: true })).rejects.toThrow(
+    'bookings_candidate_overlap',
+  );
+});

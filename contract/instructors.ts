@@ -35,7 +35,7 @@ export const instructorCarSchema = z.object({
     .max(2100, 'out_of_range')
     .nullish(),
   color: requiredText(40),
-  plateNumber: requiredText(15),
+  plateNumber: requiredText(15).refine((plate) => /[A-Za-z0-9]/.test(plate), 'invalid'),
 });
 
 /** API-11 */

@@ -4,7 +4,9 @@ import { registerAvailabilityRoutes } from './modules/availability/availability.
 import { createAvailabilityService } from './modules/availability/service.ts';
 import { registerBookingRoutes } from './modules/bookings/bookings.routes.ts';
 import { createBookingService } from './modules/bookings/service.ts';
+import { registerInstructorRoutes } from './modules/instructors/instructors.routes.ts';
 import { createInstructorService } from './modules/instructors/service.ts';
+import { registerSchoolRoutes } from './modules/schools/schools.routes.ts';
 import { createSchoolService } from './modules/schools/service.ts';
 import type { Clock } from './platform/clock.ts';
 import { createChangeFeed } from './platform/database/changes.ts';
@@ -51,14 +53,14 @@ export type Platform = ReturnType<typeof createPlatform>;
 /** The modules' services, each given what it needs by hand. */
 function createServices({ db, clock, config, changes }: Platform) {
   const { bookingFeeCents } = config;
-  const schools = createSchoolService({ db, clock, config });
-  const instructors = createInstructorService({ schools });
   const availability = createAvailabilityService({
     db,
     clock,
     changes,
-    pricing: { bookingFeeCents, taxBasisPoints: schools.taxBasisPoints },
+    pricing: { bookingFeeCents, taxBasisPoints: (school) => schools.taxBasisPoints(school) },
   });
+  const schools = createSchoolService({ db, clock, config, dayLists: availability });
+  const instructors = createInstructorService({ db, clock, config, schools });
   const announce = async () => {};
   const bookings = createBookingService({ db, clock, availability, instructors, announce, bookingFeeCents });
   return { schools, instructors, availability, bookings };
@@ -66,6 +68,8 @@ function createServices({ db, clock, config, changes }: Platform) {
 
 function registerRoutes(http: FastifyInstance, { db }: Platform, services: ReturnType<typeof createServices>): void {
   registerHealthRoutes(http, () => isDatabaseReady(db));
+  registerSchoolRoutes(http, services.schools);
+  registerInstructorRoutes(http, services.instructors);
   registerAvailabilityRoutes(http, { db, ...services });
   registerBookingRoutes(http, { ...services, calendarFile: () => '' });
 }

@@ -1,56 +1,155 @@
+import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/connect.ts';
 
-/** A school's instructors, active or not, by name. */
-export const selectForSchedule = (db: Database, schoolId: string) =>
-  db
-    .selectFrom('instructors')
-    .select((eb) => [
-      'id',
-      'first_name as firstName',
-      'last_name as lastName',
-      'email',
-      'licence_expiry as licenceExpiry',
-      eb('deactivated_at', 'is', null).$castTo<boolean>().as('isActive'),
-    ])
-    .where('school_id', '=', schoolId)
-    .orderBy('last_name')
-    .orderBy('first_name')
-    .orderBy('id')
-    .execute();
+const REVIEWS_SHOWN = 20;
 
-/** What a booking copies from an instructor and the school. */
-export const selectForBooking = (db: Database, id: string) =>
+/** An instructor with car, school and what students' lessons and reviews add up to. */
+const profiles = (db: Database) =>
   db
     .selectFrom('instructors')
+    .innerJoin('cars', 'cars.id', 'instructors.car_id')
     .innerJoin('schools', 'schools.id', 'instructors.school_id')
     .leftJoin('offered_schools', 'offered_schools.id', 'schools.id')
-    // The oldest account: a school will have more than one once its staff log in.
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('accounts')
-          .select('accounts.locale')
-          .whereRef('accounts.school_id', '=', 'schools.id')
-          .orderBy('accounts.created_at')
-          .limit(1)
-          .as('account'),
-      (join) => join.onTrue(),
-    )
     .select((eb) => [
       'instructors.id',
-      'instructors.school_id as schoolId',
-      'instructors.car_id as carId',
-      'instructors.rate_cents as rateCents',
-      'instructors.licence_expiry as licenceExpiry',
-      eb('instructors.deactivated_at', 'is', null).$castTo<boolean>().as('isActive'),
-      'schools.name as schoolName',
-      'schools.contact_email as schoolEmail',
+      'instructors.school_id',
+      'instructors.first_name',
+      'instructors.last_name',
+      'instructors.contact_number',
+      'instructors.email',
+      'instructors.years_of_experience',
+      'instructors.languages',
+      'instructors.rate_cents',
+      'instructors.bio',
+      'instructors.licence_number',
+      'instructors.licence_expiry',
+      'instructors.photo_key',
+      'instructors.deactivated_at',
+      'cars.make',
+      'cars.model',
+      'cars.year',
+      'cars.color',
+      'cars.plate_number',
+      'schools.name as school_name',
+      'schools.city',
+      'schools.time_zone',
       'schools.province',
-      'schools.time_zone as timeZone',
-      'schools.is_tax_registered as isTaxRegistered',
-      'schools.tax_basis_points as ownTaxBasisPoints',
-      eb('offered_schools.id', 'is not', null).$castTo<boolean>().as('isOffered'),
-      'account.locale',
+      'schools.is_tax_registered',
+      'schools.tax_basis_points',
+      'schools.shows_contact_before_booking',
+      eb('offered_schools.id', 'is not', null).$castTo<boolean>().as('is_school_offered'),
+      sql<number | null>`(
+        SELECT avg(rating)::float8 FROM reviews
+        WHERE reviews.instructor_id = instructors.id AND reviews.hidden_at IS NULL
+      )`.as('rating'),
+      sql<number | null>`(
+        SELECT avg((bookings.status = 'Completed')::int)::float8 FROM bookings
+        WHERE bookings.instructor_id = instructors.id AND bookings.status <> 'Cancelled' AND bookings.status <> 'Booked'
+      )`.as('success_rate'),
+    ]);
+
+export const selectProfile = (db: Database, id: string) =>
+  profiles(db).where('instructors.id', '=', id).executeTakeFirst();
+export type ProfileRow = NonNullable<Awaited<ReturnType<typeof selectProfile>>>;
+
+export const selectSchoolProfiles = (db: Database, schoolId: string): Promise<ProfileRow[]> =>
+  profiles(db)
+    .where('instructors.school_id', '=', schoolId)
+    .orderBy('instructors.last_name')
+    .orderBy('instructors.first_name')
+    .orderBy('instructors.id')
+    .execute();
+
+export interface ReviewRow {
+  instructor_id: string;
+  first_name: string;
+  last_name: string;
+  rating: number;
+  comment: string;
+  answer: string | null;
+}
+
+/** The newest shown reviews of each of these instructors. */
+export const selectReviews = (db: Database, instructorIds: string[]): Promise<ReviewRow[]> =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('reviews')
+        .selectAll()
+        .select(sql<number>`row_number() OVER (PARTITION BY instructor_id ORDER BY created_at DESC, id)`.as('place'))
+        .where('instructor_id', 'in', instructorIds)
+        .where('hidden_at', 'is', null)
+        .as('review'),
+    )
+    .innerJoin('bookings', 'bookings.id', 'review.booking_id')
+    .innerJoin('accounts', 'accounts.id', 'bookings.candidate_id')
+    .select([
+      'review.instructor_id',
+      'accounts.first_name',
+      'accounts.last_name',
+      'review.rating',
+      'review.comment',
+      'review.answer',
     ])
-    .where('instructors.id', '=', id)
+    .where('review.place', '<=', REVIEWS_SHOWN)
+    .orderBy('review.place')
+    .execute();
+
+/** What a candidate's bookings with an instructor are; both false for a stranger. */
+export async function selectTies(db: Database, candidateId: string, instructorId: string) {
+  const row = await db
+    .selectFrom('bookings')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('all'),
+      sql<number>`count(*) FILTER (WHERE status = 'Booked')`.as('live'),
+    ])
+    .where('candidate_id', '=', candidateId)
+    .where('instructor_id', '=', instructorId)
+    .executeTakeFirstOrThrow();
+  return { hasBooking: row.all > 0, hasLiveBooking: row.live > 0 };
+}
+
+export interface InstructorColumns {
+  first_name: string;
+  last_name: string;
+  contact_number: string;
+  email: string;
+  years_of_experience: number;
+  languages: string[];
+  rate_cents: number;
+  bio: string;
+  licence_number: string;
+  licence_expiry: string | null;
+}
+
+export async function insertInstructor(
+  db: Database,
+  instructor: InstructorColumns & { school_id: string; car_id: string },
+  now: Date,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('instructors')
+    .values({ ...instructor, terms_accepted_at: now, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Of this school only; nobody else changes it until the transaction ends. */
+export const lockInstructor = (db: Database, id: string, schoolId: string) =>
+  db
+    .selectFrom('instructors')
+    .select(['id', 'car_id'])
+    .where('id', '=', id)
+    .where('school_id', '=', schoolId)
+    .forNoKeyUpdate()
     .executeTakeFirst();
+
+export async function updateInstructor(
+  db: Database,
+  id: string,
+  changes: Partial<InstructorColumns & { car_id: string }>,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await db.updateTable('instructors').set(changes).where('id', '=', id).execute();
+}

@@ -1,8 +1,37 @@
 import type { Locale } from '#contract/accounts.ts';
+import type { Instructor } from '#contract/instructors.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
+import type { Config } from '#server/config.ts';
 import type { SchoolService } from '#server/modules/schools/service.ts';
+import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { selectForBooking, selectForSchedule } from './repository.ts';
+import type { AnyActor } from '#server/platform/http/actor.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import { selectBookable, selectForSchedule } from './bookable.repository.ts';
+import { refusalOf } from './errors.ts';
+import { changeCar, takeCar } from './instructor-car.ts';
+import {
+  columnsOfChanges,
+  columnsOfNew,
+  type InstructorChanges,
+  type NewInstructor,
+  withoutAbsent,
+} from './instructor-columns.ts';
+import { type View, viewOf } from './policy.ts';
+import { presentProfile } from './profile.ts';
+import {
+  insertInstructor,
+  lockInstructor,
+  type ProfileRow,
+  type ReviewRow,
+  selectProfile,
+  selectReviews,
+  selectSchoolProfiles,
+  selectTies,
+  updateInstructor,
+} from './repository.ts';
+
+export type { InstructorChanges, NewInstructor };
 
 /** What a booking needs to know of an instructor; `taxBasisPoints` is what is charged, 0 for an unregistered school. */
 export interface BookableInstructor {
@@ -25,31 +54,130 @@ export interface BookableInstructor {
   };
 }
 
-export function createInstructorService({ schools }: { schools: SchoolService }) {
+const WHOLE_VIEW: View = { showsContact: true, showsRecords: true };
+const NO_TIES = { hasBooking: false, hasLiveBooking: false };
+
+export function createInstructorService({
+  db,
+  clock,
+  config,
+  schools,
+}: {
+  db: Database;
+  clock: Clock;
+  config: Pick<Config, 'bookingFeeCents'>;
+  schools: SchoolService;
+}) {
+  function present(row: ProfileRow, reviews: ReviewRow[], view: View): Instructor {
+    const taxBasisPoints = schools.taxBasisPoints({
+      isTaxRegistered: row.is_tax_registered,
+      ownTaxBasisPoints: row.tax_basis_points,
+      province: row.province as ProvinceCode | null,
+    });
+    return presentProfile(row, reviews, view, { bookingFeeCents: config.bookingFeeCents, taxBasisPoints });
+  }
+
+  /** The row and what the caller sees of it. @throws Refusal not_found */
+  async function find(actor: AnyActor, id: string): Promise<{ row: ProfileRow; view: View }> {
+    const row = await selectProfile(db, id);
+    if (!row) throw new Refusal('not_found');
+    const ties = actor.kind === 'candidate' ? await selectTies(db, actor.id, id) : NO_TIES;
+    const offer = {
+      schoolId: row.school_id,
+      isOffered: row.is_school_offered && row.deactivated_at === null,
+      showsContactBeforeBooking: row.shows_contact_before_booking,
+    };
+    const view = viewOf(actor, offer, ties);
+    if (!view) throw new Refusal('not_found');
+    return { row, view };
+  }
+
+  const write = <T>(work: (transaction: Database) => Promise<T>): Promise<T> =>
+    schools.changeOffer(work).catch((error) => {
+      throw refusalOf(error);
+    });
+
+  /** As the instructor's own school sees it. */
+  async function own(id: string): Promise<Instructor> {
+    const row = await selectProfile(db, id);
+    if (!row) throw new Refusal('not_found');
+    return present(row, await selectReviews(db, [id]), WHOLE_VIEW);
+  }
+
   return {
+    /** API-11. @throws Refusal instructor_email_in_use */
+    async add(schoolId: string, { instructorCar, ...fields }: NewInstructor): Promise<Instructor> {
+      const now = nowDate(clock);
+      const id = await write(async (transaction) => {
+        const car = { ...instructorCar, year: instructorCar.year ?? null };
+        const carId = await takeCar(transaction, schoolId, car, now);
+        return insertInstructor(transaction, { ...columnsOfNew(fields), school_id: schoolId, car_id: carId }, now);
+      });
+      return own(id);
+    },
+
+    /**
+     * Changes the fields given, of the school's own instructor.
+     * @throws Refusal not_found, instructor_email_in_use
+     */
+    async change(schoolId: string, id: string, { instructorCar, ...fields }: InstructorChanges): Promise<Instructor> {
+      await write(async (transaction) => {
+        const instructor = await lockInstructor(transaction, id, schoolId);
+        if (!instructor) throw new Refusal('not_found');
+        const carId =
+          instructorCar &&
+          (await changeCar(transaction, { id, schoolId }, withoutAbsent(instructorCar), nowDate(clock)));
+        await updateInstructor(transaction, id, { ...columnsOfChanges(fields), ...(carId && { car_id: carId }) });
+      });
+      return own(id);
+    },
+
+    /** API-12, as much of it as this caller may see. @throws Refusal not_found */
+    async get(actor: AnyActor, id: string): Promise<Instructor> {
+      const { row, view } = await find(actor, id);
+      return present(row, await selectReviews(db, [id]), view);
+    },
+
+    /** @throws Refusal not_found for an instructor who does not exist for this caller */
+    async requireVisible(actor: AnyActor, id: string): Promise<void> {
+      await find(actor, id);
+    },
+
+    /** A school's own instructors, active or not, by name. */
+    async ofSchool(schoolId: string): Promise<Instructor[]> {
+      const rows = await selectSchoolProfiles(db, schoolId);
+      const reviews =
+        rows.length > 0
+          ? await selectReviews(
+              db,
+              rows.map((row) => row.id),
+            )
+          : [];
+      const byInstructor = Map.groupBy(reviews, (review) => review.instructor_id);
+      return rows.map((row) => present(row, byInstructor.get(row.id) ?? [], WHOLE_VIEW));
+    },
+
     /** A school's instructors as a schedule sheet names them, active or not, by name. */
     listForSchedule: selectForSchedule,
 
+    /** Undefined when there is no such instructor. */
     async forBooking(transaction: Database, instructorId: string): Promise<BookableInstructor | undefined> {
-      const row = await selectForBooking(transaction, instructorId);
+      const row = await selectBookable(transaction, instructorId);
       if (!row) return undefined;
-      const province = row.province as ProvinceCode | null;
+      const { schoolName, schoolEmail, timeZone, isTaxRegistered, ownTaxBasisPoints, isOffered, locale, ...rest } = row;
+      const { province: code, ...instructor } = rest;
+      const province = code as ProvinceCode | null;
       return {
-        id: row.id,
-        schoolId: row.schoolId,
-        carId: row.carId,
-        rateCents: row.rateCents,
-        licenceExpiry: row.licenceExpiry,
-        isActive: row.isActive,
+        ...instructor,
         school: {
-          name: row.schoolName,
-          email: row.schoolEmail,
+          name: schoolName,
+          email: schoolEmail,
           province,
-          timeZone: row.timeZone,
-          isTaxRegistered: row.isTaxRegistered,
-          taxBasisPoints: schools.taxBasisPoints({ ...row, province }),
-          isOffered: row.isOffered,
-          locale: row.locale === 'fr' ? 'fr' : 'en',
+          timeZone,
+          isTaxRegistered,
+          taxBasisPoints: schools.taxBasisPoints({ isTaxRegistered, ownTaxBasisPoints, province }),
+          isOffered,
+          locale: locale === 'fr' ? 'fr' : 'en',
         },
       };
     },

@@ -13,24 +13,54 @@ import { mainZone, postalCodeFits, taxBasisPoints, zoneFits } from './rules.ts';
 
 export type SchoolInformationFields = Omit<z.output<typeof schoolInformationFieldsSchema>, 'schoolId'>;
 
+/** The lists that students see of a day, which are kept in memory. */
+export interface DayLists {
+  /** Tells every server, when the transaction commits, that they changed. */
+  publishEveryDay(transaction: Database): Promise<void>;
+  /** The same for this server, at once. */
+  forgetEveryDay(): void;
+}
+
 export function createSchoolService({
   db,
   clock,
   config,
+  dayLists,
 }: {
   db: Database;
   clock: Clock;
   config: Pick<Config, 'isApprovalAutomatic'>;
+  dayLists: DayLists;
 }) {
+  /**
+   * Writes, in one transaction, something that students are shown of schools and instructors. When it returns their lists
+   * show it.
+   */
+  async function changeOffer<T>(work: (transaction: Database) => Promise<T>): Promise<T> {
+    const result = await db.transaction().execute(async (transaction) => {
+      const written = await work(transaction);
+      await dayLists.publishEveryDay(transaction);
+      return written;
+    });
+    dayLists.forgetEveryDay();
+    return result;
+  }
+
   return {
+    changeOffer,
+
+    /** Tax on a school's lessons in basis points: 0 unless it is registered, then its own rate, else its province's. */
+    taxBasisPoints,
+
     /** A new school, its information still to be filled in, in the caller's transaction. */
     create: (transaction: Database, school: { name: string; email: string }): Promise<string> =>
       insertSchool(transaction, { ...school, now: nowDate(clock) }),
 
     /** @throws Refusal not_found */
-    async get(executor: Database, id: string): Promise<School> {
-      return present(await findSchool(executor, id));
-    },
+    get: async (executor: Database, id: string): Promise<School> => present(await findSchool(executor, id)),
+
+    /** The same outside a transaction. @throws Refusal not_found */
+    read: async (id: string): Promise<School> => present(await findSchool(db, id)),
 
     /**
      * SI-01: with it the information is complete, and the school approved where that needs nobody.
@@ -43,16 +73,17 @@ export function createSchoolService({
       const timeZone = fields.timeZone ?? mainZone(province);
       if (!zoneFits(timeZone, province)) throw fieldRefusal('timeZone', 'invalid');
       const moment = { now: nowDate(clock), isApproved: config.isApprovalAutomatic };
-      return present(await updateInformation(db, schoolId, { ...fields, timeZone }, moment));
+      return changeOffer(async (transaction) =>
+        present(await updateInformation(transaction, schoolId, { ...fields, timeZone }, moment)),
+      );
     },
 
     /** Lets students see the school; a second time changes nothing. @throws Refusal not_found */
     async approve(id: string): Promise<void> {
-      if (!(await updateApproval(db, id, nowDate(clock)))) throw new Refusal('not_found');
+      await changeOffer(async (transaction) => {
+        if (!(await updateApproval(transaction, id, nowDate(clock)))) throw new Refusal('not_found');
+      });
     },
-
-    /** Tax on a school's lessons in basis points: 0 unless it is registered, then its own rate, else its province's. */
-    taxBasisPoints,
   };
 }
 

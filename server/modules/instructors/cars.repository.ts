@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database/connect.ts';
+
+export interface CarFields {
+  make: string;
+  model: string;
+  year: number | null;
+  color: string;
+  plateNumber: string;
+}
+
+// The spelling that the unique index of plates compares.
+const comparable = (plate: string) => plate.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
+export const isSamePlate = (one: string, other: string): boolean => comparable(one) === comparable(other);
+
+/** Until the transaction ends nobody else changes this school's cars, so looking and then writing is safe. */
+export async function lockCars(db: Database, schoolId: string): Promise<void> {
+  await db.selectFrom('schools').select('id').where('id', '=', schoolId).forNoKeyUpdate().execute();
+}
+
+export const findCarByPlate = (db: Database, schoolId: string, plateNumber: string) =>
+  db
+    .selectFrom('cars')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where(sql`upper(regexp_replace(plate_number, '[^A-Za-z0-9]', '', 'g'))`, '=', comparable(plateNumber))
+    .executeTakeFirst();
+
+export const findCarOfInstructor = (db: Database, instructorId: string) =>
+  db
+    .selectFrom('cars')
+    .innerJoin('instructors', 'instructors.car_id', 'cars.id')
+    .select((eb) => [
+      'cars.id',
+      'cars.make',
+      'cars.model',
+      'cars.year',
+      'cars.color',
+      'cars.plate_number as plateNumber',
+      eb
+        .exists(
+          eb
+            .selectFrom('instructors as others')
+            .select('others.id')
+            .whereRef('others.car_id', '=', 'cars.id')
+            .where('others.id', '<>', instructorId),
+        )
+        .$castTo<boolean>()
+        .as('isShared'),
+    ])
+    .where('instructors.id', '=', instructorId)
+    .executeTakeFirstOrThrow();
+
+export async function insertCar(db: Database, schoolId: string, car: CarFields, now: Date): Promise<string> {
+  const { plateNumber, ...fields } = car;
+  const { id } = await db
+    .insertInto('cars')
+    .values({ ...fields, school_id: schoolId, plate_number: plateNumber, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateCar(db: Database, id: string, changes: Partial<CarFields>): Promise<void> {
+  const { plateNumber, ...fields } = changes;
+  const columns = { ...fields, ...(plateNumber !== undefined && { plate_number: plateNumber }) };
+  if (Object.keys(columns).length === 0) return;
+  await db.updateTable('cars').set(columns).where('id', '=', id).execute();
+}

@@ -1,0 +1,55 @@
+import type { Instructor } from '#contract/instructors.ts';
+import { toDollars } from '#contract/money.ts';
+import { photoLink, photoVersion } from '#contract/paths.ts';
+import type { TeachingLanguage } from '#contract/teaching-languages.ts';
+import type { View } from './policy.ts';
+import type { ProfileRow, ReviewRow } from './repository.ts';
+import { oneDecimal, shownReviewer } from './rules.ts';
+
+/** API-12: what one caller is shown of an instructor. */
+export function presentProfile(
+  row: ProfileRow,
+  reviews: ReviewRow[],
+  view: View,
+  money: { bookingFeeCents: number; taxBasisPoints: number },
+): Instructor {
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    numberOfYearsOfExperience: row.years_of_experience,
+    languages: row.languages as TeachingLanguage[],
+    ratePerHour: toDollars(row.rate_cents),
+    contactNumber: view.showsContact ? row.contact_number : null,
+    email: view.showsContact ? row.email : null,
+    bio: row.bio,
+    school: {
+      id: row.school_id,
+      name: row.school_name,
+      city: row.city,
+      timeZone: row.time_zone,
+      bookingFee: toDollars(money.bookingFeeCents),
+      taxBasisPoints: money.taxBasisPoints,
+    },
+    instructorCar: {
+      make: row.make,
+      model: row.model,
+      year: row.year,
+      color: row.color,
+      plateNumber: view.showsRecords ? row.plate_number : null,
+    },
+    rating: row.rating === null ? null : oneDecimal(row.rating),
+    reviews: reviews.map(({ first_name, last_name, rating, comment, answer }) => ({
+      name: shownReviewer(first_name, last_name),
+      rating,
+      comment,
+      answer,
+    })),
+    successRate: row.success_rate,
+    dlNumber: view.showsRecords ? row.licence_number : null,
+    dlExpiryDate: view.showsRecords ? row.licence_expiry : null,
+    drivingLicenseS3Url: null,
+    profilePhotoS3Url: photoLink('instructor', row.id, photoVersion(row.photo_key)),
+    isActive: row.deactivated_at === null,
+  };
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const information = {
+  name: 'Harbour Driving School',
+  email: 'office@harbour.example',
+  contactNumber1: '416-555-0199',
+  contactNumber2: '',
+  website: 'harbour.example',
+  addressLine1: '77 Bay Street',
+  addressLine2: '',
+  city: 'Toronto',
+  province: 'ON',
+  country: 'Canada',
+  postalCode: 'm5v2t6',
+  isLegallyRegistered: 'true',
+  termsAcceptance: 'true',
+};
+
+function save(as: string | null, fields: Record<string, string | undefined>) {
+  const payload = new FormData();
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) payload.append(name, value);
+  return app.call({ method: 'POST', url: '/api/school/info', as, payload });
+}
+
+const storedSchools = () => app.db.selectFrom('schools').selectAll().orderBy('id').execute();
+
+test('[SI-01] [API-15] a school fills in its information: one spelling of phone and postal code, the zone of its province', async () => {
+  const school = await signUpSchool(app);
+  const before = await app.call({ url: `/api/school/${school.schoolId}`, as: school.cookie });
+  expect(before.body).toMatchObject({
+    isInformationComplete: false,
+    isApproved: false,
+    timeZone: null,
+    province: null,
+  });
+
+  const answer = await save(school.cookie, { schoolId: school.schoolId, ...information });
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({
+    id: school.schoolId,
+    name: 'Harbour Driving School',
+    email: 'office@harbour.example',
+    contactNumber1: '(416) 555-0199',
+    contactNumber2: '',
+    website: 'https://harbour.example',
+    addressLine1: '77 Bay Street',
+    addressLine2: '',
+    city: 'Toronto',
+    province: 'ON',
+    country: 'Canada',
+    postalCode: 'M5V 2T6',
+    timeZone: 'America/Toronto',
+    isInformationComplete: true,
+    isApproved: true,
+    photoVersion: null,
+  });
+  const after = await app.call({ url: `/api/school/${school.schoolId}`, as: school.cookie });
+  expect(after.body).toEqual(answer.body);
+  expect(await app.db.selectFrom('offered_schools').select('id').execute()).toEqual([{ id: school.schoolId }]);
+});
+
+test('[SI-01] the information can be changed later, and keeps the moment it was first complete', async () => {
+  const school = await signUpSchool(app);
+  await save(school.cookie, { schoolId: school.schoolId, ...information });
+  const [first] = await app.db.selectFrom('schools').selectAll().where('id', '=', school.schoolId).execute();
+  app.clock.advance({ hours: 1 });
+  const west = { province: 'BC', postalCode: 'V1A 1A1', city: 'Creston', timeZone: 'America/Creston' };
+  const answer = await save(school.cookie, { schoolId: school.schoolId, ...information, ...west });
+  expect(answer.body).toMatchObject({ province: 'BC', postalCode: 'V1A 1A1', timeZone: 'America/Creston' });
+  const [second] = await app.db.selectFrom('schools').selectAll().where('id', '=', school.schoolId).execute();
+  expect(second?.information_completed_at).toEqual(first?.information_completed_at);
+  expect(second?.approved_at).toEqual(first?.approved_at);
+});
+
+describe('[SI-01] what is missing or wrong is refused with its field, and nothing is stored', () => {
+  test.each([
+    ['name', undefined, 'required'],
+    ['name', '   ', 'required'],
+    ['addressLine1', '', 'required'],
+    ['city', undefined, 'required'],
+    ['province', 'XX', 'required'],
+    ['country', 'France', 'invalid'],
+    ['postalCode', '12345', 'invalid_postal_code'],
+    ['postalCode', 'V5V 2T6', 'invalid_postal_code'],
+    ['contactNumber1', '123', 'invalid_phone'],
+    ['contactNumber2', '555', 'invalid_phone'],
+    ['email', 'nobody', 'invalid_email'],
+    ['website', 'javascript:alert(1)', 'invalid_website'],
+    ['timeZone', 'Europe/Paris', 'invalid'],
+    ['timeZone', 'America/Vancouver', 'invalid'],
+    ['isLegallyRegistered', undefined, 'must_accept'],
+    ['termsAcceptance', 'false', 'must_accept'],
+    ['name', 'a'.repeat(121), 'too_long'],
+    ['city', 'Tor\u0000onto', 'invalid'],
+  ])('%s = %j', async (field, value, code) => {
+    const school = await signUpSchool(app);
+    const before = await storedSchools();
+    const answer = await save(school.cookie, { schoolId: school.schoolId, ...information, [field]: value });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: { code: 'invalid_request', details: [{ path: field, code }] } },
+    });
+    expect(await storedSchools()).toEqual(before);
+  });
+});
+
+test('[API-15] only the school itself saves its information, only it and an admin read it', async () => {
+  const school = await signUpSchool(app);
+  const other = await signUpSchool(app);
+  const candidate = await signUpCandidate(app);
+  const admin = await signInAdmin(app);
+  const before = await storedSchools();
+  const fields = { schoolId: school.schoolId, ...information };
+  expect(await save(other.cookie, fields)).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
+  expect(await save(candidate.cookie, fields)).toMatchObject({ status: 403 });
+  expect(await save(admin.cookie, fields)).toMatchObject({ status: 403 });
+  expect(await save(null, fields)).toMatchObject({ status: 401 });
+  expect(await storedSchools()).toEqual(before);
+
+  const read = (as: string | null) => app.call({ url: `/api/school/${school.schoolId}`, as });
+  expect(await read(school.cookie)).toMatchObject({ status: 200 });
+  expect(await read(admin.cookie)).toMatchObject({ status: 200 });
+  expect(await read(other.cookie)).toMatchObject({ status: 403 });
+  expect(await read(candidate.cookie)).toMatchObject({ status: 403 });
+  expect(await read(null)).toMatchObject({ status: 401 });
+  const nobody = await app.call({ url: `/api/school/${crypto.randomUUID()}`, as: admin.cookie });
+  expect(nobody).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
+});
+
+test('[API-15] a JSON body in place of the form is refused', async () => {
+  const school = await signUpSchool(app);
+  const fields = { schoolId: school.schoolId, ...information };
+  const answer = await app.call({ method: 'POST', url: '/api/school/info', as: school.cookie, payload: fields });
+  expect(answer).toMatchObject({ status: 415, body: { error: { code: 'unsupported_media_type' } } });
+});
+
+test('where approval is by hand, complete information is not enough until an approval', async () => {
+  const manual = await createTestApp({ SCHOOL_APPROVAL: 'manual' });
+  try {
+    const { schools } = manual.services;
+    const id = await schools.create(manual.db, { name: 'Prairie', email: 'p@example.com' });
+    const { isLegallyRegistered: _, termsAcceptance: __, ...fields } = information;
+    const complete = await schools.saveInformation(id, {
+      ...fields,
+      province: 'SK',
+      country: 'Canada',
+      postalCode: 'S4P 3Y2',
+      isLegallyRegistered: 'true',
+      termsAcceptance: 'true',
+    });
+    expect(complete).toMatchObject({ isInformationComplete: true, isApproved: false, timeZone: 'America/Regina' });
+    await schools.approve(id);
+    expect(await schools.get(manual.db, id)).toMatchObject({ isApproved: true });
+    await expect(schools.approve(crypto.randomUUID())).rejects.toMatchObject({ code: 'not_found' });
+  } finally {
+    await manual.close();
+  }
+});

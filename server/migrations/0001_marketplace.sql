@@ -140,8 +140,10 @@ CREATE TABLE slots (
   CHECK (local_end > local_start),
   CHECK (ends_at > starts_at),
   -- An instructor is in one place at a time. Backs the availability rules and makes overlapping slots impossible.
+  -- Deferrable, because new zone data can move a whole day's slots by an hour: each would stand in the next one's way.
   CONSTRAINT slots_instructor_overlap
     EXCLUDE USING gist (instructor_id WITH =, tstzrange(starts_at, ends_at) WITH &&) WHERE (status <> 'WITHDRAWN')
+    DEFERRABLE INITIALLY IMMEDIATE
 );
 -- The day list: free slots of a date, grouped by instructor.
 CREATE INDEX slots_free_day ON slots (local_date, instructor_id, local_start) WHERE status = 'AVAILABLE';
@@ -175,11 +177,14 @@ CREATE TABLE bookings (
   -- The backstop that makes double booking impossible whatever the code above it does. The service takes the slot, the car
   -- and the student in that order first, so that racing clients wait in a line instead of deadlocking on these.
   CONSTRAINT bookings_instructor_overlap
-    EXCLUDE USING gist (instructor_id WITH =, tstzrange(starts_at, ends_at) WITH &&) WHERE (status <> 'Cancelled'),
+    EXCLUDE USING gist (instructor_id WITH =, tstzrange(starts_at, ends_at) WITH &&) WHERE (status <> 'Cancelled')
+    DEFERRABLE INITIALLY IMMEDIATE,
   CONSTRAINT bookings_car_overlap
-    EXCLUDE USING gist (car_id WITH =, tstzrange(starts_at, ends_at) WITH &&) WHERE (status <> 'Cancelled'),
+    EXCLUDE USING gist (car_id WITH =, tstzrange(starts_at, ends_at) WITH &&) WHERE (status <> 'Cancelled')
+    DEFERRABLE INITIALLY IMMEDIATE,
   CONSTRAINT bookings_candidate_overlap
     EXCLUDE USING gist (candidate_id WITH =, tstzrange(starts_at, ends_at) WITH &&) WHERE (status <> 'Cancelled')
+    DEFERRABLE INITIALLY IMMEDIATE
 );
 -- A slot is held by one live booking; also finds a slot's booking when the same request comes again.
 CREATE UNIQUE INDEX bookings_live_slot ON bookings (slot_id) WHERE status <> 'Cancelled';

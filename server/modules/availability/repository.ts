@@ -310,3 +310,10 @@ export async function updateInstants(
     WHERE kept.id = given.id
   `.execute(db);
 }
+
+/** Until the transaction's end: rows that are moved together may stand in each other's way in between. */
+export async function deferOverlapChecks(db: Database): Promise<void> {
+  await sql`
+    SET CONSTRAINTS slots_instructor_overlap, bookings_instructor_overlap, bookings_car_overlap, bookings_candidate_overlap
+    DEFERRED`.execute(db);
+}

@@ -4,11 +4,13 @@ import type { QueryOf } from '#contract/endpoint.ts';
 import { type Clock, dayIn, nowDate, toDate } from '#server/platform/clock.ts';
 import type { ChangeFeed } from '#server/platform/database/changes.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { rememberFact } from '#server/platform/database/facts.ts';
 import { deriveInstant } from '#server/platform/wall-time.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { encodeAvailability, type Pricing } from './day-list.ts';
 import {
   countInstructorsByDay,
+  deferOverlapChecks,
   type FreeSlot,
   insertSlots,
   type NewSlot,
@@ -148,30 +150,41 @@ export function createAvailabilityService({
       }));
     },
 
-    /** After the zone data changed: the wall times stay, the instants that were derived from them are derived again. */
-    async deriveInstantsAgain(transaction: Database): Promise<number> {
-      let changed = 0;
-      for (const table of ['slots', 'bookings'] as const) {
-        const rows = await selectFutureWallTimes(transaction, table, toDate(clock.now()));
-        const moved = rows.flatMap((row) => {
-          const start = deriveInstant({ date: row.date, time: row.startTime, timeZone: row.timeZone });
-          const end = deriveInstant({ date: row.date, time: row.endTime, timeZone: row.timeZone });
-          // A time that the new data says is skipped keeps its old instant: the school has to settle it.
-          if (start.kind === 'skipped' || end.kind === 'skipped') return [];
-          const startsAt = toDate(start.instant);
-          const endsAt = toDate(end.instant);
-          const isSame = startsAt.getTime() === row.startsAt.getTime() && endsAt.getTime() === row.endsAt.getTime();
-          return isSame ? [] : [{ id: row.id, startsAt, endsAt }];
-        });
-        if (moved.length > 0) await updateInstants(transaction, table, moved);
-        changed += moved.length;
-      }
-      return changed;
-    },
+    /**
+     * Where the zone data is not that of the last start: the wall times stay, the instants of what is still ahead are
+     * derived again.
+     * @returns how many slots and bookings got another instant
+     */
+    keepInstantsCurrent: (version: string): Promise<number> =>
+      db.transaction().execute(async (transaction) => {
+        const isNew = await rememberFact(transaction, 'zone_data', version);
+        return isNew ? deriveInstantsAgain(transaction, nowDate(clock)) : 0;
+      }),
   };
 }
 
 export type AvailabilityService = ReturnType<typeof createAvailabilityService>;
+
+async function deriveInstantsAgain(transaction: Database, now: Date): Promise<number> {
+  await deferOverlapChecks(transaction);
+  let changed = 0;
+  for (const table of ['slots', 'bookings'] as const) {
+    const rows = await selectFutureWallTimes(transaction, table, now);
+    const moved = rows.flatMap((row) => {
+      const start = deriveInstant({ date: row.date, time: row.startTime, timeZone: row.timeZone });
+      const end = deriveInstant({ date: row.date, time: row.endTime, timeZone: row.timeZone });
+      // A time that the new data says is skipped keeps its old instant: the school has to settle it.
+      if (start.kind === 'skipped' || end.kind === 'skipped') return [];
+      const startsAt = toDate(start.instant);
+      const endsAt = toDate(end.instant);
+      const isSame = startsAt.getTime() === row.startsAt.getTime() && endsAt.getTime() === row.endsAt.getTime();
+      return isSame ? [] : [{ id: row.id, startsAt, endsAt }];
+    });
+    if (moved.length > 0) await updateInstants(transaction, table, moved);
+    changed += moved.length;
+  }
+  return changed;
+}
 
 function groupByDay(slots: StoredSlot[]): SchoolSchedule[number]['availabilitySlots'] {
   const days = new Map<string, SchoolSchedule[number]['availabilitySlots'][number]>();

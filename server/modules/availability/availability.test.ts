@@ -1,0 +1,197 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AvailabilityRecord, SchoolSchedule } from '#contract/availability.ts';
+import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let student: { id: string; cookie: string };
+let school: { schoolId: string; cookie: string };
+beforeAll(async () => {
+  app = await createTestApp({ BOOKING_FEE: '3' });
+  student = await signUpCandidate(app);
+  school = await signUpSchool(app, { province: 'ON', name: 'Maple Lane' });
+});
+afterAll(() => app.close());
+
+const morning = (date: string) => ({ date, startTime: '09:00', endTime: '10:00' });
+const dayUrl = (date: string, more = '') => `/api/schedule/all?availabilityStatus=AVAILABLE&date=${date}${more}`;
+const dayList = async (date: string, more = '') =>
+  (await app.call({ url: dayUrl(date, more), as: student.cookie })).body as AvailabilityRecord[];
+
+test('[API-05] a day lists the instructors with free slots, with what the specification names', async () => {
+  const date = '2026-12-01';
+  const instructor = await addInstructor(app, school.schoolId, { rateCents: 5550, languages: ['ENGLISH', 'PUNJABI'] });
+  await addSlots(app, instructor.id, [{ date, startTime: '13:00', endTime: '14:30' }, morning(date)]);
+  expect(await dayList(date)).toEqual([
+    expect.objectContaining({
+      instructorId: instructor.id,
+      firstName: 'Priya',
+      lastName: 'Sharma',
+      numberOfYearsOfExperience: 7,
+      language: 'ENGLISH, PUNJABI',
+      carMake: 'Toyota',
+      carModel: 'Corolla',
+      schoolName: 'Maple Lane',
+      charges: 55.5,
+      bookingFee: 3,
+      availabilityDate: date,
+      timeZone: 'America/Toronto',
+      timeSlots: [
+        { startTime: '09:00', endTime: '10:00' },
+        { startTime: '13:00', endTime: '14:30' },
+      ],
+    }),
+  ]);
+});
+
+test('[API-05] filters by place, province, language and price, and pages with a total', async () => {
+  const date = '2026-12-02';
+  const cheap = await addInstructor(app, school.schoolId, { rateCents: 4000, languages: ['FRENCH'] });
+  const dear = await addInstructor(app, school.schoolId, { rateCents: 9000 });
+  await app.db.updateTable('schools').set({ city: 'Guelph_100%' }).where('id', '=', school.schoolId).execute();
+  for (const { id } of [cheap, dear]) await addSlots(app, id, [morning(date)]);
+  const ids = async (more: string) => (await dayList(date, more)).map((record) => record.instructorId);
+  expect(await ids('')).toEqual([cheap.id, dear.id]);
+  expect(await ids('&language=FRENCH')).toEqual([cheap.id]);
+  expect(await ids('&maxRate=50')).toEqual([cheap.id]);
+  expect(await ids('&province=BC')).toEqual([]);
+  expect(await ids('&place=guelph')).toHaveLength(2);
+  expect(await ids('&place=maple')).toHaveLength(2);
+  // The signs that mean 'anything' to the database are only themselves here.
+  expect(await ids(`&place=${encodeURIComponent('h_1')}`)).toHaveLength(2);
+  expect(await ids(`&place=${encodeURIComponent('l%h')}`)).toEqual([]);
+
+  const second = await app.call({ url: dayUrl(date, '&pageSize=1&page=1'), as: student.cookie });
+  expect(second.body).toMatchObject([{ instructorId: dear.id }]);
+  expect(second.headers['x-total-count']).toBe('2');
+});
+
+test('[SH-02] days that can not be booked in the slot’s zone list nothing, and open as the clock goes on', async () => {
+  const vancouver = await signUpSchool(app, { province: 'BC' });
+  const instructor = await addInstructor(app, vancouver.schoolId);
+  await addSlots(app, instructor.id, [morning('2026-11-22')], 'America/Vancouver');
+  // Nov 20, 23:59 and then Nov 21, 0:01 in Vancouver: the 22nd is tomorrow only from then on.
+  for (const [now, count] of [
+    ['2026-11-21T06:59:00Z', 1],
+    ['2026-11-21T07:01:00Z', 0],
+  ] as const) {
+    app.clock.set(now);
+    const visitor = await signUpCandidate(app);
+    const list = await app.call({ url: dayUrl('2026-11-22'), as: visitor.cookie });
+    expect(list.body, now).toHaveLength(count);
+  }
+  app.clock.set('2026-11-20T17:00:00Z');
+});
+
+test('a booking and a change of schedule show in the day’s list at once', async () => {
+  const date = '2026-12-03';
+  const instructor = await addInstructor(app, school.schoolId);
+  expect(await dayList(date)).toEqual([]);
+  await addSlots(app, instructor.id, [morning(date)]);
+  expect(await dayList(date)).toHaveLength(1);
+  const payload = { instructorId: instructor.id, ...morning(date), location: 'A' };
+  expect((await app.call({ method: 'POST', url: '/api/booking', as: student.cookie, payload })).status).toBe(201);
+  expect(await dayList(date)).toEqual([]);
+});
+
+test('another server sees a booking within a second', async () => {
+  const date = '2026-12-07';
+  const instructor = await addInstructor(app, school.schoolId);
+  await addSlots(app, instructor.id, [morning(date)]);
+  expect(await dayList(date)).toHaveLength(1);
+  // As if another process had done it: this one's memory is told by the database alone.
+  await app.db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('slots')
+      .set({ status: 'BOOKED' })
+      .where('instructor_id', '=', instructor.id)
+      .execute();
+    await app.services.availability.publishDays(transaction, [date]);
+  });
+  await expect.poll(() => dayList(date), { timeout: 1000, interval: 20 }).toEqual([]);
+});
+
+test('the list is sent compressed, and not at all to who has it already', async () => {
+  const date = '2026-12-08';
+  const instructor = await addInstructor(app, school.schoolId);
+  await addSlots(app, instructor.id, [morning(date)]);
+  const headers = { cookie: student.cookie, 'accept-encoding': 'gzip, br' };
+  const first = await app.http.inject({ url: dayUrl(date), headers });
+  expect(first.headers['content-encoding']).toBe('br');
+  expect(JSON.parse(brotliDecompressSync(first.rawPayload).toString())).toHaveLength(1);
+  const again = await app.http.inject({
+    url: dayUrl(date),
+    headers: { ...headers, 'if-none-match': String(first.headers.etag) },
+  });
+  expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+});
+
+test('the month shows on which days somebody is free', async () => {
+  const [one, other] = [await addInstructor(app, school.schoolId), await addInstructor(app, school.schoolId)];
+  await addSlots(app, one.id, [morning('2027-01-04'), morning('2027-01-06')]);
+  await addSlots(app, other.id, [morning('2027-01-04')]);
+  const days = await app.call({ url: '/api/schedule/days?from=2027-01-01&to=2027-01-31', as: student.cookie });
+  expect(days.body).toEqual([
+    { date: '2027-01-04', instructors: 2 },
+    { date: '2027-01-06', instructors: 1 },
+  ]);
+});
+
+test('[API-06] a school sees its own instructors’ slots by day, and no other school’s', async () => {
+  const own = await signUpSchool(app, { province: 'ON' });
+  const instructor = await addInstructor(app, own.schoolId, { firstName: 'Lee', lastName: 'Tran' });
+  await addSlots(app, instructor.id, [
+    morning('2026-12-04'),
+    { date: '2026-12-04', startTime: '11:00', endTime: '12:00' },
+  ]);
+  await app.call({
+    method: 'POST',
+    url: '/api/booking',
+    as: student.cookie,
+    payload: { instructorId: instructor.id, ...morning('2026-12-04'), location: 'A' },
+  });
+  const schedule = await app.call({ url: `/api/schedule/school/${own.schoolId}`, as: own.cookie });
+  expect(schedule.body as SchoolSchedule).toEqual([
+    {
+      instructorId: instructor.id,
+      firstName: 'Lee',
+      lastName: 'Tran',
+      availabilitySlots: [
+        {
+          date: '2026-12-04',
+          time: [
+            {
+              id: expect.any(String),
+              timeZone: 'America/Toronto',
+              startTime: '09:00',
+              endTime: '10:00',
+              availabilityStatus: 'Booked',
+            },
+            {
+              id: expect.any(String),
+              timeZone: 'America/Toronto',
+              startTime: '11:00',
+              endTime: '12:00',
+              availabilityStatus: 'Available',
+            },
+          ],
+        },
+      ],
+    },
+  ]);
+  expect((await app.call({ url: `/api/schedule/school/${own.schoolId}`, as: school.cookie })).status).toBe(403);
+  expect((await app.call({ url: `/api/schedule/school/${own.schoolId}`, as: student.cookie })).status).toBe(403);
+  expect((await app.call({ url: dayUrl('2026-12-04'), as: null })).status).toBe(401);
+});
+
+test('a malformed search is refused with its fields', async () => {
+  const answer = await app.call({
+    url: '/api/schedule/all?availabilityStatus=BOOKED&date=2026-02-30&pageSize=9999',
+    as: student.cookie,
+  });
+  expect(answer).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } });
+  const { details } = (answer.body as { error: { details: { path: string }[] } }).error;
+  expect(details.map((issue) => issue.path).sort()).toEqual(['availabilityStatus', 'date', 'pageSize']);
+});

@@ -44,5 +44,8 @@ export default [
   layout('pages/account/member-guard.tsx', [page(PAGE_PATHS.instructorInfo, 'school/instructor-info')]),
   layout('pages/admin/guard.tsx', [page(PAGE_PATHS.admin, 'admin/home')]),
 
+  // Every component in every state: for those who build the product, never part of it.
+  ...(process.env.WEB_GALLERY === '1' ? [route('/dev/ui', 'pages/dev/ui.tsx')] : []),
+
   page('*', 'public/not-found'),
 ] satisfies RouteConfig;

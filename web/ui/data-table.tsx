@@ -85,10 +85,13 @@ function DataCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
         column.isNumeric && 'tabular md:text-right',
       )}
     >
-      <span className="shrink-0 text-sm text-soft md:hidden" aria-hidden="true">
-        {column.header}
-      </span>
-      <span className={cx('min-w-0 text-right md:text-inherit', column.isRowHeader && 'font-semibold')}>
+      {/* On a card the row's heading speaks for itself. */}
+      {!column.isRowHeader && (
+        <span className="shrink-0 text-sm text-soft md:hidden" aria-hidden="true">
+          {column.header}
+        </span>
+      )}
+      <span className={cx('min-w-0', column.isRowHeader ? 'font-semibold' : 'text-right md:text-inherit')}>
         {column.cell(row)}
       </span>
     </Cell>

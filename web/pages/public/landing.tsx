@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { GuestOnly } from '../../features/session/guest-only.tsx';
 import type { PageHandle } from '../../page-handle.ts';
+import { KeepTogether } from '../../ui/keep-together.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import hero from './hero.svg';
 import { HowItWorks } from './landing-how.tsx';
@@ -20,7 +21,7 @@ export default function Landing() {
       <section className="mx-auto grid max-w-6xl items-center gap-8 px-4 pt-8 pb-14 md:grid-cols-2 md:gap-12 md:px-6 md:py-16 xl:gap-16">
         <div>
           <h1 tabIndex={-1} className="text-2xl font-extrabold tracking-tight">
-            {t('headline')}
+            <KeepTogether text={t('headline')} />
           </h1>
           <p className="mt-5 max-w-lg text-lg text-soft">{t('subtext')}</p>
           <div className="mt-8 grid gap-3 sm:max-w-md">

@@ -1,12 +1,12 @@
 import type { ErrorCode } from './errors.ts';
-import type { RowRefusal } from './schedule-uploads.ts';
+import type { RowNote, RowRefusal } from './schedule-uploads.ts';
 import type { ValidationCode } from './validation.ts';
 
 /** The words of a language for whatever the product refuses. `{name}` is filled in. */
 export interface Messages {
   validation: Record<ValidationCode, string>;
   errors: Record<ErrorCode, string>;
-  rows: Record<RowRefusal | 'repeated_time', string>;
+  rows: Record<RowRefusal | RowNote, string>;
   columns: Record<'instructor' | 'date' | 'start_time' | 'end_time' | 'time_zone' | 'lesson_minutes', string>;
 }
 
@@ -74,10 +74,13 @@ export const en: Messages = {
     unreadable_lesson_minutes: '“{value}” is not a lesson length. Write minutes from 30 to 240.',
     slot_too_short: 'A lesson of {minutes} minutes is too short. The shortest is 30.',
     slot_too_long: 'A lesson of {minutes} minutes is too long. The longest is 240.',
+    no_room_for_lesson:
+      'From {start} to {end} there is no room for a lesson of {minutes} minutes. Change the times or the lesson length.',
     overlaps_row: 'This overlaps row {other}. Change or remove one of them.',
     overlaps_stored: '{start} to {end} overlaps a slot that is already in your schedule. Choose another time.',
     nonexistent_time: 'On {date} the clocks skip {value} in this time zone. Choose another time.',
     repeated_time: 'On {date} the clocks show {value} twice in this time zone. The first is taken.',
+    unused_time: '{start} to {end} is shorter than a lesson of {minutes} minutes and will not be offered.',
   },
   columns: {
     instructor: 'Instructor email',

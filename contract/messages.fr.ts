@@ -67,12 +67,15 @@ export const fr: Messages = {
     unreadable_lesson_minutes: "« {value} » n'est pas une durée de cours. Écrivez des minutes, de 30 à 240.",
     slot_too_short: 'Un cours de {minutes} minutes est trop court. Le minimum est de 30.',
     slot_too_long: 'Un cours de {minutes} minutes est trop long. Le maximum est de 240.',
+    no_room_for_lesson:
+      "De {start} à {end}, il n'y a pas de place pour un cours de {minutes} minutes. Modifiez les heures ou la durée.",
     overlaps_row: "Cette ligne chevauche la ligne {other}. Modifiez ou retirez l'une des deux.",
     overlaps_stored: "De {start} à {end}, cela chevauche une plage déjà à l'horaire. Choisissez une autre heure.",
     nonexistent_time:
       "Le {date}, l'heure {value} n'existe pas dans ce fuseau (changement d'heure). Choisissez une autre heure.",
     repeated_time:
       "Le {date}, l'heure {value} revient deux fois dans ce fuseau (changement d'heure). La première est retenue.",
+    unused_time: 'De {start} à {end}, le temps est plus court que le cours de {minutes} minutes et ne sera pas offert.',
   },
   columns: {
     instructor: 'Courriel du moniteur',

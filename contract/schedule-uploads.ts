@@ -16,6 +16,15 @@ export type SheetColumn = (typeof SHEET_COLUMNS)[number];
 
 export const SLOT_MINUTES = { min: 30, max: 240, default: 60 } as const;
 
+/** What is told about a row that was not refused. */
+export const ROW_NOTES = [
+  /** A local time that comes twice takes the first. */
+  'repeated_time',
+  /** What is left of the row's hours after the last whole lesson is not offered. */
+  'unused_time',
+] as const;
+export type RowNote = (typeof ROW_NOTES)[number];
+
 /** Why a row was refused; the words are in `messages.*.ts`, filled with `params`. */
 export const ROW_REFUSALS = [
   'missing_value',
@@ -33,6 +42,7 @@ export const ROW_REFUSALS = [
   'unreadable_lesson_minutes',
   'slot_too_short',
   'slot_too_long',
+  'no_room_for_lesson',
   'overlaps_row',
   'overlaps_stored',
   'nonexistent_time',
@@ -57,10 +67,8 @@ export const uploadAnswerSchema = z.object({
   /** Slots that were already there. */
   unchanged: z.number(),
   refused: z.array(refusedRowSchema),
-  /** Clock notes that refuse nothing: a local time that comes twice takes the first. */
-  notes: z.array(
-    z.object({ row: z.number(), column: z.string(), code: z.literal('repeated_time'), message: z.string() }),
-  ),
+  /** What refuses nothing, but the school should know. */
+  notes: z.array(z.object({ row: z.number(), column: z.string(), code: z.enum(ROW_NOTES), message: z.string() })),
   /** The slots that a preview shows, at most 200. */
   slots: z.array(
     z.object({

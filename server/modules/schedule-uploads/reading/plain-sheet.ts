@@ -1,0 +1,40 @@
+/**
+ * What is left of a cell once a spreadsheet was read: nothing, its text, its number, or the serial number of a cell that
+ * the sheet shows as a date or a time.
+ */
+export type PlainCell = null | string | number | { serial: number };
+
+export interface PlainRow {
+  /** As the spreadsheet numbers it, from 1. */
+  row: number;
+  cells: PlainCell[];
+}
+
+export interface PlainSheet {
+  rows: PlainRow[];
+  /** Whether serial numbers count from 1904 instead of 1900. */
+  is1904: boolean;
+}
+
+/** Why a file gives no rows. */
+export type ReadingRefusal = 'unsupported_sheet' | 'unreadable_sheet' | 'sheet_too_complex';
+
+/** What the reading process writes on its standard output, as JSON. */
+export type ReadingOutcome = { sheet: PlainSheet } | { refusal: ReadingRefusal; reason: string };
+
+export interface ReadingLimits {
+  rows: number;
+  columns: number;
+  unpackedBytes: number;
+  seconds: number;
+  residentBytes: number;
+}
+
+export class ReadingError extends Error {
+  readonly refusal: ReadingRefusal;
+
+  constructor(refusal: ReadingRefusal, reason: string) {
+    super(reason);
+    this.refusal = refusal;
+  }
+}

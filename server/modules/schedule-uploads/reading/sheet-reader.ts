@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { join } from 'node:path';
+import { SHEET_LIMITS } from '#contract/schedule-uploads.ts';
+import type { Logger } from '#server/platform/log.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import type { PlainSheet, ReadingLimits, ReadingOutcome } from './plain-sheet.ts';
+import { createTurns } from './turns.ts';
+
+const PROGRAM = join(import.meta.dirname, 'reader-process.ts');
+const SHELL = '/bin/sh';
+
+const AT_ONCE = 2;
+const WAITING_MAX = 8;
+/** 20,000 rows of 20 columns of numbers, near 5 MB, need four fifths of it. */
+const HEAP_MEGABYTES = 384;
+const RESIDENT_BYTES = 600 * 1024 * 1024;
+/** Address space beyond what this process has, in KiB: most of it is reserved and never used. */
+const RESERVE_KIB = 1100 * 1024;
+const ANSWER_MAX_BYTES = 32 * 1024 * 1024;
+/** Below everyone's requests. */
+const PRIORITY = 10;
+
+const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
+const OLE2 = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+
+export type ReadSheet = (file: Buffer) => Promise<PlainSheet>;
+
+/**
+ * Reads spreadsheets, each in a process of its own that may take so much memory and time and no more.
+ * @returns a function that throws Refusal file_too_large, unsupported_sheet, unreadable_sheet, sheet_too_complex or
+ *   overloaded
+ */
+export function createSheetReader(log: Logger): ReadSheet {
+  const turns = createTurns(AT_ONCE, WAITING_MAX);
+  const limits: ReadingLimits = { ...SHEET_LIMITS, residentBytes: RESIDENT_BYTES };
+  return async (file) => {
+    if (file.length > SHEET_LIMITS.bytes) throw new Refusal('file_too_large');
+    // By content: a name says nothing, and the library would read a web page or a text file just as well.
+    if (!startsWith(file, ZIP) && !startsWith(file, OLE2)) throw new Refusal('unsupported_sheet');
+    const outcome = await turns.take(() => readInProcess(file, limits));
+    if ('sheet' in outcome) return outcome.sheet;
+    log.info({ refusal: outcome.refusal, reason: outcome.reason }, 'sheet refused');
+    throw new Refusal(outcome.refusal);
+  };
+}
+
+const startsWith = (file: Buffer, start: Buffer): boolean => file.subarray(0, start.length).equals(start);
+
+function readInProcess(file: Buffer, limits: ReadingLimits): Promise<ReadingOutcome> {
+  return new Promise((resolve) => {
+    const [command, args] = commandLine(limits);
+    // An empty environment: nothing of ours, and no NODE_OPTIONS, reaches the process.
+    const child = spawn(command, args, { env: {}, stdio: ['pipe', 'pipe', 'ignore'] });
+    const chunks: Buffer[] = [];
+    let answerBytes = 0;
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      child.kill('SIGKILL');
+    }, limits.seconds * 1000);
+
+    child.stdout.on('data', (chunk: Buffer) => {
+      answerBytes += chunk.length;
+      if (answerBytes > ANSWER_MAX_BYTES) child.kill('SIGKILL');
+      else chunks.push(chunk);
+    });
+    // The process may end before it took the whole file.
+    child.stdin.on('error', () => {});
+    child.on('error', (error) => {
+      clearTimeout(timer);
+      resolve({ refusal: 'unreadable_sheet', reason: error.message });
+    });
+    child.on('close', (code, signal) => {
+      clearTimeout(timer);
+      if (code === 0) resolve(parseOutcome(chunks));
+      else if (isLate) resolve({ refusal: 'unreadable_sheet', reason: `not read in ${limits.seconds} s` });
+      // Out of memory, by the heap limit (abort), the watchdog (kill) or the system's limit (either).
+      else resolve({ refusal: 'sheet_too_complex', reason: `ended by ${signal ?? code}` });
+    });
+    child.on('spawn', () => lowerPriority(child.pid));
+    child.stdin.end(file);
+  });
+}
+
+function parseOutcome(chunks: Buffer[]): ReadingOutcome {
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString());
+  } catch {
+    return { refusal: 'unreadable_sheet', reason: 'the reading process gave no answer' };
+  }
+}
+
+/** The heap limit holds everywhere; where there is a shell and /proc, the system refuses memory beyond it as well. */
+function commandLine(limits: ReadingLimits): [string, string[]] {
+  const program = [`--max-old-space-size=${HEAP_MEGABYTES}`, PROGRAM, JSON.stringify(limits)];
+  const ownKib = reservedKib();
+  if (ownKib === null || !existsSync(SHELL)) return [process.execPath, program];
+  const script = `ulimit -c 0; ulimit -v ${ownKib + RESERVE_KIB} 2>/dev/null; exec "$0" "$@"`;
+  return [SHELL, ['-c', script, process.execPath, ...program]];
+}
+
+/**
+ * What this process has reserved. The reading one is the same program, so it needs about as much before it reads anything;
+ * how much that is depends on the machine.
+ */
+function reservedKib(): number | null {
+  try {
+    const match = /^VmSize:\s+(\d+) kB/m.exec(readFileSync('/proc/self/status', 'utf8'));
+    return match ? Number(match[1]) : null;
+  } catch {
+    return null;
+  }
+}
+
+function lowerPriority(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, PRIORITY);
+  } catch {
+    // It has ended already.
+  }
+}

@@ -1,0 +1,76 @@
+import { messages } from '#contract/messages.ts';
+import { SHEET_COLUMNS, type SheetColumn } from '#contract/schedule-uploads.ts';
+import type { PlainRow } from '../reading/plain-sheet.ts';
+import { oneLine, plainLetters } from './text.ts';
+
+/** A title or a note may stand above the heading. */
+const HEADING_WITHIN_ROWS = 20;
+
+/** What people call the columns besides their names in the template; of two columns that match, the earlier name wins. */
+const ALSO_CALLED: Record<SheetColumn, string[]> = {
+  instructor: [
+    'email',
+    'e-mail',
+    'email address',
+    'courriel',
+    'adresse courriel',
+    'instructor',
+    'instructor name',
+  ].concat(['moniteur', 'monitrice', 'nom du moniteur', 'teacher', 'name', 'nom', 'enseignant']),
+  date: ['day', 'lesson date', 'class date', 'jour', 'date du cours'],
+  start_time: ['start', 'starts', 'starts at', 'from', 'begin', 'début', 'heure début', 'de'],
+  end_time: ['end', 'ends', 'ends at', 'to', 'until', 'finish', 'fin', 'heure fin', 'à'],
+  time_zone: ['zone', 'tz', 'fuseau'],
+  lesson_minutes: [
+    'minutes',
+    'lesson length',
+    'lesson length (minutes)',
+    'lesson duration',
+    'duration',
+    'durée',
+  ].concat(['durée du cours', 'durée (minutes)']),
+};
+
+const NAMES: Record<SheetColumn, string[]> = Object.fromEntries(
+  SHEET_COLUMNS.map((column) => [
+    column,
+    [messages.en.columns[column], messages.fr.columns[column], ...ALSO_CALLED[column]].map(plainLetters),
+  ]),
+) as Record<SheetColumn, string[]>;
+
+export const REQUIRED_COLUMNS: readonly SheetColumn[] = ['instructor', 'date', 'start_time', 'end_time'];
+
+export interface Heading {
+  /** Index in the rows. */
+  index: number;
+  /** As the spreadsheet numbers it. */
+  row: number;
+  /** Where each known column is, with its heading as the sheet writes it. */
+  columns: Partial<Record<SheetColumn, { index: number; title: string }>>;
+}
+
+/** The first row, of those at the top, that names the most columns; null when none names two. */
+export function findHeading(rows: PlainRow[]): Heading | null {
+  let best: Heading | null = null;
+  for (const [index, row] of rows.slice(0, HEADING_WITHIN_ROWS).entries()) {
+    const columns = columnsOf(row);
+    const count = Object.keys(columns).length;
+    if (count >= 2 && count > Object.keys(best?.columns ?? {}).length) best = { index, row: row.row, columns };
+  }
+  return best;
+}
+
+function columnsOf(row: PlainRow): Heading['columns'] {
+  const columns: Heading['columns'] = {};
+  for (const column of SHEET_COLUMNS) {
+    let bestRank = Number.POSITIVE_INFINITY;
+    for (const [index, cell] of row.cells.entries()) {
+      if (typeof cell !== 'string') continue;
+      const rank = NAMES[column].indexOf(plainLetters(cell));
+      if (rank < 0 || rank >= bestRank) continue;
+      bestRank = rank;
+      columns[column] = { index, title: oneLine(cell) };
+    }
+  }
+  return columns;
+}

@@ -1,0 +1,35 @@
+const DAY_MS = 86_400_000;
+/** Longer than any slot: hours of one calendar day, and one more where the clocks go back. */
+const LONGEST_MS = 25 * 3_600_000;
+
+export interface Interval {
+  startsAt: number;
+  endsAt: number;
+}
+
+/** Times of many instructors, asked quickly whether a new one overlaps: only the days around it are looked at. */
+export function createIntervals<T extends Interval>() {
+  const days = new Map<string, T[]>();
+  const keyOf = (instructorId: string, day: number) => `${instructorId} ${day}`;
+
+  return {
+    add(instructorId: string, interval: T): void {
+      const key = keyOf(instructorId, Math.floor(interval.startsAt / DAY_MS));
+      const list = days.get(key);
+      if (list) list.push(interval);
+      else days.set(key, [interval]);
+    },
+
+    /** One that overlaps; touching ends do not. */
+    findOverlap(instructorId: string, { startsAt, endsAt }: Interval): T | undefined {
+      const lastDay = Math.floor(endsAt / DAY_MS);
+      for (let day = Math.floor((startsAt - LONGEST_MS) / DAY_MS); day <= lastDay; day++) {
+        const found = days
+          .get(keyOf(instructorId, day))
+          ?.find((other) => other.startsAt < endsAt && startsAt < other.endsAt);
+        if (found) return found;
+      }
+      return undefined;
+    },
+  };
+}

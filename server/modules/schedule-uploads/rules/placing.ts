@@ -1,0 +1,133 @@
+import { addDays, BOOKING_HORIZON_DAYS } from '#contract/bookable-days.ts';
+import type { RowNote, SheetColumn } from '#contract/schedule-uploads.ts';
+import type { Instant } from './instants.ts';
+import { createIntervals, type Interval } from './intervals.ts';
+import { cutLessons, type Fault, type Span, spanParams } from './lessons.ts';
+import type { WantedRow } from './rows.ts';
+import { wallTime } from './times.ts';
+
+export interface PlannedSlot extends Interval {
+  row: number;
+  instructorId: string;
+  instructorName: string;
+  date: string;
+  /** `HH:mm` */
+  startTime: string;
+  endTime: string;
+  timeZone: string;
+  /** False when just this slot is already stored. */
+  isNew: boolean;
+}
+
+export interface Note {
+  column: SheetColumn;
+  code: RowNote;
+  params: Record<string, string>;
+}
+
+export type Placing = { slots: PlannedSlot[]; notes: Note[] } | { faults: [Fault] };
+
+export interface PlacingContext {
+  /** Free and booked slots of the school's instructors around the sheet's days. */
+  stored: ({ instructorId: string } & Interval)[];
+  instantOf(date: string, minutes: number, timeZone: string): Instant;
+  todayIn(timeZone: string): string;
+}
+
+const slotKey = (instructorId: string, { startsAt, endsAt }: Interval) => `${instructorId} ${startsAt} ${endsAt}`;
+
+/**
+ * Places rows in the schedule one after the other. A row is placed with all its slots or refused with all of them; a row
+ * that was refused is in nobody's way.
+ */
+export function createPlacer({ stored, instantOf, todayIn }: PlacingContext): (wanted: WantedRow) => Placing {
+  const storedTimes = createIntervals();
+  const storedKeys = new Set<string>();
+  for (const slot of stored) {
+    storedTimes.add(slot.instructorId, slot);
+    storedKeys.add(slotKey(slot.instructorId, slot));
+  }
+  const placed = createIntervals<PlannedSlot>();
+
+  function timesOf(wanted: WantedRow, lesson: Span): { interval: Interval; notes: Note[] } | { fault: Fault } {
+    const notes: Note[] = [];
+    const epochs: number[] = [];
+    for (const [column, minutes] of [
+      ['start_time', lesson.start],
+      ['end_time', lesson.end],
+    ] as const) {
+      const instant = instantOf(wanted.date, minutes, wanted.timeZone);
+      const params = { date: wanted.date, value: wallTime(minutes) };
+      if (instant.kind === 'skipped') return { fault: { column, code: 'nonexistent_time', params } };
+      if (instant.kind === 'repeated') notes.push({ column, code: 'repeated_time', params });
+      epochs.push(instant.epochMs);
+    }
+    const [startsAt = 0, endsAt = 0] = epochs;
+    return { interval: { startsAt, endsAt }, notes };
+  }
+
+  function clash(wanted: WantedRow, lesson: Span, interval: Interval, isNew: boolean): Fault | null {
+    const other = placed.findOverlap(wanted.instructor.id, interval);
+    if (other) return { column: 'start_time', code: 'overlaps_row', params: { other: String(other.row) } };
+    if (isNew && storedTimes.findOverlap(wanted.instructor.id, interval))
+      return { column: 'start_time', code: 'overlaps_stored', params: spanParams(lesson) };
+    return null;
+  }
+
+  return (wanted) => {
+    const { row, instructor, date, timeZone } = wanted;
+    const cut = cutLessons(wanted.hours, wanted.lessonMinutes);
+    if ('fault' in cut) return { faults: [cut.fault] };
+    const dayFault = faultOfDay(wanted, todayIn(timeZone));
+    // A past day that is stored already is part of a sheet that grows: nothing is added by it.
+    if (dayFault && dayFault.code !== 'past_date') return { faults: [dayFault] };
+
+    const slots: PlannedSlot[] = [];
+    const notes: Note[] = [];
+    for (const lesson of cut.lessons) {
+      const times = timesOf(wanted, lesson);
+      if ('fault' in times) return { faults: [times.fault] };
+      const isNew = !storedKeys.has(slotKey(instructor.id, times.interval));
+      if (isNew && dayFault) return { faults: [dayFault] };
+      const fault = clash(wanted, lesson, times.interval, isNew);
+      if (fault) return { faults: [fault] };
+      notes.push(...times.notes);
+      slots.push({
+        ...times.interval,
+        row,
+        instructorId: instructor.id,
+        instructorName: `${instructor.firstName} ${instructor.lastName}`,
+        date,
+        startTime: wallTime(lesson.start),
+        endTime: wallTime(lesson.end),
+        timeZone,
+        isNew,
+      });
+    }
+    if (cut.unused) {
+      const params = { ...spanParams(cut.unused), minutes: String(cut.lessonMinutes) };
+      notes.push({ column: 'end_time', code: 'unused_time', params });
+    }
+    for (const slot of slots) placed.add(instructor.id, slot);
+    return { slots, notes: withoutRepeats(notes) };
+  };
+}
+
+function faultOfDay({ date, instructor }: WantedRow, today: string): Fault | null {
+  const { licenceExpiry } = instructor;
+  if (date < today) return { column: 'date', code: 'past_date', params: { value: date } };
+  if (date > addDays(today, BOOKING_HORIZON_DAYS))
+    return { column: 'date', code: 'too_far_date', params: { value: date } };
+  if (licenceExpiry !== null && date > licenceExpiry)
+    return { column: 'date', code: 'after_licence_expiry', params: { value: date, expiry: licenceExpiry } };
+  return null;
+}
+
+/** Where one lesson ends and the next begins, a repeated time is told once. */
+function withoutRepeats(notes: Note[]): Note[] {
+  const seen = new Set<string>();
+  return notes.filter((note) => {
+    const key = `${note.code} ${note.params.value ?? ''}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}

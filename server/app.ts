@@ -1,24 +1,33 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { registerAccountRoutes } from './modules/accounts/accounts.routes.ts';
+import { createAccountService } from './modules/accounts/service.ts';
 import { registerAvailabilityRoutes } from './modules/availability/availability.routes.ts';
 import { createAvailabilityService } from './modules/availability/service.ts';
 import { registerBookingRoutes } from './modules/bookings/bookings.routes.ts';
 import { createBookingService } from './modules/bookings/service.ts';
 import { registerInstructorRoutes } from './modules/instructors/instructors.routes.ts';
 import { createInstructorService } from './modules/instructors/service.ts';
+import { createNotificationService } from './modules/notifications/service.ts';
 import { registerSchoolRoutes } from './modules/schools/schools.routes.ts';
 import { createSchoolService } from './modules/schools/service.ts';
 import type { Clock } from './platform/clock.ts';
 import { createChangeFeed } from './platform/database/changes.ts';
 import { connect, type Database } from './platform/database/connect.ts';
 import { isDatabaseReady } from './platform/database/health.ts';
+import { createGuessLimit } from './platform/guessing.ts';
 import { registerHealthRoutes } from './platform/http/health.routes.ts';
 import { type BuiltPages, servePages } from './platform/http/pages.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/log.ts';
+import { registerDevMailRoutes } from './platform/mail/dev-mail.routes.ts';
+import { createMailTransport } from './platform/mail/transport.ts';
+import { createPasswords } from './platform/passwords.ts';
 import { createSessionCookie } from './platform/sessions/session-cookie.ts';
 import { createSessions } from './platform/sessions/sessions.ts';
+import { zoneDataVersion } from './platform/zone-data.ts';
 
 export interface Surroundings {
   config: Config;
@@ -46,13 +55,25 @@ function createPlatform({ config, connectionString, clock, logger, publicUrl }: 
   const jobs = createJobs(pool, { isWorker: true, onError });
   const sessions = createSessions({ db, clock, changes });
   const sessionCookie = createSessionCookie(publicUrl.startsWith('https:'));
-  return { config, clock, logger, publicUrl, db, pool, close, changes, jobs, sessions, sessionCookie };
+  const mailFolder = join(config.dataDir, 'mail');
+  const mail = createMailTransport({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: mailFolder, clock });
+  const passwords = createPasswords();
+  const guesses = createGuessLimit(pool, {
+    isOn: config.areLimitsOn,
+    table: 'login_attempts',
+    tries: 10,
+    windowSeconds: 15 * 60,
+  });
+  const given = { config, clock, logger, publicUrl, db, pool, close };
+  return { ...given, changes, jobs, sessions, sessionCookie, mail, mailFolder, passwords, guesses };
 }
 export type Platform = ReturnType<typeof createPlatform>;
 
 /** The modules' services, each given what it needs by hand. */
-function createServices({ db, clock, config, changes }: Platform) {
-  const { bookingFeeCents } = config;
+function createServices(platform: Platform) {
+  const { db, clock, config, changes } = platform;
+  const { bookingFeeCents, supportEmail } = config;
+  const notifications = createNotificationService({ ...platform, supportEmail });
   const availability = createAvailabilityService({
     db,
     clock,
@@ -60,18 +81,22 @@ function createServices({ db, clock, config, changes }: Platform) {
     pricing: { bookingFeeCents, taxBasisPoints: (school) => schools.taxBasisPoints(school) },
   });
   const schools = createSchoolService({ db, clock, config, dayLists: availability });
+  const accounts = createAccountService({ ...platform, notifications, schools });
   const instructors = createInstructorService({ db, clock, config, schools });
-  const announce = async () => {};
-  const bookings = createBookingService({ db, clock, availability, instructors, announce, bookingFeeCents });
-  return { schools, instructors, availability, bookings };
+  const bookings = createBookingService({ db, clock, availability, instructors, notifications, bookingFeeCents });
+  return { notifications, accounts, schools, instructors, availability, bookings };
 }
 
-function registerRoutes(http: FastifyInstance, { db }: Platform, services: ReturnType<typeof createServices>): void {
+function registerRoutes(http: FastifyInstance, platform: Platform, services: ReturnType<typeof createServices>): void {
+  const { db, config, mailFolder } = platform;
   registerHealthRoutes(http, () => isDatabaseReady(db));
+  registerAccountRoutes(http, { ...platform, ...services });
   registerSchoolRoutes(http, services.schools);
   registerInstructorRoutes(http, services.instructors);
   registerAvailabilityRoutes(http, { db, ...services });
-  registerBookingRoutes(http, { ...services, calendarFile: () => '' });
+  registerBookingRoutes(http, services);
+  // Everybody's mail, links included: for a machine of one's own, where no message leaves.
+  if (config.smtpUrl === null && !config.isProduction) registerDevMailRoutes(http, mailFolder);
 }
 
 /** Builds the application from its parts. Nothing listens and no job runs before `start`. */
@@ -97,6 +122,8 @@ export async function createApplication(surroundings: Surroundings): Promise<App
     db: platform.db,
     services,
     async start() {
+      const moved = await services.availability.keepInstantsCurrent(zoneDataVersion());
+      if (moved > 0) surroundings.logger.info({ moved }, 'instants derived again by new zone data');
       await changes.start();
       await jobs.start();
     },

@@ -4,12 +4,9 @@ import { route } from '#server/platform/http/route.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { bookingAnswer } from './booking-answer.ts';
 import { mayReadPickup } from './policy.ts';
-import type { BookingRow, BookingService } from './service.ts';
+import type { BookingService } from './service.ts';
 
-export function registerBookingRoutes(
-  app: FastifyInstance,
-  { bookings, calendarFile }: { bookings: BookingService; calendarFile: (booking: BookingRow) => string },
-): void {
+export function registerBookingRoutes(app: FastifyInstance, { bookings }: { bookings: BookingService }): void {
   route(app, bookingEndpoints.createBooking, async ({ actor, body }) =>
     bookingAnswer(await bookings.book(actor.id, body), { showsPickup: true }),
   );
@@ -31,11 +28,11 @@ export function registerBookingRoutes(
     return bookingAnswer(booking, { showsPickup: mayReadPickup(actor, booking) });
   });
 
-  route(app, bookingEndpoints.bookingCalendar, async ({ actor, params, reply }) => {
-    const booking = await bookings.find(actor, params.id);
+  route(app, bookingEndpoints.bookingCalendar, async ({ actor, params, locale, reply }) => {
+    const file = await bookings.calendarFile(actor, params.id, locale);
     return reply
       .type('text/calendar; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${booking.code}.ics"`)
-      .send(calendarFile(booking));
+      .header('content-disposition', `attachment; filename="${file.name}"`)
+      .send(file.text);
   });
 }

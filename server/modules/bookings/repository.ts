@@ -123,3 +123,40 @@ export async function selectBookings(
   const rows = await query.orderBy('bookings.starts_at', fetchType === 'UPCOMING' ? 'asc' : 'desc').execute();
   return rows as BookingRow[];
 }
+
+export interface BookingParties {
+  student_email: string;
+  student_locale: string;
+  school_email: string;
+  school_locale: string | null;
+  school_phone: string;
+  province: string | null;
+  make: string;
+  model: string;
+  color: string;
+}
+
+/** Whom a booking's emails go to, and what they say beside the booking itself. */
+export function selectParties(db: Database, bookingId: string): Promise<BookingParties> {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('accounts as student', 'student.id', 'bookings.candidate_id')
+    .innerJoin('schools', 'schools.id', 'bookings.school_id')
+    .innerJoin('cars', 'cars.id', 'bookings.car_id')
+    .leftJoin('accounts as owner', 'owner.school_id', 'schools.id')
+    .select([
+      'student.email as student_email',
+      'student.locale as student_locale',
+      'schools.contact_email as school_email',
+      'owner.locale as school_locale',
+      'schools.contact_number1 as school_phone',
+      'schools.province',
+      'cars.make',
+      'cars.model',
+      'cars.color',
+    ])
+    .where('bookings.id', '=', bookingId)
+    .orderBy('owner.created_at')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}

@@ -1,13 +1,16 @@
+import type { Locale } from '#contract/accounts.ts';
 import { isBookableDay } from '#contract/bookable-days.ts';
 import type { bookingEndpoints } from '#contract/bookings.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { AvailabilityService } from '#server/modules/availability/service.ts';
 import type { InstructorService } from '#server/modules/instructors/service.ts';
+import type { NotificationService } from '#server/modules/notifications/service.ts';
 import { type Clock, dayIn, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
 import { Refusal } from '#server/platform/refusal.ts';
+import { announceBooking, lessonOf } from './announcement.ts';
 import { newBookingCode } from './booking-code.ts';
 import { chargesOf } from './charge.ts';
 import { mayRead } from './policy.ts';
@@ -23,9 +26,6 @@ import {
 
 type BookingRequest = BodyOf<(typeof bookingEndpoints)['createBooking']>;
 
-/** Told of a booking in its own transaction: what is sent about it exists if and only if the booking does. */
-export type BookingAnnouncement = (transaction: Database, booking: BookingRow) => Promise<void>;
-
 const CODE_TRIES = 10;
 
 export function createBookingService({
@@ -33,14 +33,14 @@ export function createBookingService({
   clock,
   availability,
   instructors,
-  announce,
+  notifications,
   bookingFeeCents,
 }: {
   db: Database;
   clock: Clock;
   availability: AvailabilityService;
   instructors: InstructorService;
-  announce: BookingAnnouncement;
+  notifications: NotificationService;
   bookingFeeCents: number;
 }) {
   /** The slot first: racing students wait in line for its row, and all but one find it taken. */
@@ -78,7 +78,7 @@ export function createBookingService({
       now: nowDate(clock),
     });
     const booking = await existing(transaction, id);
-    await announce(transaction, booking);
+    await announceBooking(transaction, notifications, booking);
     await availability.publishDays(transaction, [slot.date]);
     return booking;
   }
@@ -145,6 +145,12 @@ export function createBookingService({
       return booking;
     },
 
+    /** The booking as an iCalendar file. @throws Refusal not_found */
+    async calendarFile(actor: AnyActor, id: string, locale: Locale): Promise<{ name: string; text: string }> {
+      const booking = await this.find(actor, id);
+      return { name: `${booking.code}.ics`, text: notifications.calendarFile(locale, lessonOf(booking)) };
+    },
+
     ofCandidate: (candidateId: string, fetchType: 'ALL' | 'UPCOMING' | 'PAST'): Promise<BookingRow[]> =>
       selectBookings(db, { candidateId }, { fetchType, now: nowDate(clock) }),
 
@@ -153,7 +159,6 @@ export function createBookingService({
   };
 }
 
-export type { BookingRow };
 export type BookingService = ReturnType<typeof createBookingService>;
 
 /** What the database refused because somebody was faster, or because the student is elsewhere at that time. */

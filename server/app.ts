@@ -10,6 +10,9 @@ import { createBookingService } from './modules/bookings/service.ts';
 import { registerInstructorRoutes } from './modules/instructors/instructors.routes.ts';
 import { createInstructorService } from './modules/instructors/service.ts';
 import { createNotificationService } from './modules/notifications/service.ts';
+import { createSheetReader } from './modules/schedule-uploads/reading/sheet-reader.ts';
+import { registerScheduleUploadRoutes } from './modules/schedule-uploads/schedule-uploads.routes.ts';
+import { createScheduleUploadService } from './modules/schedule-uploads/service.ts';
 import { registerSchoolRoutes } from './modules/schools/schools.routes.ts';
 import { createSchoolService } from './modules/schools/service.ts';
 import type { Clock } from './platform/clock.ts';
@@ -84,7 +87,9 @@ function createServices(platform: Platform) {
   const accounts = createAccountService({ ...platform, notifications, schools });
   const instructors = createInstructorService({ db, clock, config, schools });
   const bookings = createBookingService({ db, clock, availability, instructors, notifications, bookingFeeCents });
-  return { notifications, accounts, schools, instructors, availability, bookings };
+  const readSheet = createSheetReader(platform.logger);
+  const scheduleUploads = createScheduleUploadService({ db, clock, readSheet, schools, instructors, availability });
+  return { notifications, accounts, schools, instructors, availability, bookings, scheduleUploads };
 }
 
 function registerRoutes(http: FastifyInstance, platform: Platform, services: ReturnType<typeof createServices>): void {
@@ -94,6 +99,7 @@ function registerRoutes(http: FastifyInstance, platform: Platform, services: Ret
   registerSchoolRoutes(http, services.schools);
   registerInstructorRoutes(http, services.instructors);
   registerAvailabilityRoutes(http, { db, ...services });
+  registerScheduleUploadRoutes(http, services.scheduleUploads);
   registerBookingRoutes(http, services);
   // Everybody's mail, links included: for a machine of one's own, where no message leaves.
   if (config.smtpUrl === null && !config.isProduction) registerDevMailRoutes(http, mailFolder);

@@ -23,9 +23,11 @@ export function createInstructorFinder(instructors: ScheduleInstructor[]): (text
   }
 
   return (text) => {
-    const addressed = byEmail.get(text.trim().toLowerCase());
+    // The template puts an apostrophe before what could become a formula.
+    const name = text.trim().replace(/^'(?=[=+\-@])/, '');
+    const addressed = byEmail.get(name.toLowerCase());
     if (addressed) return addressed.isActive ? addressed : 'inactive_instructor';
-    const named = byName.get(plainName(text)) ?? [];
+    const named = byName.get(plainName(name)) ?? [];
     const [first, second] = named.filter((instructor) => instructor.isActive);
     if (second) return 'ambiguous_instructor';
     return first ?? (named.length > 0 ? 'inactive_instructor' : 'unknown_instructor');

@@ -78,9 +78,11 @@ export function createPlacer({ stored, instantOf, todayIn }: PlacingContext): (w
     const { row, instructor, date, timeZone } = wanted;
     const cut = cutLessons(wanted.hours, wanted.lessonMinutes);
     if ('fault' in cut) return { faults: [cut.fault] };
-    const dayFault = faultOfDay(wanted, todayIn(timeZone));
+    const today = todayIn(timeZone);
+    const dayFault = faultOfDay(wanted, today);
     // A past day that is stored already is part of a sheet that grows: nothing is added by it.
-    if (dayFault && dayFault.code !== 'past_date') return { faults: [dayFault] };
+    const mayBeStored = dayFault?.code === 'past_date' && date >= earliestKept(today);
+    if (dayFault && !mayBeStored) return { faults: [dayFault] };
 
     const slots: PlannedSlot[] = [];
     const notes: Note[] = [];
@@ -112,6 +114,9 @@ export function createPlacer({ stored, instantOf, todayIn }: PlacingContext): (w
     return { slots, notes: withoutRepeats(notes) };
   };
 }
+
+/** The earliest day on which a row is compared with what is stored. */
+export const earliestKept = (today: string): string => addDays(today, -BOOKING_HORIZON_DAYS);
 
 function faultOfDay({ date, instructor }: WantedRow, today: string): Fault | null {
   const { licenceExpiry } = instructor;

@@ -1,0 +1,131 @@
+import type { Locale } from '#contract/accounts.ts';
+import { fill, messages } from '#contract/messages.ts';
+import type { SheetColumn, UploadAnswer } from '#contract/schedule-uploads.ts';
+import type { PlainRow, PlainSheet } from '../reading/plain-sheet.ts';
+import { findHeading, type Heading, REQUIRED_COLUMNS } from './headings.ts';
+import type { Fault } from './lessons.ts';
+import type { ScheduleInstructor } from './people.ts';
+import { createPlacer, type Note, type PlacingContext, type PlannedSlot } from './placing.ts';
+import { createRowReader, type WantedRow } from './rows.ts';
+
+/** Lets other requests run between two of its steps. */
+export type Breathe = () => Promise<void>;
+
+const ROWS_BETWEEN_BREATHS = 100;
+const SLOTS_SHOWN_MAX = 200;
+
+/** A sheet whose cells were read, before anything is known of what is stored. */
+export interface UnderstoodSheet {
+  /** Rows with anything in them, the heading aside. */
+  read: number;
+  wanted: WantedRow[];
+  faults: (Fault & { row: number })[];
+  titles: Partial<Record<SheetColumn, string>>;
+}
+
+export interface Plan {
+  read: number;
+  slots: PlannedSlot[];
+  faults: (Fault & { row: number })[];
+  notes: (Note & { row: number })[];
+  titles: Partial<Record<SheetColumn, string>>;
+}
+
+export async function understandSheet(
+  sheet: PlainSheet,
+  context: { instructors: ScheduleInstructor[]; schoolZone: string },
+  locale: Locale,
+  breathe: Breathe,
+): Promise<UnderstoodSheet> {
+  const heading = findHeading(sheet.rows);
+  const rows = sheet.rows.slice((heading?.index ?? -1) + 1);
+  const titles = Object.fromEntries(
+    Object.entries(heading?.columns ?? {}).map(([column, place]) => [column, place.title]),
+  );
+  const missing = missingColumns(sheet.rows, heading, locale);
+  if (!heading || missing.length > 0) return { read: rows.length, wanted: [], faults: missing, titles };
+
+  const readRow = createRowReader({ heading, is1904: sheet.is1904, ...context });
+  const understood: UnderstoodSheet = { read: rows.length, wanted: [], faults: [], titles };
+  for await (const row of unhurried(rows, breathe)) {
+    const reading = readRow(row);
+    if ('wanted' in reading) understood.wanted.push(reading.wanted);
+    else understood.faults.push(...reading.faults.map((fault) => ({ ...fault, row: row.row })));
+  }
+  return understood;
+}
+
+/** An empty sheet misses nothing: it has no row that would need a column. */
+function missingColumns(rows: PlainRow[], heading: Heading | null, locale: Locale): UnderstoodSheet['faults'] {
+  const [first] = rows;
+  if (!first) return [];
+  return REQUIRED_COLUMNS.filter((column) => !heading?.columns[column]).map((column) => ({
+    row: heading?.row ?? first.row,
+    column,
+    code: 'missing_column',
+    params: { column: messages[locale].columns[column] },
+  }));
+}
+
+/** Decides, row by row, what is new, what is there already and what is refused. */
+export async function planSheet(understood: UnderstoodSheet, context: PlacingContext, breathe: Breathe): Promise<Plan> {
+  const place = createPlacer(context);
+  const plan: Plan = { ...understood, slots: [], faults: [...understood.faults], notes: [] };
+  for await (const wanted of unhurried(understood.wanted, breathe)) {
+    const { row } = wanted;
+    const placing = place(wanted);
+    if ('faults' in placing) plan.faults.push(...placing.faults.map((fault) => ({ ...fault, row })));
+    else {
+      for (const slot of placing.slots) plan.slots.push(slot);
+      for (const note of placing.notes) plan.notes.push({ ...note, row });
+    }
+  }
+  plan.faults.sort((a, b) => a.row - b.row);
+  return plan;
+}
+
+async function* unhurried<T>(items: T[], breathe: Breathe): AsyncGenerator<T> {
+  for (const [index, item] of items.entries()) {
+    if (index % ROWS_BETWEEN_BREATHS === ROWS_BETWEEN_BREATHS - 1) await breathe();
+    yield item;
+  }
+}
+
+export const newSlots = (plan: Plan): PlannedSlot[] => plan.slots.filter((slot) => slot.isNew);
+
+/** Rows, not faults: a row may have several. */
+export const countRefusedRows = (plan: Pick<Plan, 'faults'>): number =>
+  new Set(plan.faults.map((fault) => fault.row)).size;
+
+/** The plan in the reader's language, with the headings as the sheet has them. */
+export function answerOf(plan: Plan, added: number, locale: Locale): UploadAnswer {
+  const words = messages[locale];
+  const titleOf = (column: SheetColumn) => plan.titles[column] ?? words.columns[column];
+  return {
+    read: plan.read,
+    added,
+    unchanged: plan.slots.length - newSlots(plan).length,
+    refused: plan.faults.map(({ row, column, code, params }) => ({
+      row,
+      column: titleOf(column),
+      code,
+      params,
+      message: fill(words.rows[code], params),
+    })),
+    notes: plan.notes.map(({ row, column, code, params }) => ({
+      row,
+      column: titleOf(column),
+      code,
+      message: fill(words.rows[code], params),
+    })),
+    slots: plan.slots.slice(0, SLOTS_SHOWN_MAX).map((slot) => ({
+      row: slot.row,
+      instructor: slot.instructorName,
+      date: slot.date,
+      startTime: slot.startTime,
+      endTime: slot.endTime,
+      timeZone: slot.timeZone,
+      isNew: slot.isNew,
+    })),
+  };
+}

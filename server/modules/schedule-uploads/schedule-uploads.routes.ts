@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { ERROR_STATUS } from '#contract/errors.ts';
+import { errorMessage } from '#contract/messages.ts';
+import { scheduleUploadEndpoints, type UploadAnswer } from '#contract/schedule-uploads.ts';
+import { route } from '#server/platform/http/route.ts';
+import { requireOwnSchool } from './policy.ts';
+import type { ScheduleUploadService } from './service.ts';
+
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export function registerScheduleUploadRoutes(app: FastifyInstance, uploads: ScheduleUploadService): void {
+  route(app, scheduleUploadEndpoints.uploadSchedule, async ({ actor, query, file, locale, reply }) => {
+    requireOwnSchool(actor, query.schoolId);
+    const mode = query.preview ? 'preview' : query.partial ? 'partial' : 'all-or-nothing';
+    const { accountId } = actor;
+    const { answer, refusedRows } = await uploads.upload({ schoolId: query.schoolId, accountId, file, mode, locale });
+    if (refusedRows === 0) return answer;
+    const code = 'schedule_refused';
+    const refusal: UploadAnswer = {
+      ...answer,
+      error: { code, message: errorMessage(locale, code), details: { refused: refusedRows } },
+    };
+    return reply.status(ERROR_STATUS[code]).send(refusal);
+  });
+
+  route(app, scheduleUploadEndpoints.scheduleTemplate, async ({ actor, locale, reply }) => {
+    const template = await uploads.template(actor.id, locale);
+    return reply
+      .header('content-disposition', `attachment; filename="${template.fileName}"`)
+      .type(XLSX_TYPE)
+      .send(template.bytes);
+  });
+
+  route(app, scheduleUploadEndpoints.scheduleUploads, ({ actor, query }) => {
+    requireOwnSchool(actor, query.schoolId);
+    return uploads.list(query.schoolId);
+  });
+}

@@ -1,0 +1,85 @@
+import * as XLSX from '@e965/xlsx';
+import type { Locale } from '#contract/accounts.ts';
+import { addDays } from '#contract/bookable-days.ts';
+import { messages } from '#contract/messages.ts';
+import { SHEET_COLUMNS, SLOT_MINUTES } from '#contract/schedule-uploads.ts';
+import type { ScheduleInstructor } from './rules/people.ts';
+import { TEMPLATE_WORDS } from './template-words.ts';
+
+export interface Template {
+  /** Plain letters: it stands in a header. */
+  fileName: string;
+  bytes: Buffer;
+}
+
+const DAYS_AHEAD = 7;
+const EPOCH_1900 = 25_569;
+const DAY_MS = 86_400_000;
+const HOUR = 1 / 24;
+const COLUMN_WIDTHS = [34, 13, 13, 13, 22, 16];
+const EXPLANATION_WIDTH = 110;
+
+/**
+ * The sheet that a school starts from: a row for each of its active instructors, on a working day a week ahead, that
+ * uploads as it is, and a second sheet that explains.
+ */
+export function buildTemplate(content: {
+  instructors: ScheduleInstructor[];
+  timeZone: string;
+  /** In the school's zone. */
+  today: string;
+  locale: Locale;
+}): Template {
+  const { instructors, timeZone, today, locale } = content;
+  const words = TEMPLATE_WORDS[locale];
+  const day = workingDay(addDays(today, DAYS_AHEAD));
+  const rows = instructors
+    .filter(({ isActive, licenceExpiry }) => isActive && (licenceExpiry === null || licenceExpiry >= day))
+    .map(({ email }) => [
+      textCell(email),
+      dateCell(day),
+      timeCell(9),
+      timeCell(12),
+      textCell(timeZone),
+      numberCell(SLOT_MINUTES.default),
+    ]);
+  const heading = SHEET_COLUMNS.map((column) => textCell(messages[locale].columns[column]));
+
+  const workbook = XLSX.utils.book_new();
+  XLSX.utils.book_append_sheet(workbook, sheetOf([heading, ...rows], COLUMN_WIDTHS), words.sheetName);
+  const explanation = words.explanation.map((line) => [textCell(line)]);
+  XLSX.utils.book_append_sheet(workbook, sheetOf(explanation, [EXPLANATION_WIDTH]), words.explanationName);
+  const bytes: Buffer = XLSX.write(workbook, { type: 'buffer', bookType: 'xlsx', compression: true });
+  return { fileName: words.fileName, bytes };
+}
+
+function sheetOf(rows: XLSX.CellObject[][], widths: number[]): XLSX.WorkSheet {
+  const sheet = XLSX.utils.aoa_to_sheet(rows);
+  sheet['!cols'] = widths.map((wch) => ({ wch }));
+  return sheet;
+}
+
+/** The first day from this one on that is no Saturday or Sunday. */
+function workingDay(date: string): string {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  if (weekday === 6) return addDays(date, 2);
+  return weekday === 0 ? addDays(date, 1) : date;
+}
+
+/**
+ * Text, typed so, which no program computes. Some compute it all the same once it was typed over or saved as CSV, so what
+ * would start a formula stands behind an apostrophe.
+ */
+export function textCell(text: string): XLSX.CellObject {
+  return { t: 's', v: /^[=+\-@\t\r]/.test(text) ? `'${text}` : text };
+}
+
+const numberCell = (value: number): XLSX.CellObject => ({ t: 'n', v: value });
+
+const dateCell = (date: string): XLSX.CellObject => ({
+  t: 'n',
+  v: Date.parse(`${date}T00:00:00Z`) / DAY_MS + EPOCH_1900,
+  z: 'yyyy-mm-dd',
+});
+
+const timeCell = (hour: number): XLSX.CellObject => ({ t: 'n', v: hour * HOUR, z: 'h:mm' });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nowDate } from '#server/platform/clock.ts';
 import { signUpSchool } from '#server/testing/actors.ts';
+import { addInstructor } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -8,54 +10,27 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function insertInstructor(schoolId: string, lastName: string, deactivatedAt: Date | null = null) {
-  const now = new Date(app.clock.now().epochMilliseconds);
-  const car = await app.db
-    .insertInto('cars')
-    .values({
-      school_id: schoolId,
-      make: '',
-      model: 'Corolla',
-      color: 'Blue',
-      plate_number: `P${lastName}`,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const { id } = await app.db
-    .insertInto('instructors')
-    .values({
-      school_id: schoolId,
-      car_id: car.id,
-      first_name: 'Ana',
-      last_name: lastName,
-      contact_number: '(416) 555-0123',
-      email: `${lastName}@example.com`,
-      years_of_experience: 3,
-      languages: ['ENGLISH'],
-      rate_cents: 6000,
-      licence_expiry: '2027-05-01',
-      terms_accepted_at: now,
-      deactivated_at: deactivatedAt,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id, carId: car.id };
-}
-
 test('a schedule sheet finds the school’s own instructors only, by name, the inactive ones marked', async () => {
   const school = await signUpSchool(app, { province: 'ON' });
   const other = await signUpSchool(app, { province: 'ON' });
-  await insertInstructor(other.schoolId, 'Elsewhere');
-  const zed = await insertInstructor(school.schoolId, 'Zed', new Date(app.clock.now().epochMilliseconds));
-  const abe = await insertInstructor(school.schoolId, 'Abe');
+  await addInstructor(app, other.schoolId);
+  const zed = await addInstructor(app, school.schoolId, { firstName: 'Ana', lastName: 'Zed' });
+  await app.db
+    .updateTable('instructors')
+    .set({ deactivated_at: nowDate(app.clock) })
+    .where('id', '=', zed.id)
+    .execute();
+  const abe = await addInstructor(app, school.schoolId, {
+    firstName: 'Ana',
+    lastName: 'Abe',
+    licenceExpiry: '2027-05-01',
+  });
   expect(await app.services.instructors.listForSchedule(app.db, school.schoolId)).toEqual([
     {
       id: abe.id,
       firstName: 'Ana',
       lastName: 'Abe',
-      email: 'Abe@example.com',
+      email: abe.email,
       licenceExpiry: '2027-05-01',
       isActive: true,
     },
@@ -63,8 +38,8 @@ test('a schedule sheet finds the school’s own instructors only, by name, the i
       id: zed.id,
       firstName: 'Ana',
       lastName: 'Zed',
-      email: 'Zed@example.com',
-      licenceExpiry: '2027-05-01',
+      email: zed.email,
+      licenceExpiry: null,
       isActive: false,
     },
   ]);
@@ -72,7 +47,7 @@ test('a schedule sheet finds the school’s own instructors only, by name, the i
 
 test('a booking is told the price, the car, the tax that is charged and whether the school is offered', async () => {
   const school = await signUpSchool(app, { province: 'ON', locale: 'fr', name: 'Lakeside' });
-  const { id, carId } = await insertInstructor(school.schoolId, 'Moe');
+  const { id, carId } = await addInstructor(app, school.schoolId, { licenceExpiry: '2027-05-01' });
   const { forBooking } = app.services.instructors;
   expect(await forBooking(app.db, id)).toEqual({
     id,

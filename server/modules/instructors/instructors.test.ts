@@ -1,0 +1,330 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Instructor } from '#contract/instructors.ts';
+import { TEACHING_LANGUAGES } from '#contract/teaching-languages.ts';
+import { signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { addSlots } from '#server/testing/marketplace.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let school: Awaited<ReturnType<typeof signUpSchool>>;
+beforeAll(async () => {
+  app = await createTestApp({ BOOKING_FEE: '2.50' });
+});
+beforeEach(async () => {
+  school = await signUpSchool(app, { province: 'ON', name: 'Harbour' });
+});
+afterAll(() => app.close());
+
+const car = { model: 'Corolla', color: 'Blue', plateNumber: 'ABCD 123' };
+const person = {
+  firstName: 'Priya',
+  lastName: 'Sharma',
+  contactNumber: '416.555.0123',
+  email: 'priya@harbour.example',
+  numberOfYearsOfExperience: 7,
+  languages: ['ENGLISH', 'PUNJABI'],
+  ratePerHour: 62.5,
+  instructorCar: car,
+  termsAcceptance: true,
+};
+
+const add = (changes: object = {}, as: string | null = school.cookie) =>
+  app.call({
+    method: 'POST',
+    url: '/api/instructor',
+    as,
+    payload: { schoolId: school.schoolId, ...person, ...changes },
+  });
+const change = (id: string, changes: object, as: string | null = school.cookie) =>
+  app.call({ method: 'PATCH', url: `/api/instructor/${id}`, as, payload: changes });
+const added = async (changes: object = {}) => (await add(changes)).body as Instructor;
+
+const stored = async () => ({
+  instructors: await app.db.selectFrom('instructors').selectAll().orderBy('id').execute(),
+  cars: await app.db.selectFrom('cars').selectAll().orderBy('id').execute(),
+});
+
+test('[API-11] [AI-01] a school adds an instructor with a car; make, year and licence may be left out', async () => {
+  const answer = await add();
+  expect(answer.status).toBe(201);
+  expect(answer.body).toEqual({
+    id: expect.any(String),
+    firstName: 'Priya',
+    lastName: 'Sharma',
+    numberOfYearsOfExperience: 7,
+    languages: ['ENGLISH', 'PUNJABI'],
+    ratePerHour: 62.5,
+    contactNumber: '(416) 555-0123',
+    email: 'priya@harbour.example',
+    bio: '',
+    school: {
+      id: school.schoolId,
+      name: 'Harbour',
+      city: 'Springfield',
+      timeZone: 'America/Toronto',
+      bookingFee: 2.5,
+      taxBasisPoints: 0,
+    },
+    instructorCar: { make: '', model: 'Corolla', year: null, color: 'Blue', plateNumber: 'ABCD 123' },
+    rating: null,
+    reviews: [],
+    successRate: null,
+    dlNumber: '',
+    dlExpiryDate: null,
+    drivingLicenseS3Url: null,
+    profilePhotoS3Url: null,
+    isActive: true,
+  });
+  const { id } = answer.body as Instructor;
+  expect((await app.call({ url: `/api/instructor/${id}`, as: school.cookie })).body).toEqual(answer.body);
+});
+
+test('[API-11] an instructor can be added before the school filled in its information', async () => {
+  const fresh = await signUpSchool(app);
+  expect(await add({ schoolId: fresh.schoolId }, fresh.cookie)).toMatchObject({
+    status: 201,
+    body: { school: { timeZone: null, city: '' } },
+  });
+});
+
+test('[API-11] tax is the province’s once the school is registered, or its own rate', async () => {
+  const { id } = await added();
+  const read = () => app.call({ url: `/api/instructor/${id}`, as: school.cookie });
+  const update = app.db.updateTable('schools').where('id', '=', school.schoolId);
+  await update.set({ is_tax_registered: true }).execute();
+  expect((await read()).body).toMatchObject({ school: { taxBasisPoints: 1300 } });
+  await update.set({ tax_basis_points: 500 }).execute();
+  expect((await read()).body).toMatchObject({ school: { taxBasisPoints: 500 } });
+  await update.set({ is_tax_registered: false }).execute();
+  expect((await read()).body).toMatchObject({ school: { taxBasisPoints: 0 } });
+});
+
+describe('[AI-01] a required field that is missing is refused, and nothing is stored', () => {
+  const { termsAcceptance, ...required } = person;
+  test.each([...Object.keys(required).filter((name) => name !== 'instructorCar'), 'termsAcceptance'])(
+    '%s',
+    async (name) => {
+      const before = await stored();
+      expect(await add({ [name]: undefined })).toMatchObject({
+        status: 400,
+        body: {
+          error: {
+            code: 'invalid_request',
+            details: [{ path: name, code: 'required', message: 'This field is required' }],
+          },
+        },
+      });
+      expect(await stored()).toEqual(before);
+    },
+  );
+  test.each(['model', 'color', 'plateNumber'])('instructorCar.%s', async (name) => {
+    const before = await stored();
+    expect(await add({ instructorCar: { ...car, [name]: ' ' } })).toMatchObject({
+      status: 400,
+      body: { error: { details: [{ path: `instructorCar.${name}`, code: 'required' }] } },
+    });
+    expect(await stored()).toEqual(before);
+  });
+});
+
+describe('what is malformed is refused with its reason, and nothing is stored', () => {
+  test.each([
+    ['[AI-02] a letter in the number', { contactNumber: '416-555-O123' }, 'contactNumber', 'invalid_phone'],
+    ['[AI-02] an area code of 1', { contactNumber: '116-555-0123' }, 'contactNumber', 'invalid_phone'],
+    ['[AI-02] an exchange of 0', { contactNumber: '416-055-0123' }, 'contactNumber', 'invalid_phone'],
+    ['[AI-02] nine digits', { contactNumber: '416-555-012' }, 'contactNumber', 'invalid_phone'],
+    ['[AI-03] no domain', { email: 'priya' }, 'email', 'invalid_email'],
+    ['[AI-03] no top-level domain', { email: 'priya@harbour' }, 'email', 'invalid_email'],
+    ['[AI-04] a language we do not list', { languages: ['KLINGON'] }, 'languages.0', 'invalid'],
+    ['[AI-04] no language', { languages: [] }, 'languages', 'required'],
+    ['a free lesson', { ratePerHour: 0 }, 'ratePerHour', 'out_of_range'],
+    ['a fraction of a cent', { ratePerHour: 60.005 }, 'ratePerHour', 'invalid_number'],
+    ['a rate as text', { ratePerHour: '60' }, 'ratePerHour', 'required'],
+    ['negative years', { numberOfYearsOfExperience: -1 }, 'numberOfYearsOfExperience', 'out_of_range'],
+    ['half a year', { numberOfYearsOfExperience: 1.5 }, 'numberOfYearsOfExperience', 'invalid_number'],
+    ['terms refused', { termsAcceptance: false }, 'termsAcceptance', 'required'],
+    ['an impossible day', { dlExpiryDate: '2027-02-30' }, 'dlExpiryDate', 'invalid_date'],
+    [
+      'a plate without a sign',
+      { instructorCar: { ...car, plateNumber: '---' } },
+      'instructorCar.plateNumber',
+      'invalid',
+    ],
+    ['a very old car', { instructorCar: { ...car, year: 1900 } }, 'instructorCar.year', 'out_of_range'],
+    ['a direction override in a name', { firstName: 'Pri\u202eya' }, 'firstName', 'invalid'],
+  ])('%s', async (_title, changes, path, code) => {
+    const before = await stored();
+    expect(await add(changes)).toMatchObject({ status: 400, body: { error: { details: [{ path, code }] } } });
+    expect(await stored()).toEqual(before);
+  });
+});
+
+test('[AI-02] a Canadian number in any of its spellings is kept in one', async () => {
+  const spellings = ['+1 416 555 0123', '1-416-555-0123', '(416) 555-0123', '4165550123', '416.555.0123'];
+  for (const [index, contactNumber] of spellings.entries()) {
+    const answer = await add({ contactNumber, email: `person${index}@harbour.example` });
+    expect(answer.body).toMatchObject({ contactNumber: '(416) 555-0123' });
+  }
+});
+
+test('[AI-03] a long top-level domain is an address too', async () => {
+  expect(await add({ email: 'priya@harbour.photography' })).toMatchObject({ status: 201 });
+});
+
+test('[AI-04] all 13 languages can be taught in, each once', async () => {
+  const languages = [...TEACHING_LANGUAGES, 'ENGLISH'];
+  expect(TEACHING_LANGUAGES).toHaveLength(13);
+  expect(await add({ languages: languages.slice(0, 13) })).toMatchObject({ body: { languages: TEACHING_LANGUAGES } });
+  const twice = { languages: ['FRENCH', 'FRENCH'], email: 'b@harbour.example' };
+  expect(await add(twice)).toMatchObject({ body: { languages: ['FRENCH'] } });
+});
+
+test('[API-11] an address names one instructor of a school, whatever its case; another school may have the same', async () => {
+  await add();
+  const before = await stored();
+  expect(await add({ email: 'PRIYA@harbour.example' })).toMatchObject({
+    status: 409,
+    body: { error: { code: 'instructor_email_in_use' } },
+  });
+  expect(await stored()).toEqual(before);
+  const other = await signUpSchool(app, { province: 'BC' });
+  expect(await add({ schoolId: other.schoolId }, other.cookie)).toMatchObject({ status: 201 });
+});
+
+test('[API-11] a school adds to itself only; nobody else adds', async () => {
+  const other = await signUpSchool(app, { province: 'ON' });
+  const candidate = await signUpCandidate(app);
+  const before = await stored();
+  expect(await add({}, other.cookie)).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
+  expect(await add({}, candidate.cookie)).toMatchObject({ status: 403 });
+  expect(await add({}, null)).toMatchObject({ status: 401 });
+  expect(await stored()).toEqual(before);
+});
+
+describe('a car is known by its plate', () => {
+  const second = { firstName: 'Omar', email: 'omar@harbour.example' };
+
+  test('[API-11] two instructors of one plate share the car, which keeps what the second leaves out', async () => {
+    const { id: first } = await added({ instructorCar: { ...car, make: 'Toyota', year: 2023 } });
+    const { id } = await added({ ...second, instructorCar: { ...car, plateNumber: 'abcd-123', color: 'Navy' } });
+    const cars = await app.db.selectFrom('cars').selectAll().where('school_id', '=', school.schoolId).execute();
+    expect(cars).toMatchObject([{ make: 'Toyota', year: 2023, color: 'Navy', plate_number: 'ABCD 123' }]);
+    const rows = await app.db.selectFrom('instructors').select('car_id').where('id', 'in', [first, id]).execute();
+    expect(rows).toEqual([{ car_id: cars[0]?.id }, { car_id: cars[0]?.id }]);
+  });
+
+  test('the same plate in another school is another car', async () => {
+    await added();
+    const other = await signUpSchool(app, { province: 'ON' });
+    await add({ schoolId: other.schoolId }, other.cookie);
+    expect(await app.db.selectFrom('cars').select('id').where('school_id', '=', other.schoolId).execute()).toHaveLength(
+      1,
+    );
+  });
+
+  test('twelve instructors added at once with one plate share one car', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => add({ email: `p${n}@harbour.example` })));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(12).fill(201));
+    const cars = await app.db.selectFrom('cars').select('id').where('school_id', '=', school.schoolId).execute();
+    expect(cars).toHaveLength(1);
+  });
+
+  test('a corrected plate stays the same car; a colleague’s plate means the colleague’s car', async () => {
+    const priya = await added();
+    const carOf = async (id: string) =>
+      app.db
+        .selectFrom('instructors')
+        .innerJoin('cars', 'cars.id', 'car_id')
+        .selectAll('cars')
+        .where('instructors.id', '=', id)
+        .executeTakeFirstOrThrow();
+    const before = await carOf(priya.id);
+    await change(priya.id, { instructorCar: { plateNumber: 'WXYZ 9' } });
+    expect(await carOf(priya.id)).toEqual({ ...before, plate_number: 'WXYZ 9' });
+
+    const omar = await added({ ...second, instructorCar: { ...car, plateNumber: 'OMAR 1' } });
+    await change(omar.id, { instructorCar: { plateNumber: 'wxyz9' } });
+    expect((await carOf(omar.id)).id).toBe(before.id);
+
+    // Shared now: another plate for one of them leaves the other's car alone.
+    await change(omar.id, { instructorCar: { plateNumber: 'NEW 77' } });
+    expect(await carOf(omar.id)).toMatchObject({ model: 'Corolla', plate_number: 'NEW 77' });
+    expect(await carOf(priya.id)).toMatchObject({ id: before.id, plate_number: 'WXYZ 9' });
+  });
+});
+
+describe('changing an instructor', () => {
+  test('[IT-01] languages, car and rate are edited in place and nothing else moves', async () => {
+    const before = await added({ bio: 'Calm.', dlNumber: 'S1234', dlExpiryDate: '2027-05-01' });
+    const changes = { languages: ['HINDI'], ratePerHour: 70, instructorCar: { make: 'Honda', model: 'Civic' } };
+    const answer = await change(before.id, changes);
+    expect(answer).toMatchObject({ status: 200 });
+    expect(answer.body).toEqual({
+      ...before,
+      languages: ['HINDI'],
+      ratePerHour: 70,
+      instructorCar: { ...before.instructorCar, make: 'Honda', model: 'Civic' },
+    });
+    expect((await app.call({ url: `/api/instructor/${before.id}`, as: school.cookie })).body).toEqual(answer.body);
+  });
+
+  test('every field can be changed, and what may be empty emptied', async () => {
+    const { id } = await added({ dlNumber: 'S1', dlExpiryDate: '2027-05-01', instructorCar: { ...car, year: 2020 } });
+    const changes = {
+      firstName: 'Pria',
+      lastName: 'Sharman',
+      contactNumber: '604-555-0111',
+      email: 'pria@harbour.example',
+      numberOfYearsOfExperience: 8,
+      bio: 'Patient.',
+      dlNumber: '',
+      dlExpiryDate: null,
+      instructorCar: { year: null },
+    };
+    expect((await change(id, changes)).body).toMatchObject({
+      ...changes,
+      contactNumber: '(604) 555-0111',
+      instructorCar: { year: null, model: 'Corolla' },
+    });
+  });
+
+  test('students see a new rate in the day’s list at once', async () => {
+    const candidate = await signUpCandidate(app);
+    const { id } = await added();
+    await addSlots(app, id, [{ date: '2026-11-25', startTime: '09:00', endTime: '10:00' }]);
+    const url = '/api/schedule/all?availabilityStatus=AVAILABLE&date=2026-11-25';
+    const charges = async () => {
+      const { body } = await app.call({ url, as: candidate.cookie });
+      return (body as { instructorId: string; charges: number }[]).find((record) => record.instructorId === id)
+        ?.charges;
+    };
+    expect(await charges()).toBe(62.5);
+    await change(id, { ratePerHour: 80 });
+    expect(await charges()).toBe(80);
+  });
+
+  test('what is refused changes nothing', async () => {
+    const { id } = await added();
+    await added({ email: 'omar@harbour.example', instructorCar: { ...car, plateNumber: 'OMAR 1' } });
+    const other = await signUpSchool(app, { province: 'ON' });
+    const candidate = await signUpCandidate(app);
+    const admin = await signInAdmin(app);
+    const before = await stored();
+    const both = { email: 'Omar@harbour.example', instructorCar: { plateNumber: 'ZZZ 1' } };
+    expect(await change(id, both)).toMatchObject({ status: 409, body: { error: { code: 'instructor_email_in_use' } } });
+    expect(await change(id, { firstName: '', ratePerHour: 70 })).toMatchObject({
+      status: 400,
+      body: { error: { details: [{ path: 'firstName', code: 'required' }] } },
+    });
+    expect(await change(id, { languages: [] })).toMatchObject({ status: 400 });
+    expect(await change(id, { instructorCar: { model: '' } })).toMatchObject({ status: 400 });
+    expect(await change(id, { ratePerHour: 70 }, other.cookie)).toMatchObject({ status: 404 });
+    expect(await change(id, { ratePerHour: 70 }, candidate.cookie)).toMatchObject({ status: 403 });
+    expect(await change(id, { ratePerHour: 70 }, admin.cookie)).toMatchObject({ status: 403 });
+    expect(await change(id, { ratePerHour: 70 }, null)).toMatchObject({ status: 401 });
+    expect(await change(crypto.randomUUID(), { ratePerHour: 70 })).toMatchObject({ status: 404 });
+    expect(await change('1', { ratePerHour: 70 })).toMatchObject({ status: 400 });
+    expect(await change(id, {})).toMatchObject({ status: 200 });
+    expect(await stored()).toEqual(before);
+  });
+});

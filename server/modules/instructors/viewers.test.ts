@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { nowDate } from '#server/platform/clock.ts';
+import { signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { addBooking } from '#server/testing/booked-lesson.ts';
+import { addInstructor } from '#server/testing/marketplace.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let school: Awaited<ReturnType<typeof signUpSchool>>;
+let instructor: Awaited<ReturnType<typeof addInstructor>>;
+let candidate: Awaited<ReturnType<typeof signUpCandidate>>;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+beforeEach(async () => {
+  school = await signUpSchool(app, { province: 'ON' });
+  instructor = await addInstructor(app, school.schoolId, { licenceExpiry: '2027-05-01' });
+  candidate = await signUpCandidate(app);
+});
+afterAll(() => app.close());
+
+const read = (as: string | null, id = instructor.id) => app.call({ url: `/api/instructor/${id}`, as });
+const changeSchool = (values: object) =>
+  app.db.updateTable('schools').set(values).where('id', '=', school.schoolId).execute();
+const deactivate = () =>
+  app.db
+    .updateTable('instructors')
+    .set({ deactivated_at: nowDate(app.clock) })
+    .where('id', '=', instructor.id)
+    .execute();
+
+const contact = () => ({ contactNumber: '(416) 555-0123', email: instructor.email });
+const noContact = { contactNumber: null, email: null };
+const records = { dlExpiryDate: '2027-05-01', dlNumber: '', instructorCar: { plateNumber: expect.any(String) } };
+const noRecords = { dlExpiryDate: null, dlNumber: null, instructorCar: { plateNumber: null } };
+
+describe('[API-12] who sees what of an instructor', () => {
+  test('the own school and an admin see all of it, another school nothing, nobody nothing', async () => {
+    const other = await signUpSchool(app, { province: 'ON' });
+    const admin = await signInAdmin(app);
+    expect(await read(school.cookie)).toMatchObject({ status: 200, body: { ...contact(), ...records } });
+    expect(await read(admin.cookie)).toMatchObject({ status: 200, body: { ...contact(), ...records } });
+    expect(await read(other.cookie)).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
+    expect(await read(null)).toMatchObject({ status: 401 });
+    expect(await read(admin.cookie, crypto.randomUUID())).toMatchObject({ status: 404 });
+  });
+
+  test('a student sees how to reach the instructor, never plate or licence', async () => {
+    expect(await read(candidate.cookie)).toMatchObject({ status: 200, body: { ...contact(), ...noRecords } });
+  });
+
+  test('where the school wants it, a student sees the contact only while a lesson is booked', async () => {
+    await changeSchool({ shows_contact_before_booking: false });
+    expect((await read(candidate.cookie)).body).toMatchObject({ ...noContact, ...noRecords });
+    const booking = await addBooking(app, instructor.id, candidate.id);
+    expect((await read(candidate.cookie)).body).toMatchObject({ ...contact(), ...noRecords });
+    const stranger = await signUpCandidate(app);
+    expect((await read(stranger.cookie)).body).toMatchObject(noContact);
+    await app.db.updateTable('bookings').set({ status: 'Cancelled' }).where('id', '=', booking.id).execute();
+    expect((await read(candidate.cookie)).body).toMatchObject(noContact);
+  });
+
+  test.each([
+    ['an inactive instructor', () => deactivate()],
+    ['a school not approved', () => changeSchool({ approved_at: null })],
+    ['a school without its information', () => changeSchool({ information_completed_at: null })],
+    [
+      'a disabled school account',
+      () =>
+        app.db
+          .updateTable('accounts')
+          .set({ disabled_at: nowDate(app.clock) })
+          .where('id', '=', school.accountId)
+          .execute(),
+    ],
+  ])('%s does not exist for a student, except for one who booked there', async (_title, withdraw) => {
+    const client = await signUpCandidate(app);
+    const { id } = await addBooking(app, instructor.id, client.id);
+    await app.db.updateTable('bookings').set({ status: 'Completed' }).where('id', '=', id).execute();
+    await withdraw();
+    expect(await read(candidate.cookie)).toMatchObject({ status: 404 });
+    expect(await read(client.cookie)).toMatchObject({ status: 200 });
+  });
+
+  test('a school lists its own instructors, the inactive ones too, by name; an admin any school’s', async () => {
+    const first = await addInstructor(app, school.schoolId, { firstName: 'Zoe', lastName: 'Abbot' });
+    await deactivate();
+    const other = await signUpSchool(app, { province: 'ON' });
+    await addInstructor(app, other.schoolId);
+    const list = (as: string | null) => app.call({ url: `/api/instructor/school/${school.schoolId}`, as });
+    const own = await list(school.cookie);
+    expect(own.body).toMatchObject([
+      { id: first.id, isActive: true, ...records, dlExpiryDate: null },
+      { id: instructor.id, isActive: false, ...contact(), ...records },
+    ]);
+    expect((await list((await signInAdmin(app)).cookie)).body).toEqual(own.body);
+    expect(await list(other.cookie)).toMatchObject({ status: 403 });
+    expect(await list(candidate.cookie)).toMatchObject({ status: 403 });
+    expect(await list(null)).toMatchObject({ status: 401 });
+    const fresh = await signUpSchool(app);
+    const none = await app.call({ url: `/api/instructor/school/${fresh.schoolId}`, as: fresh.cookie });
+    expect(none).toMatchObject({ status: 200, body: [] });
+  });
+});
+
+describe('[API-12] what students’ lessons add up to', () => {
+  test('the average of the shown reviews in one decimal; reviewers by first name and initial, the newest first', async () => {
+    const ratings = [5, 4, 4];
+    for (const [index, rating] of ratings.entries()) {
+      const reviewer = await signUpCandidate(app, {
+        firstName: 'Amina',
+        lastName: ['osei', '', 'Diallo'][index] ?? '',
+      });
+      await review(reviewer.id, index, { rating, comment: `Lesson ${index}` });
+    }
+    const hidden = await signUpCandidate(app);
+    await review(hidden.id, 3, { rating: 1, comment: 'Spam', hidden_at: nowDate(app.clock) });
+
+    const expected = {
+      rating: 4.3,
+      reviews: [
+        { name: 'Amina D.', rating: 4, comment: 'Lesson 2', answer: null },
+        { name: 'Amina', rating: 4, comment: 'Lesson 1', answer: null },
+        { name: 'Amina O.', rating: 5, comment: 'Lesson 0', answer: null },
+      ],
+    };
+    expect((await read(candidate.cookie)).body).toMatchObject(expected);
+    const list = await app.call({ url: `/api/instructor/school/${school.schoolId}`, as: school.cookie });
+    expect(list.body).toMatchObject([expected]);
+  });
+
+  test('the share of past lessons that were completed; cancelled and coming ones do not count', async () => {
+    expect((await read(candidate.cookie)).body).toMatchObject({ successRate: null });
+    const statuses = ['Completed', 'Completed', 'Completed', 'No-show', 'Cancelled', 'Booked'];
+    for (const [day, status] of statuses.entries()) {
+      const { id } = await addBooking(app, instructor.id, candidate.id, { day });
+      await app.db.updateTable('bookings').set({ status }).where('id', '=', id).execute();
+    }
+    expect((await read(candidate.cookie)).body).toMatchObject({ successRate: 0.75, rating: null, reviews: [] });
+  });
+
+  async function review(
+    candidateId: string,
+    day: number,
+    values: { rating: number; comment: string; hidden_at?: Date },
+  ): Promise<void> {
+    const booking = await addBooking(app, instructor.id, candidateId, { day });
+    app.clock.advance({ minutes: 1 });
+    await app.db
+      .insertInto('reviews')
+      .values({ booking_id: booking.id, instructor_id: instructor.id, created_at: nowDate(app.clock), ...values })
+      .execute();
+  }
+});

@@ -1,0 +1,176 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FileStore } from './file-store.ts';
+import { openFileStore } from './open-file-store.ts';
+
+interface Driver {
+  open(): FileStore;
+  close(): Promise<void>;
+}
+
+const newKey = () => `${randomBytes(16).toString('hex')}.webp`;
+const WEBP = 'image/webp';
+
+async function folderDriver(): Promise<Driver & { dataDir: string }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lanewise-files-'));
+  return {
+    dataDir,
+    open: () => openFileStore({ dataDir, s3: null }, 'photos'),
+    close: async () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}
+
+const SIGNED =
+  /^AWS4-HMAC-SHA256 Credential=key-id\/\d{8}\/ca-central-1\/s3\/aws4_request, SignedHeaders=[a-z0-9;-]*host[a-z0-9;-]*, Signature=[0-9a-f]{64}$/;
+
+/** A server that keeps objects as S3 does, and refuses what is not signed or was changed on the way. */
+async function s3Driver(): Promise<
+  Driver & { objects: Map<string, { bytes: Buffer; type: string | undefined }>; fail(times: number): void }
+> {
+  const objects = new Map<string, { bytes: Buffer; type: string | undefined }>();
+  let failures = 0;
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const bytes = Buffer.concat(chunks);
+    const path = request.url ?? '';
+    if (!SIGNED.test(request.headers.authorization ?? '')) return response.writeHead(403).end();
+    if (failures > 0) {
+      failures--;
+      return response.writeHead(503).end();
+    }
+    if (request.method === 'PUT') {
+      const hash = createHash('sha256').update(bytes).digest('hex');
+      if (request.headers['x-amz-content-sha256'] !== hash) return response.writeHead(400).end();
+      objects.set(path, { bytes, type: request.headers['content-type'] });
+      return response.writeHead(200).end();
+    }
+    if (request.method === 'DELETE') return response.writeHead(objects.delete(path) ? 204 : 404).end();
+    const found = objects.get(path);
+    return found ? response.writeHead(200).end(found.bytes) : response.writeHead(404).end('<Error/>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const s3 = {
+    endpoint: `http://127.0.0.1:${port}/`,
+    region: 'ca-central-1',
+    bucket: 'lanewise',
+    accessKeyId: 'key-id',
+    secretAccessKey: 'secret',
+  };
+  return {
+    objects,
+    fail: (times) => {
+      failures = times;
+    },
+    open: () => openFileStore({ dataDir: '/nowhere', s3 }, 'photos'),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+describe.each([
+  ['a folder', folderDriver],
+  ['an S3-compatible bucket', s3Driver],
+])('%s', (_name, create) => {
+  let driver: Driver;
+  beforeAll(async () => {
+    driver = await create();
+  });
+  afterAll(() => driver.close());
+
+  test('gives back the bytes that it was given, also after a restart', async () => {
+    const key = newKey();
+    const bytes = randomBytes(300_000);
+    await driver.open().put(key, bytes, WEBP);
+    expect(await driver.open().get(key)).toEqual(bytes);
+  });
+
+  test('a key that was never written has no bytes', async () => {
+    expect(await driver.open().get(newKey())).toBeNull();
+  });
+
+  test('deletes one key alone, and a second time without an error', async () => {
+    const store = driver.open();
+    const [gone, kept] = [newKey(), newKey()];
+    await store.put(gone, Buffer.from('gone'), WEBP);
+    await store.put(kept, Buffer.from('kept'), WEBP);
+    await store.delete(gone);
+    await store.delete(gone);
+    expect(await store.get(gone)).toBeNull();
+    expect(await store.get(kept)).toEqual(Buffer.from('kept'));
+  });
+
+  test('twenty written at once are all there', async () => {
+    const store = driver.open();
+    const keys = Array.from({ length: 20 }, newKey);
+    await Promise.all(keys.map((key) => store.put(key, Buffer.from(key), WEBP)));
+    expect(await Promise.all(keys.map((key) => store.get(key)))).toEqual(keys.map((key) => Buffer.from(key)));
+  });
+
+  test.each([
+    '',
+    '..',
+    '../../etc/passwd',
+    'abcd/../efgh',
+    'ab\\cd',
+    '.hidden',
+    'ABCD',
+    'abcd.we bp',
+    'a'.repeat(65),
+    'abcd?x=1',
+    'abcd\u0000',
+  ])('refuses the key %j', async (key) => {
+    const store = driver.open();
+    await expect(store.put(key, Buffer.from('x'), WEBP)).rejects.toThrow(RangeError);
+    await expect(store.get(key)).rejects.toThrow(RangeError);
+    await expect(store.delete(key)).rejects.toThrow(RangeError);
+  });
+});
+
+test('a folder holds whole files only, none half written', async () => {
+  const driver = await folderDriver();
+  const key = newKey();
+  const versions = Array.from({ length: 8 }, (_, n) => Buffer.alloc(200_000, n));
+  const store = driver.open();
+  await store.put(key, Buffer.alloc(200_000, 9), WEBP);
+  const reads: Promise<Buffer | null>[] = [];
+  const writes = versions.map((bytes) => store.put(key, bytes, WEBP));
+  for (let n = 0; n < 50; n++) reads.push(store.get(key));
+  for (const bytes of await Promise.all(reads)) {
+    expect(bytes?.length).toBe(200_000);
+    expect(bytes?.every((byte) => byte === bytes[0])).toBe(true);
+  }
+  await Promise.all(writes);
+  const files = readdirSync(driver.dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(files.map((file) => file.name)).toEqual([key]);
+  await driver.close();
+});
+
+test('a bucket is addressed by path, under a prefix, and an object keeps its type', async () => {
+  const driver = await s3Driver();
+  const key = newKey();
+  await driver.open().put(key, Buffer.from('x'), WEBP);
+  expect([...driver.objects]).toEqual([[`/lanewise/photos/${key}`, { bytes: Buffer.from('x'), type: WEBP }]]);
+  await driver.close();
+});
+
+test('a bucket that fails once is asked again; one that keeps failing is an error, never a missing file', async () => {
+  const driver = await s3Driver();
+  const store = driver.open();
+  const key = newKey();
+  driver.fail(1);
+  await store.put(key, Buffer.from('x'), WEBP);
+  expect(await store.get(key)).toEqual(Buffer.from('x'));
+  driver.fail(99);
+  await expect(store.get(key)).rejects.toThrow('503');
+  await expect(store.put(key, Buffer.from('y'), WEBP)).rejects.toThrow('503');
+  await driver.close();
+});

@@ -1,0 +1,18 @@
+import { addDays } from '#contract/bookable-days.ts';
+import { addSlots } from './marketplace.ts';
+import type { TestApp } from './test-app.ts';
+
+const FIRST_DAY = '2026-12-01';
+
+/** A lesson booked as a student books it, at nine on a day of its own: `day` 0 is 2026-12-01. */
+export async function addBooking(
+  app: TestApp,
+  instructorId: string,
+  candidateId: string,
+  { day = 0 }: { day?: number } = {},
+): Promise<{ id: string }> {
+  const slot = { date: addDays(FIRST_DAY, day), startTime: '09:00', endTime: '10:00' };
+  await addSlots(app, instructorId, [slot]);
+  const { id } = await app.services.bookings.book(candidateId, { ...slot, instructorId, location: '1 Main Street' });
+  return { id };
+}

@@ -40,11 +40,17 @@ declare module 'fastify' {
   }
 }
 
+export interface RouteOptions {
+  /** Of one network address, stricter than that of the whole API. */
+  limit?: { max: number; timeWindow: string };
+}
+
 /** Registers a call of the contract: checks who calls and what was sent, then hands over. */
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answer<E>> | Answer<E>,
+  options: RouteOptions = {},
 ): void {
   const status = endpoint.status ?? 200;
   app.route({
@@ -58,6 +64,7 @@ export function route<const E extends Endpoint>(
       ...(endpoint.multipart && { consumes: ['multipart/form-data'] }),
       ...(endpoint.response && { response: { [status]: endpoint.response } }),
     },
+    ...(options.limit && { config: { rateLimit: options.limit } }),
     // Before the body is read: a caller who may not call sends nothing that we keep.
     onRequest: async (request) => requireAccess(endpoint, request.actor),
     handler: async (request, reply) => {

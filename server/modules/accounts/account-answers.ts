@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import type {
+  accountEndpoints,
+  candidateLoginAnswerSchema,
+  SessionActor,
+  schoolLoginAnswerSchema,
+} from '#contract/accounts.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { photoVersion } from '#contract/paths.ts';
+import { nameOf } from './rules.ts';
+import type { AccountRow, LogIn } from './service.ts';
+
+export const candidateAnswer = ({
+  account,
+  isEnabled,
+  isExpired,
+}: LogIn): z.input<typeof candidateLoginAnswerSchema> => ({
+  id: account.id,
+  first_name: account.first_name,
+  last_name: account.last_name,
+  email: account.email,
+  is_account_enabled: isEnabled,
+  is_password_expired: isExpired,
+});
+
+export const schoolAnswer = ({ account, isEnabled, isExpired }: LogIn): z.input<typeof schoolLoginAnswerSchema> => ({
+  id: account.school_id ?? '',
+  name: nameOf(account),
+  email: account.email,
+  isAccountEnabled: isEnabled,
+  isCredentialsExpired: isExpired,
+  isInformationComplete: account.school_information_completed_at !== null,
+});
+
+export const adminAnswer = ({
+  account,
+  isEnabled,
+  isExpired,
+}: LogIn): AnswerOf<(typeof accountEndpoints)['adminLogin']> => ({
+  id: account.id,
+  name: nameOf(account),
+  email: account.email,
+  isAccountEnabled: isEnabled,
+  isCredentialsExpired: isExpired,
+});
+
+/** Who is logged in, as a page may show it. */
+export function sessionActor(account: AccountRow): SessionActor {
+  const { email } = account;
+  if (account.kind === 'admin') return { kind: 'admin', id: account.id, name: nameOf(account), email };
+  if (account.kind === 'school')
+    return {
+      kind: 'school',
+      id: account.school_id ?? '',
+      name: nameOf(account),
+      email,
+      isInformationComplete: account.school_information_completed_at !== null,
+      photoVersion: photoVersion(account.school_photo_key),
+    };
+  return {
+    kind: 'candidate',
+    id: account.id,
+    first_name: account.first_name,
+    last_name: account.last_name,
+    email,
+    photoVersion: photoVersion(account.photo_key),
+  };
+}

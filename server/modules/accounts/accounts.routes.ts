@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { accountEndpoints } from '#contract/accounts.ts';
+import { route } from '#server/platform/http/route.ts';
+import type { SessionCookie } from '#server/platform/sessions/session-cookie.ts';
+import type { Sessions } from '#server/platform/sessions/sessions.ts';
+import { adminAnswer, candidateAnswer, schoolAnswer, sessionActor } from './account-answers.ts';
+import { ACCOUNT_MESSAGES } from './messages.ts';
+import type { AccountService, LogIn } from './service.ts';
+
+/** Of one network address; a class behind one school's router still fits. */
+const LOGIN_LIMIT = { max: 30, timeWindow: '1 minute' };
+const SIGNUP_LIMIT = { max: 20, timeWindow: '10 minutes' };
+const LINK_LIMIT = { max: 10, timeWindow: '10 minutes' };
+const TOKEN_LIMIT = { max: 30, timeWindow: '10 minutes' };
+
+export function registerAccountRoutes(
+  app: FastifyInstance,
+  { accounts, sessions, sessionCookie }: { accounts: AccountService; sessions: Sessions; sessionCookie: SessionCookie },
+): void {
+  /** A new token at every log-in, in place of the one that the browser came with. */
+  async function beginSession(
+    { account, isEnabled, isExpired }: LogIn,
+    call: { isRemembered: boolean; request: FastifyRequest; reply: FastifyReply },
+  ): Promise<void> {
+    if (!isEnabled || isExpired) return;
+    const { isRemembered, request, reply } = call;
+    const session = await sessions.begin(account, { isRemembered, replaces: request.sessionTokenHash });
+    sessionCookie.write(reply, session);
+  }
+
+  route(
+    app,
+    accountEndpoints.candidateLogin,
+    async ({ body, request, reply }) => {
+      const logIn = await accounts.logIn('candidate', body);
+      await beginSession(logIn, { isRemembered: body.rememberMe ?? false, request, reply });
+      return candidateAnswer(logIn);
+    },
+    { limit: LOGIN_LIMIT },
+  );
+
+  route(
+    app,
+    accountEndpoints.schoolLogin,
+    async ({ body, request, reply }) => {
+      const logIn = await accounts.logIn('school', body);
+      await beginSession(logIn, { isRemembered: body.rememberMe ?? false, request, reply });
+      return schoolAnswer(logIn);
+    },
+    { limit: LOGIN_LIMIT },
+  );
+
+  route(
+    app,
+    accountEndpoints.adminLogin,
+    async ({ body, request, reply }) => {
+      const logIn = await accounts.logIn('admin', body);
+      await beginSession(logIn, { isRemembered: body.rememberMe ?? false, request, reply });
+      return adminAnswer(logIn);
+    },
+    { limit: LOGIN_LIMIT },
+  );
+
+  route(
+    app,
+    accountEndpoints.candidateSignup,
+    async ({ body, locale }) => {
+      await accounts.signUpCandidate(body, locale);
+      return { message: ACCOUNT_MESSAGES[locale].signedUp };
+    },
+    { limit: SIGNUP_LIMIT },
+  );
+
+  route(
+    app,
+    accountEndpoints.schoolSignup,
+    async ({ body, locale }) => {
+      await accounts.signUpSchool(body, locale);
+      return { message: ACCOUNT_MESSAGES[locale].signedUp };
+    },
+    { limit: SIGNUP_LIMIT },
+  );
+
+  route(app, accountEndpoints.logout, async ({ request, reply }) => {
+    if (request.sessionTokenHash) await sessions.end(request.sessionTokenHash);
+    sessionCookie.clear(reply);
+    return undefined;
+  });
+
+  route(app, accountEndpoints.session, async ({ actor }) => {
+    const account = actor === null ? undefined : await accounts.describe(actor);
+    return { actor: account === undefined ? null : sessionActor(account) };
+  });
+
+  route(
+    app,
+    accountEndpoints.verify,
+    async ({ params, query, locale }) => {
+      await accounts.verify(params.userType, query.token);
+      return { message: ACCOUNT_MESSAGES[locale].verified };
+    },
+    { limit: TOKEN_LIMIT },
+  );
+
+  route(
+    app,
+    accountEndpoints.forgotPassword,
+    async ({ body, locale }) => {
+      await accounts.forgotPassword(body.userType, body.email);
+      return { message: ACCOUNT_MESSAGES[locale].linkSent };
+    },
+    { limit: LINK_LIMIT },
+  );
+
+  route(
+    app,
+    accountEndpoints.resetPassword,
+    async ({ body, locale }) => {
+      await accounts.resetPassword(body.token, body.newPassword);
+      return { message: ACCOUNT_MESSAGES[locale].passwordSet };
+    },
+    { limit: TOKEN_LIMIT },
+  );
+}

@@ -1,0 +1,96 @@
+import type { Selectable } from 'kysely';
+import type { Locale } from '#contract/accounts.ts';
+import type { ActorKind } from '#contract/endpoint.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { Account } from '#server/platform/database/schema.ts';
+
+export interface AccountRow extends Selectable<Account> {
+  school_name: string | null;
+  school_photo_key: string | null;
+  school_information_completed_at: Date | null;
+}
+
+const withSchool = (db: Database) =>
+  db
+    .selectFrom('accounts')
+    .leftJoin('schools', 'schools.id', 'accounts.school_id')
+    .selectAll('accounts')
+    .select([
+      'schools.name as school_name',
+      'schools.photo_key as school_photo_key',
+      'schools.information_completed_at as school_information_completed_at',
+    ]);
+
+export const findById = (db: Database, id: string): Promise<AccountRow | undefined> =>
+  withSchool(db).where('accounts.id', '=', id).executeTakeFirst();
+
+/** By address, whatever case it is typed in. */
+export const findByEmail = (db: Database, kind: ActorKind, email: string): Promise<AccountRow | undefined> =>
+  withSchool(db)
+    .where('accounts.kind', '=', kind)
+    .where((row) => row.eb(row.fn<string>('lower', ['accounts.email']), '=', email.toLowerCase()))
+    .executeTakeFirst();
+
+export interface NewAccount {
+  kind: ActorKind;
+  email: string;
+  passwordHash: string | null;
+  firstName?: string;
+  lastName?: string;
+  schoolId?: string;
+  locale: Locale;
+  now: Date;
+}
+
+/** @returns the id; undefined when the address has an account of that kind */
+export async function insertAccount(db: Database, account: NewAccount): Promise<string | undefined> {
+  const row = await db
+    .insertInto('accounts')
+    .values({
+      kind: account.kind,
+      email: account.email,
+      password_hash: account.passwordHash,
+      first_name: account.firstName ?? '',
+      last_name: account.lastName ?? '',
+      school_id: account.schoolId ?? null,
+      locale: account.locale,
+      created_at: account.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function setVerified(
+  db: Database,
+  id: string,
+  verified: { now: Date; passwordHash: string | null },
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({
+      verified_at: verified.now,
+      ...(verified.passwordHash !== null && { password_hash: verified.passwordHash }),
+    })
+    .where('id', '=', id)
+    .where('verified_at', 'is', null)
+    .execute();
+}
+
+/** A new password, chosen by whoever reads the account's mail: the address is theirs, and what had expired is renewed. */
+export async function setPassword(db: Database, id: string, passwordHash: string, now: Date): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set((row) => ({
+      password_hash: passwordHash,
+      credentials_expired_at: null,
+      verified_at: row.fn.coalesce('verified_at', row.val(now)),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setCredentialsExpired(db: Database, id: string, now: Date): Promise<void> {
+  await db.updateTable('accounts').set({ credentials_expired_at: now }).where('id', '=', id).execute();
+}

@@ -1,0 +1,30 @@
+import type { UserType } from '#contract/accounts.ts';
+import type { ActorKind } from '#contract/endpoint.ts';
+
+export const VERIFY_HOURS = 24;
+export const RESET_HOURS = 1;
+export const INVITATION_HOURS = 24;
+/** Links of one kind that an account is mailed in an hour: nobody's mailbox can be filled with ours. */
+export const LINKS_PER_HOUR = 5;
+
+const KINDS: Record<UserType, ActorKind> = { STUDENT: 'candidate', SCHOOL: 'school', ADMIN: 'admin' };
+const USER_TYPES: Record<ActorKind, UserType> = { candidate: 'STUDENT', school: 'SCHOOL', admin: 'ADMIN' };
+
+export const kindOf = (userType: UserType): ActorKind => KINDS[userType];
+export const userTypeOf = (kind: ActorKind): UserType => USER_TYPES[kind];
+
+/** What the specification calls enabled: the address is verified, and no administrator has disabled the account. */
+export const isEnabled = (account: { verified_at: Date | null; disabled_at: Date | null }): boolean =>
+  account.verified_at !== null && account.disabled_at === null;
+
+/** How the account's owner is addressed. */
+export const nameOf = (account: {
+  kind: string;
+  first_name: string;
+  school_name: string | null;
+  email: string;
+}): string => {
+  if (account.kind === 'school') return account.school_name ?? '';
+  if (account.kind === 'admin') return account.first_name || account.email;
+  return account.first_name;
+};

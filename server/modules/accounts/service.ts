@@ -1,0 +1,178 @@
+import type { Locale, UserType } from '#contract/accounts.ts';
+import type { ActorKind } from '#contract/endpoint.ts';
+import type { NotificationService } from '#server/modules/notifications/service.ts';
+import type { SchoolService } from '#server/modules/schools/service.ts';
+import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { GuessLimit } from '#server/platform/guessing.ts';
+import type { AnyActor } from '#server/platform/http/actor.ts';
+import type { JobKind, Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Passwords } from '#server/platform/passwords.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import { hashToken, type Sessions } from '#server/platform/sessions/sessions.ts';
+import { issueToken } from './links.ts';
+import {
+  type AccountRow,
+  findByEmail,
+  findById,
+  insertAccount,
+  setCredentialsExpired,
+  setPassword,
+  setVerified,
+} from './repository.ts';
+import { INVITATION_HOURS, isEnabled, kindOf, nameOf, RESET_HOURS, userTypeOf } from './rules.ts';
+import { createSignUp, refuseCommon } from './sign-up.ts';
+import { closeOpenTokens, deleteTokensBefore, isUsable, lockToken, markUsed } from './token.repository.ts';
+
+const FORGOT: JobKind<{ userType: UserType; email: string }> = { name: 'forgot-password' };
+const KEPT_TOKEN_DAYS = 7;
+
+export interface LogIn {
+  account: AccountRow;
+  /** Both must hold for a session: the address is verified, nothing was disabled; the password has not expired. */
+  isEnabled: boolean;
+  isExpired: boolean;
+}
+
+export function createAccountService(parts: {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  sessions: Sessions;
+  passwords: Passwords;
+  guesses: GuessLimit;
+  notifications: NotificationService;
+  schools: Pick<SchoolService, 'create'>;
+}) {
+  const { db, clock, jobs, sessions, passwords, guesses, notifications } = parts;
+
+  jobs.define(FORGOT, sendResetLink);
+  jobs.defineRecurring('sweep-account-links', '41 3 * * *', () =>
+    deleteTokensBefore(db, toDate(clock.now().subtract({ hours: KEPT_TOKEN_DAYS * 24 }))),
+  );
+
+  async function sendResetLink({ userType, email }: { userType: UserType; email: string }): Promise<void> {
+    await db.transaction().execute(async (transaction) => {
+      const account = await findByEmail(transaction, kindOf(userType), email);
+      if (!account) return;
+      const link = { accountId: account.id, purpose: 'reset', hours: RESET_HOURS } as const;
+      const token = await issueToken(transaction, clock, link);
+      if (token === null) return;
+      await notifications.enqueue(transaction, {
+        kind: 'reset_password',
+        recipient: account.email,
+        locale: localeOfAccount(account),
+        data: { userType, name: nameOf(account), token },
+      });
+    });
+  }
+
+  return {
+    ...createSignUp(parts),
+
+    /**
+     * Checks a password. The caller begins a session only where the account is enabled and not expired.
+     * @throws Refusal invalid_credentials, alike for an unknown address; too_many_requests after ten wrong tries
+     */
+    async logIn(kind: ActorKind, { email, password }: { email: string; password: string }): Promise<LogIn> {
+      await guesses.count(guessSubject(kind, email));
+      const account = await findByEmail(db, kind, email);
+      const isRight = await passwords.verify(account?.password_hash ?? null, password);
+      if (!account || !isRight) throw new Refusal('invalid_credentials');
+      await guesses.clear(guessSubject(kind, email));
+      return { account, isEnabled: isEnabled(account), isExpired: account.credentials_expired_at !== null };
+    },
+
+    /** What a page may show of whoever is logged in; undefined when the account is gone. */
+    describe: (actor: AnyActor): Promise<AccountRow | undefined> => findById(db, actor.accountId),
+
+    /**
+     * Opens a verification link. The same link again, as mail scanners and double clicks do, is no fault while it is valid.
+     * @throws Refusal verification_failed
+     */
+    async verify(userType: UserType, token: string): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        const now = nowDate(clock);
+        const tokenHash = hashToken(token);
+        const link = await lockToken(transaction, tokenHash, 'verify', now);
+        const account = link && (await findById(transaction, link.account_id));
+        if (!account || account.kind !== kindOf(userType)) throw new Refusal('verification_failed');
+        if (account.verified_at === null && link.used_at !== null) throw new Refusal('verification_failed');
+        await setVerified(transaction, account.id, { now, passwordHash: link.password_hash });
+        await markUsed(transaction, tokenHash, link.used_at ?? now);
+      });
+    },
+
+    /**
+     * Asks for a reset link. All that happens at once is that a job is stored, so that neither the answer nor the time it
+     * takes tells whether the address is known.
+     */
+    async forgotPassword(userType: UserType, email: string): Promise<void> {
+      await jobs.enqueue(db, FORGOT, { userType, email });
+    },
+
+    /**
+     * Sets a new password by an emailed token, and ends every session of the account.
+     * @throws Refusal invalid_token
+     * @throws ValidationFailure password_too_common
+     */
+    async resetPassword(token: string, newPassword: string): Promise<void> {
+      refuseCommon(newPassword, 'newPassword');
+      const tokenHash = hashToken(token);
+      // Before the costly hash: a made-up token costs us nothing.
+      if (!(await isUsable(db, tokenHash, 'reset', nowDate(clock)))) throw new Refusal('invalid_token');
+      const passwordHash = await passwords.hash(newPassword);
+      const account = await db.transaction().execute(async (transaction) => {
+        const now = nowDate(clock);
+        const link = await lockToken(transaction, tokenHash, 'reset', now);
+        const owner = link?.used_at === null ? await findById(transaction, link.account_id) : undefined;
+        if (!owner) throw new Refusal('invalid_token');
+        await setPassword(transaction, owner.id, passwordHash, now);
+        await closeOpenTokens(transaction, owner.id, now);
+        await sessions.endAll(transaction, owner.id);
+        await notifications.enqueue(transaction, {
+          kind: 'password_changed',
+          recipient: owner.email,
+          locale: localeOfAccount(owner),
+          data: { userType: userTypeOf(owner.kind as ActorKind), name: nameOf(owner) },
+        });
+        return owner;
+      });
+      // Whoever guessed at it has locked the owner out for no longer than this.
+      await guesses.clear(guessSubject(account.kind as ActorKind, account.email));
+    },
+
+    /** Forces a change of password: the sessions end, and log-in lets nobody in until the password is reset. */
+    async markExpired(transaction: Database, accountId: string): Promise<void> {
+      await setCredentialsExpired(transaction, accountId, nowDate(clock));
+      await sessions.endAll(transaction, accountId);
+    },
+
+    /**
+     * Opens an administrator's account and mails the link that sets its password.
+     * @returns 'exists' when the address has one with a password, which is left as it is
+     */
+    inviteAdmin: (email: string, locale: Locale): Promise<'invited' | 'exists' | 'enough'> =>
+      db.transaction().execute(async (transaction) => {
+        await insertAccount(transaction, { kind: 'admin', email, passwordHash: null, locale, now: nowDate(clock) });
+        const account = await findByEmail(transaction, 'admin', email);
+        if (!account || account.password_hash !== null) return 'exists';
+        const link = { accountId: account.id, purpose: 'reset', hours: INVITATION_HOURS } as const;
+        const token = await issueToken(transaction, clock, link);
+        if (token === null) return 'enough';
+        await notifications.enqueue(transaction, {
+          kind: 'admin_invitation',
+          recipient: email,
+          locale,
+          data: { token },
+        });
+        return 'invited';
+      }),
+  };
+}
+
+export type { AccountRow };
+export type AccountService = ReturnType<typeof createAccountService>;
+
+const guessSubject = (kind: ActorKind, email: string) => `${kind}:${email.toLowerCase()}`;
+const localeOfAccount = (account: AccountRow): Locale => (account.locale === 'fr' ? 'fr' : 'en');

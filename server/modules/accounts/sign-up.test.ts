@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sentMail } from '#server/testing/sent-mail.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const PASSWORD = 'seven-quiet-lanes';
+const student = (email: string, extra: object = {}) => ({
+  first_name: 'Noor',
+  last_name: 'Haddad',
+  email,
+  password: PASSWORD,
+  ...extra,
+});
+const signUp = (payload: object, headers: Record<string, string> = {}) =>
+  app.call({ method: 'POST', url: '/api/candidate/signup', payload, headers });
+const signUpSchool = (payload: object) => app.call({ method: 'POST', url: '/api/school/signup', payload });
+const logIn = (kind: string, email: string, password = PASSWORD) =>
+  app.call({ method: 'POST', url: `/api/${kind}/login`, payload: { email, password } });
+const open = (link: string) => app.call({ url: `/api${link}` });
+
+test('[API-02] [VF-01] [ER-05] a student signs up, opens the emailed link and can log in', async () => {
+  const answer = await signUp(student('Noor@example.com'));
+  expect(answer).toMatchObject({
+    status: 201,
+    body: { message: 'Please check your email for verification before logging in.' },
+  });
+  expect(await logIn('candidate', 'noor@example.com')).toMatchObject({ body: { is_account_enabled: false } });
+
+  const [mail] = await sentMail(app, 'Noor@example.com', 1);
+  expect(mail?.subject).toBe('Please confirm your email address');
+  expect(mail?.text).toContain('Hello Noor,');
+  expect(mail?.link).toMatch(/^\/verify\/student\?token=/);
+  expect(await open(mail?.link ?? '')).toMatchObject({
+    status: 200,
+    body: { message: 'Your account has been successfully verified!' },
+  });
+  // A mail scanner or a double click opens it again.
+  expect((await open(mail?.link ?? '')).status).toBe(200);
+  expect(await logIn('candidate', 'NOOR@example.COM')).toMatchObject({
+    status: 200,
+    body: { first_name: 'Noor', last_name: 'Haddad', is_account_enabled: true, is_password_expired: false },
+  });
+});
+
+test('[API-04] [VF-01] a school signs up, with its school in the same transaction, and verifies', async () => {
+  const body = { email: 'office@lakeside.example', password: PASSWORD, name: 'Lakeside Driving' };
+  expect((await signUpSchool(body)).status).toBe(201);
+  const [mail] = await sentMail(app, body.email, 1);
+  expect(mail?.link).toMatch(/^\/verify\/school\?token=/);
+  expect((await open(mail?.link ?? '')).status).toBe(200);
+  expect(await logIn('school', body.email)).toMatchObject({
+    body: {
+      name: 'Lakeside Driving',
+      isAccountEnabled: true,
+      isCredentialsExpired: false,
+      isInformationComplete: false,
+    },
+  });
+  const schools = await app.db.selectFrom('schools').selectAll().where('name', '=', 'Lakeside Driving').execute();
+  expect(schools).toHaveLength(1);
+});
+
+test('one address may have a student and a school account', async () => {
+  const email = 'both@example.com';
+  await signUp(student(email));
+  await signUpSchool({ email, password: PASSWORD, name: 'Both' });
+  const kinds = (await sentMail(app, email, 2)).map((mail) => mail.link.split('?')[0]);
+  expect(kinds.sort()).toEqual(['/verify/school', '/verify/student']);
+});
+
+test('a link verifies only the kind of account that it names, and only for a day', async () => {
+  await signUp(student('late@example.com'));
+  const [mail] = await sentMail(app, 'late@example.com', 1);
+  const token = new URLSearchParams(mail?.link.split('?')[1]).get('token') ?? '';
+  expect(await open(`/verify/school?token=${token}`)).toMatchObject({
+    status: 400,
+    body: { error: { code: 'verification_failed' } },
+  });
+  expect((await open(`/verify/student?token=${token}x`)).status).toBe(400);
+  expect((await open('/verify/instructor?token=x')).status).toBe(400);
+  app.clock.advance({ hours: 24 });
+  expect(await open(`/verify/student?token=${token}`)).toMatchObject({
+    status: 400,
+    body: { error: { message: 'Verification failed. Please try again or contact support.' } },
+  });
+});
+
+test('a sign-up on a known address answers the same, changes nothing and tells the owner', async () => {
+  const email = 'known@example.com';
+  const first = await signUp(student(email));
+  const [mail] = await sentMail(app, email, 1);
+  await open(mail?.link ?? '');
+
+  app.clock.advance({ seconds: 1 });
+  const again = await signUp(student(email.toUpperCase(), { first_name: 'Mallory', password: 'mallory-was-here' }));
+  expect({ status: again.status, body: again.body }).toEqual({ status: first.status, body: first.body });
+  const [notice] = await sentMail(app, email, 2);
+  expect(notice?.subject).toBe('You already have a Lanewise account');
+  expect(notice?.text).toContain('/login');
+  expect(notice?.text).toContain('/forgot-password/student');
+  expect((await logIn('candidate', email, 'mallory-was-here')).status).toBe(401);
+  expect(await logIn('candidate', email)).toMatchObject({ status: 200, body: { first_name: 'Noor' } });
+});
+
+test('whoever signs up first with another’s address does not choose the password that its owner verifies', async () => {
+  const email = 'owner@example.com';
+  await signUp(student(email, { password: 'the-strangers-own' }));
+  await sentMail(app, email, 1);
+  app.clock.advance({ seconds: 1 });
+  await signUp(student(email, { password: 'the-owners-choice' }));
+  const [mail] = await sentMail(app, email, 2);
+  expect((await open(mail?.link ?? '')).status).toBe(200);
+  expect((await logIn('candidate', email, 'the-strangers-own')).status).toBe(401);
+  expect((await logIn('candidate', email, 'the-owners-choice')).status).toBe(200);
+});
+
+test('two sign-ups at once make one account', async () => {
+  const email = 'twice@example.com';
+  const body = { email, password: PASSWORD, name: 'Twice' };
+  const answers = await Promise.all([signUpSchool(body), signUpSchool(body), signUpSchool(body)]);
+  expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201]);
+  expect(await app.db.selectFrom('accounts').selectAll().where('email', '=', email).execute()).toHaveLength(1);
+  expect(await app.db.selectFrom('schools').selectAll().where('name', '=', 'Twice').execute()).toHaveLength(1);
+});
+
+test('a mailbox is not filled: five links an hour, the answer stays the same', async () => {
+  const email = 'flooded@example.com';
+  for (let count = 0; count < 7; count++) expect((await signUp(student(email))).status).toBe(201);
+  expect(await sentMail(app, email, 5)).toHaveLength(5);
+});
+
+test('a name that is no name is not mailed to a stranger', async () => {
+  const email = 'target@example.com';
+  await signUp(student(email, { first_name: 'Win $100 at http://evil.example' }));
+  const [mail] = await sentMail(app, email, 1);
+  expect(mail?.text).not.toContain('evil');
+  expect(mail?.html).not.toContain('evil');
+});
+
+test('the commonest passwords are refused with their field, in the reader’s language', async () => {
+  for (const password of ['password123', 'QWERTYUIOP', 'motdepasse1'])
+    expect(await signUp(student('weak@example.com', { password }), { 'accept-language': 'fr-CA' })).toMatchObject({
+      status: 400,
+      body: {
+        error: {
+          code: 'invalid_request',
+          details: [
+            { path: 'password', code: 'password_too_common', message: expect.stringContaining('trop de gens') },
+          ],
+        },
+      },
+    });
+  expect(await app.db.selectFrom('accounts').selectAll().where('email', '=', 'weak@example.com').execute()).toEqual([]);
+});
+
+test('[API-02] [API-04] what is missing, too short or malformed is refused field by field, and nothing is stored', async () => {
+  const before = await app.db.selectFrom('accounts').selectAll().execute();
+  const answer = await signUp({ first_name: ' ', email: 'nobody', password: 'short' });
+  expect(answer.status).toBe(400);
+  const { error } = answer.body as { error: { details: { path: string; code: string }[] } };
+  expect(error.details.map(({ path, code }) => [path, code])).toEqual([
+    ['first_name', 'required'],
+    ['last_name', 'required'],
+    ['email', 'invalid_email'],
+    ['password', 'password_too_short'],
+  ]);
+  expect((await signUpSchool({ email: 'x@example.com', password: 'p'.repeat(129), name: 'X' })).status).toBe(400);
+  expect(await app.db.selectFrom('accounts').selectAll().execute()).toHaveLength(before.length);
+});
+
+test('the language of a sign-up is kept for its emails', async () => {
+  await signUp(student('elise@example.com'), { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.5' });
+  const [mail] = await sentMail(app, 'elise@example.com', 1);
+  expect(mail?.subject).toBe('Confirmez votre adresse courriel');
+  const account = await app.db
+    .selectFrom('accounts')
+    .select('locale')
+    .where('email', '=', 'elise@example.com')
+    .execute();
+  expect(account).toEqual([{ locale: 'fr' }]);
+});
+
+test('passwords and link tokens are stored as hashes only', async () => {
+  await signUp(student('hashed@example.com'));
+  const [mail] = await sentMail(app, 'hashed@example.com', 1);
+  const token = new URLSearchParams(mail?.link.split('?')[1]).get('token') ?? '';
+  const account = await app.db.selectFrom('accounts').selectAll().where('email', '=', 'hashed@example.com').execute();
+  expect(account[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  const emails = await app.db.selectFrom('emails').selectAll().execute();
+  expect(JSON.stringify(emails)).not.toContain(token);
+});

@@ -1,0 +1,97 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { AccountToken } from '#server/platform/database/schema.ts';
+
+export type TokenPurpose = 'verify' | 'reset';
+export type TokenRow = Selectable<AccountToken>;
+
+export async function insertToken(
+  db: Database,
+  token: {
+    tokenHash: Buffer;
+    accountId: string;
+    purpose: TokenPurpose;
+    passwordHash: string | null;
+    now: Date;
+    expiresAt: Date;
+  },
+): Promise<void> {
+  await db
+    .insertInto('account_tokens')
+    .values({
+      token_hash: token.tokenHash,
+      account_id: token.accountId,
+      purpose: token.purpose,
+      password_hash: token.passwordHash,
+      created_at: token.now,
+      expires_at: token.expiresAt,
+    })
+    .execute();
+}
+
+/** The token while it is valid, used or not, locked so that two who open it at once come one after the other. */
+export const lockToken = (
+  db: Database,
+  tokenHash: Buffer,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<TokenRow | undefined> =>
+  db
+    .selectFrom('account_tokens')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function isUsable(db: Database, tokenHash: Buffer, purpose: TokenPurpose, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('account_tokens')
+    .select('token_hash')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function markUsed(db: Database, tokenHash: Buffer, now: Date): Promise<void> {
+  await db
+    .updateTable('account_tokens')
+    .set({ used_at: now, password_hash: null })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+/** Every link of the account that is still open, but the one that was just used, opens nothing any more. */
+export async function closeOpenTokens(db: Database, accountId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('account_tokens')
+    .set({ used_at: now, password_hash: null })
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+export async function countTokensSince(
+  db: Database,
+  accountId: string,
+  purpose: TokenPurpose,
+  since: Date,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('account_tokens')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Links that expired a week ago are of no use to anybody. */
+export async function deleteTokensBefore(db: Database, moment: Date): Promise<void> {
+  await db.deleteFrom('account_tokens').where('expires_at', '<', moment).execute();
+}

@@ -1,0 +1,39 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+
+/** The messages that were written as files instead of being sent. */
+export interface Mailbox {
+  /** Newest first. */
+  list(): Promise<{ file: string; email: Email }[]>;
+  /** Undefined for a file that is not there, or is no message's. */
+  read(file: string): Promise<Email | undefined>;
+}
+
+const NAME = /^[\w-]+\.eml$/;
+const LISTED_MAX = 200;
+
+export function createMailbox(folder: string): Mailbox {
+  async function read(file: string): Promise<Email | undefined> {
+    if (!NAME.test(file)) return undefined;
+    try {
+      return await PostalMime.parse(await readFile(join(folder, file)));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    read,
+    async list() {
+      const files = await readdir(folder).catch((): string[] => []);
+      const newest = files
+        .filter((file) => NAME.test(file))
+        .sort()
+        .reverse();
+      const read_ = newest.slice(0, LISTED_MAX).map(async (file) => ({ file, email: await read(file) }));
+      return (await Promise.all(read_)).flatMap(({ file, email }) => (email ? [{ file, email }] : []));
+    },
+  };
+}

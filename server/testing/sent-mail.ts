@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createMailbox } from '#server/platform/mail/mailbox.ts';
+import type { TestApp } from './test-app.ts';
+
+export interface SentMail {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  messageId: string;
+  /** The first page address in it, without the origin: where its button leads. */
+  link: string;
+  attachments: { filename: string | null; mimeType: string; text: string }[];
+}
+
+const PATIENCE_MS = 15_000;
+
+/**
+ * The messages that were sent to an address (null: to anybody), newest first, read back from their files once every stored
+ * email has left. With `count`, waits until there are as many: for those that a job still has to store.
+ */
+export async function sentMail(app: TestApp, to: string | null = null, count = 0): Promise<SentMail[]> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const queued = await app.db.selectFrom('emails').select('last_error').where('status', '=', 'queued').execute();
+    const sent = queued.length === 0 ? await readAll(app, to) : [];
+    if (queued.length === 0 && sent.length >= count) return sent;
+    if (performance.now() > deadline) {
+      throw new Error(
+        `mail did not arrive: ${queued.length} queued (${queued[0]?.last_error}), ${sent.length} sent, ${count} wanted`,
+      );
+    }
+    await pause(50);
+  }
+}
+
+async function readAll(app: TestApp, to: string | null): Promise<SentMail[]> {
+  const messages = await createMailbox(join(app.dataDir, 'mail')).list();
+  return messages
+    .map(({ email }) => ({
+      to: email.to?.[0]?.address ?? '',
+      subject: email.subject ?? '',
+      html: email.html ?? '',
+      text: email.text ?? '',
+      messageId: email.messageId ?? '',
+      link: /https?:\/\/[^/\s]+(\/\S*)/.exec(email.text ?? '')?.[1] ?? '',
+      attachments: email.attachments.map(({ filename, mimeType, content }) => ({
+        filename,
+        mimeType,
+        text: typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8'),
+      })),
+    }))
+    .filter((mail) => to === null || mail.to === to);
+}

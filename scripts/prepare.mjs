@@ -68,7 +68,8 @@ export function ensureInstalled() {
     console.log('Installing the packages (the first time takes a minute or two) …');
     const { npm_execpath: npm } = process.env;
     const [command, before] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
-    const args = [...before, 'ci', '--no-audit', '--no-fund', '--loglevel=error'];
+    // Not `npm ci`: it refuses the whole lock file where a registry lacks another platform's optional package.
+    const args = [...before, 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
     // Development tools too, whatever the machine's setting: the pages are built here.
     const { status, error } = spawnSync(command, args, {
       cwd: ROOT,

@@ -10,6 +10,8 @@ import { createBookingService } from './modules/bookings/service.ts';
 import { registerInstructorRoutes } from './modules/instructors/instructors.routes.ts';
 import { createInstructorService } from './modules/instructors/service.ts';
 import { createNotificationService } from './modules/notifications/service.ts';
+import { registerPhotoRoutes } from './modules/photos/photos.routes.ts';
+import { createPhotoService } from './modules/photos/service.ts';
 import { createSheetReader } from './modules/schedule-uploads/reading/sheet-reader.ts';
 import { registerScheduleUploadRoutes } from './modules/schedule-uploads/schedule-uploads.routes.ts';
 import { createScheduleUploadService } from './modules/schedule-uploads/service.ts';
@@ -19,6 +21,7 @@ import type { Clock } from './platform/clock.ts';
 import { createChangeFeed } from './platform/database/changes.ts';
 import { connect, type Database } from './platform/database/connect.ts';
 import { isDatabaseReady } from './platform/database/health.ts';
+import { openFileStore } from './platform/files/open-file-store.ts';
 import { createGuessLimit } from './platform/guessing.ts';
 import { registerHealthRoutes } from './platform/http/health.routes.ts';
 import { type BuiltPages, servePages } from './platform/http/pages.ts';
@@ -40,6 +43,8 @@ export interface Surroundings {
   pages: BuiltPages;
   /** Where links in emails lead, without a slash at the end. */
   publicUrl: string;
+  /** False for a command beside the server: what it enqueues, the server does. */
+  runsJobs?: boolean;
 }
 
 export interface Application {
@@ -51,11 +56,11 @@ export interface Application {
 }
 
 /** Everything the modules stand on. */
-function createPlatform({ config, connectionString, clock, logger, publicUrl }: Surroundings) {
+function createPlatform({ config, connectionString, clock, logger, publicUrl, runsJobs = true }: Surroundings) {
   const onError = (error: Error) => logger.error({ err: error }, 'background error');
   const { db, pool, close } = connect(connectionString, { max: config.databasePool, onError });
   const changes = createChangeFeed(connectionString, onError);
-  const jobs = createJobs(pool, { isWorker: true, onError });
+  const jobs = createJobs(pool, { isWorker: runsJobs, onError });
   const sessions = createSessions({ db, clock, changes });
   const sessionCookie = createSessionCookie(publicUrl.startsWith('https:'));
   const mailFolder = join(config.dataDir, 'mail');
@@ -89,7 +94,9 @@ function createServices(platform: Platform) {
   const bookings = createBookingService({ db, clock, availability, instructors, notifications, bookingFeeCents });
   const readSheet = createSheetReader(platform.logger);
   const scheduleUploads = createScheduleUploadService({ db, clock, readSheet, schools, instructors, availability });
-  return { notifications, accounts, schools, instructors, availability, bookings, scheduleUploads };
+  const files = openFileStore(config, 'photos');
+  const photos = createPhotoService({ db, files, instructors, schools, logger: platform.logger });
+  return { notifications, accounts, schools, instructors, availability, bookings, scheduleUploads, photos };
 }
 
 function registerRoutes(http: FastifyInstance, platform: Platform, services: ReturnType<typeof createServices>): void {
@@ -98,6 +105,7 @@ function registerRoutes(http: FastifyInstance, platform: Platform, services: Ret
   registerAccountRoutes(http, { ...platform, ...services });
   registerSchoolRoutes(http, services.schools);
   registerInstructorRoutes(http, services.instructors);
+  registerPhotoRoutes(http, services.photos);
   registerAvailabilityRoutes(http, { db, ...services });
   registerScheduleUploadRoutes(http, services.scheduleUploads);
   registerBookingRoutes(http, services);

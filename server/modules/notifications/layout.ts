@@ -1,8 +1,20 @@
-import { Body, Button, Container, Head, Heading, Html, Preview, Section, Text } from '@react-email/components';
-import { render } from '@react-email/render';
+import { Body } from '@react-email/body';
+import { Button } from '@react-email/button';
+import { Container } from '@react-email/container';
+import { Head } from '@react-email/head';
+import { Heading } from '@react-email/heading';
+import { Html } from '@react-email/html';
+import { Preview } from '@react-email/preview';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
 import { createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { Locale } from '#contract/accounts.ts';
 import type { Block, Content } from './content.ts';
+
+// The one that mail programs lay tables out by.
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
 // Mail programs know no custom properties and few units: plain figures, as the web's theme has them.
 const COLOURS = { ink: '#1d2b2a', quiet: '#55625f', line: '#dfe3de', ground: '#f6f4ef', action: '#0b6b63' };
@@ -21,8 +33,8 @@ const cell = {
 const rowHead = { ...cell, color: COLOURS.quiet, fontWeight: 400, paddingRight: 12, width: '42%' } as const;
 
 /** The one look of every message. React writes everything in it as text: no name can bring markup along. */
-export function renderHtml(content: Content, words: { locale: Locale; footer: string }): Promise<string> {
-  return render(
+export function renderHtml(content: Content, words: { locale: Locale; footer: string }): string {
+  const markup = renderToStaticMarkup(
     createElement(
       Html,
       { lang: words.locale },
@@ -61,6 +73,7 @@ export function renderHtml(content: Content, words: { locale: Locale; footer: st
       ),
     ),
   );
+  return `${DOCTYPE}${markup}`;
 }
 
 function blockElements(block: Block): ReactNode {

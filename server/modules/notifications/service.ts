@@ -69,7 +69,7 @@ export function createNotificationService({
       to: email.recipient,
       locale,
       subject: content.subject,
-      html: await renderHtml(content, { locale, footer }),
+      html: renderHtml(content, { locale, footer }),
       text: renderText(content, footer),
       attachments: kind === 'booking_confirmed_student' ? [calendarAttachment(locale, data)] : [],
     };

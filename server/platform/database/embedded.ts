@@ -65,9 +65,8 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
     await untilReady(connection, process_, join(home, 'postgres.log'));
     await ensureDatabase(connection);
 
-    const query = new URLSearchParams({ host: socketFolder });
     return {
-      connectionString: `postgres://${ROLE}@localhost/${DATABASE}?${query}`,
+      connectionString: addressOf(socketFolder),
       async stop() {
         await stopServer(pid, process_);
         claim.release();
@@ -79,9 +78,25 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   }
 }
 
+/**
+ * The address of the PostgreSQL that a running Lanewise started for this folder, for a second process beside it.
+ * @returns null when none runs
+ */
+export function runningEmbeddedPostgres(dataDir: string): string | null {
+  const file = claimFile(dataDir);
+  if (!existsSync(file) || !isAlive(Number(readFileSync(file, 'utf8')))) return null;
+  const account = process.getuid?.() === 0 ? unprivilegedAccount() : null;
+  return addressOf(socketFolderOf(clusterHome(dataDir, account)));
+}
+
+const addressOf = (socketFolder: string): string =>
+  `postgres://${ROLE}@localhost/${DATABASE}?${new URLSearchParams({ host: socketFolder })}`;
+
+const claimFile = (dataDir: string): string => join(dataDir, 'server.pid');
+
 /** One server process a data folder: a second one would lose its database when the first stops. */
 function claimFolder(dataDir: string) {
-  const file = join(dataDir, 'server.pid');
+  const file = claimFile(dataDir);
   if (existsSync(file)) {
     const holder = Number(readFileSync(file, 'utf8'));
     if (holder !== process.pid && isAlive(holder)) {
@@ -228,11 +243,15 @@ function initialise(binaries: string, cluster: string, account: SystemAccount | 
   renameSync(unfinished, cluster);
 }
 
-function prepareSocketFolder(home: string, account: SystemAccount | null): string {
+function socketFolderOf(home: string): string {
   const beside = join(home, 'socket');
+  if (beside.length <= SOCKET_FOLDER_MAX) return beside;
   const name = createHash('sha256').update(home).digest('hex').slice(0, 12);
-  const folder =
-    beside.length <= SOCKET_FOLDER_MAX ? beside : join(tmpdir(), `lanewise-${process.getuid?.() ?? 0}-${name}`);
+  return join(tmpdir(), `lanewise-${process.getuid?.() ?? 0}-${name}`);
+}
+
+function prepareSocketFolder(home: string, account: SystemAccount | null): string {
+  const folder = socketFolderOf(home);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (account) chownSync(folder, account.uid, account.gid);
   return folder;

@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { photoEndpoints } from '#contract/photos.ts';
+import { route } from '#server/platform/http/route.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import { PHOTO_TYPE, type PhotoService, type StoredPhoto } from './service.ts';
+
+export function registerPhotoRoutes(app: FastifyInstance, photos: PhotoService): void {
+  route(app, photoEndpoints.uploadInstructorPhoto, async ({ actor, fields, file }) => ({
+    photoVersion: await photos.set(actor, 'instructor', fields.instructorId, file.bytes),
+  }));
+  route(app, photoEndpoints.uploadSchoolPhoto, async ({ actor, fields, file }) => ({
+    photoVersion: await photos.set(actor, 'school', fields.schoolId, file.bytes),
+  }));
+  route(app, photoEndpoints.uploadCandidatePhoto, async ({ actor, fields, file }) => ({
+    photoVersion: await photos.set(actor, 'candidate', fields.studentId, file.bytes),
+  }));
+
+  const shown = { instructorPhoto: 'instructor', schoolPhoto: 'school', candidatePhoto: 'candidate' } as const;
+  for (const [name, owner] of Object.entries(shown) as [keyof typeof shown, (typeof shown)[keyof typeof shown]][]) {
+    route(app, photoEndpoints[name], async ({ actor, params, query, request, reply }) => {
+      const photo = await photos.find(actor, owner, params.id);
+      if (!photo) throw new Refusal('not_found');
+      return send(photo, query.v, request, reply);
+    });
+  }
+}
+
+/** An address that names this version may be kept for ever, any other has to ask whether the photo is still the same. */
+function send(
+  photo: StoredPhoto,
+  version: string | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const etag = `"${photo.version}"`;
+  reply.headers({
+    etag,
+    'cache-control': version === photo.version ? 'private, max-age=31536000, immutable' : 'private, no-cache',
+    'x-content-type-options': 'nosniff',
+  });
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+  return reply.type(PHOTO_TYPE).send(photo.bytes);
+}

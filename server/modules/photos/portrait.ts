@@ -1,0 +1,78 @@
+import type { SharpOptions } from 'sharp';
+import { PHOTO_MAX_PIXELS } from '#contract/photos.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import { createSemaphore } from '#server/platform/semaphore.ts';
+import { type PictureKind, pictureKind } from './rules.ts';
+
+/** Pixels of each side of a stored photo. */
+export const PORTRAIT_SIDE = 512;
+const QUALITY = 80;
+const DECODE_SECONDS = 15;
+// A 40-megapixel picture can take 150 MB while it is open.
+const AT_ONCE = 2;
+const WAITING = 16;
+
+const OPTIONS: SharpOptions = {
+  limitInputPixels: PHOTO_MAX_PIXELS,
+  // A phone's harmless warnings pass, what is cut short or broken does not.
+  failOn: 'error',
+};
+
+/** What libvips calls each kind: it may read these from memory, and nothing else at all. */
+const LOADERS = [
+  'VipsForeignLoadJpegBuffer',
+  'VipsForeignLoadPngBuffer',
+  'VipsForeignLoadWebpBuffer',
+  'VipsForeignLoadHeifBuffer',
+];
+const FORMAT: Record<PictureKind, string> = { jpeg: 'jpeg', png: 'png', webp: 'webp', avif: 'heif' };
+
+// Loaded by the first upload, not by the start: a server that no photo came to stays small.
+const loadSharp = once(async () => {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: LOADERS });
+  return sharp;
+});
+
+const queue = createSemaphore({ running: AT_ONCE, waiting: WAITING });
+
+/**
+ * A picture as a portrait to keep: upright, square, small, and made anew from its pixels, so that nothing else that the file
+ * carried (a place, a name, a script) is in it.
+ * @throws Refusal unsupported_image, file_too_large (too many pixels), unreadable_image, overloaded
+ */
+export async function makePortrait(bytes: Buffer): Promise<Buffer> {
+  const kind = pictureKind(bytes);
+  if (!kind) throw new Refusal('unsupported_image');
+  return queue.run(async () => {
+    const sharp = await loadSharp();
+    const { format, width, height } = await readable(sharp(bytes, { ...OPTIONS, limitInputPixels: false }).metadata());
+    if (format !== FORMAT[kind]) throw new Refusal('unsupported_image');
+    if (width * height > PHOTO_MAX_PIXELS) throw new Refusal('file_too_large');
+    const portrait = sharp(bytes, OPTIONS)
+      .timeout({ seconds: DECODE_SECONDS })
+      .autoOrient()
+      .resize(PORTRAIT_SIDE, PORTRAIT_SIDE, { fit: 'cover' })
+      .webp({ quality: QUALITY });
+    return readable(portrait.toBuffer());
+  });
+}
+
+async function readable<T>(decoding: Promise<T>): Promise<T> {
+  try {
+    return await decoding;
+  } catch (error) {
+    throw new Refusal('unreadable_image', { cause: error });
+  }
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

@@ -1,0 +1,41 @@
+import type { Database } from '#server/platform/database/connect.ts';
+
+export type PhotoOwner = 'instructor' | 'school' | 'candidate';
+
+const TABLES = { instructor: 'instructors', school: 'schools', candidate: 'accounts' } as const;
+
+/** The key of the photo; null when there is none, undefined when there is no such owner. */
+export async function selectPhotoKey(db: Database, owner: PhotoOwner, id: string): Promise<string | null | undefined> {
+  const row = await db.selectFrom(TABLES[owner]).select('photo_key').where('id', '=', id).executeTakeFirst();
+  return row?.photo_key;
+}
+
+/** Sets the key and gives the one it replaces; two at once follow each other, so that each replaced key is given once. */
+export async function replacePhotoKey(
+  transaction: Database,
+  owner: PhotoOwner,
+  id: string,
+  key: string,
+): Promise<string | null> {
+  const table = TABLES[owner];
+  const before = await transaction
+    .selectFrom(table)
+    .select('photo_key')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  await transaction.updateTable(table).set({ photo_key: key }).where('id', '=', id).execute();
+  return before.photo_key;
+}
+
+/** Whether the candidate ever booked with the school. */
+export async function hasBookingWithSchool(db: Database, candidateId: string, schoolId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('candidate_id', '=', candidateId)
+    .where('school_id', '=', schoolId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

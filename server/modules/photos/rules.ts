@@ -1,0 +1,27 @@
+/** The kinds of picture that we take. */
+export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif';
+
+const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
+const BRANDS_END_MAX = 128;
+
+const text = (bytes: Buffer, start: number, end: number) => bytes.toString('latin1', start, end);
+
+/** What a file is by its first bytes, whatever it is called; null for everything that we do not take. */
+export function pictureKind(bytes: Buffer): PictureKind | null {
+  if (bytes.subarray(0, JPEG_START.length).equals(JPEG_START)) return 'jpeg';
+  if (bytes.subarray(0, PNG_START.length).equals(PNG_START)) return 'png';
+  if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') return 'webp';
+  return isAvif(bytes) ? 'avif' : null;
+}
+
+/** An AVIF says so among its brands; a phone's HEIC has the same frame and other brands. */
+function isAvif(bytes: Buffer): boolean {
+  if (bytes.length < 16 || text(bytes, 4, 8) !== 'ftyp') return false;
+  const end = Math.min(bytes.readUInt32BE(0), bytes.length, BRANDS_END_MAX);
+  for (let at = 8; at + 4 <= end; at += 4) {
+    // At 12 stands the brand's version.
+    if (at !== 12 && text(bytes, at, at + 4) === 'avif') return true;
+  }
+  return false;
+}

@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sentMail } from '#server/testing/sent-mail.ts';
+import { startSmtpServer, type TestSmtpServer } from '#server/testing/smtp-server.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import type { MailData, MailKind } from './mail-kinds.ts';
+
+let files: TestApp;
+let smtp: TestSmtpServer;
+let app: TestApp;
+beforeAll(async () => {
+  files = await createTestApp();
+  smtp = await startSmtpServer();
+  app = await createTestApp({ SMTP_URL: smtp.url });
+});
+afterAll(async () => {
+  await Promise.all([files.close(), app.close()]);
+  await smtp.close();
+});
+
+const changed: { kind: MailKind; data: MailData['password_changed'] } = {
+  kind: 'password_changed',
+  data: { userType: 'STUDENT', name: 'Amina' },
+};
+const enqueue = (on: TestApp, recipient: string) =>
+  on.db.transaction().execute((transaction) =>
+    on.services.notifications.enqueue(transaction, {
+      kind: 'password_changed',
+      data: changed.data,
+      recipient,
+      locale: 'en',
+    }),
+  );
+const rowOf = (on: TestApp, recipient: string) =>
+  on.db.selectFrom('emails').selectAll().where('recipient', '=', recipient).executeTakeFirstOrThrow();
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 20_000;
+  while (!(await isSo())) {
+    if (performance.now() > deadline) throw new Error('it did not come to that');
+    await pause(50);
+  }
+}
+
+test('an email of a transaction that is rolled back does not exist', async () => {
+  const recipient = 'rolled-back@example.com';
+  const failed = files.db.transaction().execute(async (transaction) => {
+    await files.services.notifications.enqueue(transaction, {
+      kind: 'password_changed',
+      data: changed.data,
+      recipient,
+      locale: 'en',
+    });
+    throw new Error('the rest failed');
+  });
+  await expect(failed).rejects.toThrow('the rest failed');
+  await enqueue(files, 'after@example.com');
+  await sentMail(files, 'after@example.com', 1);
+  expect(await sentMail(files, recipient)).toEqual([]);
+});
+
+test('a sent email is marked, and what it was made from is forgotten', async () => {
+  const recipient = 'sent@example.com';
+  await enqueue(files, recipient);
+  const [mail] = await sentMail(files, recipient, 1);
+  const row = await rowOf(files, recipient);
+  expect(row).toMatchObject({ status: 'sent', attempts: 1, last_error: null, data: {} });
+  expect(mail?.messageId).toBe(`<${row.id}@lanewise.example>`);
+});
+
+test('a job that comes again sends nothing again', async () => {
+  const recipient = 'once@example.com';
+  await enqueue(files, recipient);
+  await sentMail(files, recipient, 1);
+  const { id } = await rowOf(files, recipient);
+  // As a worker that was killed before it could end its job would leave it behind.
+  await sql`INSERT INTO jobs.job (name, data) VALUES ('send-email', ${JSON.stringify({ emailId: id })}::jsonb)`.execute(
+    files.db,
+  );
+  await enqueue(files, 'later@example.com');
+  await sentMail(files, 'later@example.com', 1);
+  await pause(1500);
+  expect(await sentMail(files, recipient)).toHaveLength(1);
+});
+
+test('a mail server that is down or busy loses nothing: the same message is tried until it is taken', async () => {
+  const recipient = 'patient@example.com';
+  let refusals = 2;
+  smtp.onMessage = () => (refusals-- > 0 ? '451 busy' : null);
+  await enqueue(app, recipient);
+  await until(async () => (await rowOf(app, recipient)).attempts === 1);
+  expect(await rowOf(app, recipient)).toMatchObject({ status: 'queued', last_error: expect.stringContaining('451') });
+  await until(async () => (await rowOf(app, recipient)).status === 'sent');
+  const row = await rowOf(app, recipient);
+  expect(row).toMatchObject({ attempts: 3, last_error: null });
+  const messages = smtp.received.filter((message) => message.includes(recipient));
+  expect(messages).toHaveLength(1);
+  expect(messages[0]).toContain(`Message-ID: <${row.id}@lanewise.example>`);
+});
+
+test('no mail server at all: what is stored leaves when there is one', async () => {
+  const recipient = 'reunited@example.com';
+  const port = Number(new URL(smtp.url).port);
+  await smtp.close();
+  await enqueue(app, recipient);
+  await until(async () => (await rowOf(app, recipient)).attempts > 0);
+  expect((await rowOf(app, recipient)).last_error).toContain('ECONNREFUSED');
+  smtp = await startSmtpServer(port);
+  await until(async () => (await rowOf(app, recipient)).status === 'sent');
+  expect(smtp.received).toHaveLength(1);
+});
+
+test('a recipient that the mail server does not know is given up, and stays on the operator’s list', async () => {
+  const recipient = 'gone@example.com';
+  smtp.onRecipient = (address) => (address === recipient ? '550 no such user' : null);
+  await enqueue(app, recipient);
+  await until(async () => (await rowOf(app, recipient)).status === 'failed');
+  expect(await rowOf(app, recipient)).toMatchObject({ attempts: 1, last_error: expect.stringContaining('550') });
+});

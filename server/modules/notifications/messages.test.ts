@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import { LOCALES, type Locale } from '#contract/accounts.ts';
+import type { MailWords, WordContext } from './content.ts';
+import { renderHtml } from './layout.ts';
+import type { BookingMail, MailData, MailKind } from './mail-kinds.ts';
+import { en } from './messages.en.ts';
+import { fr } from './messages.fr.ts';
+import { renderText } from './plain-text.ts';
+
+const WORDS: Record<Locale, MailWords> = { en, fr };
+const context: WordContext = {
+  link: (path) => `https://lanewise.example${path}`,
+  supportEmail: 'support@lanewise.example',
+};
+const EVIL = '<img src=x onerror=alert(1)> & "Co"';
+
+const booking: BookingMail = {
+  bookingId: '0190a1b2-0000-7000-8000-000000000001',
+  code: 'LW-7K3Q9',
+  date: '2026-12-04',
+  startTime: '09:00',
+  endTime: '10:30',
+  timeZone: 'America/Toronto',
+  bookedAt: '2026-11-20T17:00:00Z',
+  studentName: 'Amina Osei',
+  instructorName: 'Maya Chen',
+  schoolName: 'Northern Lane',
+  schoolPhone: '(416) 555-0123',
+  car: 'Honda Civic, blue',
+  pickup: '12 King Street West, Toronto',
+  province: 'ON',
+  perHourCents: 4500,
+  totalCents: 6750,
+  feeCents: 250,
+  taxCents: 878,
+};
+
+const examples: { [K in MailKind]: MailData[K] } = {
+  verify_account: { userType: 'SCHOOL', name: 'Northern Lane', token: 'a-token' },
+  already_registered: { userType: 'STUDENT' },
+  reset_password: { userType: 'ADMIN', name: 'Robin', token: 'a-token' },
+  password_changed: { userType: 'STUDENT', name: 'Amina' },
+  admin_invitation: { token: 'a-token' },
+  booking_confirmed_student: booking,
+  booking_confirmed_school: booking,
+};
+const KINDS = Object.keys(examples) as MailKind[];
+
+function written(locale: Locale, kind: MailKind, data: MailData[MailKind] = examples[kind]) {
+  const content = WORDS[locale].kinds[kind](data as never, context);
+  const footer = WORDS[locale].footer(context);
+  return {
+    content,
+    html: renderHtml(content, { locale, footer }),
+    // Amounts and hours are held together by no-break spaces.
+    text: renderText(content, footer).replaceAll('\u00a0', ' '),
+  };
+}
+
+test.each(LOCALES.flatMap((locale) => KINDS.map((kind) => [locale, kind] as const)))(
+  'an email in %s, %s: complete, its language named, the same links in HTML and text',
+  (locale, kind) => {
+    const { content, html, text } = written(locale, kind);
+    expect(html).toContain(`lang="${locale}"`);
+    expect(`${html}${text}`).not.toMatch(/undefined|null|NaN|\[object/);
+    const links = content.blocks.flatMap((block) => (block.kind === 'action' ? [block.href] : []));
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) {
+      expect(text).toContain(link);
+      expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
+    }
+    expect(content.subject.length).toBeLessThan(110);
+  },
+);
+
+test('every text differs between the languages', () => {
+  for (const kind of KINDS) {
+    const [english, french] = [written('en', kind).content, written('fr', kind).content];
+    expect(french.subject).not.toBe(english.subject);
+    expect(french.heading).not.toBe(english.heading);
+  }
+});
+
+test.each(LOCALES)('markup in names and places shows as text, in %s', (locale) => {
+  const data = {
+    ...booking,
+    studentName: EVIL,
+    instructorName: EVIL,
+    schoolName: EVIL,
+    car: EVIL,
+    pickup: EVIL,
+  };
+  for (const kind of ['booking_confirmed_student', 'booking_confirmed_school'] as const) {
+    const { html, text } = written(locale, kind, data);
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;');
+    expect(text).toContain(EVIL);
+  }
+});
+
+test('[IP-04] the student reads what, when, where, with whom, what it costs, what to bring and how to cancel', () => {
+  const { content, text } = written('en', 'booking_confirmed_student');
+  expect(content.subject).toBe('Your driving lesson on Friday, December 4 is confirmed (LW-7K3Q9)');
+  for (const line of [
+    'Date: Friday, December 4, 2026',
+    'Time: 9:00 AM to 10:30 AM (Toronto time)',
+    'Instructor: Maya Chen',
+    'School: Northern Lane, (416) 555-0123',
+    'Car: Honda Civic, blue',
+    'Pickup: 12 King Street West, Toronto',
+    'Lesson, 1 h 30 min at $45.00 per hour: $67.50',
+    'Booking fee: $2.50',
+    'Tax (HST): $8.78',
+    'Total: $78.78',
+    "Your valid learner's licence (Ontario: G1)",
+    'Before Wednesday, December 2, 9:00 AM: 100% refund',
+    'Before Thursday, December 3, 9:00 AM: 50% refund',
+    'The booking fee is never refunded.',
+    `https://lanewise.example/bookings/${booking.bookingId}`,
+    `https://lanewise.example/api/booking/${booking.bookingId}/calendar.ics`,
+  ])
+    expect(text).toContain(line);
+});
+
+test('[IP-04] the same in French, written as in Québec', () => {
+  const { content, text } = written('fr', 'booking_confirmed_student', { ...booking, province: 'QC' });
+  expect(content.subject).toBe('Votre cours de conduite du vendredi 4 décembre est confirmé (LW-7K3Q9)');
+  for (const line of [
+    'Date: vendredi 4 décembre 2026',
+    'Heure: De 9 h à 10 h 30 (heure de Toronto)',
+    "Cours de 1 h 30 min à 45,00 $ l'heure: 67,50 $",
+    'Total: 78,78 $',
+    "(Québec : permis d'apprenti conducteur de classe 5)",
+    'Avant le mercredi 2 décembre, 9 h: Remboursement de 100 %',
+  ])
+    expect(text).toContain(line);
+});
+
+test('what is not charged or not known is left out', () => {
+  const { text } = written('en', 'booking_confirmed_student', {
+    ...booking,
+    feeCents: 0,
+    taxCents: 0,
+    province: 'MB',
+    schoolPhone: '',
+  });
+  expect(text).not.toMatch(/fee|Tax|Manitoba/);
+  expect(text).toContain('School: Northern Lane\n');
+  expect(text).toContain("Your valid learner's licence:");
+});
+
+test('[CP-01] the refund’s dates are counted in hours, also over a change of the clocks', () => {
+  // Toronto's clocks go back on 2026-11-01 at 2:00: 48 hours before Monday 9:00 is Saturday 10:00.
+  const { text } = written('en', 'booking_confirmed_student', { ...booking, date: '2026-11-02' });
+  expect(text).toContain('Before Saturday, October 31, 10:00 AM: 100% refund');
+});
+
+test('the school reads who, when, where and how much', () => {
+  const { content, text } = written('en', 'booking_confirmed_school');
+  expect(content.subject.replaceAll('\u00a0', ' ')).toBe(
+    'New booking: Friday, December 4, 9:00 AM, Maya Chen (LW-7K3Q9)',
+  );
+  for (const line of ['Student: Amina Osei', 'Pickup: 12 King Street West, Toronto', 'Total: $78.78'])
+    expect(text).toContain(line);
+});

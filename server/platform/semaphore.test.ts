@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { createPasswords } from './passwords.ts';
+import { createSemaphore } from './semaphore.ts';
+
+test('two run at once, the rest wait in line, and a line that is full refuses', async () => {
+  const line = createSemaphore({ running: 2, waiting: 3 });
+  let running = 0;
+  let most = 0;
+  const finished: number[] = [];
+  const work = (index: number) =>
+    line.run(async () => {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setImmediate(resolve));
+      running--;
+      finished.push(index);
+    });
+  const outcomes = await Promise.allSettled([0, 1, 2, 3, 4, 5].map(work));
+  expect(most).toBe(2);
+  expect(finished).toEqual([0, 1, 2, 3, 4]);
+  expect(outcomes[5]).toMatchObject({ status: 'rejected', reason: { code: 'overloaded', retryAfterSeconds: 5 } });
+});
+
+test('work that fails gives its place back', async () => {
+  const line = createSemaphore({ running: 1, waiting: 1 });
+  await expect(line.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await line.run(async () => 'next')).toBe('next');
+});
+
+test('without a stored hash a password is wrong after the same work', async () => {
+  const passwords = createPasswords();
+  const stored = await passwords.hash('seven-quiet-lanes');
+  expect(await passwords.verify(stored, 'seven-quiet-lanes')).toBe(true);
+  await passwords.verify(null, 'seven-quiet-lanes');
+  const time = async (hash: string | null) => {
+    const start = performance.now();
+    for (let count = 0; count < 15; count++) expect(await passwords.verify(hash, 'wrong')).toBe(false);
+    return performance.now() - start;
+  };
+  const ratio = (await time(null)) / (await time(stored));
+  expect(ratio).toBeGreaterThan(0.5);
+  expect(ratio).toBeLessThan(2);
+});

@@ -39,7 +39,7 @@ const environmentSchema = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
       error: 'must be fatal, error, warn, info, debug or silent',
     })
-    .default('info'),
+    .optional(),
   TRUSTED_PROXIES: z
     .string()
     .transform((text) =>
@@ -123,7 +123,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     isApprovalAutomatic: (env.SCHOOL_APPROVAL ?? (isEmbedded ? 'auto' : 'manual')) === 'auto',
     isDemo: env.DEMO === undefined ? isEmbedded && !isProduction : env.DEMO === '1',
     areLimitsOn: env.LIMITS === 'on',
-    logLevel: env.LOG_LEVEL,
+    // A person at a terminal reads the welcome and what goes wrong; a service's log is read by machines.
+    logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     trustedProxies: env.TRUSTED_PROXIES,
     s3: isS3Complete
       ? {

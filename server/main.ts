@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createApplication } from './app.ts';
 import { readConfig, SettingError } from './config.ts';
+import { demoAccounts, fillDemoWorld } from './demo/demo-world.ts';
 import { systemClock } from './platform/clock.ts';
 import { connect } from './platform/database/connect.ts';
 import { StartError, startEmbeddedPostgres } from './platform/database/embedded.ts';
@@ -8,7 +9,9 @@ import { migrate } from './platform/database/migrate.ts';
 import { checkServerVersion } from './platform/database/server-version.ts';
 import { readBuiltPages } from './platform/http/pages.ts';
 import { createLogger } from './platform/log.ts';
+import { createPasswords } from './platform/passwords.ts';
 import { staleZones } from './platform/zone-data.ts';
+import { welcome } from './welcome.ts';
 
 const STOP_TIMEOUT_MS = 10_000;
 
@@ -55,8 +58,21 @@ async function main(): Promise<void> {
     process.on('SIGINT', stop);
     process.on('SIGTERM', stop);
 
+    if (config.isDemo) {
+      const { availability } = application.services;
+      await fillDemoWorld({ db: application.db, clock: systemClock, passwords: createPasswords(), availability });
+    }
     await application.start();
     await listen(application.http, config.host, config.port);
+    const isMailKept = config.smtpUrl === null;
+    console.log(
+      welcome({
+        address: config.publicUrl ?? address,
+        accounts: await demoAccounts(application.db),
+        mail:
+          isMailKept && !config.isProduction ? `${address}/dev/mail (files in ${join(config.dataDir, 'mail')})` : null,
+      }),
+    );
   } catch (error) {
     await postgres?.stop();
     throw error;

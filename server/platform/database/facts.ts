@@ -17,3 +17,8 @@ export async function rememberFact(db: Database, name: string, value: string): P
     .execute();
   return true;
 }
+
+export async function readFact(db: Database, name: string): Promise<string | undefined> {
+  const row = await db.selectFrom('server_facts').select('value').where('name', '=', name).executeTakeFirst();
+  return row?.value;
+}

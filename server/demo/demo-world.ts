@@ -1,0 +1,202 @@
+import { addDays } from '#contract/bookable-days.ts';
+import { lessonCharges } from '#contract/charges.ts';
+import { toCents } from '#contract/money.ts';
+import { PROVINCES } from '#contract/provinces.ts';
+import type { AvailabilityService, NewSlot } from '#server/modules/availability/service.ts';
+import { type Clock, dayIn, nowDate, toDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { readFact, rememberFact } from '#server/platform/database/facts.ts';
+import type { Passwords } from '#server/platform/passwords.ts';
+import { deriveInstant } from '#server/platform/wall-time.ts';
+import {
+  DEMO_ADMIN,
+  DEMO_PASSWORD,
+  DEMO_REVIEWS,
+  DEMO_SCHOOLS,
+  DEMO_STUDENTS,
+  type DemoInstructor,
+  type DemoSchool,
+} from './people.ts';
+import { hasAccounts, insertAccount, insertBooking, insertInstructor, insertSchool } from './repository.ts';
+
+const FACT = 'demo_world';
+const WEEKS_AHEAD = 4;
+/** Codes of made-up bookings: `LW-DEM3A` and on. */
+const CODE_SIGNS = '34679ACDEFGHJKMNPQRTWXY';
+
+interface Cast {
+  school: DemoSchool;
+  schoolId: string;
+  instructor: DemoInstructor;
+  instructorId: string;
+  carId: string;
+}
+
+/** Fills an empty database with the demo world, once. A database with anybody in it is left alone. */
+export async function fillDemoWorld({
+  db,
+  clock,
+  passwords,
+  availability,
+}: {
+  db: Database;
+  clock: Clock;
+  passwords: Passwords;
+  availability: AvailabilityService;
+}): Promise<void> {
+  const passwordHash = await passwords.hash(DEMO_PASSWORD);
+  await db.transaction().execute(async (transaction) => {
+    if (await hasAccounts(transaction)) return;
+    if (!(await rememberFact(transaction, FACT, 'filled'))) return;
+    const now = nowDate(clock);
+    const person = { passwordHash, now, schoolId: null };
+    await insertAccount(transaction, { ...person, kind: 'admin', locale: 'en', ...DEMO_ADMIN });
+    const studentIds = [];
+    for (const student of DEMO_STUDENTS)
+      studentIds.push(await insertAccount(transaction, { ...person, kind: 'candidate', ...student }));
+
+    const cast = await hireSchools(transaction, clock, passwordHash);
+    const held = await bookLessons(transaction, clock, cast, studentIds);
+    const slots = cast.flatMap((member) => weeklySlots(clock, member)).filter((slot) => !held.has(keyOf(slot)));
+    await availability.addSlots(transaction, slots, null);
+  });
+}
+
+/** Who can log in to the demo world; null where the database does not hold one. */
+export async function demoAccounts(db: Database): Promise<{ role: string; email: string; password: string }[] | null> {
+  if ((await readFact(db, FACT)) === undefined) return null;
+  const account = (role: string) => (person: { email: string }) => ({
+    role,
+    email: person.email,
+    password: DEMO_PASSWORD,
+  });
+  return [
+    ...DEMO_STUDENTS.map(account('Student')),
+    ...DEMO_SCHOOLS.map(account('School')),
+    account('Admin')(DEMO_ADMIN),
+  ];
+}
+
+async function hireSchools(db: Database, clock: Clock, passwordHash: string): Promise<Cast[]> {
+  const now = nowDate(clock);
+  const cast: Cast[] = [];
+  for (const school of DEMO_SCHOOLS) {
+    const schoolId = await insertSchool(db, school, now);
+    await insertAccount(db, {
+      kind: 'school',
+      email: school.email,
+      firstName: '',
+      lastName: '',
+      locale: school.locale,
+      schoolId,
+      passwordHash,
+      now,
+    });
+    for (const [index, instructor] of school.instructors.entries()) {
+      const name = instructor.firstName
+        .normalize('NFD')
+        .replace(/[^A-Za-z]/g, '')
+        .toLowerCase();
+      const email = `${name}@${school.email.replace('@', '.')}`;
+      const phone = school.phone.replace(/\d{2}$/, String(50 + index));
+      const licenceExpiry = addDays(dayIn(school.timeZone, clock.now()), 400 + index * 90);
+      const { id, carId } = await insertInstructor(db, { ...instructor, email, phone, schoolId, licenceExpiry, now });
+      cast.push({ school, schoolId, instructor, instructorId: id, carId });
+    }
+  }
+  return cast;
+}
+
+/** Four weeks from tomorrow on, by each instructor's weekdays. */
+function weeklySlots(clock: Clock, member: Cast): NewSlot[] {
+  const today = dayIn(member.school.timeZone, clock.now());
+  const days = Array.from({ length: WEEKS_AHEAD * 7 }, (_, index) => addDays(today, index + 1));
+  return days
+    .filter((day) => member.instructor.weekdays.includes(weekdayOf(day)))
+    .flatMap((day) => member.instructor.starts.flatMap((start) => slotAt(member, day, start) ?? []));
+}
+
+/** 1 is Monday, 7 Sunday. */
+const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+
+function slotAt({ school, instructor, instructorId }: Cast, date: string, startTime: string): NewSlot | null {
+  const [hour = 0, minute = 0] = startTime.split(':').map(Number);
+  const end = hour * 60 + minute + instructor.minutes;
+  const endTime = `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`;
+  const startsAt = deriveInstant({ date, time: startTime, timeZone: school.timeZone });
+  const endsAt = deriveInstant({ date, time: endTime, timeZone: school.timeZone });
+  if (startsAt.kind === 'skipped' || endsAt.kind === 'skipped') return null;
+  return {
+    instructorId,
+    date,
+    startTime,
+    endTime,
+    timeZone: school.timeZone,
+    startsAt: toDate(startsAt.instant),
+    endsAt: toDate(endsAt.instant),
+  };
+}
+
+/** Past lessons with their reviews, and one lesson ahead for each student. @returns the slots these hold */
+async function bookLessons(db: Database, clock: Clock, cast: Cast[], studentIds: string[]): Promise<Set<string>> {
+  const held = new Set<string>();
+  let count = 0;
+  const book = async (
+    member: Cast,
+    date: string,
+    student: number,
+    review: { rating: number; comment: string } | null,
+  ) => {
+    const slot = slotAt(member, date, member.instructor.starts[1] ?? '10:30');
+    const candidateId = studentIds[student];
+    if (!slot || !candidateId) return;
+    const perHourCents = toCents(member.instructor.rate);
+    const taxBasisPoints = member.school.isTaxRegistered ? PROVINCES[member.school.province].tax.basisPoints : 0;
+    const charges = lessonCharges({
+      ratePerHourCents: perHourCents,
+      minutes: member.instructor.minutes,
+      bookingFeeCents: 0,
+      taxBasisPoints,
+    });
+    await insertBooking(db, {
+      code: `LW-DEM${CODE_SIGNS[Math.floor(count / CODE_SIGNS.length)]}${CODE_SIGNS[count % CODE_SIGNS.length]}`,
+      slot,
+      schoolId: member.schoolId,
+      carId: member.carId,
+      candidateId,
+      perHourCents,
+      totalCents: charges.totalCents,
+      taxCents: charges.taxCents,
+      pickup: `${12 + count * 7} Station Street, ${member.school.city}`,
+      status: review ? 'Completed' : 'Booked',
+      review,
+      now: toDate(clock.now().subtract({ hours: 24 * 40 })),
+    });
+    held.add(keyOf(slot));
+    count++;
+  };
+  const member = (lastName: string) => cast.find((one) => one.instructor.lastName === lastName);
+  const today = (one: Cast) => dayIn(one.school.timeZone, clock.now());
+
+  for (const { instructor, student, daysAgo, rating, comment } of DEMO_REVIEWS) {
+    const teacher = member(instructor);
+    if (teacher) await book(teacher, addDays(today(teacher), -daysAgo), student, { rating, comment });
+  }
+  for (const [lastName, student] of [
+    ['Sharma', 0],
+    ['Zhang', 0],
+    ['Lavoie', 1],
+  ] as const) {
+    const teacher = member(lastName);
+    if (teacher) await book(teacher, nextWorkday(teacher, today(teacher)), student, null);
+  }
+  return held;
+}
+
+function nextWorkday({ instructor }: Cast, today: string): string {
+  let day = addDays(today, 4);
+  while (!instructor.weekdays.includes(weekdayOf(day))) day = addDays(day, 1);
+  return day;
+}
+
+const keyOf = (slot: NewSlot): string => `${slot.instructorId} ${slot.date} ${slot.startTime}`;

@@ -1,0 +1,257 @@
+import type { ProvinceCode } from '#contract/provinces.ts';
+import type { TeachingLanguage } from '#contract/teaching-languages.ts';
+
+/** The believable small world that a first start shows. All of it is made up; the addresses can not receive mail. */
+export const DEMO_PASSWORD = 'drive-safely';
+
+export interface DemoInstructor {
+  firstName: string;
+  lastName: string;
+  years: number;
+  languages: TeachingLanguage[];
+  rate: number;
+  car: { make: string; model: string; year: number; color: string; plate: string };
+  bio: string;
+  /** Weekdays (1 is Monday) and the starts of the lessons on each. */
+  weekdays: number[];
+  starts: string[];
+  minutes: number;
+}
+
+export interface DemoSchool {
+  name: string;
+  email: string;
+  locale: 'en' | 'fr';
+  phone: string;
+  address: string;
+  city: string;
+  province: ProvinceCode;
+  postalCode: string;
+  timeZone: string;
+  isTaxRegistered: boolean;
+  instructors: DemoInstructor[];
+}
+
+const DAYTIME = ['09:00', '10:30', '13:00', '14:30', '16:00'];
+const AFTER_SCHOOL = ['15:00', '16:15', '17:30', '18:45'];
+const MORNING = ['08:00', '09:15', '10:30', '11:45'];
+
+export const DEMO_STUDENTS = [
+  { firstName: 'Maya', lastName: 'Chen', email: 'maya@student.example', locale: 'en' },
+  { firstName: 'Liam', lastName: 'Tremblay', email: 'liam@student.example', locale: 'fr' },
+] as const;
+
+export const DEMO_ADMIN = { firstName: 'Robin', lastName: 'Hale', email: 'admin@lanewise.example' } as const;
+
+export const DEMO_SCHOOLS: DemoSchool[] = [
+  {
+    name: 'Maple Lane Driving Academy',
+    email: 'maple@school.example',
+    locale: 'en',
+    phone: '(416) 555-0142',
+    address: '220 Danforth Avenue',
+    city: 'Toronto',
+    province: 'ON',
+    postalCode: 'M4K 1N5',
+    timeZone: 'America/Toronto',
+    isTaxRegistered: true,
+    instructors: [
+      {
+        firstName: 'Priya',
+        lastName: 'Sharma',
+        years: 12,
+        languages: ['ENGLISH', 'HINDI', 'PUNJABI'],
+        rate: 68,
+        car: { make: 'Toyota', model: 'Corolla', year: 2024, color: 'Silver', plate: 'CVDR 214' },
+        bio: 'I teach nervous beginners. We start in a quiet street and stay there until you feel at home behind the wheel.',
+        weekdays: [1, 2, 3, 4, 5],
+        starts: DAYTIME,
+        minutes: 60,
+      },
+      {
+        firstName: 'Daniel',
+        lastName: 'Okafor',
+        years: 8,
+        languages: ['ENGLISH'],
+        rate: 62,
+        car: { make: 'Honda', model: 'Civic', year: 2023, color: 'Blue', plate: 'CMKT 887' },
+        bio: 'Calm, patient, and picky about mirrors. I know every roundabout between Leslieville and Scarborough.',
+        weekdays: [2, 3, 4, 6],
+        starts: AFTER_SCHOOL,
+        minutes: 60,
+      },
+      {
+        firstName: 'Wei',
+        lastName: 'Zhang',
+        years: 15,
+        languages: ['ENGLISH', 'MANDARIN'],
+        rate: 72,
+        car: { make: 'Hyundai', model: 'Elantra', year: 2025, color: 'White', plate: 'CXBB 031' },
+        bio: 'Fifteen years of G2 and G road tests. After each lesson you get a short list of what to practise.',
+        weekdays: [1, 3, 5, 6],
+        starts: MORNING,
+        minutes: 60,
+      },
+      {
+        firstName: 'Anita',
+        lastName: 'Selvaraj',
+        years: 5,
+        languages: ['ENGLISH', 'TAMIL', 'TELUGU'],
+        rate: 58,
+        car: { make: 'Mazda', model: '3', year: 2022, color: 'Red', plate: 'CTPL 660' },
+        bio: 'I learned to drive as an adult newcomer myself, so no question is too small.',
+        weekdays: [2, 4, 6],
+        starts: DAYTIME,
+        minutes: 60,
+      },
+    ],
+  },
+  {
+    name: 'Pacific Crest Driving School',
+    email: 'pacific@school.example',
+    locale: 'en',
+    phone: '(604) 555-0177',
+    address: '1480 Kingsway',
+    city: 'Vancouver',
+    province: 'BC',
+    postalCode: 'V5N 2R5',
+    timeZone: 'America/Vancouver',
+    isTaxRegistered: false,
+    instructors: [
+      {
+        firstName: 'Harjit',
+        lastName: 'Gill',
+        years: 20,
+        languages: ['ENGLISH', 'PUNJABI', 'HINDI'],
+        rate: 75,
+        car: { make: 'Toyota', model: 'Prius', year: 2024, color: 'Grey', plate: 'SK4 12P' },
+        bio: 'Hills, rain and bridges: if you can drive here, you can drive anywhere.',
+        weekdays: [1, 2, 3, 4, 5],
+        starts: DAYTIME,
+        minutes: 90,
+      },
+      {
+        firstName: 'Sofia',
+        lastName: 'Morales',
+        years: 6,
+        languages: ['ENGLISH', 'SPANISH'],
+        rate: 65,
+        car: { make: 'Kia', model: 'Forte', year: 2023, color: 'Black', plate: 'TR9 44C' },
+        bio: 'Class 7L to Class 7 with a smile. I record your parking so that you can see what I see.',
+        weekdays: [1, 3, 4, 6],
+        starts: AFTER_SCHOOL,
+        minutes: 60,
+      },
+      {
+        firstName: 'Ken',
+        lastName: 'Nakamura',
+        years: 11,
+        languages: ['ENGLISH'],
+        rate: 70,
+        car: { make: 'Subaru', model: 'Impreza', year: 2024, color: 'Green', plate: 'NP2 70W' },
+        bio: 'Former bus driver. I will teach you to read the road two blocks ahead.',
+        weekdays: [2, 4, 5],
+        starts: MORNING,
+        minutes: 60,
+      },
+      {
+        firstName: 'Mei',
+        lastName: 'Lin',
+        years: 9,
+        languages: ['ENGLISH', 'MANDARIN'],
+        rate: 66,
+        car: { make: 'Honda', model: 'Fit', year: 2021, color: 'Yellow', plate: 'MB7 18L' },
+        bio: 'Small car, big patience. Parallel parking is my favourite hour of the day.',
+        weekdays: [1, 2, 5, 6],
+        starts: DAYTIME,
+        minutes: 60,
+      },
+    ],
+  },
+  {
+    name: 'École de conduite Laurier',
+    email: 'laurier@school.example',
+    locale: 'fr',
+    phone: '(514) 555-0119',
+    address: '455, avenue Laurier Est',
+    city: 'Montréal',
+    province: 'QC',
+    postalCode: 'H2J 1E7',
+    timeZone: 'America/Toronto',
+    isTaxRegistered: true,
+    instructors: [
+      {
+        firstName: 'Geneviève',
+        lastName: 'Lavoie',
+        years: 14,
+        languages: ['FRENCH', 'ENGLISH'],
+        rate: 64,
+        car: { make: 'Volkswagen', model: 'Golf', year: 2023, color: 'White', plate: 'K42 GRT' },
+        bio: 'Je vous apprends à conduire en ville, l’hiver comme l’été, sans jamais hausser le ton.',
+        weekdays: [1, 2, 3, 4],
+        starts: DAYTIME,
+        minutes: 60,
+      },
+      {
+        firstName: 'Karim',
+        lastName: 'Benali',
+        years: 7,
+        languages: ['FRENCH', 'ENGLISH'],
+        rate: 60,
+        car: { make: 'Nissan', model: 'Sentra', year: 2022, color: 'Grey', plate: 'M19 HVL' },
+        bio: 'Patience et clarté. On répète la manœuvre jusqu’à ce qu’elle devienne un réflexe.',
+        weekdays: [2, 3, 5, 6],
+        starts: AFTER_SCHOOL,
+        minutes: 60,
+      },
+      {
+        firstName: 'Lucía',
+        lastName: 'Fernández',
+        years: 4,
+        languages: ['FRENCH', 'SPANISH', 'ENGLISH'],
+        rate: 56,
+        car: { make: 'Toyota', model: 'Yaris', year: 2020, color: 'Red', plate: 'P07 DKN' },
+        bio: 'Bienvenue aux nouveaux arrivants : je connais le chemin de l’échange de permis.',
+        weekdays: [1, 4, 6],
+        starts: MORNING,
+        minutes: 60,
+      },
+      {
+        firstName: 'Marc-André',
+        lastName: 'Gagnon',
+        years: 22,
+        languages: ['FRENCH'],
+        rate: 70,
+        car: { make: 'Mazda', model: 'CX-3', year: 2024, color: 'Blue', plate: 'R55 BJQ' },
+        bio: 'Vingt-deux hivers montréalais au compteur. Je vous montre comment freiner sur la glace.',
+        weekdays: [1, 3, 5],
+        starts: DAYTIME,
+        minutes: 60,
+      },
+    ],
+  },
+];
+
+/** Past lessons with what the student wrote; the instructor by last name, how many days ago. */
+export const DEMO_REVIEWS = [
+  { instructor: 'Sharma', student: 0, daysAgo: 9, rating: 5, comment: 'I was terrified of left turns. Not any more.' },
+  { instructor: 'Sharma', student: 1, daysAgo: 23, rating: 5, comment: 'Très patiente, explique tout clairement.' },
+  {
+    instructor: 'Okafor',
+    student: 0,
+    daysAgo: 16,
+    rating: 4,
+    comment: 'Great tips for the highway. Traffic made us end a little late.',
+  },
+  { instructor: 'Zhang', student: 0, daysAgo: 30, rating: 5, comment: 'Passed my G2 on the first try!' },
+  { instructor: 'Gill', student: 0, daysAgo: 12, rating: 5, comment: 'Hill starts finally make sense.' },
+  { instructor: 'Morales', student: 1, daysAgo: 20, rating: 4, comment: 'Friendly and well prepared.' },
+  { instructor: 'Lavoie', student: 1, daysAgo: 8, rating: 5, comment: 'La meilleure monitrice de Montréal.' },
+  {
+    instructor: 'Benali',
+    student: 1,
+    daysAgo: 27,
+    rating: 4,
+    comment: 'On a bien pratiqué le stationnement en parallèle.',
+  },
+] as const;

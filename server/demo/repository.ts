@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { toCents } from '#contract/money.ts';
+import type { NewSlot } from '#server/modules/availability/service.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { DemoInstructor, DemoSchool } from './people.ts';
+
+export async function hasAccounts(db: Database): Promise<boolean> {
+  return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function insertAccount(
+  db: Database,
+  account: {
+    kind: 'candidate' | 'school' | 'admin';
+    email: string;
+    passwordHash: string;
+    firstName: string;
+    lastName: string;
+    locale: string;
+    schoolId: string | null;
+    now: Date;
+  },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('accounts')
+    .values({
+      kind: account.kind,
+      email: account.email,
+      password_hash: account.passwordHash,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      locale: account.locale,
+      school_id: account.schoolId,
+      verified_at: account.now,
+      created_at: account.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertSchool(db: Database, school: DemoSchool, now: Date): Promise<string> {
+  const { id } = await db
+    .insertInto('schools')
+    .values({
+      name: school.name,
+      contact_email: school.email,
+      contact_number1: school.phone,
+      address_line1: school.address,
+      city: school.city,
+      province: school.province,
+      postal_code: school.postalCode,
+      time_zone: school.timeZone,
+      is_tax_registered: school.isTaxRegistered,
+      information_completed_at: now,
+      approved_at: now,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertInstructor(
+  db: Database,
+  instructor: DemoInstructor & { email: string; phone: string; schoolId: string; licenceExpiry: string; now: Date },
+): Promise<{ id: string; carId: string }> {
+  const { car, now, schoolId } = instructor;
+  const { id: carId } = await db
+    .insertInto('cars')
+    .values({
+      school_id: schoolId,
+      make: car.make,
+      model: car.model,
+      year: car.year,
+      color: car.color,
+      plate_number: car.plate,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('instructors')
+    .values({
+      school_id: schoolId,
+      car_id: carId,
+      first_name: instructor.firstName,
+      last_name: instructor.lastName,
+      contact_number: instructor.phone,
+      email: instructor.email,
+      years_of_experience: instructor.years,
+      languages: sql`${instructor.languages}::text[]`,
+      rate_cents: toCents(instructor.rate),
+      bio: instructor.bio,
+      licence_number: 'DEMO',
+      licence_expiry: instructor.licenceExpiry,
+      terms_accepted_at: now,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, carId };
+}
+
+export interface DemoBooking {
+  code: string;
+  slot: NewSlot;
+  schoolId: string;
+  carId: string;
+  candidateId: string;
+  perHourCents: number;
+  totalCents: number;
+  taxCents: number;
+  pickup: string;
+  status: 'Booked' | 'Completed';
+  review: { rating: number; comment: string } | null;
+  now: Date;
+}
+
+/** A booking with its own slot, past or to come, and the review of a past one. */
+export async function insertBooking(db: Database, booking: DemoBooking): Promise<void> {
+  const { slot, now } = booking;
+  const times = {
+    instructor_id: slot.instructorId,
+    local_date: slot.date,
+    local_start: slot.startTime,
+    local_end: slot.endTime,
+    time_zone: slot.timeZone,
+    starts_at: slot.startsAt,
+    ends_at: slot.endsAt,
+    created_at: now,
+  };
+  const { id: slotId } = await db
+    .insertInto('slots')
+    .values({ ...times, status: 'BOOKED' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('bookings')
+    .values({
+      ...times,
+      code: booking.code,
+      slot_id: slotId,
+      school_id: booking.schoolId,
+      car_id: booking.carId,
+      candidate_id: booking.candidateId,
+      per_hour_cents: booking.perHourCents,
+      total_cents: booking.totalCents,
+      fee_cents: 0,
+      tax_cents: booking.taxCents,
+      pickup_location: booking.pickup,
+      status: booking.status,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (!booking.review) return;
+  await db
+    .insertInto('reviews')
+    .values({ booking_id: id, instructor_id: slot.instructorId, ...booking.review, created_at: slot.endsAt })
+    .execute();
+}

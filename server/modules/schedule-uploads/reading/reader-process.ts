@@ -5,14 +5,11 @@
 import { unpackWorkbook } from './archive.ts';
 import { readCells, repack } from './cells.ts';
 import { ReadingError, type ReadingLimits, type ReadingOutcome } from './plain-sheet.ts';
-import { startWatchdog } from './watchdog.ts';
 
 const ZIP_START = 0x50;
 
 async function main(): Promise<void> {
   const limits: ReadingLimits = JSON.parse(process.argv[2] ?? '');
-  // Later than the parent would: it ends this process even when the parent is gone.
-  startWatchdog({ ...limits, seconds: limits.seconds + 2 });
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk);
   const outcome = await read(Buffer.concat(chunks), limits);

@@ -1,23 +1,20 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { SHEET_LIMITS } from '#contract/schedule-uploads.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { PlainSheet, ReadingLimits, ReadingOutcome } from './plain-sheet.ts';
+import { limitedBySystem, watchMemory } from './process-limits.ts';
 import { createTurns } from './turns.ts';
 
 const PROGRAM = join(import.meta.dirname, 'reader-process.ts');
-const SHELL = '/bin/sh';
 
 const AT_ONCE = 2;
 const WAITING_MAX = 8;
 /** 20,000 rows of 20 columns of numbers, near 5 MB, need four fifths of it. */
 const HEAP_MEGABYTES = 384;
 const RESIDENT_BYTES = 600 * 1024 * 1024;
-/** Address space beyond what this process has, in KiB: most of it is reserved and never used. */
-const RESERVE_KIB = 1100 * 1024;
 const ANSWER_MAX_BYTES = 32 * 1024 * 1024;
 /** Below everyone's requests. */
 const PRIORITY = 10;
@@ -50,7 +47,8 @@ const startsWith = (file: Buffer, start: Buffer): boolean => file.subarray(0, st
 
 function readInProcess(file: Buffer, limits: ReadingLimits): Promise<ReadingOutcome> {
   return new Promise((resolve) => {
-    const [command, args] = commandLine(limits);
+    const program = [process.execPath, `--max-old-space-size=${HEAP_MEGABYTES}`, PROGRAM, JSON.stringify(limits)];
+    const [command = '', ...args] = limitedBySystem(program, limits);
     // An empty environment: nothing of ours, and no NODE_OPTIONS, reaches the process.
     const child = spawn(command, args, { env: {}, stdio: ['pipe', 'pipe', 'ignore'] });
     const chunks: Buffer[] = [];
@@ -60,6 +58,12 @@ function readInProcess(file: Buffer, limits: ReadingLimits): Promise<ReadingOutc
       isLate = true;
       child.kill('SIGKILL');
     }, limits.seconds * 1000);
+    const stopWatching = watchMemory(child, limits.residentBytes);
+    const settle = (outcome: ReadingOutcome) => {
+      clearTimeout(timer);
+      stopWatching();
+      resolve(outcome);
+    };
 
     child.stdout.on('data', (chunk: Buffer) => {
       answerBytes += chunk.length;
@@ -68,16 +72,12 @@ function readInProcess(file: Buffer, limits: ReadingLimits): Promise<ReadingOutc
     });
     // The process may end before it took the whole file.
     child.stdin.on('error', () => {});
-    child.on('error', (error) => {
-      clearTimeout(timer);
-      resolve({ refusal: 'unreadable_sheet', reason: error.message });
-    });
+    child.on('error', (error) => settle({ refusal: 'unreadable_sheet', reason: error.message }));
     child.on('close', (code, signal) => {
-      clearTimeout(timer);
-      if (code === 0) resolve(parseOutcome(chunks));
-      else if (isLate) resolve({ refusal: 'unreadable_sheet', reason: `not read in ${limits.seconds} s` });
-      // Out of memory, by the heap limit (abort), the watchdog (kill) or the system's limit (either).
-      else resolve({ refusal: 'sheet_too_complex', reason: `ended by ${signal ?? code}` });
+      if (code === 0) settle(parseOutcome(chunks));
+      else if (isLate) settle({ refusal: 'unreadable_sheet', reason: `not read in ${limits.seconds} s` });
+      // Out of memory: by the heap limit, the system's or the watch.
+      else settle({ refusal: 'sheet_too_complex', reason: `ended by ${signal ?? code}` });
     });
     child.on('spawn', () => lowerPriority(child.pid));
     child.stdin.end(file);
@@ -89,28 +89,6 @@ function parseOutcome(chunks: Buffer[]): ReadingOutcome {
     return JSON.parse(Buffer.concat(chunks).toString());
   } catch {
     return { refusal: 'unreadable_sheet', reason: 'the reading process gave no answer' };
-  }
-}
-
-/** The heap limit holds everywhere; where there is a shell and /proc, the system refuses memory beyond it as well. */
-function commandLine(limits: ReadingLimits): [string, string[]] {
-  const program = [`--max-old-space-size=${HEAP_MEGABYTES}`, PROGRAM, JSON.stringify(limits)];
-  const ownKib = reservedKib();
-  if (ownKib === null || !existsSync(SHELL)) return [process.execPath, program];
-  const script = `ulimit -c 0; ulimit -v ${ownKib + RESERVE_KIB} 2>/dev/null; exec "$0" "$@"`;
-  return [SHELL, ['-c', script, process.execPath, ...program]];
-}
-
-/**
- * What this process has reserved. The reading one is the same program, so it needs about as much before it reads anything;
- * how much that is depends on the machine.
- */
-function reservedKib(): number | null {
-  try {
-    const match = /^VmSize:\s+(\d+) kB/m.exec(readFileSync('/proc/self/status', 'utf8'));
-    return match ? Number(match[1]) : null;
-  } catch {
-    return null;
   }
 }
 

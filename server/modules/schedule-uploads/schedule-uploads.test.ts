@@ -1,0 +1,408 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beginSession, signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { fixture, sheetOf, upload } from './upload-call.ts';
+
+const HEADING = ['Instructor email', 'Date', 'Start time', 'End time', 'Time zone', 'Lesson minutes'];
+
+let app: TestApp;
+let school: Awaited<ReturnType<typeof signUpSchool>>;
+let maria: { id: string };
+let jean: { id: string };
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  school = await signUpSchool(app, { province: 'ON' });
+  const names = [
+    { firstName: 'Maria', lastName: 'Silva', email: 'maria.silva@example.com' },
+    { firstName: 'Jean', lastName: 'Tremblay', email: 'jean.tremblay@example.com' },
+  ] as const;
+  maria = await addInstructor(app, school.schoolId, names[0]);
+  jean = await addInstructor(app, school.schoolId, names[1]);
+});
+
+/** `2026-12-07 09:00-10:00 Maria` of every slot of the school. */
+async function storedSlots(): Promise<string[]> {
+  const rows = await app.db
+    .selectFrom('slots')
+    .innerJoin('instructors', 'instructors.id', 'slots.instructor_id')
+    .select(['local_date', 'local_start', 'local_end', 'first_name', 'starts_at', 'slots.status'])
+    .where('school_id', '=', school.schoolId)
+    .orderBy('starts_at')
+    .orderBy('first_name')
+    .execute();
+  return rows.map((row) => `${row.local_date} ${row.local_start}-${row.local_end} ${row.first_name}`);
+}
+
+const countUploads = async () => (await listUploads()).length;
+async function listUploads() {
+  const { body } = await app.call({ url: `/api/schedule/uploads?schoolId=${school.schoolId}`, as: school.cookie });
+  return body as Record<string, unknown>[];
+}
+
+const WEEK = [
+  '2026-12-07 09:00-10:00 Jean',
+  '2026-12-07 09:00-10:00 Maria',
+  '2026-12-07 10:00-11:00 Maria',
+  '2026-12-07 11:00-12:00 Maria',
+  '2026-12-08 13:00-14:30 Maria',
+  '2026-12-08 14:30-16:00 Maria',
+  '2026-12-09 18:30-19:30 Jean',
+  '2026-12-09 19:30-20:30 Jean',
+];
+
+describe('files that LibreOffice wrote', () => {
+  test.each(['week.xlsx', 'week.xls'])('[SC-01] %s is really read, cut into lessons and saved', async (name) => {
+    const { status, body } = await upload(app, school, fixture(name));
+    expect(body).toMatchObject({ read: 4, added: 8, unchanged: 0, refused: [] });
+    expect(status).toBe(200);
+    expect(await storedSlots()).toEqual(WEEK);
+  });
+
+  test.each(['text.xlsx', 'text.xls'])('[SC-01] %s: text dates and times, names, other column order', async (name) => {
+    const { body } = await upload(app, school, fixture(name));
+    expect(body).toMatchObject({ read: 4, added: 4, refused: [] });
+    expect(await storedSlots()).toEqual([
+      '2026-12-07 09:00-10:00 Maria',
+      '2026-12-07 10:30-11:30 Maria',
+      '2026-12-08 13:00-14:00 Maria',
+      '2026-12-09 09:30-10:30 Jean',
+    ]);
+  });
+
+  test.each(['horaire.xlsx', 'horaire.xls'])('[SC-01] %s: French, on the second sheet, with formulas', async (name) => {
+    const { body } = await upload(app, school, fixture(name), { language: 'fr' });
+    expect(body).toMatchObject({ read: 3, added: 4, refused: [] });
+    expect(await storedSlots()).toEqual([
+      '2026-12-07 09:00-10:00 Jean',
+      '2026-12-07 10:00-11:00 Jean',
+      '2026-12-08 11:00-12:00 Jean',
+      '2026-12-09 13:30-15:00 Maria',
+    ]);
+  });
+
+  test.each(['since-1904.xlsx', 'since-1904.xls'])('[SC-01] %s: dates that count from 1904', async (name) => {
+    await upload(app, school, fixture(name));
+    expect(await storedSlots()).toEqual(['2026-12-07 09:00-10:00 Maria']);
+  });
+
+  test('[API-07] each fault answers its row, its column as the sheet heads it, and what to do', async () => {
+    const { status, body } = await upload(app, school, fixture('faults.xlsx'));
+    expect(status).toBe(422);
+    expect(body.error).toEqual({
+      code: 'schedule_refused',
+      message: 'Nothing was saved, because some rows need a correction.',
+      details: { refused: 11 },
+    });
+    expect(body).toMatchObject({ read: 13, added: 0, unchanged: 0 });
+    expect(body.refused.map(({ row, column, code }) => [row, column, code])).toEqual([
+      [2, 'Instructor email', 'unknown_instructor'],
+      [3, 'Date', 'past_date'],
+      [4, 'Date', 'too_far_date'],
+      [5, 'End time', 'end_not_after_start'],
+      [6, 'End time', 'slot_too_short'],
+      [7, 'Lesson minutes', 'slot_too_long'],
+      [9, 'Start time', 'overlaps_row'],
+      [10, 'Start time', 'nonexistent_time'],
+      [11, 'Date', 'unreadable_date'],
+      [11, 'Start time', 'unreadable_time'],
+      [11, 'Time zone', 'unknown_time_zone'],
+      [11, 'Lesson minutes', 'unreadable_lesson_minutes'],
+      [12, 'Instructor email', 'missing_value'],
+      [13, 'End time', 'no_room_for_lesson'],
+    ]);
+    expect(body.refused[0]?.message).toContain('nobody@example.com');
+    expect(body.refused[6]?.message).toBe('This overlaps row 8. Change or remove one of them.');
+    expect(body.refused.every(({ message }) => !/[{}]/.test(message))).toBe(true);
+    expect(await storedSlots()).toEqual([]);
+    expect(await countUploads()).toBe(0);
+  });
+
+  test('[API-07] in French for a French reader', async () => {
+    const { body } = await upload(app, school, fixture('faults.xlsx'), { language: 'fr-CA' });
+    expect(body.error?.message).toMatch(/^Rien n'a été enregistré/);
+    expect(body.refused[6]?.message).toMatch(/^Cette ligne chevauche la ligne 8/);
+  });
+});
+
+describe('preview, partial and all or nothing', () => {
+  test('[API-07] a preview reports and stores nothing', async () => {
+    const { status, body } = await upload(app, school, fixture('week.xlsx'), { query: '&preview=true' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ read: 4, added: 8, unchanged: 0, refused: [] });
+    expect(body.slots[0]).toEqual({
+      row: 2,
+      instructor: 'Maria Silva',
+      date: '2026-12-07',
+      startTime: '09:00',
+      endTime: '10:00',
+      timeZone: 'America/Toronto',
+      isNew: true,
+    });
+    expect(await storedSlots()).toEqual([]);
+    expect(await countUploads()).toBe(0);
+  });
+
+  test('[API-07] a preview of a faulty sheet is no error', async () => {
+    const { status, body } = await upload(app, school, fixture('faults.xlsx'), { query: '&preview=true' });
+    expect(status).toBe(200);
+    expect(body.error).toBeUndefined();
+    expect(body.added).toBe(2);
+  });
+
+  test('[API-07] partial saves the good rows', async () => {
+    const { status, body } = await upload(app, school, fixture('faults.xlsx'), { query: '&partial=true' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ read: 13, added: 2 });
+    expect(await storedSlots()).toEqual(['2026-12-09 09:00-10:00 Maria', '2026-12-12 09:00-10:00 Maria']);
+    expect((await listUploads())[0]).toMatchObject({ read: 13, added: 2, unchanged: 0, refused: 11 });
+  });
+
+  test('[API-07] the same sheet twice changes nothing, booked slots and later days included', async () => {
+    await upload(app, school, fixture('week.xlsx'));
+    const before = await app.db.selectFrom('slots').selectAll().orderBy('id').execute();
+    await app.db.updateTable('slots').set({ status: 'BOOKED' }).where('instructor_id', '=', jean.id).execute();
+    const again = await upload(app, school, fixture('week.xls'));
+    expect(again).toMatchObject({ status: 200, body: { read: 4, added: 0, unchanged: 8, refused: [] } });
+    const after = await app.db.selectFrom('slots').selectAll().orderBy('id').execute();
+    expect(after.map((slot) => slot.id)).toEqual(before.map((slot) => slot.id));
+    expect(after.filter((slot) => slot.instructor_id === jean.id).every((slot) => slot.status === 'BOOKED')).toBe(true);
+
+    app.clock.set('2026-12-08T17:00:00Z');
+    const cookie = await beginSession(app, school.accountId);
+    const later = await upload(app, { ...school, cookie }, fixture('week.xlsx'));
+    app.clock.set('2026-11-20T17:00:00Z');
+    expect(later).toMatchObject({ status: 200, body: { added: 0, unchanged: 8, refused: [] } });
+  });
+
+  test('[API-07] a slot that was withdrawn is offered again', async () => {
+    await upload(app, school, fixture('week.xlsx'));
+    await app.db.updateTable('slots').set({ status: 'WITHDRAWN' }).where('instructor_id', '=', jean.id).execute();
+    expect((await upload(app, school, fixture('week.xlsx'))).body).toMatchObject({ added: 3, unchanged: 5 });
+  });
+
+  test('[API-07] a row that overlaps what is stored is refused', async () => {
+    await addSlots(app, maria.id, [{ date: '2026-12-07', startTime: '09:30', endTime: '10:30' }]);
+    const { status, body } = await upload(app, school, fixture('week.xlsx'));
+    expect(status).toBe(422);
+    expect(body.refused).toMatchObject([{ row: 2, code: 'overlaps_stored', params: { start: '09:00', end: '10:00' } }]);
+    expect(await storedSlots()).toHaveLength(1);
+  });
+
+  test('[API-07] what is saved shows at once to students, and is listed with who, when and counts', async () => {
+    const student = await signUpCandidate(app);
+    const day = { url: '/api/schedule/all?availabilityStatus=AVAILABLE&date=2026-12-07&place=&pageSize=500' };
+    const isShown = async () =>
+      ((await app.call({ ...day, as: student.cookie })).body as { instructorId: string }[]).some(
+        (record) => record.instructorId === maria.id,
+      );
+    expect(await isShown()).toBe(false);
+    await upload(app, school, fixture('week.xlsx'), { fileName: 'C:\\temp\\<b>December\u202e</b>.xlsx' });
+    expect(await isShown()).toBe(true);
+    expect(await listUploads()).toEqual([
+      {
+        id: expect.any(String),
+        fileName: 'b>.xlsx',
+        uploadedBy: school.email,
+        uploadedAt: '2026-11-20T17:00:00.000Z',
+        read: 4,
+        added: 8,
+        unchanged: 0,
+        refused: 0,
+      },
+    ]);
+  });
+});
+
+describe('rows', () => {
+  test('[API-07] an empty sheet, and one with a heading alone, read nothing and refuse nothing', async () => {
+    for (const rows of [[], [HEADING]]) {
+      const { status, body } = await upload(app, school, sheetOf(rows));
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ read: 0, added: 0, unchanged: 0, refused: [] });
+    }
+  });
+
+  test('[API-07] a sheet without a column says which', async () => {
+    const { status, body } = await upload(
+      app,
+      school,
+      sheetOf([
+        ['Date', 'Start time'],
+        ['2026-12-07', '9:00'],
+      ]),
+    );
+    expect(status).toBe(422);
+    expect(body.refused.map(({ row, column, code }) => [row, column, code])).toEqual([
+      [1, 'Instructor email', 'missing_column'],
+      [1, 'End time', 'missing_column'],
+    ]);
+  });
+
+  test('[API-07] deactivated, ambiguous, and after the licence expires', async () => {
+    await addInstructor(app, school.schoolId, { firstName: 'maria', lastName: 'SILVA' });
+    const off = await addInstructor(app, school.schoolId, { email: 'off@example.com' });
+    const old = await addInstructor(app, school.schoolId, { email: 'old@example.com', licenceExpiry: '2026-12-07' });
+    await app.db.updateTable('instructors').set({ deactivated_at: new Date() }).where('id', '=', off.id).execute();
+    const { body } = await upload(
+      app,
+      school,
+      sheetOf([
+        HEADING,
+        ['Maria Silva', '2026-12-07', '9:00', '10:00'],
+        ['off@example.com', '2026-12-07', '9:00', '10:00'],
+        ['old@example.com', '2026-12-08', '9:00', '10:00'],
+        ['old@example.com', '2026-12-07', '9:00', '10:00'],
+      ]),
+      { query: '&partial=true' },
+    );
+    expect(body.refused.map(({ row, code }) => [row, code])).toEqual([
+      [2, 'ambiguous_instructor'],
+      [3, 'inactive_instructor'],
+      [4, 'after_licence_expiry'],
+    ]);
+    expect(body.added).toBe(1);
+    expect(await app.db.selectFrom('slots').selectAll().where('instructor_id', '=', old.id).execute()).toHaveLength(1);
+  });
+
+  test('[API-07] past and too far are judged in the slot’s own zone', async () => {
+    app.clock.set('2026-11-21T04:00:00Z');
+    const { body } = await upload(
+      app,
+      school,
+      sheetOf([
+        HEADING,
+        // Still the 20th in Toronto, the 21st already in St. John's.
+        ['maria.silva@example.com', '2026-11-20', '9:00', '10:00', 'Toronto'],
+        ['jean.tremblay@example.com', '2026-11-20', '9:00', '10:00', "St. John's"],
+        ['maria.silva@example.com', '2027-11-21', '9:00', '10:00', 'Eastern Time'],
+        ['jean.tremblay@example.com', '2027-11-21', '9:00', '10:00', 'America/St_Johns'],
+      ]),
+      { query: '&preview=true' },
+    );
+    app.clock.set('2026-11-20T17:00:00Z');
+    expect(body.refused.map(({ row, code }) => [row, code])).toEqual([
+      [3, 'past_date'],
+      [4, 'too_far_date'],
+    ]);
+  });
+
+  test('[API-07] a time that comes twice takes the first and says so; leftover time is told', async () => {
+    await upload(app, school, sheetOf([HEADING, ['Jean Tremblay', '2027-11-07', '1:00', '1:30', '', 30]]), {
+      query: '&partial=true',
+    });
+    const { body } = await upload(
+      app,
+      school,
+      sheetOf([HEADING, ['Maria Silva', '2027-11-07', '1:30', '2:30'], ['Maria Silva', '2026-12-07', '9:00', '11:30']]),
+    );
+    expect(body).toMatchObject({ added: 3, refused: [] });
+    expect(body.notes.map(({ row, column, code }) => [row, column, code])).toEqual([
+      [2, 'Start time', 'repeated_time'],
+      [3, 'End time', 'unused_time'],
+    ]);
+    expect(body.notes[1]?.message).toBe(
+      '11:00 to 11:30 is shorter than a lesson of 60 minutes and will not be offered.',
+    );
+    const [slot] = await app.db
+      .selectFrom('slots')
+      .selectAll()
+      .where('instructor_id', '=', maria.id)
+      .where('local_date', '=', '2027-11-07')
+      .execute();
+    expect(slot?.starts_at.toISOString()).toBe('2027-11-07T05:30:00.000Z');
+  });
+
+  test('[SC-01] markup, formulas and formula-like text are text and no more', async () => {
+    const { body } = await upload(
+      app,
+      school,
+      sheetOf([HEADING, ['=cmd|"/c calc"!A1', '<script>alert(1)</script>', '9:00', '10:00', `${'x'.repeat(500)}`]]),
+      { query: '&preview=true' },
+    );
+    expect(body.refused[1]).toMatchObject({ code: 'unreadable_date', params: { value: '<script>alert(1)</script>' } });
+    expect(body.refused[2]?.params.value?.length).toBe(80);
+  });
+
+  test('[API-07] days that no calendar has and numbers where dates belong are refused, never an error', async () => {
+    const strange = ['0001-01-01', '9999-12-31', '2026-02-30', '0000-00-00', 46363, -1, 1e300, 'NaN', '25/12/2026'];
+    const { status, body } = await upload(
+      app,
+      school,
+      sheetOf([HEADING, ...strange.map((date) => ['maria.silva@example.com', date, '9:00', '10:00'])]),
+    );
+    expect(status).toBe(422);
+    expect(body.refused.map(({ row }) => row)).toEqual(strange.map((_, index) => index + 2));
+  });
+});
+
+describe('who may', () => {
+  test('[API-07] a school uploads to its own schedule alone', async () => {
+    const other = await signUpSchool(app, { province: 'QC' });
+    const admin = await signInAdmin(app);
+    const student = await signUpCandidate(app);
+    const cases = [
+      [other.cookie, 403],
+      [admin.cookie, 403],
+      [student.cookie, 403],
+      [null, 401],
+    ] as const;
+    for (const [cookie, status] of cases) {
+      expect((await upload(app, { ...school, cookie }, fixture('week.xlsx'))).status).toBe(status);
+      const list = { url: `/api/schedule/uploads?schoolId=${school.schoolId}`, as: cookie };
+      expect((await app.call(list)).status).toBe(status);
+    }
+    expect(await storedSlots()).toEqual([]);
+    // Another school's instructors are nobody's business: their address is as unknown as any.
+    const { body } = await upload(app, other, fixture('week.xlsx'));
+    expect(new Set(body.refused.map(({ code }) => code))).toEqual(new Set(['unknown_instructor']));
+  });
+
+  test('[SC-01] the school information comes first', async () => {
+    const fresh = await signUpSchool(app);
+    const { status, body } = await upload(app, fresh, fixture('week.xlsx'));
+    expect([status, body.error?.code]).toEqual([422, 'school_information_missing']);
+  });
+});
+
+describe('races', () => {
+  test('[API-07] ten uploads of one sheet at once store it once', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => upload(app, school, fixture(index % 2 ? 'week.xlsx' : 'week.xls'))),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+    expect(replies.reduce((sum, { body }) => sum + body.added, 0)).toBe(8);
+    expect(await storedSlots()).toEqual(WEEK);
+  });
+
+  test('[API-07] a slot stored by another hand between the look and the save is told, not an error', async () => {
+    const uploading = app.services.scheduleUploads;
+    const find = app.services.availability.findSlots;
+    // Another connection commits an overlapping slot right after the upload has looked.
+    let isFirst = true;
+    app.services.availability.findSlots = async (...given) => {
+      const found = await find(...given);
+      if (isFirst) {
+        isFirst = false;
+        await addSlots(app, maria.id, [{ date: '2026-12-07', startTime: '09:30', endTime: '10:30' }]);
+      }
+      return found;
+    };
+    const { answer, refusedRows } = await uploading.upload({
+      schoolId: school.schoolId,
+      accountId: school.accountId,
+      file: { name: 'week.xlsx', bytes: fixture('week.xlsx') },
+      mode: 'all-or-nothing',
+      locale: 'en',
+    });
+    app.services.availability.findSlots = find;
+    expect(refusedRows).toBe(1);
+    expect(answer.refused).toMatchObject([{ row: 2, code: 'overlaps_stored' }]);
+    expect(await storedSlots()).toHaveLength(1);
+  });
+});

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { compressFolder } from './compress.ts';
@@ -13,7 +14,11 @@ import { scriptHashes } from './script-hashes.ts';
  */
 const root = resolve(import.meta.dirname, '..');
 const target = join(root, 'build');
-const work = { en: join(root, 'build/.en'), fr: join(root, 'build/.fr') };
+// Of this process alone, should two builds ever run at once.
+const workName = `build/.work-${process.pid}`;
+const work = { en: join(root, workName, 'en'), fr: join(root, workName, 'fr') };
+
+process.on('exit', () => rmSync(join(root, workName), { recursive: true, force: true }));
 
 function buildLanguage(language: 'en' | 'fr'): Promise<void> {
   const bin = createRequire(import.meta.url)
@@ -26,7 +31,7 @@ function buildLanguage(language: 'en' | 'fr'): Promise<void> {
       env: {
         ...process.env,
         NODE_ENV: 'production',
-        WEB_BUILD_DIRECTORY: `build/.${language}`,
+        WEB_BUILD_DIRECTORY: `${workName}/${language}`,
         PRERENDER_LANGUAGE: language,
       },
     });
@@ -47,6 +52,12 @@ async function assetsOf(folder: string): Promise<string> {
   return (await readdir(join(folder, 'client/assets'))).sort().join('\n');
 }
 
+/** The fallback was rendered at `/`, but is no landing page: it must not fetch that page's texts. */
+async function clearFallback(folder: string): Promise<void> {
+  const path = join(folder, '__spa-fallback.html');
+  await writeFile(path, (await readFile(path, 'utf8')).replace(/data-catalogues="[^"]*"/, 'data-catalogues=""'));
+}
+
 async function takeFrenchPages(): Promise<void> {
   const from = join(work.fr, 'client');
   const pages = (await readdir(from, { recursive: true })).filter((file) => file.endsWith('.html'));
@@ -57,8 +68,6 @@ async function takeFrenchPages(): Promise<void> {
   }
 }
 
-await rm(work.en, { recursive: true, force: true });
-await rm(work.fr, { recursive: true, force: true });
 // One after the other: both write the router's generated types to the same place.
 await buildLanguage('en');
 await buildLanguage('fr');
@@ -69,6 +78,7 @@ await takeFrenchPages();
 
 const english = join(work.en, 'client');
 const french = join(work.fr, 'html');
+await Promise.all([english, french].map(clearFallback));
 const pages = { en: await scriptHashes(english), fr: await scriptHashes(french) };
 await Promise.all([compressFolder(english), compressFolder(french)]);
 await writeFile(join(english, 'pages.json'), JSON.stringify(pages));
@@ -77,5 +87,3 @@ await writeFile(join(english, 'pages.json'), JSON.stringify(pages));
 for (const name of ['client', 'client-fr']) await rm(join(target, name), { recursive: true, force: true });
 await rename(english, join(target, 'client'));
 await rename(french, join(target, 'client-fr'));
-await rm(work.en, { recursive: true, force: true });
-await rm(work.fr, { recursive: true, force: true });

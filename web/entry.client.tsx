@@ -6,7 +6,8 @@ import { startI18n } from './ui/i18n/i18n.ts';
 
 // The page was rendered in one language with certain catalogues; hydration must find the very same words.
 const { lang, dataset } = document.documentElement;
-await startI18n(lang === 'fr' ? 'fr' : 'en', (dataset.catalogues?.split(' ') ?? []) as CatalogueName[]);
+const shown = dataset.catalogues?.split(' ').filter(Boolean) ?? [];
+await startI18n(lang === 'fr' ? 'fr' : 'en', shown as CatalogueName[]);
 
 startTransition(() => {
   hydrateRoot(

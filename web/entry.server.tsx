@@ -21,6 +21,8 @@ export default async function handleRequest(
   await ready;
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      // Whole pages in one piece: one that is revealed by a script cannot be read without scripts.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         const body = new PassThrough();
         headers.set('Content-Type', 'text/html');

@@ -1,3 +1,4 @@
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
@@ -16,7 +17,7 @@ import './ui/theme.css';
 
 // Before anything is painted: the chosen colours, and no glimpse of the landing page for whoever is logged in.
 // Zod must know before it is loaded that it may not compile code here (the content security policy forbids it).
-const EARLY = `(function(d,s,h){globalThis.__zod_globalConfig={jitless:true};try{var t=localStorage.getItem('theme');if(t)d.dataset.theme=t;if(location.pathname==='/'){h=sessionStorage.getItem('loginActor');h=s[h];if(h)location.replace(h)}}catch(e){}})(document.documentElement,{candidate:'/studenthomepage',school:'/drivingSchoolBookings',admin:'/admin'})`;
+const EARLY = `(function(d,s,h){globalThis.__zod_globalConfig={jitless:true};try{var t=localStorage.getItem('theme');if(t)d.dataset.theme=t;h=sessionStorage.getItem('loginActor');if(h){d.dataset.actor=h;if(location.pathname==='/'&&s[h])location.replace(s[h])}}catch(e){}})(document.documentElement,{candidate:'/studenthomepage',school:'/drivingSchoolBookings',admin:'/admin'})`;
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage();
@@ -29,6 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta property="og:site_name" content="Lanewise" />
         <meta property="og:type" content="website" />
+        <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: EARLY }} />

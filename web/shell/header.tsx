@@ -5,6 +5,7 @@ import { Link, NavLink } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { homeOf } from '../features/session/homes.ts';
 import { useSession } from '../features/session/use-session.ts';
+import { cx } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { navigationOf } from './navigation.ts';
@@ -19,13 +20,15 @@ export function Header() {
   const { t } = useTranslation();
   const session = useSession();
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  // Pre-rendered for a visitor: out of sight until the actor of this tab is drawn.
+  const notYet = session === undefined && 'for-visitors';
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper">
       <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 md:gap-4 md:px-6">
         <Link to={session ? homeOf[session.kind] : PAGE_PATHS.home} className="inline-flex rounded-md">
           <Wordmark />
         </Link>
-        <nav aria-label={t('nav.main')} className="ml-auto hidden md:block">
+        <nav aria-label={t('nav.main')} className={cx('ml-auto hidden md:block', notYet)}>
           <ul className="flex items-center gap-1">
             {navigationOf(session).map(({ to, text }) => (
               <li key={to}>
@@ -42,7 +45,9 @@ export function Header() {
         <div className="ml-auto flex items-center md:ml-0">
           <LanguageSwitch />
           <ThemeToggle />
-          <UserMenu />
+          <span className={cx('inline-flex', notYet)}>
+            <UserMenu />
+          </span>
           <IconButton
             label={t('nav.openMenu')}
             aria-haspopup="dialog"

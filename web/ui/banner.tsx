@@ -15,11 +15,13 @@ interface BannerProps {
   tone?: BannerTone;
   title?: ReactNode;
   children?: ReactNode;
+  /** At its end: a button. */
+  action?: ReactNode;
   /** Read aloud as it appears; leave out for what is there from the start. */
   isLive?: boolean;
 }
 
-export function Banner({ tone = 'info', title, children, isLive = false }: BannerProps) {
+export function Banner({ tone = 'info', title, children, action, isLive = false }: BannerProps) {
   const { look, Icon } = tones[tone];
   return (
     <div
@@ -31,6 +33,7 @@ export function Banner({ tone = 'info', title, children, isLive = false }: Banne
         {title && <p className="font-semibold">{title}</p>}
         {children}
       </div>
+      {action}
     </div>
   );
 }

@@ -49,16 +49,17 @@ export function ToastRegion() {
       className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-center gap-2"
     >
       {shown.map(({ id, tone, message }) => (
-        <div
-          key={id}
-          className="pointer-events-auto flex w-full max-w-md animate-rise items-center rounded-md bg-surface pr-1 shadow-float"
-        >
-          <div className="grow">
-            <Banner tone={tone}>{message}</Banner>
-          </div>
-          <IconButton label={t('action.close')} onClick={() => close(id)}>
-            <X className="size-5" aria-hidden="true" />
-          </IconButton>
+        <div key={id} className="pointer-events-auto w-full max-w-md animate-rise rounded-md shadow-float">
+          <Banner
+            tone={tone}
+            action={
+              <IconButton label={t('action.close')} onClick={() => close(id)} className="-my-2.5 -mr-2 text-current">
+                <X className="size-5" aria-hidden="true" />
+              </IconButton>
+            }
+          >
+            {message}
+          </Banner>
         </div>
       ))}
     </section>

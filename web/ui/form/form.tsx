@@ -1,11 +1,15 @@
 import { CircleAlert } from 'lucide-react';
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../class-names.ts';
 import type { FormSummary } from './use-form.ts';
 
 interface FormProps {
-  form: { submit: (event?: FormEvent) => Promise<void>; summary: FormSummary };
+  form: {
+    submit: (event?: FormEvent) => Promise<void>;
+    element: RefObject<HTMLFormElement | null>;
+    summary: FormSummary;
+  };
   children: ReactNode;
   className?: string;
   /** Names the form where a page has several. */
@@ -15,7 +19,13 @@ interface FormProps {
 /** A form of `useForm`, with its summary of errors on top. */
 export function Form({ form, children, className, label }: FormProps) {
   return (
-    <form noValidate onSubmit={form.submit} aria-label={label} className={cx('grid gap-5', className)}>
+    <form
+      ref={form.element}
+      noValidate
+      onSubmit={form.submit}
+      aria-label={label}
+      className={cx('grid gap-5', className)}
+    >
       <FormErrorSummary {...form.summary} />
       {children}
     </form>

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { type ValidationCode, validationCode } from '#contract/validation.ts';
 import { fieldIssues } from '../../api/errors.ts';
 import { dropDraft, readDraft, saveDraft } from './draft.ts';
+import { withEarlyInput } from './early-input.ts';
 import { type FieldPath, type ValueAt, valueAt, withValue } from './field-path.ts';
 
 interface FormOptions<V extends object, S extends z.ZodType> {
@@ -40,10 +41,11 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
   const [attempts, setAttempts] = useState(0);
   const labels = useRef(new Map<string, string>());
   const summary = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
 
-  // After hydration, because the page was rendered without it.
-  useEffect(() => setValues((current) => readDraft(draft, current)), [draft]);
+  // After hydration, because the page was rendered without them: the draft, and what was typed while scripts loaded.
+  useEffect(() => setValues((current) => withEarlyInput(readDraft(draft, current), element.current)), [draft]);
 
   useEffect(() => {
     if (attempts > 0) summary.current?.focus();
@@ -95,6 +97,7 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
     setValue,
     isSubmitting,
     submit,
+    element,
     /** All that a field component needs: `<TextField {...form.field('email', t('email'))} type="email" />`. */
     field<P extends FieldPath<V>>(path: P, label: string) {
       labels.current.set(path, label);

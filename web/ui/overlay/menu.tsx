@@ -18,6 +18,7 @@ interface MenuProps {
 export function Menu({ triggerRef, isOpen, onClose, label, head, children }: MenuProps) {
   return (
     <Popover
+      aria-label={label}
       triggerRef={triggerRef}
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}

@@ -11,10 +11,10 @@ export interface Content {
 
 export type Block =
   | { kind: 'paragraph'; title?: string; text: string }
-  | { kind: 'facts'; title?: string; rows: [label: string, value: string][] }
+  | { kind: 'facts'; title?: string; rows: [label: string, value: string][]; isMoney?: true }
   | { kind: 'action'; label: string; href: string }
   /** Said more quietly. */
-  | { kind: 'note'; text: string };
+  | { kind: 'note'; text: string; href?: string };
 
 export interface WordContext {
   /** A page's full address. */

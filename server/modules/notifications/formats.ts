@@ -32,6 +32,9 @@ export function clockTime(locale: Locale, time: string): string {
 export const dollars = (locale: Locale, cents: number): string =>
   locale === 'fr' ? `${toDollars(cents).toFixed(2).replace('.', ',')}${NO_BREAK}$` : formatDollars(toDollars(cents));
 
+/** A phone number that stays on one line. */
+export const unbroken = (text: string): string => text.replaceAll(' ', NO_BREAK);
+
 /** `1 h 30 min`; the same in both languages. */
 export function duration(startTime: string, endTime: string): string {
   const minutes = Temporal.PlainTime.from(startTime).until(Temporal.PlainTime.from(endTime)).total('minutes');

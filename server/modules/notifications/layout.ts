@@ -30,6 +30,7 @@ const cell = {
   textAlign: 'left',
   verticalAlign: 'top',
 } as const;
+const factValue = { ...cell, color: COLOURS.ink, fontWeight: 600 } as const;
 const rowHead = { ...cell, color: COLOURS.quiet, fontWeight: 400, paddingRight: 12, width: '42%' } as const;
 
 /** The one look of every message. React writes everything in it as text: no name can bring markup along. */
@@ -85,6 +86,10 @@ function blockElements(block: Block): ReactNode {
         Text,
         { style: { ...text, color: COLOURS.quiet, fontSize: 14, lineHeight: '21px' } },
         block.text,
+        block.href !== undefined && [
+          ' ',
+          createElement('a', { key: 'link', href: block.href, style: { color: COLOURS.action } }, block.href),
+        ],
       );
     case 'action':
       return createElement(
@@ -104,14 +109,14 @@ function blockElements(block: Block): ReactNode {
         block.label,
       );
     case 'facts':
-      return [titleElement(block.title), factsTable(block.rows)];
+      return [titleElement(block.title), factsTable(block)];
   }
 }
 
 const titleElement = (words: string | undefined): ReactNode =>
   words === undefined ? null : createElement(Heading, { key: 'title', as: 'h2', style: title }, words);
 
-const factsTable = (rows: [label: string, value: string][]): ReactNode =>
+const factsTable = ({ rows, isMoney }: Extract<Block, { kind: 'facts' }>): ReactNode =>
   createElement(
     'table',
     {
@@ -121,13 +126,13 @@ const factsTable = (rows: [label: string, value: string][]): ReactNode =>
       cellSpacing: 0,
       style: { borderCollapse: 'collapse', marginBottom: 16 },
     },
-    createElement('tbody', null, ...rows.map(factRow)),
+    createElement('tbody', null, ...rows.map((row, index) => factRow(row, index, isMoney === true))),
   );
 
-const factRow = ([label, value]: [string, string], index: number): ReactNode =>
+const factRow = ([label, value]: [string, string], index: number, isMoney: boolean): ReactNode =>
   createElement(
     'tr',
     { key: index },
-    createElement('th', { scope: 'row', style: rowHead }, label),
-    createElement('td', { style: { ...cell, color: COLOURS.ink, fontWeight: 600 } }, value),
+    createElement('th', { scope: 'row', style: isMoney ? { ...rowHead, width: '70%' } : rowHead }, label),
+    createElement('td', { style: isMoney ? { ...factValue, textAlign: 'right' } : factValue }, value),
   );

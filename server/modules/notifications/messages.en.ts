@@ -10,7 +10,16 @@ import {
 } from '#contract/paths.ts';
 import { PROVINCES } from '#contract/provinces.ts';
 import type { Block, MailWords } from './content.ts';
-import { clockTime, dayAndMonth, dollars, duration, greetingName, longDate, refundDeadlines } from './formats.ts';
+import {
+  clockTime,
+  dayAndMonth,
+  dollars,
+  duration,
+  greetingName,
+  longDate,
+  refundDeadlines,
+  unbroken,
+} from './formats.ts';
 import type { BookingMail } from './mail-kinds.ts';
 
 const hello = (name: string) => (greetingName(name) ? `Hello ${greetingName(name)},` : 'Hello,');
@@ -31,6 +40,7 @@ function price(booking: BookingMail): Block {
   return {
     kind: 'facts',
     title: 'What it costs',
+    isMoney: true,
     rows: [
       [`Lesson, ${length} at ${money(booking.perHourCents)} per hour`, money(booking.totalCents)],
       ...(booking.feeCents > 0 ? [['Booking fee', money(booking.feeCents)] satisfies [string, string]] : []),
@@ -178,7 +188,7 @@ export const en: MailWords = {
             ['Date', longDate('en', booking.date)],
             ['Time', lessonHours(booking)],
             ['Instructor', booking.instructorName],
-            ['School', [booking.schoolName, booking.schoolPhone].filter(Boolean).join(', ')],
+            ['School', [booking.schoolName, unbroken(booking.schoolPhone)].filter(Boolean).join(', ')],
             ['Car', booking.car],
             ['Pickup', booking.pickup],
             ['Booking', booking.code],
@@ -194,7 +204,8 @@ export const en: MailWords = {
         ...howToCancel(booking),
         {
           kind: 'note',
-          text: `The attached file adds the lesson to your calendar. It is also here: ${link(`/api/booking/${booking.bookingId}/calendar.ics`)}`,
+          text: 'The attached file adds the lesson to your calendar. It is also here:',
+          href: link(`/api/booking/${booking.bookingId}/calendar.ics`),
         },
       ],
     }),

@@ -10,7 +10,16 @@ import {
 } from '#contract/paths.ts';
 import { PROVINCES } from '#contract/provinces.ts';
 import type { Block, MailWords } from './content.ts';
-import { clockTime, dayAndMonth, dollars, duration, greetingName, longDate, refundDeadlines } from './formats.ts';
+import {
+  clockTime,
+  dayAndMonth,
+  dollars,
+  duration,
+  greetingName,
+  longDate,
+  refundDeadlines,
+  unbroken,
+} from './formats.ts';
 import type { BookingMail } from './mail-kinds.ts';
 
 const hello = (name: string) => (greetingName(name) ? `Bonjour ${greetingName(name)},` : 'Bonjour,');
@@ -31,6 +40,7 @@ function price(booking: BookingMail): Block {
   return {
     kind: 'facts',
     title: 'Le prix',
+    isMoney: true,
     rows: [
       [`Cours de ${length} à ${money(booking.perHourCents)} l'heure`, money(booking.totalCents)],
       ...(booking.feeCents > 0 ? [['Frais de réservation', money(booking.feeCents)] satisfies [string, string]] : []),
@@ -61,10 +71,10 @@ function howToCancel(booking: BookingMail): Block[] {
       kind: 'facts',
       title: 'Si vous devez annuler',
       rows: [
-        [until(full), 'Remboursement de 100 %'],
-        [until(half), 'Remboursement de 50 %'],
+        [until(full), 'Remboursement de 100\u00a0%'],
+        [until(half), 'Remboursement de 50\u00a0%'],
         ['Plus tard, ou si vous ne vous présentez pas', 'Aucun remboursement'],
-        ['Si le moniteur ne se présente pas', 'Remboursement de 100 %'],
+        ['Si le moniteur ne se présente pas', 'Remboursement de 100\u00a0%'],
       ],
     },
     {
@@ -189,7 +199,7 @@ export const fr: MailWords = {
             ['Date', longDate('fr', booking.date)],
             ['Heure', lessonHours(booking)],
             ['Moniteur', booking.instructorName],
-            ['École', [booking.schoolName, booking.schoolPhone].filter(Boolean).join(', ')],
+            ['École', [booking.schoolName, unbroken(booking.schoolPhone)].filter(Boolean).join(', ')],
             ['Voiture', booking.car],
             ['Lieu de prise en charge', booking.pickup],
             ['Réservation', booking.code],
@@ -205,7 +215,8 @@ export const fr: MailWords = {
         ...howToCancel(booking),
         {
           kind: 'note',
-          text: `Le fichier joint ajoute le cours à votre calendrier. Il est aussi ici : ${link(`/api/booking/${booking.bookingId}/calendar.ics`)}`,
+          text: 'Le fichier joint ajoute le cours à votre calendrier. Il est aussi ici :',
+          href: link(`/api/booking/${booking.bookingId}/calendar.ics`),
         },
       ],
     }),

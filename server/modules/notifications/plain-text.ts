@@ -14,7 +14,7 @@ function blockText(block: Block): string {
     case 'action':
       return `${block.label}:\n${block.href}`;
     case 'note':
-      return block.text;
+      return [block.text, ...(block.href === undefined ? [] : [block.href])].join('\n');
   }
 }
 

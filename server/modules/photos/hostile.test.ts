@@ -59,7 +59,18 @@ const refused: [title: string, code: string, status: number, make: () => Buffer 
   ['one byte', 'unsupported_image', 415, () => 'x'],
   ['a 400-megapixel header', 'file_too_large', 413, () => pngOf(20_000, 20_000)],
   ['a real PNG of 41 megapixels in 40 kB', 'file_too_large', 413, () => pngOf(6400, 6400 + 16, 6416)],
-  ['a WebP of too many pixels', 'file_too_large', 413, () => plain(10_000, 4001).webp({ quality: 1 }).toBuffer()],
+  [
+    'a WebP of too many pixels',
+    'file_too_large',
+    413,
+    () => plain(10_000, 4001).webp({ quality: 1, effort: 0 }).toBuffer(),
+  ],
+  [
+    'an AVIF of 17 megapixels in a kilobyte',
+    'file_too_large',
+    413,
+    () => plain(4250, 4000).avif({ effort: 0 }).toBuffer(),
+  ],
   [
     'a JPEG cut in half',
     'unreadable_image',
@@ -99,14 +110,19 @@ const refused: [title: string, code: string, status: number, make: () => Buffer 
   ['0 bytes', 'invalid_request', 400, () => ''],
 ];
 
+// Some take seconds to make.
+const made = new Map<string, Buffer>();
+
 describe('hostile pictures get a clear refusal, and what was kept stays', () => {
   beforeAll(async () => {
     expect(await upload(await jpeg())).toMatchObject({ status: 200 });
   });
 
-  test.each(refused)('%s', async (_title, code, status, make) => {
+  test.each(refused)('%s', async (title, code, status, make) => {
     const before = kept();
-    const answer = await upload(await make());
+    const picture = Buffer.from(await make());
+    made.set(title, picture);
+    const answer = await upload(picture);
     expect(answer).toMatchObject({ status, body: { error: { code, message: expect.stringMatching(/\w+ .*\./) } } });
     const after = kept();
     expect(after.files).toEqual(before.files);
@@ -114,12 +130,11 @@ describe('hostile pictures get a clear refusal, and what was kept stays', () => 
   });
 
   test('all of them leave no memory behind', async () => {
-    const pictures = await Promise.all(
-      refused.filter(([, code]) => code !== 'invalid_request').map(([, , , make]) => make()),
-    );
+    const pictures = [...made.values()].filter((picture) => picture.length > 0);
+    expect(pictures).toHaveLength(refused.length - 1);
     for (const picture of pictures) await upload(picture);
     const before = process.memoryUsage().rss;
-    for (let round = 0; round < 5; round++) for (const picture of pictures) await upload(picture);
+    for (let round = 0; round < 3; round++) for (const picture of pictures) await upload(picture);
     expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(80);
   });
 });
@@ -192,7 +207,7 @@ describe('a photo is shown upright and square', () => {
     ['a grey PNG of 16 bits', () => plain(90, 60).toColourspace('grey16').png().toBuffer()],
     ['a CMYK JPEG', () => plain(90, 60).toColourspace('cmyk').jpeg().toBuffer()],
     ['a WebP', () => plain(900, 600).webp().toBuffer()],
-    ['an AVIF', () => plain(900, 600).avif({ effort: 0 }).toBuffer()],
+    ['an AVIF of 12 megapixels', () => plain(4000, 3000).avif({ effort: 0 }).toBuffer()],
     ['39 megapixels', () => plain(6500, 6000).jpeg({ quality: 1 }).toBuffer()],
   ])('%s', async (_title, make) => {
     expect(await upload(await make())).toMatchObject({ status: 200 });

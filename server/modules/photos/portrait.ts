@@ -5,12 +5,16 @@ import { createSemaphore } from '#server/platform/semaphore.ts';
 import { type PictureKind, pictureKind } from './rules.ts';
 
 /** Pixels of each side of a stored photo. */
-export const PORTRAIT_SIDE = 512;
+const PORTRAIT_SIDE = 512;
 const QUALITY = 80;
 const DECODE_SECONDS = 15;
-// A 40-megapixel picture can take 150 MB while it is open.
+// A 40-megapixel JPEG, PNG or WebP takes up to 180 MB while it is open.
 const AT_ONCE = 2;
 const WAITING = 16;
+// AVIF is decoded whole at some 17 bytes a pixel, 680 MB for 40 megapixels, from a file of one kilobyte if it is plain: so
+// it may be smaller only, and one at a time.
+const AVIF_MAX_PIXELS = 16_000_000;
+const AVIF_WAITING = 4;
 
 const OPTIONS: SharpOptions = {
   limitInputPixels: PHOTO_MAX_PIXELS,
@@ -38,6 +42,7 @@ const loadSharp = once(async () => {
 });
 
 const queue = createSemaphore({ running: AT_ONCE, waiting: WAITING });
+const avifQueue = createSemaphore({ running: 1, waiting: AVIF_WAITING });
 
 /**
  * A picture as a portrait to keep: upright, square, small, and made anew from its pixels, so that nothing else that the file
@@ -47,18 +52,21 @@ const queue = createSemaphore({ running: AT_ONCE, waiting: WAITING });
 export async function makePortrait(bytes: Buffer): Promise<Buffer> {
   const kind = pictureKind(bytes);
   if (!kind) throw new Refusal('unsupported_image');
-  return queue.run(async () => {
-    const sharp = await loadSharp();
-    const { format, width, height } = await readable(sharp(bytes, { ...OPTIONS, limitInputPixels: false }).metadata());
-    if (format !== FORMAT[kind]) throw new Refusal('unsupported_image');
-    if (width * height > PHOTO_MAX_PIXELS) throw new Refusal('file_too_large');
-    const portrait = sharp(bytes, OPTIONS)
-      .timeout({ seconds: DECODE_SECONDS })
-      .autoOrient()
-      .resize(PORTRAIT_SIDE, PORTRAIT_SIDE, { fit: 'cover' })
-      .webp({ quality: QUALITY });
-    return readable(portrait.toBuffer());
-  });
+  const work = () => queue.run(() => decode(bytes, kind));
+  return kind === 'avif' ? avifQueue.run(work) : work();
+}
+
+async function decode(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
+  const sharp = await loadSharp();
+  const { format, width, height } = await readable(sharp(bytes, { ...OPTIONS, limitInputPixels: false }).metadata());
+  if (format !== FORMAT[kind]) throw new Refusal('unsupported_image');
+  if (width * height > (kind === 'avif' ? AVIF_MAX_PIXELS : PHOTO_MAX_PIXELS)) throw new Refusal('file_too_large');
+  const portrait = sharp(bytes, OPTIONS)
+    .timeout({ seconds: DECODE_SECONDS })
+    .autoOrient()
+    .resize(PORTRAIT_SIDE, PORTRAIT_SIDE, { fit: 'cover' })
+    .webp({ quality: QUALITY });
+  return readable(portrait.toBuffer());
 }
 
 async function readable<T>(decoding: Promise<T>): Promise<T> {

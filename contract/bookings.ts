@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { dollarsSchema } from './money.ts';
-import { dateSchema, idSchema, instantSchema, requiredText, timeSchema } from './validation.ts';
+import { dateSchema, idSchema, instantSchema, optionalText, requiredText, timeSchema } from './validation.ts';
 
 /** What a booking can be. 'Booked' is the one live state; the words are what the API and the page show. */
 export const BOOKING_STATUSES = ['Booked', 'Cancelled', 'Completed', 'No-show', 'Instructor no-show'] as const;
@@ -47,6 +47,12 @@ export const bookingSchema = z.object({
   bookingFee: dollarsSchema,
   tax: dollarsSchema,
   bookingStatus: z.enum(BOOKING_STATUSES),
+  /** Who cancelled; null while nobody has. */
+  cancelledBy: z.enum(['student', 'school']).nullable(),
+  /** What the school wrote when it cancelled. */
+  cancellationReason: z.string().nullable(),
+  /** What is due back to the student, in dollars, by the policy of the moment it was cancelled; null while it was not. */
+  refund: dollarsSchema.nullable(),
 });
 export type Booking = z.infer<typeof bookingSchema>;
 
@@ -92,6 +98,16 @@ export const bookingEndpoints = {
     access: ['candidate', 'school', 'admin'],
     summary: 'One booking of the caller',
     params: z.object({ id: idSchema }),
+    response: bookingSchema,
+  }),
+  cancelBooking: endpoint({
+    method: 'POST',
+    path: '/booking/:id/cancel',
+    access: ['candidate', 'school'],
+    summary:
+      'Cancel a lesson that has not begun. The refund is what the policy gives now; a school says why and refunds all',
+    params: z.object({ id: idSchema }),
+    body: z.object({ reason: optionalText(500) }),
     response: bookingSchema,
   }),
   bookingCalendar: endpoint({

@@ -15,6 +15,7 @@ export const ERROR_STATUS = {
   instructor_email_in_use: 409,
   already_reviewed: 409,
   status_conflict: 409,
+  lesson_begun: 409,
   file_too_large: 413,
   unsupported_media_type: 415,
   unsupported_image: 415,

@@ -43,6 +43,7 @@ export const en: Messages = {
     instructor_email_in_use: 'One of your instructors already has this email address.',
     already_reviewed: 'This lesson was already reviewed.',
     status_conflict: 'This booking has changed in the meantime. Please reload the page.',
+    lesson_begun: 'This lesson has already begun and can no longer be cancelled.',
     file_too_large: 'This file is too large.',
     unsupported_media_type: 'This kind of content is not accepted here.',
     unsupported_image: 'Please choose a JPEG, PNG, WebP or AVIF picture.',

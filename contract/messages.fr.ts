@@ -33,6 +33,7 @@ export const fr: Messages = {
     instructor_email_in_use: 'Un de vos moniteurs a déjà cette adresse courriel.',
     already_reviewed: 'Ce cours a déjà été évalué.',
     status_conflict: 'Cette réservation a changé entre-temps. Rechargez la page.',
+    lesson_begun: 'Ce cours a déjà commencé et ne peut plus être annulé.',
     file_too_large: 'Ce fichier est trop volumineux.',
     unsupported_media_type: "Ce type de contenu n'est pas accepté ici.",
     unsupported_image: 'Choisissez une image JPEG, PNG, WebP ou AVIF.',

@@ -32,7 +32,7 @@ import { registerDevMailRoutes } from './platform/mail/dev-mail.routes.ts';
 import { createMailTransport } from './platform/mail/transport.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { createSessionCookie } from './platform/sessions/session-cookie.ts';
-import { createSessions } from './platform/sessions/sessions.ts';
+import { createSessions, type Sessions } from './platform/sessions/sessions.ts';
 import { zoneDataVersion } from './platform/zone-data.ts';
 
 export interface Surroundings {
@@ -50,6 +50,7 @@ export interface Surroundings {
 export interface Application {
   http: FastifyInstance;
   db: Database;
+  sessions: Sessions;
   services: ReturnType<typeof createServices>;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -134,6 +135,7 @@ export async function createApplication(surroundings: Surroundings): Promise<App
   return {
     http,
     db: platform.db,
+    sessions,
     services,
     async start() {
       const moved = await services.availability.keepInstantsCurrent(zoneDataVersion());

@@ -101,6 +101,15 @@ export async function takeFreeSlot(db: Database, slot: SlotName): Promise<TakenS
     .executeTakeFirst();
 }
 
+/** Locks a slot until the transaction ends: whoever changes what holds it comes through here, or through taking it. */
+export async function lockSlot(db: Database, id: number): Promise<void> {
+  await db.selectFrom('slots').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+export async function updateSlotStatus(db: Database, id: number, status: 'AVAILABLE' | 'WITHDRAWN'): Promise<void> {
+  await db.updateTable('slots').set({ status }).where('id', '=', id).execute();
+}
+
 /** The slot of that name, free or booked; undefined when there is none, or it was withdrawn. */
 export async function selectSlotStatus(
   db: Database,

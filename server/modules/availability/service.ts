@@ -13,6 +13,7 @@ import {
   deferOverlapChecks,
   type FreeSlot,
   insertSlots,
+  lockSlot,
   type NewSlot,
   type SlotName,
   type StoredSlot,
@@ -24,6 +25,7 @@ import {
   type TakenSlot,
   takeFreeSlot,
   updateInstants,
+  updateSlotStatus,
 } from './repository.ts';
 import { daysChangeAt, earliestOf, firstBookableDays, searchEnd } from './rules.ts';
 
@@ -117,6 +119,16 @@ export function createAvailabilityService({
     /** Takes a free slot in the caller's transaction; undefined when it is not free. */
     takeSlot: (transaction: Database, slot: SlotName): Promise<TakenSlot | undefined> =>
       takeFreeSlot(transaction, slot),
+
+    /** Before a booking of the slot is changed, in the caller's transaction. */
+    lockSlot: (transaction: Database, slotId: number): Promise<void> => lockSlot(transaction, slotId),
+
+    /** Gives a booked slot back: to other students, or out of the schedule where the school can not keep it. */
+    releaseSlot: (
+      transaction: Database,
+      slotId: number,
+      { isOfferedAgain }: { isOfferedAgain: boolean },
+    ): Promise<void> => updateSlotStatus(transaction, slotId, isOfferedAgain ? 'AVAILABLE' : 'WITHDRAWN'),
 
     slotStatus: (executor: Database, slot: SlotName) => selectSlotStatus(executor, slot),
 

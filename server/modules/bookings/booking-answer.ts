@@ -31,5 +31,8 @@ export function bookingAnswer(row: BookingRow, options: { showsPickup: boolean }
     bookingFee: toDollars(row.fee_cents),
     tax: toDollars(row.tax_cents),
     bookingStatus: row.status,
+    cancelledBy: row.cancelled_by === 'student' || row.cancelled_by === 'school' ? row.cancelled_by : null,
+    cancellationReason: row.cancellation_reason,
+    refund: row.refund_cents === null ? null : toDollars(row.refund_cents),
   };
 }

@@ -28,6 +28,10 @@ export function registerBookingRoutes(app: FastifyInstance, { bookings }: { book
     return bookingAnswer(booking, { showsPickup: mayReadPickup(actor, booking) });
   });
 
+  route(app, bookingEndpoints.cancelBooking, async ({ actor, params, body }) =>
+    bookingAnswer(await bookings.cancel(actor, params.id, body.reason), { showsPickup: true }),
+  );
+
   route(app, bookingEndpoints.bookingCalendar, async ({ actor, params, locale, reply }) => {
     const file = await bookings.calendarFile(actor, params.id, locale);
     return reply

@@ -8,6 +8,9 @@ export const mayRead = (actor: AnyActor, booking: BookingRow): boolean =>
 /** The pickup address is for the two who meet there. */
 export const mayReadPickup = (actor: AnyActor, booking: BookingRow): boolean => isParty(actor, booking);
 
+/** The student who booked, or the school that teaches. */
+export const mayCancel = (actor: AnyActor, booking: BookingRow): boolean => isParty(actor, booking);
+
 function isParty(actor: AnyActor, booking: BookingRow): boolean {
   return actor.kind === 'candidate'
     ? booking.candidate_id === actor.id

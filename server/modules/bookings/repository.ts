@@ -76,6 +76,30 @@ export function selectLiveBookingOfSlot(
     .executeTakeFirst();
 }
 
+export interface Cancellation {
+  cancelledBy: 'student' | 'school';
+  reason: string | null;
+  refundCents: number;
+  now: Date;
+}
+
+/** Ends a live booking. @returns whether it was live: the second of two who cancel at once changes nothing */
+export async function updateCancelled(db: Database, id: string, cancellation: Cancellation): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('bookings')
+    .set({
+      status: 'Cancelled',
+      cancelled_at: cancellation.now,
+      cancelled_by: cancellation.cancelledBy,
+      cancellation_reason: cancellation.reason,
+      refund_cents: cancellation.refundCents,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'Booked')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 export type BookingRow = Selectable<Booking> & {
   status: BookingStatus;
   instructor_first_name: string;

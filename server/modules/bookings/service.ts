@@ -1,19 +1,21 @@
 import type { Locale } from '#contract/accounts.ts';
 import { isBookableDay } from '#contract/bookable-days.ts';
 import type { bookingEndpoints } from '#contract/bookings.ts';
+import { refundFor } from '#contract/cancellation.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { AvailabilityService } from '#server/modules/availability/service.ts';
 import type { InstructorService } from '#server/modules/instructors/service.ts';
 import type { NotificationService } from '#server/modules/notifications/service.ts';
-import { type Clock, dayIn, nowDate } from '#server/platform/clock.ts';
+import { type Clock, dayIn, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
-import type { AnyActor } from '#server/platform/http/actor.ts';
+import type { Actor, AnyActor } from '#server/platform/http/actor.ts';
+import { ValidationFailure } from '#server/platform/http/validation.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { announceBooking, lessonOf } from './announcement.ts';
 import { newBookingCode } from './booking-code.ts';
 import { chargesOf } from './charge.ts';
-import { mayRead } from './policy.ts';
+import { mayCancel, mayRead } from './policy.ts';
 import {
   type BookingRow,
   insertBooking,
@@ -22,6 +24,7 @@ import {
   selectBooking,
   selectBookings,
   selectLiveBookingOfSlot,
+  updateCancelled,
 } from './repository.ts';
 
 type BookingRequest = BodyOf<(typeof bookingEndpoints)['createBooking']>;
@@ -145,6 +148,46 @@ export function createBookingService({
       return booking;
     },
 
+    /**
+     * Cancels a lesson that has not begun. The student gets back what the policy gives at this moment, and the slot is free
+     * for others at once; a school gives all back, says why, and its slot is withdrawn.
+     * @throws Refusal not_found, lesson_begun, status_conflict when it is no longer booked
+     * @throws ValidationFailure when a school gives no reason
+     */
+    async cancel(actor: Actor<'candidate' | 'school'>, id: string, reason: string): Promise<BookingRow> {
+      const isBySchool = actor.kind === 'school';
+      if (isBySchool && reason === '') throw missingReason();
+      const cancelled = await db.transaction().execute(async (transaction) => {
+        const booking = await existing(transaction, id);
+        if (!mayCancel(actor, booking)) throw new Refusal('not_found');
+        await availability.lockSlot(transaction, booking.slot_id);
+        const now = clock.now();
+        if (booking.starts_at.getTime() <= now.epochMilliseconds) throw new Refusal('lesson_begun');
+        const money = {
+          startsAtMs: booking.starts_at.getTime(),
+          totalCents: booking.total_cents,
+          taxCents: booking.tax_cents,
+        };
+        const { refundCents } = refundFor(
+          isBySchool ? 'school_cancelled' : 'student_cancelled',
+          money,
+          now.epochMilliseconds,
+        );
+        const isCancelled = await updateCancelled(transaction, id, {
+          cancelledBy: isBySchool ? 'school' : 'student',
+          reason: reason || null,
+          refundCents,
+          now: toDate(now),
+        });
+        if (!isCancelled) throw new Refusal('status_conflict');
+        await availability.releaseSlot(transaction, booking.slot_id, { isOfferedAgain: !isBySchool });
+        await availability.publishDays(transaction, [booking.local_date]);
+        return existing(transaction, id);
+      });
+      availability.forgetDays([cancelled.local_date]);
+      return cancelled;
+    },
+
     /** The booking as an iCalendar file. @throws Refusal not_found */
     async calendarFile(actor: AnyActor, id: string, locale: Locale): Promise<{ name: string; text: string }> {
       const booking = await this.find(actor, id);
@@ -160,6 +203,9 @@ export function createBookingService({
 }
 
 export type BookingService = ReturnType<typeof createBookingService>;
+
+const missingReason = () =>
+  new ValidationFailure([{ code: 'custom', path: ['reason'], message: 'required', input: undefined }]);
 
 /** What the database refused because somebody was faster, or because the student is elsewhere at that time. */
 function refusedByConstraint(error: unknown): never {

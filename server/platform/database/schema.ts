@@ -50,6 +50,9 @@ export interface AccountToken {
 }
 
 export interface Booking {
+  cancellation_reason: string | null;
+  cancelled_at: Timestamp | null;
+  cancelled_by: string | null;
   candidate_id: string;
   car_id: string;
   code: string;
@@ -63,6 +66,7 @@ export interface Booking {
   local_start: string;
   per_hour_cents: number;
   pickup_location: string | null;
+  refund_cents: number | null;
   school_id: string;
   slot_id: number;
   starts_at: Timestamp;

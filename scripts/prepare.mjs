@@ -4,7 +4,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '..');
@@ -85,23 +85,18 @@ export function ensureInstalled() {
 
 /** Builds the pages where their sources changed. */
 export function ensureBuilt() {
-  if (existsSync(BUILD)) ensureStampIsOurs();
+  // The gallery of components, `/dev/ui`, is for developers.
+  const env = process.env.NODE_ENV === 'production' ? {} : { WEB_GALLERY: '1' };
+  const state = `${digest(BUILD_INPUTS)} ${JSON.stringify(env)}`;
   const stamp = join(BUILD, '.stamp');
-  unlessUnchanged(stamp, digest(BUILD_INPUTS), () => {
+  if (!existsSync(join(BUILD, 'client')) && existsSync(stamp)) rmSync(stamp);
+  unlessUnchanged(stamp, state, () => {
     mustBeWritable('build its pages');
     console.log('Building the pages …');
-    const { status, stdout, stderr } = spawnSync(NODE, ['web/build.ts'], {
-      cwd: ROOT,
-      encoding: 'utf8',
-      env: withNode24(),
-      maxBuffer: 64 * 1024 * 1024,
-    });
+    const options = { cwd: ROOT, encoding: 'utf8', env: withNode24(env), maxBuffer: 64 * 1024 * 1024 };
+    const { status, stdout, stderr } = spawnSync(NODE, ['web/build.ts'], options);
     if (status !== 0) fail(`The pages could not be built:\n${stdout}\n${stderr}`);
   });
-}
-
-function ensureStampIsOurs() {
-  if (!existsSync(join(BUILD, 'client'))) writeFileSync(join(BUILD, '.stamp'), '');
 }
 
 /** The environment in which `node` and the packages' commands are the project's own. */

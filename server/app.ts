@@ -126,10 +126,9 @@ export async function createApplication(surroundings: Surroundings): Promise<App
     publicOrigin: config.publicUrl ? new URL(config.publicUrl).origin : null,
     trustedProxies: config.trustedProxies,
     areLimitsOn: config.areLimitsOn,
-    scriptHashes: surroundings.pages.scriptHashes,
   });
   registerRoutes(http, platform, services);
-  await servePages(http, surroundings.pages);
+  await servePages(http, surroundings.pages, config);
   jobs.defineRecurring('sweep-sessions', '17 * * * *', () => sessions.sweep());
 
   return {

@@ -4,13 +4,11 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { compressFolder } from './compress.ts';
-import { scriptHashes } from './script-hashes.ts';
 
 /**
  * Builds the whole web: every page in both languages at the same address.
  *   build/client/             English pages, and every asset
  *   build/client-fr/          the same pages in French, HTML only
- *   build/client/pages.json   the hashes of each page's inline scripts, by language
  */
 const root = resolve(import.meta.dirname, '..');
 const target = join(root, 'build');
@@ -79,9 +77,7 @@ await takeFrenchPages();
 const english = join(work.en, 'client');
 const french = join(work.fr, 'html');
 await Promise.all([english, french].map(clearFallback));
-const pages = { en: await scriptHashes(english), fr: await scriptHashes(french) };
 await Promise.all([compressFolder(english), compressFolder(french)]);
-await writeFile(join(english, 'pages.json'), JSON.stringify(pages));
 
 // The old build serves until the new one is whole.
 for (const name of ['client', 'client-fr']) await rm(join(target, name), { recursive: true, force: true });

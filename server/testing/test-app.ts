@@ -39,7 +39,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     connectionString: database.connectionString,
     clock,
     logger: createLogger(config.logLevel),
-    pages: { clientFolder: join(dataDir, 'no-pages'), html: new Map(), scriptHashes: [] },
+    pages: { clientFolder: join(dataDir, 'no-pages'), pages: new Map() },
     publicUrl: config.publicUrl ?? 'http://localhost:3000',
   });
   await application.start();

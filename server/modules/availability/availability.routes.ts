@@ -3,9 +3,9 @@ import { availabilityEndpoints } from '#contract/availability.ts';
 import type { InstructorService } from '#server/modules/instructors/service.ts';
 import type { SchoolService } from '#server/modules/schools/service.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { bestEncoding } from '#server/platform/http/encoding.ts';
 import { route } from '#server/platform/http/route.ts';
 import { Refusal } from '#server/platform/refusal.ts';
-import type { Encoding } from './answer-cache.ts';
 import type { AvailabilityService } from './service.ts';
 
 export function registerAvailabilityRoutes(
@@ -45,10 +45,4 @@ export function registerAvailabilityRoutes(
     if (!school) throw new Refusal('not_found');
     return availability.schoolSchedule(school, await instructors.listForSchedule(db, school.id), query);
   });
-}
-
-function bestEncoding(accepted: string | string[] | undefined): Encoding {
-  const text = String(accepted ?? '');
-  if (/\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(text)) return 'br';
-  return /\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(text) ? 'gzip' : 'identity';
 }

@@ -6,37 +6,33 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Locale } from '#contract/accounts.ts';
 import { errorMessage } from '#contract/messages.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
+import { bestEncoding, type Encoding } from './encoding.ts';
 import { localeOf } from './locale.ts';
 
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
 const FALLBACK = '__spa-fallback.html';
+const FOLDERS: Record<Locale, string> = { en: 'client', fr: 'client-fr' };
 
-/** The built web: `client` holds all of it in English, `french` the same pages pre-rendered in French. */
-export interface BuiltPages {
-  clientFolder: string;
-  /** Page path (`/faqs`) or the fallback's name, to its HTML by language. */
-  html: Map<string, Record<Locale, string>>;
-  /** For the content security policy. */
+interface Page {
+  bodies: Record<Encoding, Buffer>;
+  /** `'sha256-…'` of each inline script, for the content security policy. */
   scriptHashes: string[];
 }
 
+/** The built web: files in one folder, pages of both languages in memory. */
+export interface BuiltPages {
+  clientFolder: string;
+  /** Page path (`/faqs`) or the fallback's name, by language. */
+  pages: Map<string, Record<Locale, Page>>;
+}
+
 export function readBuiltPages(buildFolder: string): BuiltPages {
-  const clientFolder = join(buildFolder, 'client');
-  const frenchFolder = join(buildFolder, 'client-fr');
-  const html: BuiltPages['html'] = new Map();
-  const hashes = new Set<string>();
-  for (const file of htmlFiles(clientFolder)) {
-    const en = readFileSync(join(clientFolder, file), 'utf8');
-    const frenchFile = join(frenchFolder, file);
-    const fr = existsSync(frenchFile) ? readFileSync(frenchFile, 'utf8') : en;
-    for (const text of [en, fr]) {
-      for (const [, script = ''] of text.matchAll(INLINE_SCRIPT)) {
-        hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
-      }
-    }
-    html.set(pagePath(file), { en, fr });
+  const folders = { en: join(buildFolder, FOLDERS.en), fr: join(buildFolder, FOLDERS.fr) };
+  const pages: BuiltPages['pages'] = new Map();
+  for (const file of htmlFiles(folders.en)) {
+    pages.set(pagePath(file), { en: readPage(join(folders.en, file)), fr: readPage(join(folders.fr, file)) });
   }
-  return { clientFolder, html, scriptHashes: [...hashes] };
+  return { clientFolder: folders.en, pages };
 }
 
 function htmlFiles(folder: string): string[] {
@@ -47,15 +43,31 @@ function htmlFiles(folder: string): string[] {
 /** `faqs/index.html` is `/faqs`. */
 const pagePath = (file: string): string => (file === FALLBACK ? FALLBACK : `/${file.replace(/\/?index\.html$/, '')}`);
 
+function readPage(file: string): Page {
+  const html = readFileSync(file);
+  const scripts = [...html.toString().matchAll(INLINE_SCRIPT)].map(([, script = '']) => script);
+  return {
+    bodies: { identity: html, br: readFileSync(`${file}.br`), gzip: readFileSync(`${file}.gz`) },
+    scriptHashes: scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`),
+  };
+}
+
 const pagePatterns = Object.values(PAGE_PATHS).map(
   (path) => new RegExp(`^${path.replace(/\/:\w+/g, '/[^/]+')}/?$`, 'i'),
 );
 
 /** Serves the pages and their files. An address that is no page answers 404 with the page that says so. */
-export async function servePages(app: FastifyInstance, pages: BuiltPages): Promise<void> {
-  if (existsSync(pages.clientFolder)) {
+export async function servePages(
+  app: FastifyInstance,
+  { clientFolder, pages }: BuiltPages,
+  options: { isProduction: boolean },
+): Promise<void> {
+  // The gallery of components is built for developers only.
+  const isPage = (path: string) =>
+    pagePatterns.some((pattern) => pattern.test(path)) || (path === '/dev/ui' && !options.isProduction);
+  if (existsSync(clientFolder)) {
     await app.register(fastifyStatic, {
-      root: pages.clientFolder,
+      root: clientFolder,
       wildcard: false,
       index: false,
       preCompressed: true,
@@ -69,26 +81,31 @@ export async function servePages(app: FastifyInstance, pages: BuiltPages): Promi
   }
   app.setNotFoundHandler((request, reply) => {
     const path = decodePath(request.url);
-    const wantsPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !path.startsWith('/api/') &&
-      !path.startsWith('/assets/');
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const wantsPage = isRead && !path.startsWith('/api/') && !path.startsWith('/assets/');
     return wantsPage ? sendPage(request, reply, path) : refuseUnknown(request, reply);
   });
 
   function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
-    const isKnown = pagePatterns.some((pattern) => pattern.test(path));
-    const page =
-      pages.html.get(path.length > 1 ? path.replace(/\/$/, '') : path) ??
-      pages.html.get(FALLBACK) ??
-      pages.html.get('/');
-    if (!page)
+    const versions = pages.get(path.length > 1 ? path.replace(/\/$/, '') : path) ?? pages.get(FALLBACK);
+    if (!versions) {
       return reply.status(503).type('text/plain; charset=utf-8').send('The pages are not built yet. Run: npm start');
+    }
+    const locale = localeOf(request);
+    const { bodies, scriptHashes } = versions[locale];
+    const encoding = bestEncoding(request.headers['accept-encoding']);
+    const policy = String(reply.getHeader('content-security-policy'));
+    reply.headers({
+      'cache-control': 'no-cache',
+      'content-language': locale,
+      'content-security-policy': policy.replace("script-src 'self'", ["script-src 'self'", ...scriptHashes].join(' ')),
+      vary: 'accept-encoding, accept-language, cookie',
+    });
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply
-      .status(isKnown ? 200 : 404)
-      .headers({ 'cache-control': 'no-cache', vary: 'accept-language, cookie' })
+      .status(isPage(path) ? 200 : 404)
       .type('text/html; charset=utf-8')
-      .send(page[localeOf(request)]);
+      .send(bodies[encoding]);
   }
 }
 

@@ -16,6 +16,9 @@ export type SheetColumn = (typeof SHEET_COLUMNS)[number];
 
 export const SLOT_MINUTES = { min: 30, max: 240, default: 60 } as const;
 
+/** Faults in one answer, and notes: nobody corrects more at once, and 20,000 rows can have 100,000. */
+export const FAULTS_TOLD_MAX = 1000;
+
 /** What is told about a row that was not refused. */
 export const ROW_NOTES = [
   /** A local time that comes twice takes the first. */
@@ -66,6 +69,9 @@ export const uploadAnswerSchema = z.object({
   added: z.number(),
   /** Slots that were already there. */
   unchanged: z.number(),
+  /** Rows that were refused, however many faults each has. */
+  refusedRows: z.number(),
+  /** What is wrong and where; a row may have several faults. At most the first `FAULTS_TOLD_MAX`. */
   refused: z.array(refusedRowSchema),
   /** What refuses nothing, but the school should know. */
   notes: z.array(z.object({ row: z.number(), column: z.string(), code: z.enum(ROW_NOTES), message: z.string() })),

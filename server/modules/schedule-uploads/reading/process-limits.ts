@@ -9,7 +9,7 @@ import type { ReadingLimits } from './plain-sheet.ts';
 
 const SHELL = '/bin/sh';
 /** Address space beyond what this process has, in KiB: most of it is reserved and never used. */
-const RESERVE_KIB = 700 * 1024;
+const RESERVE_KIB = 1000 * 1024;
 /** CPU seconds beyond the time it has: ends the process even when this one is gone. */
 const SPARE_SECONDS = 5;
 const LOOK_EVERY_MS = 20;

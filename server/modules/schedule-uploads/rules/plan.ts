@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/accounts.ts';
 import { fill, messages } from '#contract/messages.ts';
-import type { SheetColumn, UploadAnswer } from '#contract/schedule-uploads.ts';
+import { FAULTS_TOLD_MAX, type SheetColumn, type UploadAnswer } from '#contract/schedule-uploads.ts';
 import type { PlainRow, PlainSheet } from '../reading/plain-sheet.ts';
 import { findHeading, type Heading, REQUIRED_COLUMNS } from './headings.ts';
 import type { Fault } from './lessons.ts';
@@ -11,7 +11,7 @@ import { createRowReader, type WantedRow } from './rows.ts';
 /** Lets other requests run between two of its steps. */
 export type Breathe = () => Promise<void>;
 
-const ROWS_BETWEEN_BREATHS = 100;
+const ROWS_BETWEEN_BREATHS = 50;
 const SLOTS_SHOWN_MAX = 200;
 
 /** A sheet whose cells were read, before anything is known of what is stored. */
@@ -105,14 +105,15 @@ export function answerOf(plan: Plan, added: number, locale: Locale): UploadAnswe
     read: plan.read,
     added,
     unchanged: plan.slots.length - newSlots(plan).length,
-    refused: plan.faults.map(({ row, column, code, params }) => ({
+    refusedRows: countRefusedRows(plan),
+    refused: plan.faults.slice(0, FAULTS_TOLD_MAX).map(({ row, column, code, params }) => ({
       row,
       column: titleOf(column),
       code,
       params,
       message: fill(words.rows[code], params),
     })),
-    notes: plan.notes.map(({ row, column, code, params }) => ({
+    notes: plan.notes.slice(0, FAULTS_TOLD_MAX).map(({ row, column, code, params }) => ({
       row,
       column: titleOf(column),
       code,

@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '#contract/bookable-days.ts';
+import { TIME_ZONES } from '#contract/provinces.ts';
+import { deriveInstant } from '#server/platform/wall-time.ts';
+import { createDayClock, type Derive } from './instants.ts';
+import { cutLessons } from './lessons.ts';
+import type { ScheduleInstructor } from './people.ts';
+import { createPlacer, type Placing, type PlannedSlot } from './placing.ts';
+import type { WantedRow } from './rows.ts';
+import { wallTime } from './times.ts';
+
+const TODAY = '2026-11-20';
+
+const derive: Derive = (wall) => {
+  const derived = deriveInstant(wall);
+  return derived.kind === 'skipped'
+    ? { kind: 'skipped' }
+    : { kind: derived.kind, epochMs: derived.instant.epochMilliseconds };
+};
+
+const people: ScheduleInstructor[] = ['a', 'b'].map((id) => ({
+  id,
+  firstName: id,
+  lastName: 'Silva',
+  email: `${id}@example.com`,
+  licenceExpiry: null,
+  isActive: true,
+}));
+
+const rows: fc.Arbitrary<WantedRow[]> = fc
+  .array(
+    fc.record({
+      instructor: fc.constantFrom(...people),
+      // Around the night the clocks go back in 2027 and the one they go forward, too.
+      date: fc.constantFrom(...[0, 1, 2, 114, 351, 352, 353].map((days) => addDays(TODAY, days))),
+      hours: fc
+        .tuple(fc.integer({ min: 0, max: 95 }), fc.integer({ min: -1, max: 20 }))
+        .map(([start, length]) => ({ start: start * 15, end: Math.min(1439, (start + length) * 15) })),
+      timeZone: fc.constantFrom('America/Toronto', 'America/St_Johns', 'America/Regina'),
+      lessonMinutes: fc.constantFrom(null, null, 30, 45, 60, 90, 240, 300),
+    }),
+    { maxLength: 40 },
+  )
+  .map((list) => list.map((row, index) => ({ ...row, row: index + 2 })));
+
+const place = (wanted: WantedRow[], stored: PlannedSlot[] = []): Placing[] => {
+  const placer = createPlacer({ stored, instantOf: createDayClock(derive), todayIn: () => TODAY });
+  return wanted.map(placer);
+};
+const slotsOf = (placings: Placing[]): PlannedSlot[] =>
+  placings.flatMap((placing) => ('slots' in placing ? placing.slots : []));
+
+describe('cutting a row into lessons', () => {
+  test('[SC-01] whole lessons from the start, one after the other, and what is left is named', () => {
+    const minutes = fc.integer({ min: 0, max: 1439 });
+    fc.assert(
+      fc.property(minutes, minutes, fc.option(fc.integer({ min: 0, max: 400 })), (start, end, chosen) => {
+        const cut = cutLessons({ start, end }, chosen);
+        if ('fault' in cut) return;
+        const length = chosen ?? Math.min(60, end - start);
+        expect(cut.lessons.every((lesson) => lesson.end - lesson.start === length)).toBe(true);
+        expect(length).toBeGreaterThanOrEqual(30);
+        expect(length).toBeLessThanOrEqual(240);
+        const edges = [start, ...cut.lessons.map((lesson) => lesson.end)];
+        expect(cut.lessons.map((lesson) => lesson.start)).toEqual(edges.slice(0, -1));
+        const left = end - (edges.at(-1) ?? start);
+        expect(left).toBeLessThan(length);
+        expect(cut.unused).toEqual(left > 0 ? { start: end - left, end } : null);
+      }),
+    );
+  });
+
+  test.each([
+    [540, 720, null, 3],
+    [540, 585, null, 1],
+    [540, 720, 90, 2],
+    [540, 780, 240, 1],
+    [540, 570, 30, 1],
+  ])('%i to %i by %s is %i', (start, end, chosen, count) => {
+    const cut = cutLessons({ start, end }, chosen);
+    expect('lessons' in cut && cut.lessons.length).toBe(count);
+  });
+
+  test.each([
+    [540, 540, null, 'end_not_after_start'],
+    [540, 480, null, 'end_not_after_start'],
+    [540, 569, null, 'slot_too_short'],
+    [540, 720, 29, 'slot_too_short'],
+    [540, 1000, 241, 'slot_too_long'],
+    [540, 585, 60, 'no_room_for_lesson'],
+  ])('%i to %i by %s: %s', (start, end, chosen, code) => {
+    expect(cutLessons({ start, end }, chosen)).toMatchObject({ fault: { code } });
+  });
+});
+
+describe('placing rows', () => {
+  test('[API-07] slots that were placed never overlap for one instructor', () => {
+    fc.assert(
+      fc.property(rows, (wanted) => {
+        const slots = slotsOf(place(wanted));
+        for (const [index, a] of slots.entries())
+          for (const b of slots.slice(index + 1))
+            if (a.instructorId === b.instructorId) expect(a.startsAt < b.endsAt && b.startsAt < a.endsAt).toBe(false);
+      }),
+    );
+  });
+
+  test('[API-07] a row that overlaps is refused, one that does not is not', () => {
+    fc.assert(
+      fc.property(rows, (wanted) => {
+        const placings = place(wanted);
+        for (const [index, placing] of placings.entries()) {
+          if (!('faults' in placing) || placing.faults[0].code !== 'overlaps_row') continue;
+          const other = Number(placing.faults[0].params.other) - 2;
+          expect(other).toBeLessThan(index);
+          // Without the row it names and all others, it is placed.
+          const alone = place(wanted.slice(index, index + 1))[0];
+          expect(alone && 'slots' in alone).toBe(true);
+          expect('slots' in (placings[other] ?? {})).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('[API-07] the same rows again change nothing', () => {
+    fc.assert(
+      fc.property(rows, (wanted) => {
+        const first = slotsOf(place(wanted));
+        const again = place(wanted, first);
+        expect(slotsOf(again)).toEqual(first.map((slot) => ({ ...slot, isNew: false })));
+      }),
+    );
+  });
+
+  test('[API-07] a row is taken whole or not at all', () => {
+    fc.assert(
+      fc.property(rows, rows, (before, wanted) => {
+        const stored = slotsOf(place(before));
+        for (const placing of place(wanted, stored)) {
+          if (!('slots' in placing)) continue;
+          for (const slot of placing.slots.filter(({ isNew }) => isNew))
+            for (const other of stored.filter(({ instructorId }) => instructorId === slot.instructorId))
+              expect(slot.startsAt < other.endsAt && other.startsAt < slot.endsAt).toBe(false);
+        }
+      }),
+    );
+  });
+});
+
+test('[API-07] the quick instants are those of the one place that derives them', () => {
+  const instantOf = createDayClock(derive);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -2, max: 800 }).map((days) => addDays(TODAY, days)),
+      fc.integer({ min: 0, max: 1439 }),
+      fc.constantFrom(...TIME_ZONES),
+      (date, minutes, timeZone) => {
+        expect(instantOf(date, minutes, timeZone)).toEqual(derive({ date, time: wallTime(minutes), timeZone }));
+      },
+    ),
+    { numRuns: 2000 },
+  );
+  // Every hour of the days that are not plain.
+  for (const date of ['2027-03-14', '2027-11-07'])
+    for (let minutes = 0; minutes < 1440; minutes += 10)
+      expect(instantOf(date, minutes, 'America/Toronto')).toEqual(
+        derive({ date, time: wallTime(minutes), timeZone: 'America/Toronto' }),
+      );
+});

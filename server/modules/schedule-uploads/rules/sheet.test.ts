@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { SHEET_COLUMNS } from '#contract/schedule-uploads.ts';
+import type { PlainCell, PlainSheet } from '../reading/plain-sheet.ts';
+import { findHeading } from './headings.ts';
+import { createInstructorFinder, type ScheduleInstructor } from './people.ts';
+import { understandSheet } from './plan.ts';
+
+const instructor = (given: Partial<ScheduleInstructor>): ScheduleInstructor => ({
+  id: given.email ?? 'id',
+  firstName: 'Zoé',
+  lastName: "O'Neil",
+  email: 'zoe@example.com',
+  licenceExpiry: null,
+  isActive: true,
+  ...given,
+});
+
+const VALUES: PlainCell[] = ['zoe@example.com', { serial: 46_363 }, { serial: 0.375 }, '10:00', 'Toronto', 60];
+const breathe = async () => {};
+
+const sheetOf = (...rows: PlainCell[][]): PlainSheet => ({
+  rows: rows.map((cells, index) => ({ row: index + 1, cells })),
+  is1904: false,
+});
+
+const styled = (title: string) =>
+  fc.constantFrom(title, title.toUpperCase(), ` ${title} `, title.replaceAll(' ', '_'), title.normalize('NFD'));
+
+test('[SC-01] columns in any order, in English or French, however they are written, between others', async () => {
+  const columns = fc.constantFrom('en', 'fr').chain((locale) =>
+    fc.shuffledSubarray(
+      SHEET_COLUMNS.map((column, index) => ({ title: messages[locale].columns[column], value: VALUES[index] ?? null })),
+      { minLength: SHEET_COLUMNS.length },
+    ),
+  );
+  const titles = columns.chain((list) =>
+    fc.tuple(...list.map(({ title, value }) => styled(title).map((text) => ({ title: text, value })))),
+  );
+  await fc.assert(
+    fc.asyncProperty(titles, fc.nat(4), fc.nat(3), async (list, extraAt, blankRows) => {
+      const heading: PlainCell[] = list.map(({ title }) => title);
+      const cells: PlainCell[] = list.map(({ value }) => value);
+      heading.splice(extraAt, 0, 'Remarks');
+      cells.splice(extraAt, 0, 'bring snow');
+      const sheet = sheetOf(['My schedule'], heading, cells);
+      const [, , last] = sheet.rows;
+      if (last) last.row += blankRows;
+      const context = { instructors: [instructor({})], schoolZone: 'America/Vancouver' };
+      const understood = await understandSheet(sheet, context, 'en', breathe);
+      expect(understood.faults).toEqual([]);
+      expect(understood.wanted).toMatchObject([
+        {
+          row: 3 + blankRows,
+          date: '2026-12-07',
+          hours: { start: 540, end: 600 },
+          timeZone: 'America/Toronto',
+          lessonMinutes: 60,
+        },
+      ]);
+    }),
+  );
+});
+
+test('[SC-01] any cells at all give rows or faults, never an error', async () => {
+  const cell: fc.Arbitrary<PlainCell> = fc.oneof(
+    fc.constant(null),
+    fc.string(),
+    fc.string({ unit: 'binary' }),
+    fc.double(),
+    fc.double().map((serial) => ({ serial })),
+    fc.constantFrom(...VALUES, '__proto__', 'constructor', '=1+1'),
+  );
+  const body = fc.array(fc.array(cell, { maxLength: 8 }), { maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(body, fc.boolean(), async (rows, hasHeading) => {
+      const heading: PlainCell[] = SHEET_COLUMNS.map((column) => messages.en.columns[column]);
+      const sheet = sheetOf(...(hasHeading ? [heading] : []), ...rows);
+      const context = { instructors: [instructor({})], schoolZone: 'America/Toronto' };
+      const { read, wanted, faults } = await understandSheet(sheet, context, 'fr', breathe);
+      if (hasHeading) expect(wanted.length + new Set(faults.map(({ row }) => row)).size).toBe(read);
+    }),
+  );
+});
+
+test('the address wins over the name where a sheet has both columns', () => {
+  const heading = findHeading([{ row: 1, cells: ['Instructor name', 'Instructor email', 'Date'] }]);
+  expect(heading?.columns.instructor).toEqual({ index: 1, title: 'Instructor email' });
+});
+
+test('[SC-01] an instructor by address or by a name that only one active has', () => {
+  const zoe = instructor({});
+  const ann = instructor({ firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com' });
+  const oldAnn = instructor({ firstName: 'Ann', lastName: 'Lee', email: 'old@example.com', isActive: false });
+  const plus = instructor({ firstName: 'P', lastName: 'P', email: '+p@example.com' });
+  const find = createInstructorFinder([zoe, ann, oldAnn, plus]);
+  for (const text of [' ZOE@example.com', "zoe  o'neil", "O'NEIL, Zoé"]) expect(find(text)).toBe(zoe);
+  expect(find('ann lee')).toBe(ann);
+  expect(find('old@example.com')).toBe('inactive_instructor');
+  expect(find("'+p@example.com")).toBe(plus);
+  expect(find('nobody')).toBe('unknown_instructor');
+  const twins = createInstructorFinder([
+    ann,
+    instructor({ firstName: 'ann', lastName: 'LEE', email: 'x@example.com' }),
+  ]);
+  expect(twins('Ann Lee')).toBe('ambiguous_instructor');
+});

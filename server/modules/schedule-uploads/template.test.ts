@@ -1,0 +1,100 @@
+import * as XLSX from '@e965/xlsx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { addInstructor } from '#server/testing/marketplace.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { textCell } from './template.ts';
+import { upload } from './upload-call.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+async function download(cookie: string, language: string) {
+  const response = await app.http.inject({
+    url: '/api/schedule/template',
+    headers: { cookie, 'accept-language': language },
+  });
+  return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload };
+}
+
+describe.each([
+  { language: 'en', sheet: 'Schedule', heading: 'Instructor email', fileName: 'lanewise-schedule.xlsx' },
+  { language: 'fr', sheet: 'Horaire', heading: 'Courriel du moniteur', fileName: 'lanewise-horaire.xlsx' },
+])('in $language', ({ language, sheet, heading, fileName }) => {
+  test('[SC-02] the template uploads without a change', async () => {
+    const school = await signUpSchool(app, { province: 'BC' });
+    const first = await addInstructor(app, school.schoolId, { lastName: 'Arnold' });
+    await addInstructor(app, school.schoolId, { lastName: 'Benoît', email: '+plus@example.com' });
+    await addInstructor(app, school.schoolId, { lastName: 'Expired', licenceExpiry: '2026-11-21' });
+    const off = await addInstructor(app, school.schoolId, { lastName: 'Gone' });
+    await app.db.updateTable('instructors').set({ deactivated_at: new Date() }).where('id', '=', off.id).execute();
+
+    const { status, headers, bytes } = await download(school.cookie, language);
+    expect(status).toBe(200);
+    expect(headers['content-disposition']).toBe(`attachment; filename="${fileName}"`);
+    expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+
+    const { status: uploaded, body } = await upload(app, school, bytes, { language });
+    expect(uploaded).toBe(200);
+    expect(body).toMatchObject({ read: 2, added: 6, unchanged: 0, refused: [], notes: [] });
+    const slots = await app.db
+      .selectFrom('slots')
+      .select(['local_date', 'local_start', 'local_end', 'time_zone'])
+      .where('instructor_id', '=', first.id)
+      .orderBy('starts_at')
+      .execute();
+    expect(slots).toEqual(
+      [
+        ['09:00', '10:00'],
+        ['10:00', '11:00'],
+        ['11:00', '12:00'],
+        // Seven days after Friday the 20th of November.
+      ].map(([start, end]) => ({
+        local_date: '2026-11-27',
+        local_start: start,
+        local_end: end,
+        time_zone: 'America/Vancouver',
+      })),
+    );
+    expect((await upload(app, school, bytes, { language })).body).toMatchObject({ added: 0, unchanged: 6 });
+  });
+
+  test('[SC-02] it has real dates and times, and a second sheet that explains', async () => {
+    const school = await signUpSchool(app, { province: 'ON' });
+    await addInstructor(app, school.schoolId);
+    const workbook = XLSX.read((await download(school.cookie, language)).bytes, { cellNF: true });
+    expect(workbook.SheetNames).toHaveLength(2);
+    const rows = workbook.Sheets[sheet];
+    expect(rows?.A1?.v).toBe(heading);
+    expect(rows?.B2).toMatchObject({ t: 'n', v: 46_353, z: 'yyyy-mm-dd' });
+    expect(rows?.C2).toMatchObject({ t: 'n', v: 0.375, z: 'h:mm' });
+    const explanation = XLSX.utils.sheet_to_csv(workbook.Sheets[workbook.SheetNames[1] ?? ''] ?? {});
+    expect(explanation).toContain('America/Toronto');
+    expect(explanation).toContain('9:00');
+  });
+});
+
+test('[SC-02] of a school without an instructor it is a heading, and uploads too', async () => {
+  const school = await signUpSchool(app, { province: 'ON' });
+  const { bytes } = await download(school.cookie, 'en');
+  expect(await upload(app, school, bytes)).toMatchObject({ status: 200, body: { read: 0, added: 0, refused: [] } });
+});
+
+test('[SC-02] only a school with complete information gets one', async () => {
+  const student = await signUpCandidate(app);
+  const fresh = await signUpSchool(app);
+  expect((await app.call({ url: '/api/schedule/template', as: student.cookie })).status).toBe(403);
+  expect((await app.call({ url: '/api/schedule/template' })).status).toBe(401);
+  const { status, body } = await app.call({ url: '/api/schedule/template', as: fresh.cookie });
+  expect([status, body]).toMatchObject([422, { error: { code: 'school_information_missing' } }]);
+});
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\r=x'])(
+  '[SC-02] %j going out is text behind an apostrophe',
+  (text) => {
+    expect(textCell(text)).toEqual({ t: 's', v: `'${text}` });
+  },
+);

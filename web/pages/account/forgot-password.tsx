@@ -1,5 +1,31 @@
-import { Page } from '../../ui/page.tsx';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { loginPath } from '#contract/paths.ts';
+import { AccountPage } from '../../features/accounts/account-page.tsx';
+import { ForgotPasswordForm } from '../../features/password/forgot-password-form.tsx';
+import { userTypeFrom } from '../../features/password/user-type.ts';
+import type { PageHandle } from '../../page-handle.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 
-export default function Placeholder() {
-  return <Page title="Lanewise" />;
+export const handle: PageHandle = { catalogues: ['account', 'messages'] };
+
+/** FP-01 */
+export default function ForgotPassword() {
+  const { t } = useTranslation('account');
+  const userType = userTypeFrom(useParams().userType);
+  const title = t(`forgot.title.${userType}`);
+  return (
+    <AccountPage
+      title={title}
+      heading={title}
+      lead={t('forgot.lead')}
+      footer={
+        <LinkButton to={loginPath[userType]} variant="secondary">
+          {t('forgot.backToLogin')}
+        </LinkButton>
+      }
+    >
+      <ForgotPasswordForm key={userType} userType={userType} />
+    </AccountPage>
+  );
 }

@@ -1,5 +1,56 @@
-import { Page } from '../../ui/page.tsx';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { forgotPasswordLink, loginPath } from '#contract/paths.ts';
+import { AccountPage } from '../../features/accounts/account-page.tsx';
+import { ResetPasswordForm } from '../../features/password/reset-password-form.tsx';
+import { userTypeFrom } from '../../features/password/user-type.ts';
+import type { PageHandle } from '../../page-handle.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Outcome } from '../../ui/outcome.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 
-export default function Placeholder() {
-  return <Page title="Lanewise" />;
+export const handle: PageHandle = { catalogues: ['account', 'messages'] };
+
+/** RP-01 */
+export default function ResetPassword() {
+  const { t } = useTranslation('account');
+  const [search] = useSearchParams();
+  const [isDone, setDone] = useState(false);
+  const token = search.get('token');
+  const userType = userTypeFrom(search.get('userType'));
+  const title = t(`forgot.title.${userType}`);
+  if (isDone) {
+    return (
+      <AccountPage title={title} heading={title}>
+        <div role="status">
+          <Outcome
+            tone="good"
+            title={t('reset.doneTitle')}
+            actions={<LinkButton to={loginPath[userType]}>{t('reset.goToLogin')}</LinkButton>}
+          >
+            <p>{t('reset.done')}</p>
+          </Outcome>
+        </div>
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage
+      title={title}
+      heading={title}
+      lead={t('reset.lead')}
+      footer={
+        <p>
+          <TextLink to={forgotPasswordLink(userType)}>{t('reset.requestNew')}</TextLink>
+        </p>
+      }
+    >
+      <div className="grid gap-5">
+        {!token && <Banner tone="loss">{t('reset.invalidLink')}</Banner>}
+        <ResetPasswordForm token={token} onDone={() => setDone(true)} />
+      </div>
+    </AccountPage>
+  );
 }

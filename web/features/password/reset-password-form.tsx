@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { accountEndpoints, newPasswordSchema } from '#contract/accounts.ts';
+import { call } from '../../api/client.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { ApiError } from '../../api/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { refreshSession } from '../session/restore-session.ts';
+
+const schema = z
+  .object({ newPassword: newPasswordSchema, confirmPassword: z.string().min(1, 'required') })
+  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'passwords_differ',
+  });
+
+/** RP-01 and ER-07. Without a token it can be read, not sent. */
+export function ResetPasswordForm({ token, onDone }: { token: string | null; onDone: () => void }) {
+  const { t } = useTranslation('account');
+  const { t: message } = useTranslation('messages');
+  const errorText = useErrorText();
+  const form = useForm({
+    schema,
+    initial: { newPassword: '', confirmPassword: '' },
+    errorText: (error) => {
+      if (!(error instanceof ApiError)) return t('reset.network');
+      return error.code === 'too_many_requests' ? errorText(error) : t('reset.failed');
+    },
+    onSubmit: async ({ newPassword }) => {
+      await call(accountEndpoints.resetPassword, { body: { token: token ?? '', newPassword } });
+      // Every session of the account has ended, perhaps this browser's too.
+      await refreshSession();
+      onDone();
+    },
+  });
+  const { newPassword, confirmPassword } = form.values;
+  const differ = newPassword !== confirmPassword;
+  const confirm = form.field('confirmPassword', t('reset.confirmPassword'));
+  // While what is typed so far agrees, its writer is simply not done yet.
+  const isOffCourse = differ && !newPassword.startsWith(confirmPassword);
+  return (
+    <Form form={form} label={t('reset.title')}>
+      <PasswordField
+        {...form.field('newPassword', t('reset.newPassword'))}
+        autoComplete="new-password"
+        description={t('field.passwordHelp')}
+        required
+      />
+      <PasswordField
+        {...confirm}
+        error={isOffCourse ? message('validation.passwords_differ') : confirm.error}
+        autoComplete="new-password"
+        required
+      />
+      <Button
+        type="submit"
+        disabled={differ || !token}
+        isBusy={form.isSubmitting}
+        busyLabel={t('reset.busy')}
+        className="disabled:opacity-60"
+      >
+        {t('reset.submit')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { accountEndpoints } from '#contract/accounts.ts';
+import { call } from '../../api/client.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { ApiError, NetworkError } from '../../api/errors.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
+
+type Verification = { status: 'busy' } | { status: 'verified' | 'failed'; message: string };
+
+/** Opens the link, once for each address, however often the page is drawn (VF-01, ER-05). */
+export function useVerification(userType: string, token: string | null): Verification {
+  const { t } = useTranslation('account');
+  const language = useLanguage();
+  const errorText = useErrorText();
+  const { data, error } = useQuery({
+    queryKey: ['verification', userType, token],
+    queryFn: async () => {
+      const { message } = await call(accountEndpoints.verify, { params: { userType }, query: { token: token ?? '' } });
+      return { message, language };
+    },
+    enabled: Boolean(token) && userType !== '',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  if (!token || userType === '') return { status: 'failed', message: t('verify.invalidLink') };
+  if (error instanceof NetworkError) return { status: 'failed', message: t('verify.network') };
+  if (error) {
+    // A fault in the address itself is none that its reader could mend field by field.
+    const isTold = error instanceof ApiError && error.code !== undefined && error.code !== 'invalid_request';
+    return { status: 'failed', message: isTold ? errorText(error) : t('verify.failed') };
+  }
+  if (!data) return { status: 'busy' };
+  // The server's own words, unless the reader has changed the language since.
+  return { status: 'verified', message: (data.language === language && data.message) || t('verify.success') };
+}

@@ -1,0 +1,31 @@
+import { Check, CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
+
+interface OutcomeProps {
+  tone: 'good' | 'loss';
+  title: string;
+  children?: ReactNode;
+  /** Where to go from here. */
+  actions?: ReactNode;
+}
+
+/** How something ended that fills a page: a link that was opened, a password that was set. */
+export function Outcome({ tone, title, children, actions }: OutcomeProps) {
+  const Icon = tone === 'good' ? Check : CircleAlert;
+  return (
+    <div className="grid justify-items-center gap-3 py-2 text-center" data-tone={tone}>
+      <span
+        className={cx(
+          'grid size-14 place-items-center rounded-full',
+          tone === 'good' ? 'bg-good-soft text-good-text' : 'bg-loss-soft text-loss-text',
+        )}
+      >
+        <Icon className="size-7" strokeWidth={2.5} aria-hidden="true" />
+      </span>
+      <h2 className="text-lg font-bold">{title}</h2>
+      {children}
+      {actions && <div className="mt-3 grid w-full gap-3">{actions}</div>}
+    </div>
+  );
+}

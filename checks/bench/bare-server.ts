@@ -1,0 +1,17 @@
+/** The floor: Node's bare `http` sending the same bytes with the same headers, in a process of its own. */
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+
+const [, , bodyFile = '', headersFile = ''] = process.argv;
+const body = readFileSync(bodyFile);
+const headers = JSON.parse(readFileSync(headersFile, 'utf8')) as Record<string, string>;
+
+const server = createServer((_request, response) => {
+  response.writeHead(200, { ...headers, 'content-length': body.length });
+  response.end(body);
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  if (address !== null && typeof address !== 'string') console.log(`ready ${address.port}`);
+});
+process.on('SIGTERM', () => process.exit(0));

@@ -1,0 +1,32 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import autocannon from 'autocannon';
+
+/** Requests a second over `connections`, for some seconds, after a second of warming up. @throws when any answer is not 2xx */
+export async function requestRate(options: {
+  url: string;
+  headers: Record<string, string>;
+  connections: number;
+  seconds: number;
+}): Promise<number> {
+  const { seconds, ...target } = options;
+  await autocannon({ ...target, duration: 1 });
+  const result = await autocannon({ ...target, duration: seconds });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} refusals, ${result.errors} errors at ${options.url}`);
+  return result.requests.average;
+}
+
+export async function startBareServer(
+  bodyFile: string,
+  headersFile: string,
+): Promise<{ address: string; process: ChildProcess }> {
+  const child = spawn(process.execPath, ['checks/bench/bare-server.ts', bodyFile, headersFile], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [chunk] = (await once(child.stdout, 'data')) as [Buffer];
+  return { address: `http://127.0.0.1:${chunk.toString().trim().split(' ')[1]}`, process: child };
+}
+
+export const median = (values: number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

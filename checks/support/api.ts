@@ -1,0 +1,111 @@
+import type { School } from '#contract/schools.ts';
+import { linkIn, mailTo } from './mailbox.ts';
+import type { Product } from './product.ts';
+
+/** A script with one session, as a school's own program would call. */
+export interface Client {
+  get<T>(path: string): Promise<T>;
+  post<T>(path: string, body: object | FormData): Promise<T>;
+  cookie(): string;
+}
+
+export function createClient({ address }: Product): Client {
+  let cookie = '';
+  async function send<T>(path: string, init: RequestInit): Promise<T> {
+    const response = await fetch(`${address}/api${path}`, { ...init, headers: { ...init.headers, cookie } });
+    const set = response.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
+    if (set.length > 0) cookie = set.join('; ');
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${init.method ?? 'GET'} ${path}: ${response.status} ${text.slice(0, 500)}`);
+    return (response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text) as T;
+  }
+  return {
+    get: (path) => send(path, {}),
+    post: (path, body) =>
+      body instanceof FormData
+        ? send(path, { method: 'POST', body })
+        : send(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    cookie: () => cookie,
+  };
+}
+
+const PASSWORD = 'lane-change-2026';
+
+async function verify(product: Product, email: string): Promise<void> {
+  const mail = await mailTo(product.dataDir, email, /verif|confirm/i);
+  const link = new URL(linkIn(mail, '/verify/'));
+  const response = await fetch(`${product.address}/api${link.pathname}${link.search}`);
+  if (!response.ok) throw new Error(`The verification link answers ${response.status}`);
+}
+
+/** A school that signed up, verified by its mail, logged in and filled in its information. */
+export async function openSchool(product: Product, email: string): Promise<{ client: Client; schoolId: string }> {
+  const client = createClient(product);
+  await client.post('/school/signup', { email, password: PASSWORD, name: 'Check School' });
+  await verify(product, email);
+  const { id } = await client.post<{ id: string }>('/school/login', { email, password: PASSWORD });
+  const form = new FormData();
+  const information = {
+    schoolId: id,
+    name: 'Check School',
+    email,
+    contactNumber1: '416 555 0123',
+    addressLine1: '1 Main Street',
+    city: 'Toronto',
+    province: 'ON',
+    country: 'Canada',
+    postalCode: 'M5V 2T6',
+    isLegallyRegistered: 'true',
+    termsAcceptance: 'true',
+  };
+  for (const [name, value] of Object.entries(information)) form.set(name, value);
+  await client.post<School>('/school/info', form);
+  return { client, schoolId: id };
+}
+
+export async function openStudent(product: Product, email: string): Promise<{ client: Client; studentId: string }> {
+  const client = createClient(product);
+  await client.post('/candidate/signup', { first_name: 'Sam', last_name: 'Learner', email, password: PASSWORD });
+  await verify(product, email);
+  const { id } = await client.post<{ id: string }>('/candidate/login', { email, password: PASSWORD });
+  return { client, studentId: id };
+}
+
+export async function addInstructor(
+  client: Client,
+  schoolId: string,
+  number: number,
+): Promise<{ id: string; email: string }> {
+  const email = `instructor${number}@check.example`;
+  const { id } = await client.post<{ id: string }>('/instructor', {
+    schoolId,
+    firstName: 'Instructor',
+    lastName: `Number ${number}`,
+    contactNumber: '(416) 555-0199',
+    email,
+    numberOfYearsOfExperience: (number % 20) + 1,
+    languages: ['ENGLISH', ...(number % 3 === 0 ? ['PUNJABI'] : []), ...(number % 4 === 0 ? ['FRENCH'] : [])],
+    ratePerHour: 50 + (number % 30),
+    instructorCar: { make: 'Toyota', model: 'Corolla', year: 2024, color: 'Blue', plateNumber: `CHK ${number}` },
+    termsAcceptance: true,
+  });
+  return { id, email };
+}
+
+/** Rows as an .xlsx file with the template's headings. */
+export async function sheetOf(rows: (string | number)[][]): Promise<Blob> {
+  const { utils, write } = await import('@e965/xlsx');
+  const book = utils.book_new();
+  utils.book_append_sheet(
+    book,
+    utils.aoa_to_sheet([['Instructor email', 'Date', 'Start time', 'End time'], ...rows]),
+    'Schedule',
+  );
+  return new Blob([write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array<ArrayBuffer>]);
+}
+
+export async function uploadSheet<T>(client: Client, schoolId: string, sheet: Blob, options = ''): Promise<T> {
+  const form = new FormData();
+  form.set('file', sheet, 'schedule.xlsx');
+  return client.post<T>(`/schedule/upload?schoolId=${schoolId}${options}`, form);
+}

@@ -1,0 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+
+const PATIENCE_MS = 15_000;
+const LOOK_EVERY_MS = 100;
+
+/** The messages that the product wrote as files, the oldest first. */
+export async function readMails(dataDir: string): Promise<Email[]> {
+  const folder = join(dataDir, 'mail');
+  const files = await readdir(folder).catch(() => []);
+  const messages = files.filter((file) => file.endsWith('.eml')).sort();
+  return Promise.all(messages.map(async (file) => PostalMime.parse(await readFile(join(folder, file)))));
+}
+
+/** Waits for the newest message to a person whose subject matches: mail leaves by a job, soon after the call. */
+export async function mailTo(dataDir: string, address: string, subject: RegExp): Promise<Email> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const mails = await readMails(dataDir);
+    const found = mails.findLast(
+      (mail) =>
+        mail.to?.some((to) => to.address?.toLowerCase() === address.toLowerCase()) && subject.test(mail.subject ?? ''),
+    );
+    if (found) return found;
+    if (performance.now() > deadline) {
+      const seen = mails.map((mail) => `${mail.to?.map((to) => to.address)}: ${mail.subject}`).join('\n');
+      throw new Error(`No mail to ${address} about ${subject}. There are:\n${seen}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}
+
+/** The first link in a message that contains the text. */
+export function linkIn(mail: Email, part: string): string {
+  const links = [...(mail.html ?? '').matchAll(/href="([^"]+)"/g)].map(([, href = '']) =>
+    href.replaceAll('&amp;', '&'),
+  );
+  const link = links.find((href) => href.includes(part));
+  if (!link) throw new Error(`No link with ${part} in “${mail.subject}”: ${links.join(' ')}`);
+  return link;
+}

@@ -13,6 +13,16 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        test: {
+          name: 'browser',
+          include: ['checks/e2e/**/*.test.ts'],
+          globalSetup: ['checks/e2e/support/global-setup.ts'],
+          pool: 'forks',
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
+        },
+      },
     ],
   },
 });

@@ -75,7 +75,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       global: true,
       max: 600,
       timeWindow: '1 minute',
-      allowList: (request) => !request.url.startsWith('/api/'),
+      // Photos come by the page-full, and cost what a file costs.
+      allowList: (request) =>
+        !request.url.startsWith('/api/') || (request.method === 'GET' && request.url.includes('/docs/photo')),
       errorResponseBuilder: (_request, context) =>
         new Refusal('too_many_requests', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
     });

@@ -1,0 +1,18 @@
+import type { TestProject } from 'vitest/node';
+import { startProduct } from '../../support/product.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** `http://localhost:PORT` of the product that all browser tests share. */
+    address: string;
+    dataDir: string;
+  }
+}
+
+/** One product for all browser tests, with the demo world in it; each test brings its own schools and students. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const product = await startProduct({ DEMO: '1' });
+  project.provide('address', product.address);
+  project.provide('dataDir', product.dataDir);
+  return () => product.stop();
+}

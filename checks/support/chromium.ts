@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+
+/** Where a Chromium may be, `CHROMIUM` first; `npm test` installs Debian's package where there is none. */
+export function chromiumPath(): string {
+  const places = [
+    process.env.CHROMIUM ?? '',
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ];
+  const found = places.find((place) => place !== '' && existsSync(place));
+  if (!found) throw new Error('No Chromium found. Set CHROMIUM to its path.');
+  return found;
+}
+
+/** Quiet and without a sandbox, which root does not get; nothing asks the network for anything. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];

@@ -25,6 +25,8 @@ interface CalendarProps {
   reasonAgainst: (date: string) => string | undefined;
   /** Days with something on them get a dot. */
   isMarked?: (date: string) => boolean;
+  /** What there is to know of a day that can be chosen, said when one comes to it. */
+  noteOn?: (date: string) => string | undefined;
   /** The first and last day of the month shown. */
   onMonthChange?: (from: string, to: string) => void;
 }
@@ -32,15 +34,34 @@ interface CalendarProps {
 const arrowStyle = 'grid size-11 place-items-center rounded-md hover:bg-sunken data-disabled:opacity-40';
 
 /** SH-01: weeks from Monday, arrows, and 'Today' to come back. A real grid: arrows, Page Up and Down, Home, End. */
-export function Calendar({ label, value, onChange, today, reasonAgainst, isMarked, onMonthChange }: CalendarProps) {
+export function Calendar({
+  label,
+  value,
+  onChange,
+  today,
+  reasonAgainst,
+  isMarked,
+  noteOn,
+  onMonthChange,
+}: CalendarProps) {
   const { t } = useTranslation();
   const [focused, setFocused] = useState<CalendarDate>(() => parseDate(value ?? today));
-  const [shownReason, setShownReason] = useState<string>();
+  const [reached, setReached] = useState<string>();
+  const [shownValue, setShownValue] = useState(value);
   const reasonId = useId();
+
+  // Chosen elsewhere (the address, a button beside the calendar): its month comes into view.
+  if (value !== shownValue) {
+    setShownValue(value);
+    if (value && value !== focused.toString()) {
+      setFocused(parseDate(value));
+      setReached(undefined);
+    }
+  }
 
   function show(date: CalendarDate): void {
     setFocused(date);
-    setShownReason(reasonAgainst(date.toString()));
+    setReached(date.toString());
     if (date.year !== focused.year || date.month !== focused.month) {
       onMonthChange?.(startOfMonth(date).toString(), endOfMonth(date).toString());
     }
@@ -78,7 +99,7 @@ export function Calendar({ label, value, onChange, today, reasonAgainst, isMarke
             {(date) => (
               <CalendarCell
                 date={date}
-                className="tabular relative mx-auto grid size-11 cursor-pointer place-items-center rounded-md font-medium hover:bg-action-soft data-outside-month:invisible data-selected:bg-amber data-selected:font-bold data-selected:text-on-amber data-unavailable:cursor-not-allowed data-unavailable:bg-transparent data-unavailable:font-normal data-unavailable:text-soft data-unavailable:line-through data-unavailable:decoration-line-strong"
+                className="tabular relative mx-auto grid h-10 w-full max-w-11 cursor-pointer place-items-center rounded-md font-medium md:h-11 hover:bg-action-soft data-outside-month:invisible data-selected:bg-amber data-selected:font-bold data-selected:text-on-amber data-unavailable:cursor-not-allowed data-unavailable:bg-transparent data-unavailable:font-normal data-unavailable:text-soft data-unavailable:line-through data-unavailable:decoration-line-strong"
               >
                 {({ formattedDate, isUnavailable }) => (
                   <>
@@ -100,7 +121,7 @@ export function Calendar({ label, value, onChange, today, reasonAgainst, isMarke
         </CalendarGrid>
       </AriaCalendar>
       <p id={reasonId} aria-live="polite" className="min-h-5 text-sm text-soft">
-        {shownReason}
+        {reached && (reasonAgainst(reached) ?? noteOn?.(reached))}
       </p>
     </div>
   );

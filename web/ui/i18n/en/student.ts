@@ -1,1 +1,29 @@
-export const student = {} as const;
+export const student = {
+  policy: {
+    title: 'Cancellation policy',
+    lead: 'How much of the lesson’s price you get back depends on when you cancel.',
+    full: 'More than 48 hours before the lesson',
+    fullDetail: 'Also when the instructor does not show up, or the school cancels.',
+    half: 'More than 24 hours before the lesson',
+    halfDetail: 'The other half goes to the instructor as compensation.',
+    none: '24 hours before the lesson or less, or if you do not show up',
+    noneDetail: 'The instructor gets the full price.',
+    refund: '{{percent}}% refund',
+    fee: 'The booking fee is non-refundable in all cases.',
+    continue: 'Continue',
+    continueBusy: 'Cancelling…',
+    back: 'Back',
+  },
+  refund: {
+    title: 'If you need to cancel',
+    full: 'Full refund before {{day}}, {{time}}',
+    half: 'Half refund before {{day}}, {{time}}',
+    none: 'No refund after that',
+    noneNow: 'No refund: the lesson starts in less than 24 hours',
+    fee: 'The booking fee is never refunded.',
+    now: 'If you cancel now',
+    nowPercent: '{{percent}}% refund',
+    nowFee: 'The booking fee of {{fee}} is not refunded.',
+    nowSchool: '{{school}} returns the money to you: payments go through the school.',
+  },
+} as const;

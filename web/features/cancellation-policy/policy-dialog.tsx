@@ -1,0 +1,68 @@
+import { type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { CancellationPolicyText } from './policy-text.tsx';
+
+type PolicyDialogProps = { isOpen: boolean; onClose: () => void } & (
+  | { mode: 'faq' }
+  | {
+      mode: 'cancel';
+      /** Cancels. */
+      onContinue: () => void;
+      isBusy?: boolean;
+      /** What cancelling means at this moment, under the policy. */
+      children?: ReactNode;
+    }
+);
+
+/**
+ * The cancellation policy. To read (`faq`) it is left by its X (FQ-02); to cancel a lesson it asks for a decision: Back
+ * leaves everything as it is, Continue cancels (MB-03).
+ */
+export function CancellationPolicyDialog(props: PolicyDialogProps) {
+  if (!props.isOpen) return null;
+  // A page that does not hold these texts opens the dialog a moment later, and stays what it is until then.
+  return (
+    <Suspense fallback={null}>
+      <OpenDialog {...props} />
+    </Suspense>
+  );
+}
+
+function OpenDialog(props: PolicyDialogProps) {
+  const { t } = useTranslation('student');
+  const { onClose } = props;
+  if (props.mode === 'faq') {
+    return (
+      <Dialog isOpen onClose={onClose} title={t('policy.title')}>
+        <CancellationPolicyText />
+      </Dialog>
+    );
+  }
+  const { onContinue, isBusy = false, children } = props;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      kind="alert"
+      isLocked={isBusy}
+      title={t('policy.title')}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={isBusy}>
+            {t('policy.back')}
+          </Button>
+          <Button variant="danger" onClick={onContinue} isBusy={isBusy} busyLabel={t('policy.continueBusy')}>
+            {t('policy.continue')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {children}
+        <CancellationPolicyText />
+      </div>
+    </Dialog>
+  );
+}

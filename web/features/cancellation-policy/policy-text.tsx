@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../ui/class-names.ts';
+
+const bands = [
+  { percent: 100, text: 'full', detail: 'fullDetail', look: 'bg-good-soft text-good-text' },
+  { percent: 50, text: 'half', detail: 'halfDetail', look: 'bg-amber-soft text-amber-text' },
+  { percent: 0, text: 'none', detail: 'noneDetail', look: 'bg-loss-soft text-loss-text' },
+] as const;
+
+/** CP-01 in words: what comes back, by how early one cancels. */
+export function CancellationPolicyText() {
+  const { t } = useTranslation('student');
+  return (
+    <div className="grid gap-4">
+      <p className="text-soft">{t('policy.lead')}</p>
+      <ul className="grid gap-3">
+        {bands.map(({ percent, text, detail, look }) => (
+          <li key={percent} className="flex gap-4">
+            <span
+              className={cx(
+                'tabular grid h-8 w-30 shrink-0 place-items-center rounded-md text-sm font-bold whitespace-nowrap',
+                look,
+              )}
+            >
+              {t('policy.refund', { percent })}
+            </span>
+            <div className="pt-1">
+              <p className="font-semibold">{t(`policy.${text}`)}</p>
+              <p className="text-sm text-soft">{t(`policy.${detail}`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm font-medium">{t('policy.fee')}</p>
+    </div>
+  );
+}

@@ -31,7 +31,7 @@ async function main(args: string[]): Promise<void> {
       connectionString,
       clock: systemClock,
       logger: createLogger('error'),
-      pages: { clientFolder: '', html: new Map(), scriptHashes: [] },
+      pages: { clientFolder: '', pages: new Map() },
       // Unused: the server words the message, and knows its own address.
       publicUrl: '',
       runsJobs: false,

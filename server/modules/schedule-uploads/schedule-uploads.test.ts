@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays } from '#contract/bookable-days.ts';
 import { beginSession, signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createScheduleUploadService } from './service.ts';
 import { fixture, sheetOf, upload } from './upload-call.ts';
 
 const HEADING = ['Instructor email', 'Date', 'Start time', 'End time', 'Time zone', 'Lesson minutes'];
@@ -378,6 +380,39 @@ describe('races', () => {
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
     expect(replies.reduce((sum, { body }) => sum + body.added, 0)).toBe(8);
     expect(await storedSlots()).toEqual(WEEK);
+  });
+
+  test('[API-07] uploads of the same slots in opposite order wait for each other instead of deadlocking', async () => {
+    const cells = Array.from({ length: 300 }, (_, index) => [
+      'maria.silva@example.com',
+      addDays('2026-12-01', index),
+      '9:00',
+      '16:00',
+    ]);
+    const sheets = [cells, cells.toReversed()].map((rows) => ({
+      rows: [HEADING, ...rows].map((row, index) => ({ row: index + 1, cells: row })),
+      is1904: false,
+    }));
+    // Straight to the service: reading takes turns, and would keep them apart.
+    const service = createScheduleUploadService({
+      ...app.services,
+      db: app.db,
+      clock: app.clock,
+      readSheet: async (file) => sheets[file.length] ?? { rows: [], is1904: false },
+    });
+    const results = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        service.upload({
+          schoolId: school.schoolId,
+          accountId: school.accountId,
+          file: { name: 'x', bytes: Buffer.alloc(index % 2) },
+          mode: 'all-or-nothing',
+          locale: 'en',
+        }),
+      ),
+    );
+    expect(results.reduce((sum, { answer }) => sum + answer.added, 0)).toBe(2100);
+    expect(results.every(({ refusedRows }) => refusedRows === 0)).toBe(true);
   });
 
   test('[API-07] a slot stored by another hand between the look and the save is told, not an error', async () => {

@@ -7,6 +7,8 @@ import { registerAvailabilityRoutes } from './modules/availability/availability.
 import { createAvailabilityService } from './modules/availability/service.ts';
 import { registerBookingRoutes } from './modules/bookings/bookings.routes.ts';
 import { createBookingService } from './modules/bookings/service.ts';
+import { registerContactRoutes } from './modules/contact/contact.routes.ts';
+import { createContactService } from './modules/contact/service.ts';
 import { registerInstructorRoutes } from './modules/instructors/instructors.routes.ts';
 import { createInstructorService } from './modules/instructors/service.ts';
 import { createNotificationService } from './modules/notifications/service.ts';
@@ -93,11 +95,12 @@ function createServices(platform: Platform) {
   const accounts = createAccountService({ ...platform, notifications, schools });
   const instructors = createInstructorService({ db, clock, config, schools });
   const bookings = createBookingService({ db, clock, availability, instructors, notifications, bookingFeeCents });
+  const contact = createContactService({ db, clock, notifications, supportEmail });
   const readSheet = createSheetReader(platform.logger);
   const scheduleUploads = createScheduleUploadService({ db, clock, readSheet, schools, instructors, availability });
   const files = openFileStore(config, 'photos');
   const photos = createPhotoService({ db, files, instructors, schools, logger: platform.logger });
-  return { notifications, accounts, schools, instructors, availability, bookings, scheduleUploads, photos };
+  return { notifications, accounts, schools, instructors, availability, bookings, scheduleUploads, photos, contact };
 }
 
 function registerRoutes(http: FastifyInstance, platform: Platform, services: ReturnType<typeof createServices>): void {
@@ -110,6 +113,7 @@ function registerRoutes(http: FastifyInstance, platform: Platform, services: Ret
   registerAvailabilityRoutes(http, { db, ...services });
   registerScheduleUploadRoutes(http, services.scheduleUploads);
   registerBookingRoutes(http, services);
+  registerContactRoutes(http, services.contact);
   // Everybody's mail, links included: for a machine of one's own, where no message leaves.
   if (config.smtpUrl === null && !config.isProduction) registerDevMailRoutes(http, mailFolder);
 }

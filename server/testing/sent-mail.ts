@@ -5,6 +5,8 @@ import type { TestApp } from './test-app.ts';
 
 export interface SentMail {
   to: string;
+  /** Empty when an answer goes to the sender. */
+  replyTo: string;
   subject: string;
   html: string;
   text: string;
@@ -40,6 +42,7 @@ async function readAll(app: TestApp, to: string | null): Promise<SentMail[]> {
   return messages
     .map(({ email }) => ({
       to: email.to?.[0]?.address ?? '',
+      replyTo: email.replyTo?.[0]?.address ?? '',
       subject: email.subject ?? '',
       html: email.html ?? '',
       text: email.text ?? '',

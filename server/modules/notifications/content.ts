@@ -16,6 +16,10 @@ export type Block =
   /** Said more quietly. */
   | { kind: 'note'; text: string; href?: string };
 
+/** What somebody typed, its lines as paragraphs. */
+export const paragraphs = (text: string): Block[] =>
+  text.split(/\s*\n\s*/).map((line) => ({ kind: 'paragraph', text: line }));
+
 export interface WordContext {
   /** A page's full address. */
   link: (path: string) => string;

@@ -40,6 +40,10 @@ export interface MailData {
   reset_password: { userType: UserType; name: string; token: string };
   password_changed: { userType: UserType; name: string };
   admin_invitation: { token: string };
+  /** An administrator let students see the school. */
+  school_approved: { name: string };
+  /** To the support team, from the contact form. */
+  contact_message: { name: string; email: string; subject: string; text: string };
   booking_confirmed_student: BookingMail;
   booking_confirmed_school: BookingMail;
 }

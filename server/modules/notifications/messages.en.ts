@@ -9,7 +9,7 @@ import {
   verifyLink,
 } from '#contract/paths.ts';
 import { PROVINCES } from '#contract/provinces.ts';
-import type { Block, MailWords } from './content.ts';
+import { type Block, type MailWords, paragraphs } from './content.ts';
 import {
   clockTime,
   dayAndMonth,
@@ -172,6 +172,38 @@ export const en: MailWords = {
           kind: 'note',
           text: `The link works once, for 24 hours. After that, ask for another at ${link(forgotPasswordLink('ADMIN'))}.`,
         },
+      ],
+    }),
+
+    school_approved: ({ name }, { link }) => ({
+      subject: 'Your school is approved',
+      preheader: 'Students can now see your free times.',
+      heading: 'Your school is approved',
+      blocks: [
+        { kind: 'paragraph', text: hello(name) },
+        {
+          kind: 'paragraph',
+          text: 'We have looked at your information. From now on students can see your instructors and book their free times.',
+        },
+        { kind: 'action', label: 'Go to my schedule', href: link(PAGE_PATHS.schedule) },
+      ],
+    }),
+
+    contact_message: ({ name, email, subject, text }, { link }) => ({
+      subject: `Contact form: ${subject}`,
+      preheader: `From ${name || email || 'somebody who left no name'}`,
+      heading: 'A message from the contact form',
+      blocks: [
+        {
+          kind: 'facts',
+          rows: [
+            ['From', name || 'Not given'],
+            ['Reply to', email || 'Not given'],
+            ['Subject', subject],
+          ],
+        },
+        ...paragraphs(text || 'The message is empty.'),
+        { kind: 'action', label: 'See all messages', href: link(PAGE_PATHS.admin) },
       ],
     }),
 

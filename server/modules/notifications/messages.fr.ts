@@ -9,7 +9,7 @@ import {
   verifyLink,
 } from '#contract/paths.ts';
 import { PROVINCES } from '#contract/provinces.ts';
-import type { Block, MailWords } from './content.ts';
+import { type Block, type MailWords, paragraphs } from './content.ts';
 import {
   clockTime,
   dayAndMonth,
@@ -183,6 +183,38 @@ export const fr: MailWords = {
           kind: 'note',
           text: `Le lien sert une seule fois, pendant 24 heures. Ensuite, demandez-en un autre à ${link(forgotPasswordLink('ADMIN'))}.`,
         },
+      ],
+    }),
+
+    school_approved: ({ name }, { link }) => ({
+      subject: 'Votre école est approuvée',
+      preheader: 'Les élèves voient maintenant vos plages libres.',
+      heading: 'Votre école est approuvée',
+      blocks: [
+        { kind: 'paragraph', text: hello(name) },
+        {
+          kind: 'paragraph',
+          text: 'Nous avons examiné vos renseignements. Dès maintenant, les élèves voient vos moniteurs et peuvent réserver leurs plages libres.',
+        },
+        { kind: 'action', label: 'Voir mon horaire', href: link(PAGE_PATHS.schedule) },
+      ],
+    }),
+
+    contact_message: ({ name, email, subject, text }, { link }) => ({
+      subject: `Formulaire de contact : ${subject}`,
+      preheader: `De ${name || email || "quelqu'un qui n'a pas laissé de nom"}`,
+      heading: 'Un message du formulaire de contact',
+      blocks: [
+        {
+          kind: 'facts',
+          rows: [
+            ['De', name || 'Non indiqué'],
+            ['Répondre à', email || 'Non indiqué'],
+            ['Objet', subject],
+          ],
+        },
+        ...paragraphs(text || 'Le message est vide.'),
+        { kind: 'action', label: 'Voir tous les messages', href: link(PAGE_PATHS.admin) },
       ],
     }),
 

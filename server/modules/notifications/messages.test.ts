@@ -41,6 +41,13 @@ const examples: { [K in MailKind]: MailData[K] } = {
   reset_password: { userType: 'ADMIN', name: 'Robin', token: 'a-token' },
   password_changed: { userType: 'STUDENT', name: 'Amina' },
   admin_invitation: { token: 'a-token' },
+  school_approved: { name: 'Northern Lane' },
+  contact_message: {
+    name: 'Amina Osei',
+    email: 'amina@example.com',
+    subject: 'My invoice',
+    text: 'Hello,\nwhere is it?',
+  },
   booking_confirmed_student: booking,
   booking_confirmed_school: booking,
 };

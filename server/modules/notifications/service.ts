@@ -71,6 +71,7 @@ export function createNotificationService({
       subject: content.subject,
       html: renderHtml(content, { locale, footer }),
       text: renderText(content, footer),
+      replyTo: kind === 'contact_message' ? (data as MailData['contact_message']).email || null : null,
       attachments: kind === 'booking_confirmed_student' ? [calendarAttachment(locale, data)] : [],
     };
   }

@@ -28,6 +28,7 @@ export interface Account {
   credentials_expired_at: Timestamp | null;
   disabled_at: Timestamp | null;
   email: string;
+  erased_at: Timestamp | null;
   first_name: Generated<string>;
   id: Generated<string>;
   kind: string;
@@ -49,6 +50,15 @@ export interface AccountToken {
   used_at: Timestamp | null;
 }
 
+export interface AuditLog {
+  action: string;
+  actor_account_id: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  target_id: string;
+  target_kind: string;
+}
+
 export interface Booking {
   cancellation_reason: string | null;
   cancelled_at: Timestamp | null;
@@ -64,6 +74,10 @@ export interface Booking {
   local_date: string;
   local_end: string;
   local_start: string;
+  moved_at: Timestamp | null;
+  moves: Generated<number>;
+  outcome_at: Timestamp | null;
+  outcome_by: string | null;
   per_hour_cents: number;
   pickup_location: string | null;
   refund_cents: number | null;
@@ -76,6 +90,17 @@ export interface Booking {
   total_cents: number;
 }
 
+export interface CalendarFeed {
+  account_id: string;
+  candidate_id: string | null;
+  created_at: Timestamp;
+  id: Generated<string>;
+  instructor_id: string | null;
+  locale: string;
+  school_id: string | null;
+  token_hash: Buffer;
+}
+
 export interface Car {
   color: string;
   created_at: Timestamp;
@@ -85,6 +110,18 @@ export interface Car {
   plate_number: string;
   school_id: string;
   year: number | null;
+}
+
+export interface ContactMessage {
+  account_id: string | null;
+  answered_at: Timestamp | null;
+  body: string;
+  created_at: Timestamp;
+  email: string;
+  id: Generated<string>;
+  locale: string;
+  name: string;
+  subject: string;
 }
 
 export interface Email {
@@ -120,6 +157,13 @@ export interface Instructor {
   years_of_experience: number;
 }
 
+export interface LicenceWarning {
+  days_before: number;
+  instructor_id: string;
+  licence_expiry: string;
+  warned_at: Timestamp;
+}
+
 export interface LoginAttempt {
   expire: number | null;
   key: string;
@@ -151,6 +195,7 @@ export interface OfferedSchool {
 
 export interface Review {
   answer: string | null;
+  answered_at: Timestamp | null;
   booking_id: string;
   comment: Generated<string>;
   created_at: Timestamp;
@@ -195,6 +240,13 @@ export interface School {
   website: Generated<string>;
 }
 
+export interface SentReminder {
+  booking_id: string;
+  hours_before: number;
+  moves: number;
+  sent_at: Timestamp;
+}
+
 export interface ServerFact {
   name: string;
   value: string;
@@ -223,19 +275,35 @@ export interface Slot {
   upload_id: string | null;
 }
 
+export interface WaitingList {
+  candidate_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  instructor_id: string | null;
+  local_date: string | null;
+  province: string | null;
+  told_at: Timestamp | null;
+}
+
 export interface DB {
   account_tokens: AccountToken;
   accounts: Account;
+  audit_log: AuditLog;
   bookings: Booking;
+  calendar_feeds: CalendarFeed;
   cars: Car;
+  contact_messages: ContactMessage;
   emails: Email;
   instructors: Instructor;
+  licence_warnings: LicenceWarning;
   login_attempts: LoginAttempt;
   offered_schools: OfferedSchool;
   reviews: Review;
   schedule_uploads: ScheduleUpload;
   schools: School;
+  sent_reminders: SentReminder;
   server_facts: ServerFact;
   sessions: Session;
   slots: Slot;
+  waiting_list: WaitingList;
 }

@@ -7,6 +7,8 @@ export interface MailMessage {
   /** Stable: a message sent twice carries the same Message-ID, so that mail programs can show it once. */
   id: string;
   to: string;
+  /** Whom an answer goes to, where that is not us. */
+  replyTo: string | null;
   subject: string;
   html: string;
   text: string;
@@ -43,12 +45,13 @@ export function createMailTransport({ smtpUrl, from, folder, clock }: MailOption
   const domain = /@([^\s>]+)>?$/.exec(from)?.[1] ?? 'localhost';
 
   return {
-    async send({ id, to, subject, html, text, locale, attachments }) {
+    async send({ id, to, replyTo, subject, html, text, locale, attachments }) {
       transporter ??= open();
       const sent = await (await transporter).sendMail({
         from,
         // As an object it is one address, whatever characters are in it.
         to: { name: '', address: to },
+        ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
         subject,
         html,
         text,

@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import type { Locale } from '#contract/accounts.ts';
+import type { contactMessageSchema } from '#contract/contact.ts';
+import type { NotificationService } from '#server/modules/notifications/service.ts';
+import { type Clock, nowDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { AnyActor } from '#server/platform/http/actor.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import {
+  type ContactMessageRow,
+  deleteMessagesOf,
+  insertMessage,
+  type MessageFilter,
+  selectMessages,
+  selectMessagesOf,
+  updateAnswered,
+} from './repository.ts';
+
+export type { ContactMessageRow };
+
+export function createContactService({
+  db,
+  clock,
+  notifications,
+  supportEmail,
+}: {
+  db: Database;
+  clock: Clock;
+  notifications: NotificationService;
+  supportEmail: string;
+}) {
+  return {
+    /** Keeps a message and mails it to the support team, whatever address the caller names: this is no open relay. */
+    async send(actor: AnyActor | null, body: z.output<typeof contactMessageSchema>, locale: Locale): Promise<void> {
+      const { subject, text, name, replyTo: email = '' } = body;
+      await db.transaction().execute(async (transaction) => {
+        const accountId = actor?.accountId ?? null;
+        await insertMessage(transaction, { accountId, name, email, subject, text, locale, now: nowDate(clock) });
+        await notifications.enqueue(transaction, {
+          kind: 'contact_message',
+          recipient: supportEmail,
+          locale,
+          data: { name, email, subject, text },
+        });
+      });
+    },
+
+    list: (filter: MessageFilter): Promise<{ rows: ContactMessageRow[]; total: number }> => selectMessages(db, filter),
+
+    /** @throws Refusal not_found */
+    async mark(transaction: Database, id: string, state: 'new' | 'answered'): Promise<void> {
+      const answeredAt = state === 'answered' ? nowDate(clock) : null;
+      if (!(await updateAnswered(transaction, id, answeredAt))) throw new Refusal('not_found');
+    },
+
+    /** What a person wrote, for their own copy of their data. */
+    ofAccount: (accountId: string): Promise<ContactMessageRow[]> => selectMessagesOf(db, accountId),
+
+    /** Forgets what a person wrote, in the transaction that erases them. */
+    erase: deleteMessagesOf,
+  };
+}
+
+export type ContactService = ReturnType<typeof createContactService>;

@@ -1,5 +1,14 @@
-import { Page } from '../../ui/page.tsx';
+import { useTranslation } from 'react-i18next';
+import { InformationPage } from './information-page.tsx';
 
-export default function Placeholder() {
-  return <Page title="Lanewise" />;
+/** RT-08 */
+export default function SchoolProfile() {
+  const { t } = useTranslation('school');
+  return (
+    <InformationPage
+      title={t('information.profileTitle')}
+      heading={t('information.profileHeading')}
+      lead={t('information.profileLead')}
+    />
+  );
 }

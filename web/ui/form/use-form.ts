@@ -35,6 +35,7 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
   const { schema, initial, draft, toInput = (values: V) => values } = options;
   const { t } = useTranslation('messages');
   const [values, setValues] = useState(initial);
+  const [rendered] = useState(initial);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [isSubmitting, setSubmitting] = useState(false);
@@ -45,7 +46,10 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
   const isSending = useRef(false);
 
   // After hydration, because the page was rendered without them: the draft, and what was typed while scripts loaded.
-  useEffect(() => setValues((current) => withEarlyInput(readDraft(draft, current), element.current)), [draft]);
+  useEffect(
+    () => setValues((current) => withEarlyInput(readDraft(draft, current), element.current, rendered)),
+    [draft, rendered],
+  );
 
   useEffect(() => {
     if (attempts > 0) summary.current?.focus();
@@ -132,3 +136,6 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
 }
 
 export type FormSummary = ReturnType<typeof useForm>['summary'];
+
+/** What a part of a form needs of it, whatever its schema. */
+export type FieldsOf<V extends object> = Pick<ReturnType<typeof useForm<V, z.ZodType>>, 'field' | 'values'>;

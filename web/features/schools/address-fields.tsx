@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { PROVINCES } from '#contract/provinces.ts';
+import { Select } from '../../ui/form/select.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import type { FieldsOf } from '../../ui/form/use-form.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import type { InformationValues } from './information-values.ts';
+import { chosenZone, provinceOptions, zoneOptions } from './place-options.ts';
+
+export function AddressFields({ form }: { form: FieldsOf<InformationValues> }) {
+  const { t } = useTranslation('school');
+  const language = useLanguage();
+  const { province, postalCode, timeZone } = form.values;
+  const prefixes = province === '' ? [] : PROVINCES[province].postalPrefixes;
+  const isElsewhere = /^\s*[a-z]/i.test(postalCode) && !prefixes.includes(postalCode.trim().charAt(0).toUpperCase());
+  return (
+    <>
+      <TextField
+        {...form.field('addressLine1', t('information.addressLine1'))}
+        autoComplete="address-line1"
+        required
+        className="sm:col-span-2"
+      />
+      <TextField
+        {...form.field('addressLine2', t('information.addressLine2'))}
+        autoComplete="address-line2"
+        placeholder={t('information.addressLine2Help')}
+        isOptional
+      />
+      <TextField {...form.field('city', t('information.city'))} autoComplete="address-level2" required />
+      <Select {...form.field('province', t('information.province'))} options={provinceOptions(language)} />
+      <TextField
+        {...form.field('postalCode', t('information.postalCode'))}
+        {...(province !== '' &&
+          isElsewhere && {
+            description: t('information.postalCodeHelp', {
+              province: PROVINCES[province].name[language],
+              letters: new Intl.ListFormat(language, { type: 'disjunction' }).format(prefixes),
+            }),
+          })}
+        autoComplete="postal-code"
+        autoCapitalize="characters"
+        required
+      />
+      <TextField {...form.field('country', t('information.country'))} autoComplete="country-name" readOnly required />
+      <Select
+        {...form.field('timeZone', t('information.timeZone'))}
+        value={chosenZone(province, timeZone)}
+        options={zoneOptions(province, language)}
+        isDisabled={province === ''}
+        {...(province === '' && { placeholder: t('information.chooseProvinceFirst') })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { type School, schoolEndpoints, schoolInformationFieldsSchema } from '#contract/schools.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { upload } from '../../api/upload.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { FieldGroup } from '../../ui/form/field-group.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { refreshSession } from '../session/restore-session.ts';
+import { AddressFields } from './address-fields.tsx';
+import { InformationSavedDialog } from './information-saved-dialog.tsx';
+import { BLANK_INFORMATION, toFields, valuesOf } from './information-values.ts';
+import { listOf } from './list-of.ts';
+import { missingInformation } from './missing-information.ts';
+import { schoolKey } from './use-school.ts';
+
+/** SI-01, SI-02: filled with what is stored; sent as a whole. */
+export function InformationForm({ school }: { school: School }) {
+  const { t } = useTranslation('school');
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const hintId = useId();
+  const [isSaved, setSaved] = useState(false);
+  const form = useForm({
+    schema: schoolInformationFieldsSchema,
+    initial: valuesOf(school),
+    toInput: toFields(school.id),
+    draft: `school-information-${school.id}`,
+    errorText: useErrorText(),
+    onSubmit: async (fields) => {
+      const stored = await upload(schoolEndpoints.saveSchoolInformation, { fields });
+      queries.setQueryData(schoolKey(school.id), stored);
+      void refreshSession();
+      form.reset(BLANK_INFORMATION);
+      setSaved(true);
+    },
+  });
+  const { values } = form;
+  const missing = missingInformation(values).map((field) => t(`information.${field}`));
+  if (!values.isLegallyRegistered || !values.termsAcceptance) missing.push(t('information.missingBoxes'));
+
+  return (
+    <Form form={form} label={t('information.title')} className="gap-8">
+      <FieldGroup title={t('information.school')}>
+        <TextField
+          {...form.field('name', t('information.name'))}
+          autoComplete="organization"
+          required
+          className="sm:col-span-2"
+        />
+        <TextField
+          {...form.field('website', t('information.website'))}
+          autoComplete="url"
+          inputMode="url"
+          autoCapitalize="none"
+          isOptional
+          className="sm:col-span-2"
+        />
+      </FieldGroup>
+      <FieldGroup title={t('information.address')}>
+        <AddressFields form={form} />
+      </FieldGroup>
+      <FieldGroup title={t('information.contact')}>
+        <TextField
+          {...form.field('contactNumber1', t('information.contactNumber1'))}
+          type="tel"
+          autoComplete="tel"
+          required
+        />
+        <TextField
+          {...form.field('contactNumber2', t('information.contactNumber2'))}
+          type="tel"
+          autoComplete="off"
+          isOptional
+        />
+        <TextField
+          {...form.field('email', t('information.email'))}
+          description={t('information.emailHelp')}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          required
+          className="sm:col-span-2"
+        />
+      </FieldGroup>
+      <div className="grid gap-1 border-t border-line pt-5">
+        <Checkbox {...form.field('isLegallyRegistered', t('information.registered'))} />
+        <Checkbox {...form.field('termsAcceptance', t('information.terms'))}>
+          {t('information.termsStart')}{' '}
+          <TextLink to={PAGE_PATHS.terms} target="_blank">
+            {t('information.termsLink')}
+          </TextLink>
+          .
+        </Checkbox>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button
+          type="submit"
+          size="lg"
+          disabled={missing.length > 0}
+          isBusy={form.isSubmitting}
+          aria-describedby={hintId}
+          className="w-full sm:w-auto"
+        >
+          {t('information.submit')}
+        </Button>
+        <p id={hintId} className="min-h-5 max-w-xl text-sm text-soft" aria-live="polite">
+          {missing.length > 0 && t('information.missing', { missing: listOf(missing, language) })}
+        </p>
+      </div>
+      <InformationSavedDialog
+        isOpen={isSaved}
+        onClose={() => {
+          setSaved(false);
+          form.reset(valuesOf(queries.getQueryData<School>(schoolKey(school.id)) ?? school));
+        }}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ProvinceCode } from '#contract/provinces.ts';
+import type { School } from '#contract/schools.ts';
+import { chosenZone, initialZone, zoneOfChoice } from './place-options.ts';
+
+export interface InformationValues {
+  name: string;
+  email: string;
+  contactNumber1: string;
+  contactNumber2: string;
+  website: string;
+  addressLine1: string;
+  addressLine2: string;
+  city: string;
+  province: ProvinceCode | '';
+  country: string;
+  postalCode: string;
+  /** A choice of `zoneOptions`. */
+  timeZone: string;
+  isLegallyRegistered: boolean;
+  termsAcceptance: boolean;
+}
+
+/** What is stored. The two boxes are ticked anew each time: they are said of what is being sent. */
+export function valuesOf(school: School): InformationValues {
+  const { name, email, contactNumber1, contactNumber2, website, addressLine1, addressLine2, city, postalCode } = school;
+  return {
+    ...{ name, email, contactNumber1, contactNumber2, website, addressLine1, addressLine2, city, postalCode },
+    province: school.province ?? '',
+    country: school.country || 'Canada',
+    timeZone: initialZone(school.province, school.timeZone),
+    isLegallyRegistered: false,
+    termsAcceptance: false,
+  };
+}
+
+export const BLANK_INFORMATION: InformationValues = {
+  ...{ name: '', email: '', contactNumber1: '', contactNumber2: '', website: '' },
+  ...{ addressLine1: '', addressLine2: '', city: '', province: '', country: 'Canada', postalCode: '', timeZone: '' },
+  isLegallyRegistered: false,
+  termsAcceptance: false,
+};
+
+/** The fields of the multipart form. */
+export const toFields = (schoolId: string) => (values: InformationValues) => ({
+  ...values,
+  schoolId,
+  timeZone: zoneOfChoice(chosenZone(values.province, values.timeZone)) || undefined,
+  isLegallyRegistered: String(values.isLegallyRegistered),
+  termsAcceptance: String(values.termsAcceptance),
+});

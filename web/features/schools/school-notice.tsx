@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { useActor } from '../session/use-session.ts';
+import { listOf } from './list-of.ts';
+import { missingInformation } from './missing-information.ts';
+import { useSchool } from './use-school.ts';
+
+/** Why students do not see the school yet, and what to do about it. Nothing once they do. */
+export function SchoolNotice() {
+  const { t } = useTranslation('school');
+  const language = useLanguage();
+  const actor = useActor('school');
+  const { data: school } = useSchool(actor?.id);
+  if (!school) return null;
+  if (!school.isInformationComplete) {
+    const missing = missingInformation(school).map((field) => t(`information.${field}`));
+    return (
+      <div className="mb-8">
+        <Banner tone="attention" title={t('notice.incompleteTitle')}>
+          <p>
+            {missing.length > 0
+              ? t('notice.incompleteText', { missing: listOf(missing, language) })
+              : t('notice.incompleteTextConfirm')}
+          </p>
+          <LinkButton to={PAGE_PATHS.schoolProfile} size="sm" className="mt-3">
+            {t('notice.complete')}
+          </LinkButton>
+        </Banner>
+      </div>
+    );
+  }
+  if (school.isApproved) return null;
+  return (
+    <div className="mb-8">
+      <Banner title={t('notice.approvalTitle')}>{t('notice.approvalText')}</Banner>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { InformationForm } from '../../features/schools/information-form.tsx';
+import { useSchool } from '../../features/schools/use-school.ts';
+import { useActor } from '../../features/session/use-session.ts';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page, PageHeading } from '../../ui/page.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+
+/** The school information form under a heading: a welcome (RT-08), or on its own (RT-09). */
+export function InformationPage({ title, heading, lead }: { title: string; heading: string; lead: string }) {
+  const { t } = useTranslation();
+  const actor = useActor('school');
+  const { data: school, error, refetch, isFetching } = useSchool(actor?.id);
+  return (
+    <Page title={title} width="normal">
+      <PageHeading lead={lead}>{heading}</PageHeading>
+      {school ? (
+        <Card>
+          <InformationForm key={school.id} school={school} />
+        </Card>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <SkeletonList label={t('loading')} count={3} className="h-52 w-full rounded-lg" />
+      )}
+    </Page>
+  );
+}

@@ -1,8 +1,5 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button as AriaButton } from 'react-aria-components/Button';
-import { Disclosure, DisclosurePanel, Heading } from 'react-aria-components/Disclosure';
-import { DisclosureGroup } from 'react-aria-components/DisclosureGroup';
 
 export interface AccordionItem {
   id: string;
@@ -17,38 +14,34 @@ interface AccordionProps {
   onChange: (openIds: Set<string>) => void;
 }
 
-/** One open at a time by hand: opening one closes the others. */
+/**
+ * One open at a time by hand: opening one closes the others. The browser's own disclosure, which opens without scripts too,
+ * and by itself when someone searches the page for a word inside.
+ */
 export function Accordion({ items, openIds, onChange }: AccordionProps) {
   return (
-    <DisclosureGroup
-      allowsMultipleExpanded
-      expandedKeys={openIds}
-      onExpandedChange={(keys) => {
-        const next = new Set([...keys].map(String));
-        const opened = [...next].find((id) => !openIds.has(id));
-        onChange(opened ? new Set([opened]) : next);
-      }}
-      className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card"
-    >
+    <div className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
       {items.map((item) => (
-        <Disclosure key={item.id} id={item.id} className="group">
-          <Heading level={2} className="text-base font-semibold">
-            <AriaButton
-              slot="trigger"
-              className="flex min-h-14 w-full items-center justify-between gap-4 rounded-lg px-5 py-4 text-left hover:text-action-text"
-            >
-              {item.title}
-              <ChevronDown
-                className="size-5 shrink-0 text-soft transition-transform group-data-expanded:rotate-180"
-                aria-hidden="true"
-              />
-            </AriaButton>
-          </Heading>
-          <DisclosurePanel>
-            <div className="px-5 pb-5 text-soft">{item.content}</div>
-          </DisclosurePanel>
-        </Disclosure>
+        <details
+          key={item.id}
+          id={item.id}
+          open={openIds.has(item.id)}
+          onToggle={({ currentTarget: { open } }) => {
+            if (open === openIds.has(item.id)) return;
+            onChange(open ? new Set([item.id]) : new Set([...openIds].filter((id) => id !== item.id)));
+          }}
+          className="group"
+        >
+          <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-lg px-5 py-4 hover:text-action-text [&::-webkit-details-marker]:hidden">
+            <h2 className="text-base font-semibold">{item.title}</h2>
+            <ChevronDown
+              className="size-5 shrink-0 text-soft transition-transform group-open:rotate-180"
+              aria-hidden="true"
+            />
+          </summary>
+          <div className="max-w-2xl px-5 pb-5 text-soft">{item.content}</div>
+        </details>
       ))}
-    </DisclosureGroup>
+    </div>
   );
 }

@@ -55,13 +55,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string | null; onD
         autoComplete="new-password"
         required
       />
-      <Button
-        type="submit"
-        disabled={differ || !token}
-        isBusy={form.isSubmitting}
-        busyLabel={t('reset.busy')}
-        className="disabled:opacity-60"
-      >
+      <Button type="submit" disabled={differ || !token} isBusy={form.isSubmitting} busyLabel={t('reset.busy')}>
         {t('reset.submit')}
       </Button>
     </Form>

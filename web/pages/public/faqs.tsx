@@ -1,5 +1,28 @@
-import { Page } from '../../ui/page.tsx';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { CancellationPolicyDialog } from '../../features/cancellation-policy/policy-dialog.tsx';
+import { FaqStructuredData } from '../../features/public-content/faq-structured-data.tsx';
+import { QuestionList } from '../../features/public-content/question-list.tsx';
+import type { PageHandle } from '../../page-handle.ts';
+import { Page, PageHeading } from '../../ui/page.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 
-export default function Placeholder() {
-  return <Page title="Lanewise" />;
+export const handle: PageHandle = { catalogues: ['public'] };
+
+/** FQ-01 to FQ-03 */
+export default function Faqs() {
+  const { t } = useTranslation('public');
+  const [isPolicyOpen, setPolicyOpen] = useState(false);
+  return (
+    <Page title={t('faqs.title')} description={t('faqs.description')} width="normal">
+      <FaqStructuredData />
+      <PageHeading lead={t('faqs.lead')}>{t('faqs.title')}</PageHeading>
+      <QuestionList onShowPolicy={() => setPolicyOpen(true)} />
+      <p className="mt-8 text-center">
+        {t('faqs.notAnswered')} <TextLink to={PAGE_PATHS.contact}>{t('faqs.writeToUs')}</TextLink>
+      </p>
+      <CancellationPolicyDialog mode="faq" isOpen={isPolicyOpen} onClose={() => setPolicyOpen(false)} />
+    </Page>
+  );
 }

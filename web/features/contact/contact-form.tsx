@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { emailSchema, type SessionActor } from '#contract/accounts.ts';
+import { CONTACT_TEXT_MAX, contactEndpoints, contactMessageSchema } from '#contract/contact.ts';
+import { optionalText, requiredText } from '#contract/validation.ts';
+import { call } from '../../api/client.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { ApiError } from '../../api/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Outcome } from '../../ui/outcome.tsx';
+
+const schema = z.object({
+  firstName: requiredText(80),
+  lastName: optionalText(80),
+  email: emailSchema,
+  subject: contactMessageSchema.shape.subject,
+  message: optionalText(CONTACT_TEXT_MAX),
+});
+
+/** What we know of a sender who is logged in. */
+const senderOf = (actor: SessionActor | null) => ({
+  firstName: actor?.kind === 'candidate' ? actor.first_name : (actor?.name ?? ''),
+  lastName: actor?.kind === 'candidate' ? actor.last_name : '',
+  email: actor?.email ?? '',
+});
+
+/** CT-01. What was typed is kept in this tab until it is sent. */
+export function ContactForm({ actor }: { actor: SessionActor | null }) {
+  const { t } = useTranslation('public');
+  const errorText = useErrorText();
+  const [sent, setSent] = useState<{ name: string; email: string } | null>(null);
+  const form = useForm({
+    schema,
+    initial: { ...senderOf(actor), subject: '', message: '' },
+    draft: 'contact',
+    errorText: (error) => {
+      if (!(error instanceof ApiError)) return t('contact.network');
+      return error.code === 'too_many_requests' ? errorText(error) : t('contact.refused');
+    },
+    onSubmit: async ({ firstName, lastName, email, subject, message }) => {
+      const name = `${firstName} ${lastName}`.trim();
+      await call(contactEndpoints.sendContactMessage, { body: { subject, text: message, name, replyTo: email } });
+      form.reset({ ...form.values, subject: '', message: '' });
+      setSent({ name: firstName, email });
+    },
+  });
+  if (sent) {
+    return (
+      <div role="status">
+        <Outcome
+          tone="good"
+          title={t('contact.sentTitle')}
+          actions={
+            <Button variant="secondary" onClick={() => setSent(null)}>
+              {t('contact.another')}
+            </Button>
+          }
+        >
+          <p className="break-words">{t('contact.sent', sent)}</p>
+        </Outcome>
+      </div>
+    );
+  }
+  return (
+    <Form form={form} label={t('contact.heading')}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...form.field('firstName', t('contact.firstName'))} autoComplete="given-name" required />
+        <TextField {...form.field('lastName', t('contact.lastName'))} autoComplete="family-name" isOptional />
+      </div>
+      <TextField
+        {...form.field('email', t('contact.email'))}
+        description={t('contact.emailHelp')}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        required
+      />
+      <TextField {...form.field('subject', t('contact.subject'))} maxLength={150} required />
+      <TextArea {...form.field('message', t('contact.message'))} rows={7} isOptional />
+      <Button type="submit" isBusy={form.isSubmitting} busyLabel={t('contact.busy')}>
+        {t('contact.submit')}
+      </Button>
+    </Form>
+  );
+}

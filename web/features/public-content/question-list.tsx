@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { Accordion } from '../../ui/accordion.tsx';
+import { Button } from '../../ui/button.tsx';
+import { textLinkStyle } from '../../ui/text-link.tsx';
+import { answerParts, QUESTIONS } from './questions.ts';
+
+/** FQ-01 and FQ-02 */
+export function QuestionList({ onShowPolicy }: { onShowPolicy: () => void }) {
+  const { t } = useTranslation('public');
+  const { hash } = useLocation();
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
+
+  // A link to one question opens it. After hydration, because a server never learns of it.
+  useEffect(() => {
+    const wanted = hash.slice(1);
+    if (QUESTIONS.some((id) => id === wanted)) setOpenIds(new Set([wanted]));
+  }, [hash]);
+
+  const answer = (id: (typeof QUESTIONS)[number]) =>
+    answerParts(t(`faqs.items.${id}.answer`)).map(({ text, isPolicyLink }) =>
+      isPolicyLink ? (
+        <button key={text} type="button" onClick={onShowPolicy} className={textLinkStyle}>
+          {text}
+        </button>
+      ) : (
+        text
+      ),
+    );
+
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap gap-3 noscript:hidden">
+        <Button variant="secondary" size="sm" onClick={() => setOpenIds(new Set(QUESTIONS))}>
+          {t('faqs.expandAll')}
+        </Button>
+        <Button variant="secondary" size="sm" onClick={() => setOpenIds(new Set())}>
+          {t('faqs.collapseAll')}
+        </Button>
+      </div>
+      <Accordion
+        openIds={openIds}
+        onChange={setOpenIds}
+        items={QUESTIONS.map((id) => ({ id, title: t(`faqs.items.${id}.question`), content: <p>{answer(id)}</p> }))}
+      />
+    </>
+  );
+}

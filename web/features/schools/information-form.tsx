@@ -43,7 +43,7 @@ export function InformationForm({ school }: { school: School }) {
     },
   });
   const { values } = form;
-  const missing = missingInformation(values).map((field) => t(`information.${field}`));
+  const missing: string[] = missingInformation(values).map((field) => t(`information.${field}`));
   if (!values.isLegallyRegistered || !values.termsAcceptance) missing.push(t('information.missingBoxes'));
 
   return (

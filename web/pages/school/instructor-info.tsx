@@ -1,5 +1,37 @@
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { InstructorHeader } from '../../features/school-instructors/instructor-header.tsx';
+import { fullName } from '../../features/school-instructors/instructor-name.ts';
+import { InstructorProfile } from '../../features/school-instructors/instructor-profile.tsx';
+import { InstructorQueryState } from '../../features/school-instructors/instructor-query-state.tsx';
+import { useInstructor } from '../../features/school-instructors/use-instructors.ts';
+import { useSession } from '../../features/session/use-session.ts';
 import { Page } from '../../ui/page.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 
-export default function Placeholder() {
-  return <Page title="Lanewise" />;
+/** RT-13: for whoever is logged in. */
+export default function InstructorInfo() {
+  const { t } = useTranslation('school');
+  const { id = '' } = useParams();
+  const isSchool = useSession()?.kind === 'school';
+  const { data: instructor, error, refetch, isFetching } = useInstructor(id);
+  if (!instructor) {
+    return <InstructorQueryState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  }
+  return (
+    <Page title={fullName(instructor)} className="grid gap-8">
+      <div className="grid gap-4">
+        {isSchool && (
+          <TextLink to={PAGE_PATHS.schoolInstructors} className="inline-flex items-center gap-1 justify-self-start">
+            <ArrowLeft className="size-4" aria-hidden="true" />
+            {t('profile.back')}
+          </TextLink>
+        )}
+        <InstructorHeader instructor={instructor} />
+      </div>
+      <InstructorProfile instructor={instructor} showsContact={isSchool} />
+    </Page>
+  );
 }

@@ -1,5 +1,34 @@
-import { Page } from '../../ui/page.tsx';
+import { useTranslation } from 'react-i18next';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { InstructorTable } from '../../features/school-instructors/instructor-table.tsx';
+import { useSchoolInstructors } from '../../features/school-instructors/use-instructors.ts';
+import { useActor } from '../../features/session/use-session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { SchoolPage } from './school-page.tsx';
 
-export default function Placeholder() {
-  return <Page title="Lanewise" />;
+/** RT-11 */
+export default function SchoolInstructors() {
+  const { t } = useTranslation('school');
+  const actor = useActor('school');
+  const { data: instructors, error, refetch, isFetching } = useSchoolInstructors(actor?.id);
+  const add = <LinkButton to={PAGE_PATHS.addInstructor}>{t('instructors.add')}</LinkButton>;
+  const isEmpty = instructors?.length === 0;
+  return (
+    <SchoolPage title={t('instructors.title')} lead={!isEmpty && t('instructors.lead')} action={!isEmpty && add}>
+      {isEmpty ? (
+        <EmptyState title={t('instructors.emptyTitle')} action={add}>
+          {t('instructors.emptyText')}
+        </EmptyState>
+      ) : instructors ? (
+        <InstructorTable instructors={instructors} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <SkeletonList label={t('instructors.loading')} count={5} className="h-16 w-full rounded-lg" />
+      )}
+    </SchoolPage>
+  );
 }

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Instructor, instructorEndpoints, newInstructorSchema } from '#contract/instructors.ts';
+import { call } from '../../api/client.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { FieldGroup } from '../../ui/form/field-group.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { AddedDialog } from './added-dialog.tsx';
+import { InstructorFields } from './instructor-fields.tsx';
+import { fullName } from './instructor-name.ts';
+import { BLANK_INSTRUCTOR, toBody } from './instructor-values.ts';
+import { PhotoPicker } from './photo-picker.tsx';
+import { TermsDialog } from './terms-dialog.tsx';
+import { useStoredInstructor } from './use-instructors.ts';
+import { usePhotoUpload } from './use-photo-upload.ts';
+
+/** AI-01 to AI-05. A photo that fails takes nothing back: the instructor stays, and the photo can be sent again. */
+export function AddInstructorForm({ schoolId }: { schoolId: string }) {
+  const { t } = useTranslation('school');
+  const store = useStoredInstructor();
+  const photo = usePhotoUpload();
+  const [file, setFile] = useState<File | null>(null);
+  const [added, setAdded] = useState<{ instructor: Instructor; file: File | null } | null>(null);
+  const [areTermsOpen, setTermsOpen] = useState(false);
+  const form = useForm({
+    schema: newInstructorSchema,
+    initial: { ...BLANK_INSTRUCTOR, termsAcceptance: false },
+    toInput: (values) => ({ ...toBody(values), schoolId }),
+    draft: `new-instructor-${schoolId}`,
+    errorText: useErrorText(),
+    onSubmit: async (body) => {
+      const instructor = await call(instructorEndpoints.addInstructor, { body });
+      store(instructor);
+      if (file) await photo.mutateAsync({ instructor, file }).catch(() => undefined);
+      form.reset();
+      setFile(null);
+      setAdded({ instructor, file });
+    },
+  });
+  return (
+    <>
+      <Form form={form} label={t('add.title')} className="gap-8">
+        <InstructorFields form={form} />
+        <FieldGroup title={t('photo.label')}>
+          <div className="sm:col-span-2">
+            <PhotoPicker name={fullName(form.values) || t('instructor.person')} file={file} onChange={setFile} />
+          </div>
+        </FieldGroup>
+        <div className="flex flex-wrap items-center gap-x-3 border-t border-line pt-4">
+          <Checkbox {...form.field('termsAcceptance', t('add.terms'))} />
+          <Button variant="quiet" size="sm" onClick={() => setTermsOpen(true)}>
+            {t('add.readTerms')}
+          </Button>
+        </div>
+        <Button
+          type="submit"
+          size="lg"
+          isBusy={form.isSubmitting}
+          busyLabel={t('add.busy')}
+          className="justify-self-stretch sm:justify-self-start"
+        >
+          {t('add.submit')}
+        </Button>
+      </Form>
+      <TermsDialog
+        isOpen={areTermsOpen}
+        onClose={() => setTermsOpen(false)}
+        onAccept={() => {
+          form.setValue('termsAcceptance', true);
+          setTermsOpen(false);
+        }}
+      />
+      <AddedDialog
+        instructor={added?.instructor ?? null}
+        photoError={photo.isError && added?.file ? photo.error : null}
+        isPhotoSent={photo.isSuccess && added?.file != null}
+        isSending={photo.isPending}
+        onRetryPhoto={() => added?.file && photo.mutate({ instructor: added.instructor, file: added.file })}
+        onClose={() => {
+          setAdded(null);
+          photo.reset();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { Instructor } from '#contract/instructors.ts';
+import { CellShell } from './cell-shell.tsx';
+import { InlineInput } from './inline-input.tsx';
+import { fullName } from './instructor-name.ts';
+import { useCellSave } from './use-cell-save.ts';
+
+export function CarCell({ instructor }: { instructor: Instructor }) {
+  const { t } = useTranslation('school');
+  const { state, save, clear } = useCellSave(instructor.id);
+  const { make, model } = instructor.instructorCar;
+  const name = fullName(instructor);
+  return (
+    <CellShell state={state}>
+      <InlineInput
+        label={t('instructors.carMakeOf', { name })}
+        placeholder={t('instructors.carMakePlaceholder')}
+        value={make}
+        onCommit={(text) => save({ instructorCar: { make: text } })}
+        onEdit={clear}
+      />
+      <InlineInput
+        label={t('instructors.carModelOf', { name })}
+        placeholder={t('instructors.carModelPlaceholder')}
+        value={model}
+        onCommit={(text) => save({ instructorCar: { model: text } })}
+        onEdit={clear}
+      />
+    </CellShell>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { cx } from '../../ui/class-names.ts';
+
+/** Looks like text with a line under it, so that a row stays a row; still a field for everyone. */
+export const inlineControlStyle =
+  'min-h-11 rounded-sm border border-transparent border-b-line-strong bg-transparent px-1.5 transition-colors hover:border-line-strong focus:bg-surface md:min-h-9';
+
+interface InlineInputProps {
+  label: string;
+  /** What is stored. */
+  value: string;
+  /** On blur and Enter, when it differs. Answers whether it was saved; if not, the old value comes back. */
+  onCommit: (text: string) => Promise<boolean>;
+  onEdit: () => void;
+  isNumeric?: boolean;
+  placeholder?: string;
+  minSize?: number;
+}
+
+export function InlineInput({
+  label,
+  value,
+  onCommit,
+  onEdit,
+  isNumeric = false,
+  placeholder,
+  minSize = 5,
+}: InlineInputProps) {
+  /** What is typed, or on its way; null when what is stored is shown. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed ?? value;
+
+  async function commit(): Promise<void> {
+    if (typed === null) return;
+    if (typed.trim() === value) return setTyped(null);
+    await onCommit(typed.trim());
+    setTyped((now) => (now === typed ? null : now));
+  }
+
+  return (
+    <input
+      type="text"
+      aria-label={label}
+      inputMode={isNumeric ? 'decimal' : 'text'}
+      autoComplete="off"
+      size={Math.max(minSize, shown.length)}
+      placeholder={placeholder}
+      value={shown}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onEdit();
+      }}
+      onBlur={() => void commit()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') void commit();
+        if (event.key === 'Escape') setTyped(null);
+      }}
+      className={cx(inlineControlStyle, isNumeric && 'tabular text-right')}
+    />
+  );
+}

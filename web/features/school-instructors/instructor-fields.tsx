@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next';
+import { FieldGroup } from '../../ui/form/field-group.tsx';
+import { NumberField } from '../../ui/form/number-field.tsx';
+import { MultiSelect } from '../../ui/form/select.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import type { FieldsOf } from '../../ui/form/use-form.ts';
+import type { InstructorValues } from './instructor-values.ts';
+import { useLanguageOptions } from './language-options.ts';
+
+/** Everything a school says of an instructor; the same when adding and when editing. */
+export function InstructorFields({ form }: { form: FieldsOf<InstructorValues> }) {
+  const { t } = useTranslation('school');
+  const languages = useLanguageOptions();
+  return (
+    <>
+      <FieldGroup title={t('instructor.person')}>
+        <TextField {...form.field('firstName', t('instructor.firstName'))} autoComplete="off" required />
+        <TextField {...form.field('lastName', t('instructor.lastName'))} autoComplete="off" required />
+        <TextField
+          {...form.field('contactNumber', t('instructor.contactNumber'))}
+          type="tel"
+          autoComplete="off"
+          required
+        />
+        <TextField
+          {...form.field('email', t('instructor.email'))}
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          required
+        />
+      </FieldGroup>
+      <FieldGroup title={t('instructor.teaching')}>
+        <NumberField {...form.field('numberOfYearsOfExperience', t('instructor.experience'))} isWhole />
+        <NumberField
+          {...form.field('ratePerHour', t('instructor.rate'))}
+          prefix="$"
+          suffix={t('instructor.perHourUnit')}
+        />
+        <MultiSelect
+          {...form.field('languages', t('instructor.languages'))}
+          options={languages}
+          className="sm:col-span-2"
+        />
+        <TextArea
+          {...form.field('bio', t('instructor.bio'))}
+          description={t('instructor.bioHelp')}
+          rows={4}
+          isOptional
+          className="sm:col-span-2"
+        />
+      </FieldGroup>
+      <FieldGroup title={t('instructor.car')}>
+        <TextField {...form.field('instructorCar.make', t('instructor.carMake'))} autoComplete="off" isOptional />
+        <TextField {...form.field('instructorCar.model', t('instructor.carModel'))} autoComplete="off" required />
+        <NumberField {...form.field('instructorCar.year', t('instructor.carYear'))} isWhole isOptional />
+        <TextField {...form.field('instructorCar.color', t('instructor.carColor'))} autoComplete="off" required />
+        <TextField
+          {...form.field('instructorCar.plateNumber', t('instructor.carPlate'))}
+          description={t('instructor.carPlateHelp')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          required
+          className="sm:col-span-2"
+        />
+      </FieldGroup>
+      <LicenceFields form={form} />
+    </>
+  );
+}
+
+function LicenceFields({ form }: { form: FieldsOf<InstructorValues> }) {
+  const { t } = useTranslation('school');
+  const { dlExpiryDate } = form.values;
+  const hasExpired = dlExpiryDate !== '' && dlExpiryDate < new Date().toLocaleDateString('en-CA');
+  return (
+    <FieldGroup title={t('instructor.licence')} lead={t('instructor.dlHelp')}>
+      <TextField {...form.field('dlNumber', t('instructor.dlNumber'))} autoComplete="off" isOptional />
+      <TextField
+        {...form.field('dlExpiryDate', t('instructor.dlExpiryDate'))}
+        type="date"
+        isOptional
+        {...(hasExpired && { description: t('instructor.dlExpired') })}
+      />
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Instructor } from '#contract/instructors.ts';
+import { Card } from '../../ui/card.tsx';
+import { textLinkStyle } from '../../ui/text-link.tsx';
+import { Facts } from './facts.tsx';
+import { useLanguageNames } from './language-options.ts';
+import { Reviews } from './reviews.tsx';
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card className="grid content-start gap-4">
+      <h2 className="text-lg font-bold">{title}</h2>
+      {children}
+    </Card>
+  );
+}
+
+/** Everything there is to read of an instructor. Contact details only where the reader is a school (II-01). */
+export function InstructorProfile({ instructor, showsContact }: { instructor: Instructor; showsContact: boolean }) {
+  const { t } = useTranslation('school');
+  const names = useLanguageNames();
+  const { make, model, year, color, plateNumber } = instructor.instructorCar;
+  const { contactNumber, email, dlNumber, dlExpiryDate, successRate } = instructor;
+  const records = [
+    { name: t('profile.carPlate'), value: plateNumber },
+    { name: t('profile.licence'), value: dlNumber },
+    { name: t('profile.licenceExpiry'), value: dlExpiryDate },
+    { name: t('profile.completed'), value: successRate === null ? '' : `${Math.round(successRate * 100)} %` },
+  ];
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      <Section title={t('profile.bio', { name: instructor.firstName })}>
+        <p className="whitespace-pre-line">
+          {instructor.bio || <span className="text-soft">{t('profile.noBio')}</span>}
+        </p>
+        <Facts
+          facts={[
+            { name: t('profile.languages'), value: names(instructor.languages) },
+            { name: t('profile.school'), value: instructor.school.name },
+          ]}
+        />
+      </Section>
+      <Section title={t('profile.car')}>
+        <Facts
+          facts={[
+            { name: t('profile.carMake'), value: make },
+            { name: t('profile.carModel'), value: model },
+            { name: t('profile.carYear'), value: year },
+            { name: t('profile.carColor'), value: color },
+          ]}
+        />
+      </Section>
+      {showsContact && (
+        <Section title={t('profile.contact')}>
+          <Facts
+            facts={[
+              {
+                name: t('profile.contactNumber'),
+                value: contactNumber && (
+                  <a href={`tel:${contactNumber.replaceAll(/\D/g, '')}`} className={textLinkStyle}>
+                    {contactNumber}
+                  </a>
+                ),
+              },
+              {
+                name: t('profile.email'),
+                value: email && (
+                  <a href={`mailto:${email}`} className={textLinkStyle}>
+                    {email}
+                  </a>
+                ),
+              },
+            ]}
+          />
+        </Section>
+      )}
+      {showsContact && (
+        <Section title={t('profile.records')}>
+          <Facts facts={records} />
+        </Section>
+      )}
+      <div className="md:col-span-2">
+        <Section title={t('profile.reviews')}>
+          <Reviews reviews={instructor.reviews} />
+        </Section>
+      </div>
+    </div>
+  );
+}

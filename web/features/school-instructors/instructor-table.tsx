@@ -1,0 +1,75 @@
+import { ArrowRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Instructor } from '#contract/instructors.ts';
+import { instructorInfoLink, schoolInstructorLink } from '#contract/paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { CarCell } from './car-cell.tsx';
+import { fullName } from './instructor-name.ts';
+import { LanguagesCell } from './languages-cell.tsx';
+import { RateCell } from './rate-cell.tsx';
+import { Rating } from './rating.tsx';
+
+/** IT-01 */
+export function InstructorTable({ instructors }: { instructors: readonly Instructor[] }) {
+  const { t } = useTranslation('school');
+  const columns: Column<Instructor>[] = [
+    {
+      key: 'name',
+      header: t('instructors.name'),
+      isRowHeader: true,
+      cell: (instructor) => (
+        <span className="flex items-center gap-3">
+          <Avatar name={fullName(instructor)} src={instructor.profilePhotoS3Url} size={36} />
+          <span>
+            <TextLink to={schoolInstructorLink(instructor.id)} className="font-semibold">
+              {fullName(instructor)}
+            </TextLink>
+            {!instructor.isActive && <Badge className="ml-2">{t('instructors.inactive')}</Badge>}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'experience',
+      header: t('instructors.experience'),
+      isNumeric: true,
+      cell: (instructor) => instructor.numberOfYearsOfExperience,
+    },
+    {
+      key: 'languages',
+      header: t('instructors.languages'),
+      cell: (instructor) => <LanguagesCell instructor={instructor} />,
+    },
+    { key: 'car', header: t('instructors.car'), cell: (instructor) => <CarCell instructor={instructor} /> },
+    {
+      key: 'rate',
+      header: t('instructors.rate'),
+      isNumeric: true,
+      cell: (instructor) => <RateCell instructor={instructor} />,
+    },
+    {
+      key: 'rating',
+      header: t('instructors.rating'),
+      isNumeric: true,
+      cell: (instructor) => <Rating instructor={instructor} />,
+    },
+    {
+      key: 'more',
+      header: t('instructors.more'),
+      cell: (instructor) => (
+        <TextLink
+          to={instructorInfoLink(instructor.id)}
+          aria-label={t('instructors.moreOf', { name: fullName(instructor) })}
+          className="inline-flex min-h-9 items-center gap-1 whitespace-nowrap"
+        >
+          {t('instructors.more')}
+          <ArrowRight className="size-4" aria-hidden="true" />
+        </TextLink>
+      ),
+    },
+  ];
+  return <DataTable caption={t('instructors.title')} columns={columns} rows={instructors} rowKey={({ id }) => id} />;
+}

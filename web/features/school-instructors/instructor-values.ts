@@ -1,0 +1,49 @@
+import type { Instructor } from '#contract/instructors.ts';
+import type { TeachingLanguage } from '#contract/teaching-languages.ts';
+
+export interface InstructorValues {
+  firstName: string;
+  lastName: string;
+  contactNumber: string;
+  email: string;
+  numberOfYearsOfExperience: number | null;
+  languages: TeachingLanguage[];
+  ratePerHour: number | null;
+  instructorCar: { make: string; model: string; year: number | null; color: string; plateNumber: string };
+  bio: string;
+  dlNumber: string;
+  /** `YYYY-MM-DD`, empty while there is none. */
+  dlExpiryDate: string;
+}
+
+export const BLANK_INSTRUCTOR: InstructorValues = {
+  firstName: '',
+  lastName: '',
+  contactNumber: '',
+  email: '',
+  numberOfYearsOfExperience: null,
+  languages: [],
+  ratePerHour: null,
+  instructorCar: { make: '', model: '', year: null, color: '', plateNumber: '' },
+  bio: '',
+  dlNumber: '',
+  dlExpiryDate: '',
+};
+
+export function valuesOf(instructor: Instructor): InstructorValues {
+  const { firstName, lastName, numberOfYearsOfExperience, languages, ratePerHour, bio, instructorCar } = instructor;
+  return {
+    ...{ firstName, lastName, numberOfYearsOfExperience, languages, ratePerHour, bio },
+    contactNumber: instructor.contactNumber ?? '',
+    email: instructor.email ?? '',
+    instructorCar: { ...instructorCar, plateNumber: instructorCar.plateNumber ?? '' },
+    dlNumber: instructor.dlNumber ?? '',
+    dlExpiryDate: instructor.dlExpiryDate ?? '',
+  };
+}
+
+/** What the API takes: an empty date is none. */
+export const toBody = <V extends InstructorValues>(values: V) => ({
+  ...values,
+  dlExpiryDate: values.dlExpiryDate || null,
+});

@@ -1,0 +1,73 @@
+import { Check, ChevronDown } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { Select } from 'react-aria-components/Select';
+import { useTranslation } from 'react-i18next';
+import type { Instructor } from '#contract/instructors.ts';
+import { TEACHING_LANGUAGES } from '#contract/teaching-languages.ts';
+import { cx } from '../../ui/class-names.ts';
+import { listItemStyle, listPopoverStyle } from '../../ui/form/list-box-style.ts';
+import { CellShell } from './cell-shell.tsx';
+import { inlineControlStyle } from './inline-input.tsx';
+import { fullName } from './instructor-name.ts';
+import { useLanguageNames, useLanguageOptions } from './language-options.ts';
+import { useCellSave } from './use-cell-save.ts';
+
+/** Ticked in a list; saved when the list closes, unless it was closed by Escape. */
+export function LanguagesCell({ instructor }: { instructor: Instructor }) {
+  const { t } = useTranslation('school');
+  const names = useLanguageNames();
+  const options = useLanguageOptions();
+  const { state, save, clear } = useCellSave(instructor.id);
+  const [ticked, setTicked] = useState<readonly string[] | null>(null);
+  const isEscaped = useRef(false);
+  const languages = ticked ? TEACHING_LANGUAGES.filter((language) => ticked.includes(language)) : instructor.languages;
+
+  async function close(): Promise<void> {
+    const isSame =
+      languages.length === instructor.languages.length && languages.every((one) => instructor.languages.includes(one));
+    if (!isEscaped.current && !isSame) await save({ languages });
+    isEscaped.current = false;
+    setTicked(null);
+  }
+
+  return (
+    <CellShell state={state}>
+      <Select
+        aria-label={t('instructors.languagesOf', { name: fullName(instructor) })}
+        selectionMode="multiple"
+        value={languages}
+        onChange={(keys: unknown) => {
+          setTicked((Array.isArray(keys) ? keys : [keys]).map(String));
+          clear();
+        }}
+        onOpenChange={(isOpen) => !isOpen && void close()}
+        className="min-w-0"
+      >
+        <Button className={cx(inlineControlStyle, 'flex items-center gap-1 text-right md:min-w-32 md:text-left')}>
+          <span className="grow">{names(languages)}</span>
+          <ChevronDown className="size-4 shrink-0 text-soft" aria-hidden="true" />
+        </Button>
+        <Popover className={listPopoverStyle}>
+          <div
+            role="presentation"
+            onKeyDownCapture={(event) => {
+              if (event.key === 'Escape') isEscaped.current = true;
+            }}
+          >
+            <ListBox items={options} className="max-h-80 outline-none">
+              {(option) => (
+                <ListBoxItem id={option.id} textValue={option.label} className={listItemStyle}>
+                  {option.label}
+                  <Check className="invisible size-5 text-action-text group-data-selected:visible" aria-hidden="true" />
+                </ListBoxItem>
+              )}
+            </ListBox>
+          </div>
+        </Popover>
+      </Select>
+    </CellShell>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PHOTO_MAX_BYTES } from '#contract/photos.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FieldErrorText } from '../../ui/form/field-shell.tsx';
+
+interface PhotoPickerProps {
+  /** Whose photo; the initials stand in for it. */
+  name: string;
+  file: File | null;
+  onChange: (file: File | null) => void;
+}
+
+/** The address of a chosen picture, given back when another is chosen. */
+function usePreview(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return setAddress(null);
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}
+
+/** One picture, shown as it will look. What it really is, the server tells. */
+export function PhotoPicker({ name, file, onChange }: PhotoPickerProps) {
+  const { t } = useTranslation('school');
+  const { t: message } = useTranslation('messages');
+  const input = useRef<HTMLInputElement>(null);
+  const helpId = useId();
+  const [refusal, setRefusal] = useState<'unsupported_image' | 'file_too_large' | null>(null);
+  const preview = usePreview(file);
+
+  function take(chosen: File): void {
+    const reason = !chosen.type.startsWith('image/')
+      ? 'unsupported_image'
+      : chosen.size > PHOTO_MAX_BYTES
+        ? 'file_too_large'
+        : null;
+    setRefusal(reason);
+    if (!reason) onChange(chosen);
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-5" data-field="profilePhoto">
+      <Avatar name={name} src={preview} size={100} />
+      <div className="grid gap-2">
+        <p id={helpId} className="text-sm text-soft" aria-live="polite">
+          {file ? t('photo.chosen', { name: file.name }) : t('photo.help')}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" aria-describedby={helpId} onClick={() => input.current?.click()}>
+            {file ? t('photo.change') : t('photo.choose')}
+          </Button>
+          {file && (
+            <Button variant="quiet" size="sm" onClick={() => onChange(null)}>
+              {t('photo.remove')}
+            </Button>
+          )}
+        </div>
+        {refusal && (
+          <div role="alert">
+            <FieldErrorText id={`${helpId}-error`}>{message(`errors.${refusal}`)}</FieldErrorText>
+          </div>
+        )}
+        <input
+          ref={input}
+          type="file"
+          name="profilePhoto"
+          accept="image/*"
+          hidden
+          onChange={(event) => {
+            const chosen = event.target.files?.[0];
+            event.target.value = '';
+            if (chosen) take(chosen);
+          }}
+        />
+      </div>
+    </div>
+  );
+}

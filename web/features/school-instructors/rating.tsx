@@ -1,0 +1,22 @@
+import { Star } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Instructor } from '#contract/instructors.ts';
+import { languageTag } from '../../ui/i18n/i18n.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
+
+/** '-' before the first review (IT-01). */
+export function Rating({ instructor: { rating, reviews } }: { instructor: Pick<Instructor, 'rating' | 'reviews'> }) {
+  const { t } = useTranslation('school');
+  const language = useLanguage();
+  if (rating === null) return t('profile.unknown');
+  const shown = rating.toLocaleString(languageTag(language), { minimumFractionDigits: 1 });
+  return (
+    <span className="inline-flex items-center gap-1 whitespace-nowrap">
+      <Star className="size-4 fill-amber stroke-amber-text" aria-hidden="true" />
+      <span aria-hidden="true">
+        {shown} <span className="text-soft">({reviews.length})</span>
+      </span>
+      <span className="sr-only">{t('instructors.ratingOf', { rating: shown, count: reviews.length })}</span>
+    </span>
+  );
+}

@@ -33,6 +33,20 @@ export const PAGE_PATHS = {
   admin: '/admin',
 } as const;
 
+/** Pages that anyone may read, before any script has run: pre-rendered, and listed for search engines. */
+export const PUBLIC_PAGES = [
+  PAGE_PATHS.home,
+  PAGE_PATHS.about,
+  PAGE_PATHS.whyUs,
+  PAGE_PATHS.faqs,
+  PAGE_PATHS.contact,
+  PAGE_PATHS.terms,
+  PAGE_PATHS.login,
+  PAGE_PATHS.signup,
+  PAGE_PATHS.schoolLogin,
+  PAGE_PATHS.schoolSignup,
+];
+
 export const loginPath: Record<UserType, string> = {
   STUDENT: PAGE_PATHS.login,
   SCHOOL: PAGE_PATHS.schoolLogin,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { PUBLIC_PAGES } from '#contract/paths.ts';
 import type { Config } from './config.ts';
 import { registerAccountRoutes } from './modules/accounts/accounts.routes.ts';
 import { createAccountService } from './modules/accounts/service.ts';
@@ -27,6 +28,7 @@ import { openFileStore } from './platform/files/open-file-store.ts';
 import { createGuessLimit } from './platform/guessing.ts';
 import { registerHealthRoutes } from './platform/http/health.routes.ts';
 import { type BuiltPages, servePages } from './platform/http/pages.ts';
+import { registerSearchEngineRoutes } from './platform/http/search-engines.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/log.ts';
@@ -132,7 +134,9 @@ export async function createApplication(surroundings: Surroundings): Promise<App
     areLimitsOn: config.areLimitsOn,
   });
   registerRoutes(http, platform, services);
-  await servePages(http, surroundings.pages, config);
+  const publicPages = { publicUrl: platform.publicUrl, paths: PUBLIC_PAGES };
+  registerSearchEngineRoutes(http, publicPages);
+  await servePages(http, surroundings.pages, { isProduction: config.isProduction, publicPages });
   jobs.defineRecurring('sweep-sessions', '17 * * * *', () => sessions.sweep());
 
   return {

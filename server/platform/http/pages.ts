@@ -8,6 +8,7 @@ import { errorMessage } from '#contract/messages.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { bestEncoding, type Encoding } from './encoding.ts';
 import { localeOf } from './locale.ts';
+import { type PublicPages, searchHeaders } from './search-engines.ts';
 
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
 const FALLBACK = '__spa-fallback.html';
@@ -60,7 +61,7 @@ const pagePatterns = Object.values(PAGE_PATHS).map(
 export async function servePages(
   app: FastifyInstance,
   { clientFolder, pages }: BuiltPages,
-  options: { isProduction: boolean },
+  options: { isProduction: boolean; publicPages: PublicPages },
 ): Promise<void> {
   // The gallery of components is built for developers only.
   const isPage = (path: string) =>
@@ -87,7 +88,8 @@ export async function servePages(
   });
 
   function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
-    const versions = pages.get(path.length > 1 ? path.replace(/\/$/, '') : path) ?? pages.get(FALLBACK);
+    const pageName = path.length > 1 ? path.replace(/\/$/, '') : path;
+    const versions = pages.get(pageName) ?? pages.get(FALLBACK);
     if (!versions) {
       return reply.status(503).type('text/plain; charset=utf-8').send('The pages are not built yet. Run: npm start');
     }
@@ -96,6 +98,7 @@ export async function servePages(
     const encoding = bestEncoding(request.headers['accept-encoding']);
     const policy = String(reply.getHeader('content-security-policy'));
     reply.headers({
+      ...searchHeaders(options.publicPages, pageName),
       'cache-control': 'no-cache',
       'content-language': locale,
       'content-security-policy': policy.replace("script-src 'self'", ["script-src 'self'", ...scriptHashes].join(' ')),

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PAGE_PATHS } from '#contract/paths.ts';
+import { OrganizationData } from '../../features/public-content/organization-data.tsx';
 import { GuestOnly } from '../../features/session/guest-only.tsx';
 import type { PageHandle } from '../../page-handle.ts';
 import { KeepTogether } from '../../ui/keep-together.tsx';
@@ -18,6 +19,7 @@ export default function Landing() {
       <meta property="og:title" content={t('title')} />
       <meta name="description" content={t('description')} />
       <meta property="og:description" content={t('description')} />
+      <OrganizationData />
       <section className="mx-auto grid max-w-6xl items-center gap-8 px-4 pt-8 pb-14 md:grid-cols-2 md:gap-12 md:px-6 md:py-16 xl:gap-16">
         <div>
           <h1 tabIndex={-1} className="text-2xl font-extrabold tracking-tight">

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { StructuredData } from './structured-data.tsx';
+
+/** Who stands behind the site. Addresses are relative: the page's own, wherever it is served from. */
+export function OrganizationData() {
+  const { t } = useTranslation('landing');
+  return (
+    <StructuredData
+      data={{
+        '@type': 'Organization',
+        '@id': '/#organization',
+        name: 'Lanewise',
+        description: t('description'),
+        url: PAGE_PATHS.home,
+        logo: '/favicon.svg',
+        areaServed: { '@type': 'Country', name: 'Canada' },
+        contactPoint: {
+          '@type': 'ContactPoint',
+          contactType: 'customer support',
+          url: PAGE_PATHS.contact,
+          availableLanguage: ['en', 'fr'],
+        },
+      }}
+    />
+  );
+}

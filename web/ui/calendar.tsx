@@ -31,7 +31,7 @@ interface CalendarProps {
   onMonthChange?: (from: string, to: string) => void;
 }
 
-const arrowStyle = 'grid size-11 place-items-center rounded-md hover:bg-sunken data-disabled:opacity-40';
+const arrowStyle = 'grid size-10 place-items-center rounded-md hover:bg-sunken data-disabled:opacity-40';
 
 /** SH-01: weeks from Monday, arrows, and 'Today' to come back. A real grid: arrows, Page Up and Down, Home, End. */
 export function Calendar({
@@ -80,8 +80,8 @@ export function Calendar({
         isDateUnavailable={(date) => reasonAgainst(date.toString()) !== undefined}
       >
         <header className="mb-2 flex items-center gap-1">
-          <CalendarHeading level={2} className="grow pl-2 font-semibold first-letter:uppercase" />
-          <PlainButton variant="quiet" size="sm" onClick={() => show(parseDate(today))}>
+          <CalendarHeading level={2} className="grow pl-2 font-semibold whitespace-nowrap first-letter:uppercase" />
+          <PlainButton variant="quiet" size="sm" className="px-2" onClick={() => show(parseDate(today))}>
             {t('calendar.today')}
           </PlainButton>
           <Button slot="previous" aria-label={t('calendar.previous')} className={arrowStyle}>
@@ -91,7 +91,7 @@ export function Calendar({
             <ChevronRight className="size-5" aria-hidden="true" />
           </Button>
         </header>
-        <CalendarGrid className="w-full border-separate border-spacing-0.5" weekdayStyle="short">
+        <CalendarGrid className="w-full table-fixed border-separate border-spacing-0.5" weekdayStyle="short">
           <CalendarGridHeader>
             {(day) => <CalendarHeaderCell className="pb-1 text-sm font-medium text-soft">{day}</CalendarHeaderCell>}
           </CalendarGridHeader>

@@ -5,17 +5,19 @@ import { cx } from './class-names.ts';
 interface ChipProps extends Omit<ComponentProps<'button'>, 'onChange'> {
   isSelected: boolean;
   onChange: (isSelected: boolean) => void;
+  /** `corner` where chips stand in columns, so that choosing one leaves its width alone. */
+  tick?: 'inline' | 'corner';
 }
 
 /** A slot, or a filter: pressed or not. Amber, like a turn signal, and ticked when chosen. */
-export function Chip({ isSelected, onChange, className, children, ...rest }: ChipProps) {
+export function Chip({ isSelected, onChange, tick = 'inline', className, children, ...rest }: ChipProps) {
   return (
     <button
       type="button"
       aria-pressed={isSelected}
       onClick={() => onChange(!isSelected)}
       className={cx(
-        'tabular inline-flex min-h-11 items-center justify-center gap-1.5 rounded-md border px-3 text-sm font-semibold whitespace-nowrap transition-colors disabled:opacity-60',
+        'tabular relative inline-flex min-h-11 items-center justify-center gap-1.5 rounded-md border px-3 text-sm font-semibold whitespace-nowrap transition-colors disabled:opacity-60',
         isSelected
           ? 'border-amber bg-amber text-on-amber'
           : 'border-line-strong bg-surface text-ink hover:border-action hover:bg-action-soft',
@@ -23,7 +25,12 @@ export function Chip({ isSelected, onChange, className, children, ...rest }: Chi
       )}
       {...rest}
     >
-      {isSelected && <Check className="size-4" strokeWidth={3} aria-hidden="true" />}
+      {isSelected && tick === 'corner' && (
+        <span className="absolute -top-1.5 -right-1.5 grid size-5 place-items-center rounded-full bg-on-amber text-amber">
+          <Check className="size-3.5" strokeWidth={3.5} aria-hidden="true" />
+        </span>
+      )}
+      {isSelected && tick === 'inline' && <Check className="size-4" strokeWidth={3} aria-hidden="true" />}
       {children}
     </button>
   );

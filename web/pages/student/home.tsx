@@ -1,5 +1,80 @@
-import { Page } from '../../ui/page.tsx';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useDaysAhead } from '../../features/availability/available-days.ts';
+import { calendarToday, readDay, reasonAgainstDay } from '../../features/availability/bookable-day.ts';
+import { DayCalendar } from '../../features/availability/day-calendar.tsx';
+import { DayFilters } from '../../features/availability/day-filters.tsx';
+import { DayInstructors } from '../../features/availability/day-instructors.tsx';
+import {
+  countFilters,
+  type Filters,
+  filtersIn,
+  withDate,
+  withFilters,
+} from '../../features/availability/day-search.ts';
+import { InstructorCardSkeletons } from '../../features/availability/instructor-card-skeleton.tsx';
+import { NoInstructors } from '../../features/availability/nearest-days.tsx';
+import { rememberDate, rememberedDate } from '../../features/availability/remembered-choice.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { Page, PageHeading } from '../../ui/page.tsx';
 
-export default function Placeholder() {
-  return <Page title="Lanewise" />;
+/** RT-03: choose a day, see who is free, choose a slot. The address says the day and the filters. */
+export default function StudentHome() {
+  const { t } = useTranslation('student');
+  const formats = useFormats();
+  const [search, setSearch] = useSearchParams();
+  const today = calendarToday();
+  const filters = filtersIn(search);
+  const ahead = useDaysAhead(today, filters);
+
+  const asked = readDay(search.get('date'));
+  const canBook = (day: string | null) => (day && !reasonAgainstDay(day, today) ? day : null);
+  const [refused, setRefused] = useState(() => (canBook(asked) ? null : asked));
+  const date = canBook(asked) ?? canBook(readDay(rememberedDate())) ?? ahead.data?.[0]?.date ?? null;
+
+  useEffect(() => {
+    if (date !== null && date !== asked)
+      setSearch((now) => withDate(now, date), { replace: true, preventScrollReset: true });
+  }, [date, asked, setSearch]);
+
+  function chooseDate(day: string): void {
+    setRefused(null);
+    rememberDate(day);
+    setSearch((now) => withDate(now, day), { preventScrollReset: true });
+  }
+  const chooseFilters = (next: Filters) =>
+    setSearch((now) => withFilters(now, next), { replace: true, preventScrollReset: true });
+
+  const nobody = (
+    <NoInstructors
+      date={date}
+      days={ahead.data ?? []}
+      hasFilters={countFilters(filters) > 0}
+      onChooseDate={chooseDate}
+      onClearFilters={() => chooseFilters({})}
+    />
+  );
+
+  return (
+    <Page title={t('home.title')}>
+      <PageHeading lead={t('home.lead')}>{t('home.title')}</PageHeading>
+      <div className="grid gap-6 md:grid-cols-[21rem_minmax(0,1fr)] md:items-start lg:grid-cols-[23rem_minmax(0,1fr)] lg:gap-8">
+        <Card isSnug className="md:sticky md:top-20">
+          <DayCalendar date={date} onChange={chooseDate} today={today} filters={filters} />
+        </Card>
+        <div className="grid gap-6">
+          <DayFilters filters={filters} onChange={chooseFilters} />
+          {refused && date && <Banner isLive>{t('home.refusedDay', { day: formats.day(refused) })}</Banner>}
+          {date !== null && <DayInstructors key={date} date={date} filters={filters} empty={nobody} />}
+          {date === null && ahead.isPending && <InstructorCardSkeletons />}
+          {date === null && ahead.isError && <ErrorState error={ahead.error} onRetry={() => void ahead.refetch()} />}
+          {date === null && ahead.isSuccess && nobody}
+        </div>
+      </div>
+    </Page>
+  );
 }

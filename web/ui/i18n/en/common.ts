@@ -82,5 +82,13 @@ export const common = {
     today: 'Today',
     hasSlots: 'lessons available',
   },
+  /** A street's time zone, for a reader who may be in another. */
+  zone: '{{place}} time',
+  reviews: {
+    none: 'No reviews yet',
+    rating: '{{rating}} out of 5',
+    count_one: '(1 review)',
+    count_other: '({{count}} reviews)',
+  },
   toast: { region: 'Messages' },
 } as const;

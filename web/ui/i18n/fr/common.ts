@@ -85,5 +85,12 @@ export const common: Texts<typeof en> = {
     today: 'Aujourd’hui',
     hasSlots: 'cours offerts',
   },
+  zone: 'Heure de {{place}}',
+  reviews: {
+    none: 'Pas encore d’avis',
+    rating: '{{rating}} sur 5',
+    count_one: '({{count}} avis)',
+    count_other: '({{count}} avis)',
+  },
   toast: { region: 'Messages' },
 };

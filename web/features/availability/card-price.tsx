@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import type { AvailabilityRecord } from '#contract/availability.ts';
+import { lessonCharges } from '#contract/charges.ts';
+import { toCents, toDollars } from '#contract/money.ts';
+import { PROVINCES } from '#contract/provinces.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { minutesBetween } from '../../ui/wall-time.ts';
+import type { Slot } from './slot-text.ts';
+
+/** What a lesson comes to before anything is chosen: the fee is in it, the tax beside it. */
+export function CardPrice({ record, chosen }: { record: AvailabilityRecord; chosen: Slot | null }) {
+  const { t } = useTranslation('student');
+  const { money } = useFormats();
+  const language = useLanguage();
+  const lengths = record.timeSlots.map((slot) => minutesBetween(slot.startTime, slot.endTime));
+  const minutes = chosen ? minutesBetween(chosen.startTime, chosen.endTime) : Math.min(...lengths);
+  const charges = lessonCharges({
+    ratePerHourCents: toCents(record.charges),
+    minutes,
+    bookingFeeCents: toCents(record.bookingFee),
+    taxBasisPoints: record.taxBasisPoints,
+  });
+  const price = {
+    minutes,
+    price: money(toDollars(charges.totalCents + charges.feeCents)),
+    tax: money(toDollars(charges.taxCents)),
+    taxName: PROVINCES[record.province].tax.name[language],
+  };
+  const isFrom = !chosen && lengths.some((length) => length !== minutes);
+  return (
+    <div className="min-w-0">
+      <p className="text-lg font-bold">{t('card.rate', { rate: money(record.charges) })}</p>
+      <p className="tabular text-sm text-soft">
+        {isFrom ? t('card.priceFrom', price) : t('card.price', price)}
+        {charges.feeCents > 0 && ` ${t('card.feeIncluded')}`}
+        {charges.taxCents > 0 && ` ${t('card.tax', price)}`}
+      </p>
+    </div>
+  );
+}

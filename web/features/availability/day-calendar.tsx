@@ -1,0 +1,47 @@
+import { endOfMonth, parseDate, startOfMonth } from '@internationalized/date';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Calendar } from '../../ui/calendar.tsx';
+import { useDaysOfMonth } from './available-days.ts';
+import { reasonAgainstDay } from './bookable-day.ts';
+import type { Filters } from './day-search.ts';
+
+interface DayCalendarProps {
+  date: string | null;
+  onChange: (date: string) => void;
+  today: string;
+  filters: Filters;
+}
+
+const monthOf = (date: string) => ({
+  from: startOfMonth(parseDate(date)).toString(),
+  to: endOfMonth(parseDate(date)).toString(),
+});
+
+/** SH-01 and SH-02: days to choose, those with free instructors marked, the others told why not. */
+export function DayCalendar({ date, onChange, today, filters }: DayCalendarProps) {
+  const { t } = useTranslation('student');
+  const [month, setMonth] = useState(() => monthOf(date ?? today));
+  const [shownDate, setShownDate] = useState(date);
+  if (date !== shownDate) {
+    setShownDate(date);
+    if (date) setMonth(monthOf(date));
+  }
+  const { data: days } = useDaysOfMonth(month.from, month.to, filters);
+  const free = new Map(days?.map((day) => [day.date, day.instructors]));
+  return (
+    <Calendar
+      label={t('home.calendar')}
+      value={date}
+      onChange={onChange}
+      today={today}
+      reasonAgainst={(day) => {
+        const reason = reasonAgainstDay(day, today);
+        return reason && t(`home.reason.${reason}`);
+      }}
+      isMarked={(day) => free.has(day)}
+      noteOn={(day) => (days ? t('home.free', { count: free.get(day) ?? 0 }) : undefined)}
+      onMonthChange={(from, to) => setMonth({ from, to })}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PROVINCE_CODES, PROVINCES } from '#contract/provinces.ts';
+import { TEACHING_LANGUAGES } from '#contract/teaching-languages.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Select } from '../../ui/form/select.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { countFilters, type Filters } from './day-search.ts';
+
+const RATES = [50, 60, 70, 80, 100];
+const ANY = 'any';
+const TYPING_PAUSE_MS = 350;
+
+interface DayFiltersProps {
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+}
+
+/** Beside the list on a wide window, behind a button on a phone. */
+export function DayFilters({ filters, onChange }: DayFiltersProps) {
+  const { t } = useTranslation('student');
+  const { money } = useFormats();
+  const language = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const panelId = useId();
+  const count = countFilters(filters);
+
+  function change<K extends keyof Filters>(key: K, value: Filters[K] | undefined): void {
+    const { [key]: _, ...others } = filters;
+    onChange(value === undefined ? others : { ...others, [key]: value });
+  }
+  const choose = <T extends string>(value: T | typeof ANY): T | undefined => (value === ANY ? undefined : value);
+  const rates = [...new Set([...RATES, ...(filters.maxRate ? [filters.maxRate] : [])])].sort((a, b) => a - b);
+
+  return (
+    <section aria-label={t('filters.label')}>
+      <div className="flex items-center gap-3 md:hidden">
+        <Button
+          variant="secondary"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => setOpen(!isOpen)}
+          className="grow"
+        >
+          <SlidersHorizontal className="size-5" aria-hidden="true" />
+          {count > 0 ? t('filters.openWith', { count }) : t('filters.open')}
+        </Button>
+        {count > 0 && (
+          <Button variant="quiet" onClick={() => onChange({})}>
+            {t('filters.clear')}
+          </Button>
+        )}
+      </div>
+      <div
+        id={panelId}
+        className={cx('gap-4 sm:grid-cols-2 md:mt-0 md:grid xl:grid-cols-4', isOpen ? 'mt-4 grid' : 'hidden')}
+      >
+        <PlaceField value={filters.place ?? ''} onChange={(place) => change('place', place || undefined)} />
+        <Select
+          name="province"
+          label={t('filters.province')}
+          value={filters.province ?? ANY}
+          onChange={(value) => change('province', choose(value))}
+          options={[
+            { id: ANY, label: t('filters.anyProvince') },
+            ...PROVINCE_CODES.map((id) => ({ id, label: PROVINCES[id].name[language] })),
+          ]}
+        />
+        <Select
+          name="language"
+          label={t('filters.language')}
+          value={filters.language ?? ANY}
+          onChange={(value) => change('language', choose(value))}
+          options={[
+            { id: ANY, label: t('filters.anyLanguage') },
+            ...TEACHING_LANGUAGES.map((id) => ({ id, label: t(`languages.${id}`) })),
+          ]}
+        />
+        <Select
+          name="maxRate"
+          label={t('filters.price')}
+          value={filters.maxRate ? String(filters.maxRate) : ANY}
+          onChange={(value) => change('maxRate', value === ANY ? undefined : Number(value))}
+          options={[
+            { id: ANY, label: t('filters.anyPrice') },
+            ...rates.map((rate) => ({ id: String(rate), label: t('filters.upTo', { rate: money(rate) }) })),
+          ]}
+        />
+      </div>
+      {count > 0 && (
+        <div className="mt-2 hidden md:block">
+          <Button variant="quiet" size="sm" onClick={() => onChange({})} className="-ml-3">
+            {t('filters.clear')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Searches when the typing pauses; what stands in the address wins when it changes by another hand. */
+function PlaceField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t } = useTranslation('student');
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    if (value !== typed.trim()) setTyped(value);
+  }
+  useEffect(() => {
+    if (typed.trim() === known) return;
+    const timer = setTimeout(() => onChange(typed.trim()), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, known, onChange]);
+  return (
+    <TextField
+      name="place"
+      label={t('filters.place')}
+      placeholder={t('filters.placeHint')}
+      type="search"
+      autoComplete="address-level2"
+      maxLength={80}
+      enterKeyHint="search"
+      value={typed}
+      onChange={setTyped}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { useDayAvailability } from './day-availability.ts';
+import type { Filters } from './day-search.ts';
+import { InstructorCard } from './instructor-card.tsx';
+import { InstructorCardSkeletons } from './instructor-card-skeleton.tsx';
+import { rememberedSlot, rememberSlot } from './remembered-choice.ts';
+import { slotText } from './slot-text.ts';
+
+interface DayInstructorsProps {
+  date: string;
+  filters: Filters;
+  /** When nobody is free. */
+  empty: ReactNode;
+}
+
+/** The instructors of a day. Give it the day as its key: what was chosen on one day is not chosen on another. */
+export function DayInstructors({ date, filters, empty }: DayInstructorsProps) {
+  const { t } = useTranslation('student');
+  const { day } = useFormats();
+  const [choice, setChoice] = useState(() => {
+    const remembered = rememberedSlot();
+    return remembered?.date === date ? remembered : null;
+  });
+  const list = useDayAvailability(date, filters);
+  const records = list.data?.pages.flatMap((page) => page.records) ?? [];
+  const total = list.data?.pages[0]?.total;
+
+  function choose(instructorId: string, slot: string | null): void {
+    const next = slot === null ? null : { date, instructorId, slot };
+    setChoice(next);
+    rememberSlot(next);
+  }
+
+  return (
+    <section aria-labelledby="day" aria-busy={list.isPending}>
+      <div className="mb-4 flex min-h-7 flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="day" className="text-lg font-bold first-letter:uppercase">
+          {day(date)}
+        </h2>
+        <p className="text-soft" aria-live="polite">
+          {total !== undefined && t('home.found', { count: total })}
+        </p>
+      </div>
+      {list.isPending && <InstructorCardSkeletons />}
+      {list.isError && records.length === 0 && (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isRefetching} />
+      )}
+      {total === 0 && empty}
+      <div className="grid gap-4">
+        {records.map((record) => (
+          <InstructorCard
+            key={record.instructorId}
+            record={record}
+            chosen={
+              choice?.instructorId === record.instructorId && record.timeSlots.some((s) => slotText(s) === choice.slot)
+                ? choice.slot
+                : null
+            }
+            onChoose={(slot) => choose(record.instructorId, slot)}
+          />
+        ))}
+      </div>
+      {list.hasNextPage && (
+        <div className="mt-6 grid justify-items-center gap-2">
+          <p className="text-sm text-soft">
+            {t('home.shown', { shown: records.length, total: total ?? records.length })}
+          </p>
+          <Button variant="secondary" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('home.more')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { PROVINCE_CODES, type ProvinceCode } from '#contract/provinces.ts';
+import { TEACHING_LANGUAGES, type TeachingLanguage } from '#contract/teaching-languages.ts';
+
+/** What a student looks for; the address says it, so that back, reload and a second tab show the same. */
+export interface Filters {
+  place?: string;
+  province?: ProvinceCode;
+  language?: TeachingLanguage;
+  /** Dollars an hour at most. */
+  maxRate?: number;
+}
+
+const oneOf = <T extends string>(list: readonly T[], text: string | null): T | undefined =>
+  list.find((item) => item === text);
+
+const PLACE_MAX = 80;
+const RATE_MAX = 1000;
+
+/** Anything that is no filter is left out: an address may be typed by hand. */
+export function filtersIn(search: URLSearchParams): Filters {
+  const place = search.get('place')?.trim().slice(0, PLACE_MAX);
+  const province = oneOf(PROVINCE_CODES, search.get('province'));
+  const language = oneOf(TEACHING_LANGUAGES, search.get('language'));
+  const maxRate = Number(search.get('maxRate'));
+  return {
+    ...(place && { place }),
+    ...(province && { province }),
+    ...(language && { language }),
+    ...(maxRate > 0 && maxRate <= RATE_MAX && { maxRate }),
+  };
+}
+
+export const countFilters = (filters: Filters): number => Object.keys(filters).length;
+
+/** The address's query with the filters changed; the day stays. */
+export function withFilters(search: URLSearchParams, filters: Filters): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const key of ['place', 'province', 'language', 'maxRate'] as const) {
+    const value = filters[key];
+    if (value === undefined || value === '') next.delete(key);
+    else next.set(key, String(value));
+  }
+  return next;
+}
+
+export function withDate(search: URLSearchParams, date: string): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.set('date', date);
+  return next;
+}

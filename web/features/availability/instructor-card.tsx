@@ -1,0 +1,86 @@
+import { CarFront, Languages, MapPin, Medal } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { AvailabilityRecord } from '#contract/availability.ts';
+import { instructorDetailsLink, photoLink } from '#contract/paths.ts';
+import { PROVINCES } from '#contract/provinces.ts';
+import type { TeachingLanguage } from '#contract/teaching-languages.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Rating } from '../../ui/rating.tsx';
+import { ZoneNote } from '../../ui/zone-note.tsx';
+import { CardPrice } from './card-price.tsx';
+import { SlotChips } from './slot-chips.tsx';
+import { readSlot } from './slot-text.ts';
+
+interface InstructorCardProps {
+  record: AvailabilityRecord;
+  /** The slot chosen on this very card. */
+  chosen: string | null;
+  onChoose: (slot: string | null) => void;
+}
+
+/** SH-03 and SH-04: one instructor of the day; with a slot chosen, the way on. */
+export function InstructorCard({ record, chosen, onChoose }: InstructorCardProps) {
+  const { t } = useTranslation('student');
+  const { list } = useFormats();
+  const language = useLanguage();
+  const name = `${record.firstName} ${record.lastName}`;
+  const languages = record.language.split(', ').map((code) => t(`languages.${code as TeachingLanguage}`));
+  const { instructorId: id, availabilityDate: date } = record;
+  return (
+    <Card isSnug className="grid gap-4" aria-label={name} role="article">
+      <div className="flex items-start gap-4">
+        <Avatar name={name} src={photoLink('instructor', id, record.photoVersion)} size={64} />
+        <div className="min-w-0 grow">
+          <h3 className="text-lg leading-snug font-bold">
+            <Link to={instructorDetailsLink({ id, date })} className="rounded-sm hover:underline">
+              {name}
+            </Link>
+          </h3>
+          <Rating rating={record.rating} count={record.reviewCount} />
+        </div>
+      </div>
+      <ul className="grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
+        <Fact icon={<Medal />}>{t('card.experience', { count: record.numberOfYearsOfExperience })}</Fact>
+        <Fact icon={<Languages />}>{list(languages)}</Fact>
+        <Fact icon={<CarFront />}>{[record.carMake, record.carModel].filter(Boolean).join(' ')}</Fact>
+        <Fact icon={<MapPin />}>
+          {record.schoolName}, {record.city}, {PROVINCES[record.province].name[language]}
+        </Fact>
+      </ul>
+      <div className="grid gap-2">
+        <ZoneNote timeZone={record.timeZone} />
+        <SlotChips label={t('card.slots', { name })} slots={record.timeSlots} chosen={chosen} onChoose={onChoose} />
+      </div>
+      {/* The row is as high with the button as without. */}
+      <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-4">
+        <CardPrice record={record} chosen={readSlot(chosen)} />
+        {chosen && (
+          <LinkButton
+            to={instructorDetailsLink({ id, date, slot: chosen })}
+            state={{ id, selectedSlot: chosen, dateOfSlot: date, fromModule: false }}
+            className="grow animate-rise lg:grow-0"
+          >
+            {t('card.proceed')}
+          </LinkButton>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2 text-sm">
+      <span className="text-soft [&_svg]:mt-0.5 [&_svg]:size-4" aria-hidden="true">
+        {icon}
+      </span>
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}

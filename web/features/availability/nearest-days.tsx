@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
+
+interface NoInstructorsProps {
+  date: string | null;
+  /** Days with free instructors. */
+  days: readonly { date: string; instructors: number }[];
+  hasFilters: boolean;
+  onChooseDate: (date: string) => void;
+  onClearFilters: () => void;
+}
+
+const SHOWN = 4;
+
+const distance = (one: string, other: string): number => Math.abs(Date.parse(one) - Date.parse(other));
+
+/** A day on which nobody is free: the days around it on which somebody is. */
+export function NoInstructors({ date, days, hasFilters, onChooseDate, onClearFilters }: NoInstructorsProps) {
+  const { t } = useTranslation('student');
+  const { day: longDay, shortDay } = useFormats();
+  const nearest = days
+    .filter((one) => one.date !== date)
+    .toSorted((a, b) => (date ? distance(a.date, date) - distance(b.date, date) : 0))
+    .slice(0, SHOWN)
+    .toSorted((a, b) => a.date.localeCompare(b.date));
+  return (
+    <EmptyState
+      title={date ? t('empty.title', { day: longDay(date) }) : t('empty.titleNoDay')}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          {nearest.map((one) => (
+            <Button key={one.date} variant="secondary" onClick={() => onChooseDate(one.date)}>
+              {t('empty.day', { day: shortDay(one.date), count: one.instructors })}
+            </Button>
+          ))}
+          {hasFilters && (
+            <Button variant={nearest.length > 0 ? 'quiet' : 'primary'} onClick={onClearFilters}>
+              {t('filters.clear')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {nearest.length > 0
+        ? t(hasFilters ? 'empty.nearestWithFilters' : 'empty.nearest')
+        : t(hasFilters ? 'empty.widen' : 'empty.later')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,45 @@
+const DATE_KEY = 'selectedDate';
+const SLOT_KEY = 'selectedSlot';
+
+export interface SlotChoice {
+  date: string;
+  instructorId: string;
+  /** `09:00 - 10:00` */
+  slot: string;
+}
+
+/** SH-05: the day chosen last, for the next visit. */
+export function rememberDate(date: string): void {
+  try {
+    localStorage.setItem(DATE_KEY, date);
+  } catch {
+    // Storage may be switched off; the address still says the day.
+  }
+}
+
+export function rememberedDate(): string | null {
+  try {
+    return localStorage.getItem(DATE_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** The slot chosen on a card, so that it is still chosen when one comes back from the instructor's page. */
+export function rememberSlot(choice: SlotChoice | null): void {
+  try {
+    if (choice) sessionStorage.setItem(SLOT_KEY, JSON.stringify(choice));
+    else sessionStorage.removeItem(SLOT_KEY);
+  } catch {
+    // As above.
+  }
+}
+
+export function rememberedSlot(): SlotChoice | null {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(SLOT_KEY) ?? 'null');
+    return stored && typeof stored === 'object' && 'slot' in stored ? (stored as SlotChoice) : null;
+  } catch {
+    return null;
+  }
+}

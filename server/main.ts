@@ -58,19 +58,23 @@ async function main(): Promise<void> {
     process.on('SIGINT', stop);
     process.on('SIGTERM', stop);
 
-    if (config.isDemo) {
-      const { availability } = application.services;
-      await fillDemoWorld({ db: application.db, clock: systemClock, passwords: createPasswords(), availability });
+    try {
+      if (config.isDemo) {
+        const { availability } = application.services;
+        await fillDemoWorld({ db: application.db, clock: systemClock, passwords: createPasswords(), availability });
+      }
+      await application.start();
+      await listen(application.http, config.host, config.port);
+    } catch (error) {
+      await application.stop();
+      throw error;
     }
-    await application.start();
-    await listen(application.http, config.host, config.port);
-    const isMailKept = config.smtpUrl === null;
+    const isMailShown = config.smtpUrl === null && !config.isProduction;
     console.log(
       welcome({
         address: config.publicUrl ?? address,
         accounts: await demoAccounts(application.db),
-        mail:
-          isMailKept && !config.isProduction ? `${address}/dev/mail (files in ${join(config.dataDir, 'mail')})` : null,
+        mail: isMailShown ? `${address}/dev/mail (files in ${join(config.dataDir, 'mail')})` : null,
       }),
     );
   } catch (error) {

@@ -48,7 +48,7 @@ interface SystemAccount {
  */
 export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   const account = process.getuid?.() === 0 ? unprivilegedAccount() : null;
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const claim = claimFolder(dataDir);
   try {
     const home = clusterHome(dataDir, account);
@@ -93,6 +93,19 @@ const addressOf = (socketFolder: string): string =>
   `postgres://${ROLE}@localhost/${DATABASE}?${new URLSearchParams({ host: socketFolder })}`;
 
 const claimFile = (dataDir: string): string => join(dataDir, 'server.pid');
+
+/** Each missing folder by itself: `recursive` never returns where a parent exists and takes no folder, as under /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    throw new StartError(
+      `The folder ${path} can not be made (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to a folder that can be written.`,
+    );
+  }
+}
 
 /** One server process a data folder: a second one would lose its database when the first stops. */
 function claimFolder(dataDir: string) {

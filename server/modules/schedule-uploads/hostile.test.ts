@@ -4,10 +4,10 @@ import * as XLSX from '@e965/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FAULTS_TOLD_MAX } from '#contract/schedule-uploads.ts';
 import { signUpSchool } from '#server/testing/actors.ts';
+import { buildArchive, buildWorkbook, textCell, workbookEntries } from '#server/testing/build-archive.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { buildArchive, buildWorkbook, textCell, workbookEntries } from './reading/build-archive.ts';
-import { fixture, type UploadReply, upload } from './upload-call.ts';
+import { fixture, type UploadReply, upload } from '#server/testing/upload-call.ts';
 
 const MEGABYTE = 1024 * 1024;
 const OLE2 = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);

@@ -3,8 +3,8 @@ import { addDays } from '#contract/bookable-days.ts';
 import { beginSession, signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { fixture, sheetOf, upload } from '#server/testing/upload-call.ts';
 import { createScheduleUploadService } from './service.ts';
-import { fixture, sheetOf, upload } from './upload-call.ts';
 
 const HEADING = ['Instructor email', 'Date', 'Start time', 'End time', 'Time zone', 'Lesson minutes'];
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { upload } from '#server/testing/upload-call.ts';
 import { textCell } from './template.ts';
-import { upload } from './upload-call.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { TestApp } from '#server/testing/test-app.ts';
 
 /** For tests: a sheet file that LibreOffice wrote. */
 export const fixture = (name: string): Buffer =>
-  readFileSync(join(import.meta.dirname, '../../../checks/fixtures/sheets', name));
+  readFileSync(join(import.meta.dirname, '../../checks/fixtures/sheets', name));
 
 /** An .xlsx of these rows, each cell text or a number. */
 export function sheetOf(rows: (string | number)[][]): Buffer {

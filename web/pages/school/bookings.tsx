@@ -1,5 +1,47 @@
-import { Page } from '../../ui/page.tsx';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#contract/bookings.ts';
+import { filterBookings } from '../../features/school-bookings/booking-filters.ts';
+import { BookingTable } from '../../features/school-bookings/booking-table.tsx';
+import { CancelDialog } from '../../features/school-bookings/cancel-dialog.tsx';
+import { FilterBar } from '../../features/school-bookings/filter-bar.tsx';
+import { NoBookings } from '../../features/school-bookings/no-bookings.tsx';
+import { useBookingFilter } from '../../features/school-bookings/use-booking-filter.ts';
+import { useSchoolBookings } from '../../features/school-bookings/use-school-bookings.ts';
+import { useActor } from '../../features/session/use-session.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { SchoolPage } from './school-page.tsx';
 
-export default function Placeholder() {
-  return <Page title="Lanewise" />;
+/** RT-10 */
+export default function SchoolBookings() {
+  const { t } = useTranslation('school');
+  const actor = useActor('school');
+  const { data: bookings, error, refetch, isFetching, dataUpdatedAt } = useSchoolBookings(actor?.id);
+  const { filter, change } = useBookingFilter();
+  const [cancelling, setCancelling] = useState<Booking | null>(null);
+  const nowMs = dataUpdatedAt || Date.now();
+  const shown = bookings && filterBookings(bookings, filter, nowMs);
+  return (
+    <SchoolPage title={t('bookings.title')} lead={t('bookings.lead')}>
+      {bookings && bookings.length > 0 && <FilterBar bookings={bookings} filter={filter} onChange={change} />}
+      {shown && shown.length > 0 ? (
+        <BookingTable bookings={shown} nowMs={nowMs} onCancel={setCancelling} />
+      ) : bookings ? (
+        <NoBookings
+          hasAny={bookings.length > 0}
+          filter={filter}
+          onShowAll={() => change({ period: 'all', instructorId: '', words: '' })}
+        />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <SkeletonList label={t('bookings.loading')} count={5} className="h-16 w-full rounded-lg" />
+      )}
+      <p className="sr-only" role="status">
+        {shown && t('bookings.count', { count: shown.length })}
+      </p>
+      <CancelDialog booking={cancelling} onClose={() => setCancelling(null)} />
+    </SchoolPage>
+  );
 }

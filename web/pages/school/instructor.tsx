@@ -1,5 +1,88 @@
+import { ArrowLeft, Eye } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router';
+import type { Instructor } from '#contract/instructors.ts';
+import { instructorInfoLink, PAGE_PATHS } from '#contract/paths.ts';
+import { ScheduleBrowser } from '../../features/schedule/schedule-browser.tsx';
+import { todayIn } from '../../features/schedule/week.ts';
+import { ChangePhotoButton } from '../../features/school-instructors/change-photo-button.tsx';
+import { EditInstructorForm } from '../../features/school-instructors/edit-instructor-form.tsx';
+import { InstructorHeader } from '../../features/school-instructors/instructor-header.tsx';
+import { fullName } from '../../features/school-instructors/instructor-name.ts';
+import { InstructorQueryState } from '../../features/school-instructors/instructor-query-state.tsx';
+import { useInstructor } from '../../features/school-instructors/use-instructors.ts';
+import { SchoolNotice } from '../../features/schools/school-notice.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { InstructorBookings } from './instructor-bookings.tsx';
 
-export default function Placeholder() {
-  return <Page title="Lanewise" />;
+/** RT-12: the school's own page of one instructor. */
+export default function SchoolInstructor() {
+  const { id = '' } = useParams();
+  const { data: instructor, error, refetch, isFetching } = useInstructor(id);
+  if (!instructor) {
+    return <InstructorQueryState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  }
+  return <OwnInstructor key={id} instructor={instructor} />;
+}
+
+const TABS = ['schedule', 'bookings', 'edit'];
+
+function OwnInstructor({ instructor }: { instructor: Instructor }) {
+  const { t } = useTranslation('school');
+  const [search, setSearch] = useSearchParams();
+  const { id, school } = instructor;
+  const [today] = useState(() => todayIn(school.timeZone));
+  const tab = TABS.find((one) => one === search.get('tab')) ?? 'schedule';
+  return (
+    <Page title={fullName(instructor)} className="grid gap-8">
+      <div className="grid gap-4">
+        <TextLink to={PAGE_PATHS.schoolInstructors} className="inline-flex items-center gap-1 justify-self-start">
+          <ArrowLeft className="size-4" aria-hidden="true" />
+          {t('profile.back')}
+        </TextLink>
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <InstructorHeader instructor={instructor} />
+          <div className="flex flex-wrap gap-3">
+            <ChangePhotoButton instructor={instructor} />
+            <LinkButton to={instructorInfoLink(id)} variant="secondary" size="sm">
+              <Eye className="size-4" aria-hidden="true" />
+              {t('own.public')}
+            </LinkButton>
+          </div>
+        </div>
+      </div>
+      <SchoolNotice />
+      {!instructor.isActive && <Banner tone="attention">{t('own.inactive')}</Banner>}
+      <Tabs
+        label={t('own.tabs')}
+        selectedId={tab}
+        onChange={(next) =>
+          setSearch(next === 'schedule' ? {} : { tab: next }, { replace: true, preventScrollReset: true })
+        }
+        tabs={[
+          {
+            id: 'schedule',
+            title: t('own.tabSchedule'),
+            content: <ScheduleBrowser schoolId={school.id} today={today} onlyInstructorId={id} />,
+          },
+          { id: 'bookings', title: t('own.tabBookings'), content: <InstructorBookings instructor={instructor} /> },
+          {
+            id: 'edit',
+            title: t('own.tabEdit'),
+            content: (
+              <Card className="max-w-3xl">
+                <EditInstructorForm instructor={instructor} />
+              </Card>
+            ),
+          },
+        ]}
+      />
+    </Page>
+  );
 }

@@ -1,5 +1,77 @@
-import { Page } from '../../ui/page.tsx';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { zonePlace } from '#contract/formats.ts';
+import type { School } from '#contract/schools.ts';
+import { DownloadButton } from '../../features/schedule/download-button.tsx';
+import { FirstSteps } from '../../features/schedule/first-steps.tsx';
+import { PastUploads } from '../../features/schedule/past-uploads.tsx';
+import { ScheduleBrowser } from '../../features/schedule/schedule-browser.tsx';
+import { UploadButton } from '../../features/schedule/upload-button.tsx';
+import { UploadPanel } from '../../features/schedule/upload-panel.tsx';
+import { useScheduleUpload } from '../../features/schedule/use-schedule-upload.ts';
+import { todayIn } from '../../features/schedule/week.ts';
+import { fullName } from '../../features/school-instructors/instructor-name.ts';
+import { useSchoolInstructors } from '../../features/school-instructors/use-instructors.ts';
+import { useSchool } from '../../features/schools/use-school.ts';
+import { useActor } from '../../features/session/use-session.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { SchoolPage } from './school-page.tsx';
 
-export default function Placeholder() {
-  return <Page title="Lanewise" />;
+/** RT-15 */
+export default function Schedule() {
+  const { t } = useTranslation('school');
+  const actor = useActor('school');
+  const { data: school, error, refetch, isFetching } = useSchool(actor?.id);
+  if (school) return <SchoolSchedule school={school} />;
+  return (
+    <SchoolPage title={t('schedule.title')} lead={t('schedule.lead')}>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <SkeletonList label={t('schedule.loading')} count={4} />
+      )}
+    </SchoolPage>
+  );
+}
+
+function SchoolSchedule({ school }: { school: School }) {
+  const { t } = useTranslation('school');
+  const [today] = useState(() => todayIn(school.timeZone));
+  const { data: instructors } = useSchoolInstructors(school.id);
+  const upload = useScheduleUpload(school.id, ({ added }) => toast(t('schedule.preview.saved', { count: added })));
+  return (
+    <SchoolPage
+      title={t('schedule.title')}
+      lead={
+        <>
+          {t('schedule.lead')} {school.timeZone && t('schedule.zone', { place: zonePlace(school.timeZone) })}
+        </>
+      }
+      action={
+        <div className="flex flex-wrap gap-3">
+          <DownloadButton />
+          <UploadButton onFile={(file) => void upload.choose(file)} isBusy={upload.state.kind === 'sending'} />
+        </div>
+      }
+    >
+      <div className="grid gap-12">
+        <UploadPanel upload={upload} />
+        <section>
+          <h2 className="mb-4 text-lg font-bold">{t('schedule.slots')}</h2>
+          <ScheduleBrowser
+            schoolId={school.id}
+            today={today}
+            instructors={(instructors ?? []).map((one) => ({ id: one.id, name: fullName(one) }))}
+            whenEmpty={<FirstSteps hasInstructors={(instructors ?? []).length > 0} />}
+          />
+        </section>
+        <section>
+          <h2 className="mb-4 text-lg font-bold">{t('schedule.uploads.title')}</h2>
+          <PastUploads schoolId={school.id} timeZone={school.timeZone} />
+        </section>
+      </div>
+    </SchoolPage>
+  );
 }

@@ -279,6 +279,8 @@ export const school = {
     noneDay: 'Nobody teaches on this day.',
     noneInstructor: 'No hours are uploaded for this instructor.',
     noneWeek: 'No slots this week.',
+    nearOnly: 'The next eight weeks are listed.',
+    showWhole: 'List everything',
     nextSlots: 'Go to the next slots',
     week: 'Week of {{from}} to {{to}}',
     previousWeek: 'Previous week',

@@ -287,6 +287,8 @@ export const school: Texts<typeof en> = {
     noneDay: 'Personne n’enseigne ce jour-là.',
     noneInstructor: 'Aucune heure n’est téléversée pour ce moniteur.',
     noneWeek: 'Aucune plage cette semaine.',
+    nearOnly: 'Les huit prochaines semaines sont affichées.',
+    showWhole: 'Tout afficher',
     nextSlots: 'Aller aux prochaines plages',
     week: 'Semaine du {{from}} au {{to}}',
     previousWeek: 'Semaine précédente',

@@ -1,0 +1,64 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { DownloadButton } from './download-button.tsx';
+
+/** An empty schedule teaches how it is filled. */
+export function FirstSteps({ hasInstructors }: { hasInstructors: boolean }) {
+  const { t } = useTranslation('school');
+  return (
+    <Card>
+      <h2 className="mb-5 text-lg font-bold">{t('schedule.steps.title')}</h2>
+      <ol className="grid gap-6 md:grid-cols-3">
+        <Step number={1} title={t('schedule.steps.add')} text={t('schedule.steps.addText')} isDone={hasInstructors}>
+          {!hasInstructors && (
+            <LinkButton to={PAGE_PATHS.addInstructor} size="sm">
+              {t('instructors.add')}
+            </LinkButton>
+          )}
+        </Step>
+        <Step number={2} title={t('schedule.steps.download')} text={t('schedule.steps.downloadText')}>
+          <DownloadButton size="sm" />
+        </Step>
+        <Step number={3} title={t('schedule.steps.upload')} text={t('schedule.steps.uploadText')} />
+      </ol>
+    </Card>
+  );
+}
+
+interface StepProps {
+  number: number;
+  title: string;
+  text: string;
+  isDone?: boolean;
+  children?: ReactNode;
+}
+
+function Step({ number, title, text, isDone = false, children }: StepProps) {
+  const { t } = useTranslation('school');
+  return (
+    <li className="flex gap-4">
+      <span
+        className={cx(
+          'grid size-9 shrink-0 place-items-center rounded-full font-bold',
+          isDone ? 'bg-good-soft text-good-text' : 'bg-amber text-on-amber',
+        )}
+        aria-hidden="true"
+      >
+        {isDone ? <Check className="size-5" strokeWidth={3} /> : number}
+      </span>
+      <div className="grid content-start justify-items-start gap-2">
+        <h3 className="font-semibold">
+          {title}
+          {isDone && <span className="font-normal text-good-text"> · {t('schedule.steps.done')}</span>}
+        </h3>
+        <p className="text-sm text-soft">{text}</p>
+        {children}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { languageTag } from '../../ui/i18n/i18n.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useUploads } from './use-schedule.ts';
+
+type Upload = NonNullable<ReturnType<typeof useUploads>['data']>[number];
+
+/** Who uploaded what, when, and what became of it; in the school's time. */
+export function PastUploads({ schoolId, timeZone }: { schoolId: string; timeZone: string | null }) {
+  const { t } = useTranslation('school');
+  const language = useLanguage();
+  const { data: uploads, error, refetch, isFetching } = useUploads(schoolId);
+  if (error && !uploads) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (!uploads) return <Skeleton className="h-28 w-full rounded-lg" />;
+  if (uploads.length === 0) return <p className="text-soft">{t('schedule.uploads.none')}</p>;
+  const moment = new Intl.DateTimeFormat(languageTag(language), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    ...(timeZone && { timeZone }),
+  });
+  const count = (key: 'read' | 'added' | 'unchanged' | 'refused'): Column<Upload> => ({
+    key,
+    header: t(`schedule.uploads.${key}`),
+    isNumeric: true,
+    cell: (upload) => upload[key],
+  });
+  const columns: Column<Upload>[] = [
+    {
+      key: 'file',
+      header: t('schedule.uploads.file'),
+      isRowHeader: true,
+      cell: ({ fileName }) => <span className="break-all">{fileName}</span>,
+    },
+    {
+      key: 'when',
+      header: t('schedule.uploads.when'),
+      cell: ({ uploadedAt }) => <span className="tabular">{moment.format(new Date(uploadedAt))}</span>,
+    },
+    { key: 'who', header: t('schedule.uploads.who'), cell: ({ uploadedBy }) => uploadedBy },
+    count('read'),
+    count('added'),
+    count('unchanged'),
+    count('refused'),
+  ];
+  return <DataTable caption={t('schedule.uploads.title')} columns={columns} rows={uploads} rowKey={({ id }) => id} />;
+}

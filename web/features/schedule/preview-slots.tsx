@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { formatAvailabilityDate, formatTime, zonePlace } from '#contract/formats.ts';
+import type { UploadAnswer } from '#contract/schedule-uploads.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+
+type PreviewSlot = UploadAnswer['slots'][number];
+
+export function PreviewSlots({ answer: { slots, added, unchanged } }: { answer: UploadAnswer }) {
+  const { t } = useTranslation('school');
+  const columns: Column<PreviewSlot>[] = [
+    { key: 'instructor', header: t('schedule.instructor'), isRowHeader: true, cell: (slot) => slot.instructor },
+    { key: 'date', header: t('schedule.date'), cell: (slot) => formatAvailabilityDate(slot.date) },
+    { key: 'region', header: t('schedule.region'), cell: (slot) => zonePlace(slot.timeZone) },
+    { key: 'start', header: t('schedule.start'), cell: (slot) => formatTime(slot.startTime) },
+    { key: 'end', header: t('schedule.end'), cell: (slot) => formatTime(slot.endTime) },
+    {
+      key: 'state',
+      header: t('schedule.preview.slotState'),
+      cell: (slot) => (
+        <StatusBadge tone={slot.isNew ? 'good' : 'neutral'}>
+          {slot.isNew ? t('schedule.preview.isNew') : t('schedule.preview.isKnown')}
+        </StatusBadge>
+      ),
+    },
+  ];
+  const total = added + unchanged;
+  return (
+    <section>
+      <h3 className="mb-3 text-lg font-semibold">{t('schedule.preview.slotsTitle')}</h3>
+      <DataTable
+        caption={t('schedule.preview.slotsTitle')}
+        columns={columns}
+        rows={slots}
+        rowKey={(slot) => `${slot.row} ${slot.instructor} ${slot.date} ${slot.startTime}`}
+      />
+      {total > slots.length && (
+        <p className="mt-3 text-sm text-soft">{t('schedule.preview.slotsMore', { shown: slots.length, total })}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { fill } from '#contract/messages.ts';
+import { FAULTS_TOLD_MAX, type UploadAnswer } from '#contract/schedule-uploads.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+
+type Fault = UploadAnswer['refused'][number];
+
+/** Row, column, and what to do: in the language of the page, whatever the sheet was read in. */
+export function RefusedRows({ refused }: { refused: readonly Fault[] }) {
+  const { t } = useTranslation('school');
+  const { t: message } = useTranslation('messages');
+  const columns: Column<Fault>[] = [
+    {
+      key: 'row',
+      header: t('schedule.preview.row'),
+      isRowHeader: true,
+      cell: ({ row }) => (
+        <span className="tabular">
+          <span className="md:hidden">{t('schedule.preview.row')} </span>
+          {row}
+        </span>
+      ),
+    },
+    {
+      key: 'column',
+      header: t('schedule.preview.column'),
+      cell: ({ column }) => <span className="md:whitespace-nowrap">{column}</span>,
+    },
+    {
+      key: 'message',
+      header: t('schedule.preview.message'),
+      cell: ({ code, params }) => fill(message(`rows.${code}`), params),
+    },
+  ];
+  return (
+    <section>
+      <h3 className="text-lg font-semibold">{t('schedule.preview.refusedTitle')}</h3>
+      <p className="mb-3 text-soft">
+        {t('schedule.preview.refusedLead')}{' '}
+        {refused.length >= FAULTS_TOLD_MAX && t('schedule.preview.refusedMore', { shown: refused.length })}
+      </p>
+      <DataTable
+        caption={t('schedule.preview.refusedTitle')}
+        columns={columns}
+        rows={refused}
+        rowKey={({ row, column, code }) => `${row} ${column} ${code}`}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../api/error-text.ts';
+import { Card } from '../../ui/card.tsx';
+import { DropZone } from '../../ui/form/drop-zone.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { UploadPreview } from './preview.tsx';
+import { SHEET_TYPES } from './upload-button.tsx';
+import type { ScheduleUpload } from './use-schedule-upload.ts';
+
+/** Where a sheet goes in: the zone, how far it is, what it would change. */
+export function UploadPanel({ upload }: { upload: ScheduleUpload }) {
+  const { t } = useTranslation('school');
+  const errorText = useErrorText();
+  const { state } = upload;
+  if (state.kind === 'sending') {
+    const name = state.file.name;
+    return (
+      <Card>
+        <div role="status">
+          {state.isSaving ? (
+            <Progress label={t('schedule.saving')} value={state.share} />
+          ) : (
+            <Progress
+              label={t(state.share === null ? 'schedule.reading' : 'schedule.sending', { name })}
+              value={state.share}
+            />
+          )}
+        </div>
+      </Card>
+    );
+  }
+  if (state.kind === 'preview') {
+    return (
+      <UploadPreview
+        fileName={state.file.name}
+        answer={state.answer}
+        error={state.error}
+        onSave={(partial) => void upload.save(partial)}
+        onChoose={(file) => void upload.choose(file)}
+        onDiscard={upload.discard}
+      />
+    );
+  }
+  return (
+    <div role={state.kind === 'failed' ? 'alert' : undefined}>
+      <DropZone
+        label={t('schedule.dropLabel')}
+        description={t('schedule.dropHelp')}
+        buttonLabel={t('schedule.chooseFile')}
+        accept={SHEET_TYPES}
+        onFile={(file) => void upload.choose(file)}
+        error={
+          state.kind === 'failed'
+            ? t('schedule.refusedFile', { name: state.fileName, reason: errorText(state.error) })
+            : undefined
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SHEET_LIMITS, scheduleUploadEndpoints, type UploadAnswer } from '#contract/schedule-uploads.ts';
+import { ApiError } from '../../api/errors.ts';
+import { upload } from '../../api/upload.ts';
+
+export type UploadState =
+  | { kind: 'idle' }
+  /** `share` from 0 to 1; null once all is sent and the server reads. */
+  | { kind: 'sending'; file: File; share: number | null; isSaving: boolean }
+  | { kind: 'failed'; fileName: string; error: unknown }
+  /** `error`: why the last try to save did not go through. */
+  | { kind: 'preview'; file: File; answer: UploadAnswer; error?: unknown };
+
+const isSheetName = (name: string): boolean => /\.xlsx?$/i.test(name);
+
+/** Takes the bytes as they are now: what was checked is what will be saved, whatever is written to the disk meanwhile. */
+async function readFile(file: File): Promise<File> {
+  if (!isSheetName(file.name)) throw new ApiError(415, { code: 'unsupported_sheet' });
+  if (file.size > SHEET_LIMITS.bytes) throw new ApiError(413, { code: 'file_too_large' });
+  try {
+    return new File([await file.arrayBuffer()], file.name, { type: file.type });
+  } catch {
+    // A folder that was dropped, or a file that is gone.
+    throw new ApiError(422, { code: 'unreadable_sheet' });
+  }
+}
+
+/** A refusal that comes with the rows: the schedule has changed since the preview. */
+const answerIn = (error: unknown): UploadAnswer | undefined =>
+  error instanceof ApiError && error.code === 'schedule_refused' ? (error.body as UploadAnswer) : undefined;
+
+/** SC-01: first what an upload would do, then doing it. */
+export function useScheduleUpload(schoolId: string, onSaved: (answer: UploadAnswer, preview: UploadAnswer) => void) {
+  const queries = useQueryClient();
+  const [state, setState] = useState<UploadState>({ kind: 'idle' });
+
+  function send(file: File, mode: { preview: 'true' } | { partial: 'true' | 'false' }): Promise<UploadAnswer> {
+    const isSaving = !('preview' in mode);
+    setState({ kind: 'sending', file, share: 0, isSaving });
+    return upload(scheduleUploadEndpoints.uploadSchedule, {
+      fields: {},
+      query: { schoolId, ...mode },
+      file,
+      onProgress: (share) => setState({ kind: 'sending', file, share: share < 1 ? share : null, isSaving }),
+    });
+  }
+
+  return {
+    state,
+    discard: () => setState({ kind: 'idle' }),
+    async choose(chosen: File): Promise<void> {
+      try {
+        const file = await readFile(chosen);
+        const answer = await send(file, { preview: 'true' });
+        setState({ kind: 'preview', file, answer });
+      } catch (error) {
+        setState({ kind: 'failed', fileName: chosen.name, error });
+      }
+    },
+    async save(partial: boolean): Promise<void> {
+      if (state.kind !== 'preview') return;
+      const { file, answer: preview } = state;
+      try {
+        const answer = await send(file, { partial: partial ? 'true' : 'false' });
+        setState({ kind: 'idle' });
+        void queries.invalidateQueries({ queryKey: ['school-schedule'] });
+        void queries.invalidateQueries({ queryKey: ['schedule-uploads'] });
+        onSaved(answer, preview);
+      } catch (error) {
+        setState({ kind: 'preview', file, answer: answerIn(error) ?? preview, error });
+      }
+    },
+  };
+}
+
+export type ScheduleUpload = ReturnType<typeof useScheduleUpload>;

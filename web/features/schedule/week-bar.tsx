@@ -1,0 +1,34 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { addDays } from '#contract/bookable-days.ts';
+import { Button } from '../../ui/button.tsx';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { dayNumber, dayOfYear, mondayOf } from './week.ts';
+
+interface WeekBarProps {
+  monday: string;
+  today: string;
+  onChange: (monday: string) => void;
+}
+
+export function WeekBar({ monday, today, onChange }: WeekBarProps) {
+  const { t } = useTranslation('school');
+  const language = useLanguage();
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-1">
+      <h3 className="mr-auto text-lg font-semibold" aria-live="polite">
+        {t('schedule.week', { from: dayNumber(monday, language), to: dayOfYear(addDays(monday, 6), language) })}
+      </h3>
+      <Button variant="quiet" size="sm" onClick={() => onChange(mondayOf(today))}>
+        {t('schedule.thisWeek')}
+      </Button>
+      <IconButton label={t('schedule.previousWeek')} onClick={() => onChange(addDays(monday, -7))}>
+        <ChevronLeft className="size-5" aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t('schedule.nextWeek')} onClick={() => onChange(addDays(monday, 7))}>
+        <ChevronRight className="size-5" aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

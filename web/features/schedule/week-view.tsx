@@ -1,0 +1,130 @@
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../ui/class-names.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { SlotChip } from './slot-status.tsx';
+import type { Slot } from './slots.ts';
+import { dayName, dayNumber, daysOfWeek, longDay } from './week.ts';
+
+interface WeekViewProps {
+  monday: string;
+  today: string;
+  /** Of this week. */
+  slots: readonly Slot[];
+}
+
+const instructorsOf = (slots: readonly Slot[]): [id: string, name: string][] =>
+  [...new Map(slots.map((slot) => [slot.instructorId, slot.instructor]))].sort(([, one], [, other]) =>
+    one.localeCompare(other),
+  );
+
+/** A week as a school thinks of it: who teaches when. A line for each instructor; on a small screen day by day. */
+export function WeekView(props: WeekViewProps) {
+  return (
+    <>
+      <div className="hidden lg:block">
+        <Roster {...props} />
+      </div>
+      <div className="lg:hidden">
+        <DayByDay {...props} />
+      </div>
+    </>
+  );
+}
+
+function Roster({ monday, today, slots }: WeekViewProps) {
+  const { t } = useTranslation('school');
+  const language = useLanguage();
+  const days = daysOfWeek(monday);
+  return (
+    <table className="w-full table-fixed overflow-hidden rounded-lg border-separate border-spacing-0 border border-line bg-surface shadow-card">
+      <caption className="sr-only">{t('schedule.weekCaption')}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="w-32 border-b border-line px-3 py-2 text-left text-sm font-semibold text-soft">
+            {t('schedule.instructor')}
+          </th>
+          {days.map((day) => (
+            <th
+              key={day}
+              scope="col"
+              {...(day === today && { 'aria-current': 'date' as const })}
+              className={cx(
+                'border-b border-l border-line px-2 py-2 text-left text-sm font-semibold',
+                day === today ? 'border-b-2 border-b-amber' : 'text-soft',
+              )}
+            >
+              <span className="block first-letter:uppercase">{dayName(day, language)}</span>
+              <span className="tabular block font-normal">{dayNumber(day, language)}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {instructorsOf(slots).map(([id, name]) => (
+          <tr key={id} className="not-last:*:border-b">
+            <th scope="row" className="border-line px-3 py-3 text-left align-top text-sm font-semibold">
+              {name}
+            </th>
+            {days.map((day) => (
+              <td key={day} className="border-l border-line p-1.5 align-top">
+                <Chips slots={slots.filter((slot) => slot.instructorId === id && slot.date === day)} isColumn />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function DayByDay({ monday, today, slots }: WeekViewProps) {
+  const { t } = useTranslation('school');
+  const language = useLanguage();
+  const instructors = instructorsOf(slots);
+  return (
+    <ol className="grid gap-4">
+      {daysOfWeek(monday).map((day) => {
+        const ofDay = slots.filter((slot) => slot.date === day);
+        return (
+          <li
+            key={day}
+            className={cx(
+              'rounded-lg border border-line bg-surface p-4 shadow-card',
+              day === today && 'border-l-4 border-l-amber',
+            )}
+          >
+            <h3
+              className="font-semibold first-letter:uppercase"
+              {...(day === today && { 'aria-current': 'date' as const })}
+            >
+              {longDay(day, language)}
+            </h3>
+            {ofDay.length === 0 && <p className="text-sm text-soft">{t('schedule.dayEmpty')}</p>}
+            {instructors.map(([id, name]) => {
+              const own = ofDay.filter((slot) => slot.instructorId === id);
+              return (
+                own.length > 0 && (
+                  <div key={id} className="mt-3 grid gap-2">
+                    {instructors.length > 1 && <h4 className="text-sm font-medium text-soft">{name}</h4>}
+                    <Chips slots={own} />
+                  </div>
+                )
+              );
+            })}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Chips({ slots, isColumn = false }: { slots: readonly Slot[]; isColumn?: boolean }) {
+  if (slots.length === 0) return null;
+  return (
+    <ul className={isColumn ? 'grid gap-1.5' : 'flex flex-wrap gap-2'}>
+      {slots.map((slot) => (
+        <SlotChip key={slot.id} slot={slot} />
+      ))}
+    </ul>
+  );
+}

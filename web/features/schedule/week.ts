@@ -1,0 +1,34 @@
+import type { Locale } from '#contract/accounts.ts';
+import { addDays } from '#contract/bookable-days.ts';
+import { languageTag } from '../../ui/i18n/i18n.ts';
+
+const utc = (date: string, time = '00:00'): Date => new Date(`${date}T${time}:00Z`);
+
+/** Weeks begin on Monday, as the student's calendar does. */
+export const mondayOf = (date: string): string => addDays(date, -((utc(date).getUTCDay() + 6) % 7));
+
+export const daysOfWeek = (monday: string): string[] => Array.from({ length: 7 }, (_, day) => addDays(monday, day));
+
+/** Today on the school's streets. */
+export function todayIn(timeZone: string | null): string {
+  return new Date().toLocaleDateString('en-CA', timeZone ? { timeZone } : {});
+}
+
+const format = (language: Locale, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(languageTag(language), { timeZone: 'UTC', ...options });
+
+export const dayName = (date: string, language: Locale): string =>
+  format(language, { weekday: 'short' }).format(utc(date));
+export const dayNumber = (date: string, language: Locale): string =>
+  format(language, { day: 'numeric', month: 'short' }).format(utc(date));
+export const longDay = (date: string, language: Locale): string =>
+  format(language, { weekday: 'long', day: 'numeric', month: 'long' }).format(utc(date));
+export const dayOfYear = (date: string, language: Locale): string =>
+  format(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(utc(date));
+
+/** '9:00 – 10:00 a.m.', '9 h 00 – 10 h 00' */
+export const hours = (slot: { startTime: string; endTime: string }, language: Locale): string =>
+  format(language, { hour: 'numeric', minute: '2-digit' }).formatRange(
+    utc('2000-01-01', slot.startTime),
+    utc('2000-01-01', slot.endTime),
+  );

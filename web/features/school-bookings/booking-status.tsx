@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#contract/bookings.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+
+/** SB-02: green when 'Booked', otherwise red; the word says the same. */
+export function BookingStatus({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('school');
+  const { bookingStatus, cancelledBy } = booking;
+  return (
+    <span className="inline-grid justify-items-end gap-1 md:justify-items-start">
+      <StatusBadge tone={bookingStatus === 'Booked' ? 'good' : 'loss'}>
+        {t(`bookings.statuses.${bookingStatus}`)}
+      </StatusBadge>
+      {cancelledBy && (
+        <span className="text-sm text-soft">
+          {cancelledBy === 'student' ? t('bookings.byStudent') : t('bookings.bySchool')}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#contract/bookings.ts';
+import { formatBookingDate, formatTime, wallOf } from '#contract/formats.ts';
+import { formatDollars } from '#contract/money.ts';
+import { schoolInstructorLink } from '#contract/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { instructorName, pickupOf, studentName } from './booking-filters.ts';
+import { BookingStatus } from './booking-status.tsx';
+
+interface BookingTableProps {
+  bookings: readonly Booking[];
+  nowMs: number;
+  onCancel: (booking: Booking) => void;
+}
+
+/** SB-01 */
+export function BookingTable({ bookings, nowMs, onCancel }: BookingTableProps) {
+  const { t } = useTranslation('school');
+  const columns: Column<Booking>[] = [
+    {
+      key: 'code',
+      header: t('bookings.code'),
+      isRowHeader: true,
+      cell: (booking) => <span className="tabular whitespace-nowrap">{booking.code}</span>,
+    },
+    {
+      key: 'instructor',
+      header: t('bookings.instructor'),
+      cell: (booking) => (
+        <TextLink to={schoolInstructorLink(booking.instructor.id)}>{instructorName(booking)}</TextLink>
+      ),
+    },
+    {
+      key: 'student',
+      header: t('bookings.student'),
+      cell: (booking) => studentName(booking) || t('bookings.erased'),
+    },
+    {
+      key: 'date',
+      header: t('bookings.date'),
+      cell: ({ startTime }) => <Fixed>{formatBookingDate(wallOf(startTime).date)}</Fixed>,
+    },
+    {
+      key: 'start',
+      header: t('bookings.start'),
+      cell: ({ startTime }) => <Fixed>{formatTime(wallOf(startTime).time)}</Fixed>,
+    },
+    {
+      key: 'end',
+      header: t('bookings.end'),
+      cell: ({ endTime }) => <Fixed>{formatTime(wallOf(endTime).time)}</Fixed>,
+    },
+    { key: 'pickup', header: t('bookings.pickup'), cell: (booking) => pickupOf(booking) || t('bookings.noPickup') },
+    {
+      key: 'perHour',
+      header: t('bookings.perHour'),
+      isNumeric: true,
+      cell: (booking) => formatDollars(booking.perHourCharges),
+    },
+    {
+      key: 'total',
+      header: t('bookings.total'),
+      isNumeric: true,
+      cell: (booking) => formatDollars(booking.totalCharges),
+    },
+    { key: 'status', header: t('bookings.status'), cell: (booking) => <BookingStatus booking={booking} /> },
+    {
+      key: 'action',
+      header: t('bookings.action'),
+      cell: (booking) =>
+        isCancellable(booking, nowMs) && (
+          <Button
+            variant="secondary"
+            size="sm"
+            className="whitespace-nowrap"
+            aria-label={t('bookings.cancel.buttonOf', { code: booking.code })}
+            onClick={() => onCancel(booking)}
+          >
+            {t('bookings.cancel.button')}
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <DataTable caption={t('bookings.title')} columns={columns} rows={bookings} rowKey={({ bookingId }) => bookingId} />
+  );
+}
+
+const isCancellable = ({ bookingStatus, startTime }: Booking, nowMs: number): boolean =>
+  bookingStatus === 'Booked' && Date.parse(startTime) > nowMs;
+
+function Fixed({ children }: { children: string }) {
+  return <span className="tabular whitespace-nowrap">{children}</span>;
+}

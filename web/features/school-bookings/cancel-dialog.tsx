@@ -1,0 +1,100 @@
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { type Booking, bookingEndpoints } from '#contract/bookings.ts';
+import { refundFor } from '#contract/cancellation.ts';
+import { formatBookingDate, formatTime, wallOf } from '#contract/formats.ts';
+import { formatDollars, toCents, toDollars } from '#contract/money.ts';
+import { requiredText } from '#contract/validation.ts';
+import { call } from '../../api/client.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { instructorName, studentName } from './booking-filters.ts';
+import { useStoredBooking } from './use-school-bookings.ts';
+
+/** A student who loses a lesson is told why: the page asks for what the API leaves open. */
+const schema = z.object({ reason: requiredText(500) });
+const REASONS = ['weather', 'car', 'instructor'] as const;
+
+export function CancelDialog({ booking, onClose }: { booking: Booking | null; onClose: () => void }) {
+  const { t } = useTranslation('school');
+  return (
+    <Dialog isOpen={booking !== null} onClose={onClose} kind="alert" title={t('bookings.cancel.title')}>
+      {booking && <CancelForm booking={booking} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { t } = useTranslation('school');
+  const store = useStoredBooking();
+  const form = useForm({
+    schema,
+    initial: { reason: '' },
+    draft: `cancel-${booking.bookingId}`,
+    errorText: useErrorText(),
+    onSubmit: async (body) => {
+      store(await call(bookingEndpoints.cancelBooking, { params: { id: booking.bookingId }, body }));
+      toast(t('bookings.cancel.done', { code: booking.code }));
+      onClose();
+    },
+  });
+  const start = wallOf(booking.startTime);
+  return (
+    <Form form={form} label={t('bookings.cancel.title')}>
+      <p>
+        {t('bookings.cancel.lesson', {
+          student: studentName(booking),
+          instructor: instructorName(booking),
+          date: formatBookingDate(start.date),
+          time: formatTime(start.time),
+        })}
+      </p>
+      <Banner tone="attention">
+        <p>{t('bookings.cancel.refund', { amount: formatDollars(refundOf(booking)) })}</p>
+        {booking.bookingFee > 0 && <p>{t('bookings.cancel.fee', { amount: formatDollars(booking.bookingFee) })}</p>}
+      </Banner>
+      <div className="grid gap-3">
+        <TextArea
+          {...form.field('reason', t('bookings.cancel.reason'))}
+          description={t('bookings.cancel.reasonHelp')}
+          rows={3}
+          maxLength={500}
+          required
+        />
+        <fieldset className="flex flex-wrap gap-2" aria-label={t('bookings.cancel.suggestions')}>
+          {REASONS.map((reason) => (
+            <Button
+              key={reason}
+              variant="secondary"
+              size="sm"
+              onClick={() => form.setValue('reason', t(`bookings.cancel.${reason}`))}
+            >
+              {t(`bookings.cancel.${reason}`)}
+            </Button>
+          ))}
+        </fieldset>
+      </div>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onClick={onClose}>
+          {t('bookings.cancel.back')}
+        </Button>
+        <Button type="submit" variant="danger" isBusy={form.isSubmitting} busyLabel={t('bookings.cancel.busy')}>
+          {t('bookings.cancel.confirm')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** CP-01 */
+function refundOf({ startTime, totalCharges, tax }: Booking): number {
+  const startsAtMs = Date.parse(startTime);
+  const cents = { startsAtMs, totalCents: toCents(totalCharges), taxCents: toCents(tax) };
+  return toDollars(refundFor('school_cancelled', cents, startsAtMs).refundCents);
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#contract/bookings.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { type BookingFilter, instructorName, PERIODS } from './booking-filters.ts';
+
+const ALL = 'all';
+
+export function FilterBar({
+  bookings,
+  filter,
+  onChange,
+}: {
+  bookings: readonly Booking[];
+  filter: BookingFilter;
+  onChange: (changes: Partial<BookingFilter>) => void;
+}) {
+  const { t } = useTranslation('school');
+  const instructors = new Map(bookings.map((booking) => [booking.instructor.id, instructorName(booking)]));
+  const options = [...instructors]
+    .map(([id, label]) => ({ id, label }))
+    .sort((one, other) => one.label.localeCompare(other.label));
+  return (
+    <div className="mb-6 flex flex-wrap items-end gap-4">
+      <fieldset className="flex gap-2" aria-label={t('bookings.period')}>
+        {PERIODS.map((period) => (
+          <Chip key={period} isSelected={filter.period === period} onChange={() => onChange({ period })}>
+            {t(`bookings.${period}`)}
+          </Chip>
+        ))}
+      </fieldset>
+      <TextField
+        name="words"
+        label={t('bookings.search')}
+        type="search"
+        placeholder={t('bookings.searchHelp')}
+        value={filter.words}
+        onChange={(words) => onChange({ words })}
+        className="min-w-0 grow basis-64 md:max-w-md"
+      />
+      <Select
+        name="instructor"
+        label={t('bookings.filterInstructor')}
+        options={[{ id: ALL, label: t('bookings.allInstructors') }, ...options]}
+        value={filter.instructorId || ALL}
+        onChange={(id) => onChange({ instructorId: id === ALL ? '' : id })}
+        className="min-w-52 grow md:grow-0"
+      />
+    </div>
+  );
+}

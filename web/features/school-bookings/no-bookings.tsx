@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import type { BookingFilter } from './booking-filters.ts';
+
+/** Why nothing is listed, and what to do next. */
+export function NoBookings({
+  hasAny,
+  filter,
+  onShowAll,
+}: {
+  hasAny: boolean;
+  filter: BookingFilter;
+  onShowAll: () => void;
+}) {
+  const { t } = useTranslation('school');
+  if (!hasAny) {
+    return (
+      <EmptyState
+        title={t('bookings.emptyTitle')}
+        action={<LinkButton to={PAGE_PATHS.schedule}>{t('bookings.emptyAction')}</LinkButton>}
+      >
+        {t('bookings.emptyText')}
+      </EmptyState>
+    );
+  }
+  const isSearched = filter.words !== '' || filter.instructorId !== '' || filter.period === 'all';
+  const kind = isSearched ? 'noMatch' : filter.period === 'past' ? 'noPast' : 'noUpcoming';
+  return (
+    <EmptyState
+      title={t(`bookings.${kind}Title`)}
+      action={
+        <Button variant="secondary" onClick={onShowAll}>
+          {t('bookings.clearFilters')}
+        </Button>
+      }
+    >
+      {t(`bookings.${kind}Text`)}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { type BookingFilter, PERIODS } from './booking-filters.ts';
+
+/** The filter is in the address too: a reload, a second tab and the back button keep it. */
+export function useBookingFilter() {
+  const [search, setSearch] = useSearchParams();
+  // Not read from the address while one types: a navigation is too slow for that.
+  const [filter, setFilter] = useState<BookingFilter>(() => ({
+    period: PERIODS.find((period) => period === search.get('when')) ?? 'upcoming',
+    instructorId: search.get('instructor') ?? '',
+    words: search.get('q') ?? '',
+  }));
+  function change(changes: Partial<BookingFilter>): void {
+    const next = { ...filter, ...changes };
+    setFilter(next);
+    const address = new URLSearchParams();
+    if (next.period !== 'upcoming') address.set('when', next.period);
+    if (next.instructorId) address.set('instructor', next.instructorId);
+    if (next.words) address.set('q', next.words);
+    setSearch(address, { replace: true, preventScrollReset: true });
+  }
+  return { filter, change };
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#contract/bookings.ts';
+import type { Instructor } from '#contract/instructors.ts';
+import { filterBookings } from '../../features/school-bookings/booking-filters.ts';
+import { BookingTable } from '../../features/school-bookings/booking-table.tsx';
+import { CancelDialog } from '../../features/school-bookings/cancel-dialog.tsx';
+import { useSchoolBookings } from '../../features/school-bookings/use-school-bookings.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+
+/** One instructor's lessons: what is next first, then what was. */
+export function InstructorBookings({ instructor }: { instructor: Instructor }) {
+  const { t } = useTranslation('school');
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useSchoolBookings(instructor.school.id);
+  const [cancelling, setCancelling] = useState<Booking | null>(null);
+  if (!data) {
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+    return <SkeletonList label={t('bookings.loading')} count={4} className="h-16 w-full rounded-lg" />;
+  }
+  const nowMs = dataUpdatedAt || Date.now();
+  const bookings = (['upcoming', 'past'] as const).flatMap((period) =>
+    filterBookings(data, { period, instructorId: instructor.id, words: '' }, nowMs),
+  );
+  if (bookings.length === 0) {
+    return <EmptyState title={t('bookings.emptyTitle')}>{t('bookings.noUpcomingText')}</EmptyState>;
+  }
+  return (
+    <>
+      <BookingTable bookings={bookings} nowMs={nowMs} onCancel={setCancelling} />
+      <CancelDialog booking={cancelling} onClose={() => setCancelling(null)} />
+    </>
+  );
+}

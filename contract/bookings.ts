@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BOOKING_ACTIONS } from './booking-transitions.ts';
 import { endpoint } from './endpoint.ts';
 import { dollarsSchema } from './money.ts';
 import { dateSchema, idSchema, instantSchema, optionalText, requiredText, timeSchema } from './validation.ts';
@@ -51,10 +52,20 @@ export const bookingSchema = z.object({
   cancelledBy: z.enum(['student', 'school']).nullable(),
   /** What the school wrote when it cancelled. */
   cancellationReason: z.string().nullable(),
-  /** What is due back to the student, in dollars, by the policy of the moment it was cancelled; null while it was not. */
+  /** What is due back to the student, in dollars, by the policy of the moment it ended; null where nothing ended it early. */
   refund: dollarsSchema.nullable(),
+  /** What the caller may do to it at this moment, by the table of transitions. */
+  actions: z.array(z.enum(BOOKING_ACTIONS)),
+  /** The student's review of a completed lesson; null before there is one. */
+  review: z
+    .object({ id: z.string(), rating: z.number(), comment: z.string(), answer: z.string().nullable() })
+    .nullable(),
 });
 export type Booking = z.infer<typeof bookingSchema>;
+
+/** What the school says that came of a past lesson. */
+export const LESSON_OUTCOMES = ['Completed', 'No-show', 'Instructor no-show'] as const;
+export type LessonOutcome = (typeof LESSON_OUTCOMES)[number];
 
 /** `details` of `slot_taken`: what is still free with that instructor on that day. */
 export const slotTakenDetailsSchema = z.object({
@@ -109,6 +120,36 @@ export const bookingEndpoints = {
     params: z.object({ id: idSchema }),
     body: z.object({ reason: optionalText(500) }),
     response: bookingSchema,
+  }),
+  moveBooking: endpoint({
+    method: 'POST',
+    path: '/booking/:id/move',
+    access: ['candidate'],
+    summary:
+      "Move a lesson to another free slot of its instructor, more than 48 hours before it begins. The hour's price stays " +
+      'what was agreed; the same move sent again answers the booking as it was moved',
+    params: z.object({ id: idSchema }),
+    body: z.object({ date: dateSchema, startTime: timeSchema, endTime: timeSchema }),
+    response: bookingSchema,
+  }),
+  setOutcome: endpoint({
+    method: 'POST',
+    path: '/booking/:id/outcome',
+    access: ['school'],
+    summary:
+      'Say what came of a lesson that is over. Final; nobody having said, it is Completed 24 hours after its end',
+    params: z.object({ id: idSchema }),
+    body: z.object({ outcome: z.enum(LESSON_OUTCOMES, { error: 'invalid' }) }),
+    response: bookingSchema,
+  }),
+  instructorBookings: endpoint({
+    method: 'GET',
+    path: '/booking/instructor/:instructorId',
+    access: ['school'],
+    summary: "The bookings of one of the school's own instructors, the latest lesson first",
+    params: z.object({ instructorId: idSchema }),
+    query: listQuery,
+    response: z.array(bookingSchema),
   }),
   bookingCalendar: endpoint({
     method: 'GET',

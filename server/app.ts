@@ -4,6 +4,8 @@ import { PUBLIC_PAGES } from '#contract/paths.ts';
 import type { Config } from './config.ts';
 import { registerAccountRoutes } from './modules/accounts/accounts.routes.ts';
 import { createAccountService } from './modules/accounts/service.ts';
+import { registerAdminRoutes } from './modules/admin/admin.routes.ts';
+import { createAdminService } from './modules/admin/service.ts';
 import { registerAvailabilityRoutes } from './modules/availability/availability.routes.ts';
 import { createAvailabilityService } from './modules/availability/service.ts';
 import { registerBookingRoutes } from './modules/bookings/bookings.routes.ts';
@@ -15,6 +17,9 @@ import { createInstructorService } from './modules/instructors/service.ts';
 import { createNotificationService } from './modules/notifications/service.ts';
 import { registerPhotoRoutes } from './modules/photos/photos.routes.ts';
 import { createPhotoService } from './modules/photos/service.ts';
+import { registerProfileRoutes } from './modules/profile/profile.routes.ts';
+import { createProfileService } from './modules/profile/service.ts';
+import { createReminderService } from './modules/reminders/service.ts';
 import { createSheetReader } from './modules/schedule-uploads/reading/sheet-reader.ts';
 import { registerScheduleUploadRoutes } from './modules/schedule-uploads/schedule-uploads.routes.ts';
 import { createScheduleUploadService } from './modules/schedule-uploads/service.ts';
@@ -96,13 +101,43 @@ function createServices(platform: Platform) {
   const schools = createSchoolService({ db, clock, config, dayLists: availability });
   const accounts = createAccountService({ ...platform, notifications, schools });
   const instructors = createInstructorService({ db, clock, config, schools });
-  const bookings = createBookingService({ db, clock, availability, instructors, notifications, bookingFeeCents });
+  const reminders = createReminderService({
+    ...platform,
+    lessons: {
+      lock: (transaction, id) => bookings.reminded.lock(transaction, id),
+      remind: (transaction, id) => bookings.reminded.remind(transaction, id),
+    },
+  });
+  const bookings = createBookingService({
+    db,
+    clock,
+    availability,
+    instructors,
+    notifications,
+    reminders,
+    bookingFeeCents,
+  });
   const contact = createContactService({ db, clock, notifications, supportEmail });
   const readSheet = createSheetReader(platform.logger);
   const scheduleUploads = createScheduleUploadService({ db, clock, readSheet, schools, instructors, availability });
   const files = openFileStore(config, 'photos');
   const photos = createPhotoService({ db, files, instructors, schools, logger: platform.logger });
-  return { notifications, accounts, schools, instructors, availability, bookings, scheduleUploads, photos, contact };
+  const profiles = createProfileService({ db, clock, accounts, contact, photos });
+  const admin = createAdminService({ db, clock, accounts, schools, contact, notifications });
+  return {
+    notifications,
+    accounts,
+    schools,
+    instructors,
+    availability,
+    bookings,
+    reminders,
+    scheduleUploads,
+    photos,
+    contact,
+    profiles,
+    admin,
+  };
 }
 
 function registerRoutes(http: FastifyInstance, platform: Platform, services: ReturnType<typeof createServices>): void {
@@ -114,8 +149,10 @@ function registerRoutes(http: FastifyInstance, platform: Platform, services: Ret
   registerPhotoRoutes(http, services.photos);
   registerAvailabilityRoutes(http, { db, ...services });
   registerScheduleUploadRoutes(http, services.scheduleUploads);
-  registerBookingRoutes(http, services);
+  registerBookingRoutes(http, { ...platform, ...services });
   registerContactRoutes(http, services.contact);
+  registerProfileRoutes(http, { ...platform, ...services });
+  registerAdminRoutes(http, services.admin);
   // Everybody's mail, links included: for a machine of one's own, where no message leaves.
   if (config.smtpUrl === null && !config.isProduction) registerDevMailRoutes(http, mailFolder);
 }
@@ -137,6 +174,12 @@ export async function createApplication(surroundings: Surroundings): Promise<App
   const publicPages = { publicUrl: platform.publicUrl, paths: PUBLIC_PAGES };
   registerSearchEngineRoutes(http, publicPages);
   await servePages(http, surroundings.pages, { isProduction: config.isProduction, publicPages });
+  jobs.defineRecurring('complete-lessons', '*/10 * * * *', async () => {
+    await services.bookings.completeUnmarked();
+  });
+  jobs.defineRecurring('erase-pickups', '41 8 * * *', async () => {
+    await services.bookings.erasePickups();
+  });
   jobs.defineRecurring('sweep-sessions', '17 * * * *', () => sessions.sweep());
 
   return {

@@ -33,3 +33,12 @@ export function wallTimeWithOffset(wall: WallTime, instant: Date): string {
   const zoned = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(wall.timeZone);
   return `${wall.date}T${wall.time}:00${zoned.offset}`;
 }
+
+/** What a zone's clocks show at an instant. */
+export function wallClockAt(timeZone: string, instant: Date): { date: string; time: string } {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
+  return {
+    date: zoned.toPlainDate().toString(),
+    time: zoned.toPlainTime().toString({ smallestUnit: 'minute' }),
+  };
+}

@@ -89,12 +89,13 @@ export function createAvailabilityService({
     freeSlots(
       instructorId: string,
       range: { fromDate?: string | undefined; toDate?: string | undefined },
+      executor: Database = db,
     ): Promise<FreeSlot[]> {
       const firstDays = firstBookableDays(clock.now());
       const earliest = earliestOf(firstDays);
       const fromDate = range.fromDate && range.fromDate > earliest ? range.fromDate : earliest;
       const toDate = range.toDate ?? addDays(fromDate, BOOKING_HORIZON_DAYS);
-      return selectFreeSlots(db, instructorId, { fromDate, toDate, firstDays }, INSTRUCTOR_SLOTS_MAX);
+      return selectFreeSlots(executor, instructorId, { fromDate, toDate, firstDays }, INSTRUCTOR_SLOTS_MAX);
     },
 
     /** A school's slots that were not withdrawn, between two days. */

@@ -1,14 +1,18 @@
 import type { z } from 'zod';
+import { allowedActions } from '#contract/booking-transitions.ts';
 import type { bookingSchema } from '#contract/bookings.ts';
 import { toDollars } from '#contract/money.ts';
 import { photoVersion } from '#contract/paths.ts';
+import type { AnyActor } from '#server/platform/http/actor.ts';
 import { wallTimeWithOffset } from '#server/platform/wall-time.ts';
+import { mayReadPickup } from './policy.ts';
 import type { BookingRow } from './repository.ts';
 
 /** API-09. */
-export function bookingAnswer(row: BookingRow, options: { showsPickup: boolean }): z.input<typeof bookingSchema> {
+export function bookingAnswer(row: BookingRow, actor: AnyActor, nowMs: number): z.input<typeof bookingSchema> {
   const wall = { date: row.local_date, timeZone: row.time_zone };
-  const location = options.showsPickup ? row.pickup_location : null;
+  const location = mayReadPickup(actor, row) ? row.pickup_location : null;
+  const times = { startsAtMs: row.starts_at.getTime(), endsAtMs: row.ends_at.getTime() };
   return {
     bookingId: row.id,
     code: row.code,
@@ -34,5 +38,17 @@ export function bookingAnswer(row: BookingRow, options: { showsPickup: boolean }
     cancelledBy: row.cancelled_by === 'student' || row.cancelled_by === 'school' ? row.cancelled_by : null,
     cancellationReason: row.cancellation_reason,
     refund: row.refund_cents === null ? null : toDollars(row.refund_cents),
+    actions: actor.kind === 'admin' ? [] : allowedActions(actor.kind, { ...times, status: row.status }, nowMs),
+    review: reviewOf(row),
+  };
+}
+
+function reviewOf(row: BookingRow): z.input<typeof bookingSchema>['review'] {
+  if (row.review_id === null || row.review_rating === null) return null;
+  return {
+    id: row.review_id,
+    rating: row.review_rating,
+    comment: row.review_comment ?? '',
+    answer: row.review_answer,
   };
 }

@@ -8,10 +8,8 @@ export const mayRead = (actor: AnyActor, booking: BookingRow): boolean =>
 /** The pickup address is for the two who meet there. */
 export const mayReadPickup = (actor: AnyActor, booking: BookingRow): boolean => isParty(actor, booking);
 
-/** The student who booked, or the school that teaches. */
-export const mayCancel = (actor: AnyActor, booking: BookingRow): boolean => isParty(actor, booking);
-
-function isParty(actor: AnyActor, booking: BookingRow): boolean {
+/** The student who booked, or the school that teaches: they cancel, move and settle. */
+export function isParty(actor: AnyActor, booking: BookingRow): boolean {
   return actor.kind === 'candidate'
     ? booking.candidate_id === actor.id
     : actor.kind === 'school' && booking.school_id === actor.id;

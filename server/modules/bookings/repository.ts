@@ -76,28 +76,40 @@ export function selectLiveBookingOfSlot(
     .executeTakeFirst();
 }
 
-export interface Cancellation {
-  cancelledBy: 'student' | 'school';
-  reason: string | null;
-  refundCents: number;
-  now: Date;
-}
-
-/** Ends a live booking. @returns whether it was live: the second of two who cancel at once changes nothing */
-export async function updateCancelled(db: Database, id: string, cancellation: Cancellation): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Puts a booking that the caller has locked into another slot, with what it costs there. */
+export async function updateMoved(
+  db: Database,
+  id: string,
+  {
+    slot,
+    ...moved
+  }: {
+    slot: { id: number } & Pick<NewBooking, 'date' | 'startTime' | 'endTime' | 'timeZone' | 'startsAt' | 'endsAt'>;
+    carId: string;
+    totalCents: number;
+    taxCents: number;
+    now: Date;
+  },
+): Promise<void> {
+  await db
     .updateTable('bookings')
-    .set({
-      status: 'Cancelled',
-      cancelled_at: cancellation.now,
-      cancelled_by: cancellation.cancelledBy,
-      cancellation_reason: cancellation.reason,
-      refund_cents: cancellation.refundCents,
-    })
+    .set((row) => ({
+      slot_id: slot.id,
+      car_id: moved.carId,
+      local_date: slot.date,
+      local_start: slot.startTime,
+      local_end: slot.endTime,
+      time_zone: slot.timeZone,
+      starts_at: slot.startsAt,
+      ends_at: slot.endsAt,
+      total_cents: moved.totalCents,
+      tax_cents: moved.taxCents,
+      moved_at: moved.now,
+      moves: row('moves', '+', 1),
+    }))
     .where('id', '=', id)
     .where('status', '=', 'Booked')
     .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
 }
 
 export type BookingRow = Selectable<Booking> & {
@@ -108,6 +120,10 @@ export type BookingRow = Selectable<Booking> & {
   candidate_first_name: string;
   candidate_last_name: string;
   school_name: string;
+  review_id: string | null;
+  review_rating: number | null;
+  review_comment: string | null;
+  review_answer: string | null;
 };
 
 const withNames = (db: Database) =>
@@ -116,6 +132,7 @@ const withNames = (db: Database) =>
     .innerJoin('instructors', 'instructors.id', 'bookings.instructor_id')
     .innerJoin('accounts', 'accounts.id', 'bookings.candidate_id')
     .innerJoin('schools', 'schools.id', 'bookings.school_id')
+    .leftJoin('reviews', 'reviews.booking_id', 'bookings.id')
     .selectAll('bookings')
     .select([
       'instructors.first_name as instructor_first_name',
@@ -124,10 +141,21 @@ const withNames = (db: Database) =>
       'accounts.first_name as candidate_first_name',
       'accounts.last_name as candidate_last_name',
       'schools.name as school_name',
+      'reviews.id as review_id',
+      'reviews.rating as review_rating',
+      'reviews.comment as review_comment',
+      'reviews.answer as review_answer',
     ]);
 
-export async function selectBooking(db: Database, id: string): Promise<BookingRow | undefined> {
-  return (await withNames(db).where('bookings.id', '=', id).executeTakeFirst()) as BookingRow | undefined;
+/** With `isLocked`, nobody else changes it until the transaction ends. */
+export async function selectBooking(
+  db: Database,
+  id: string,
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<BookingRow | undefined> {
+  const query = withNames(db).where('bookings.id', '=', id);
+  const row = await (isLocked ? query.forNoKeyUpdate('bookings') : query).executeTakeFirst();
+  return row as BookingRow | undefined;
 }
 
 export type BookingPeriod = { fetchType: 'ALL' | 'UPCOMING' | 'PAST'; now: Date };
@@ -135,13 +163,15 @@ export type BookingPeriod = { fetchType: 'ALL' | 'UPCOMING' | 'PAST'; now: Date 
 /** The latest lesson first; upcoming ones alone come with the nearest first. */
 export async function selectBookings(
   db: Database,
-  owner: { candidateId: string } | { schoolId: string },
+  owner: { candidateId: string } | { schoolId: string; instructorId?: string },
   { fetchType, now }: BookingPeriod,
 ): Promise<BookingRow[]> {
   let query =
     'candidateId' in owner
       ? withNames(db).where('bookings.candidate_id', '=', owner.candidateId)
       : withNames(db).where('bookings.school_id', '=', owner.schoolId);
+  if ('schoolId' in owner && owner.instructorId !== undefined)
+    query = query.where('bookings.instructor_id', '=', owner.instructorId);
   if (fetchType === 'UPCOMING') query = query.where('bookings.ends_at', '>', now);
   if (fetchType === 'PAST') query = query.where('bookings.ends_at', '<=', now);
   const rows = await query.orderBy('bookings.starts_at', fetchType === 'UPCOMING' ? 'asc' : 'desc').execute();

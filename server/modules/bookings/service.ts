@@ -1,21 +1,24 @@
 import type { Locale } from '#contract/accounts.ts';
-import { isBookableDay } from '#contract/bookable-days.ts';
 import type { bookingEndpoints } from '#contract/bookings.ts';
-import { refundFor } from '#contract/cancellation.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { AvailabilityService } from '#server/modules/availability/service.ts';
 import type { InstructorService } from '#server/modules/instructors/service.ts';
 import type { NotificationService } from '#server/modules/notifications/service.ts';
-import { type Clock, dayIn, nowDate, toDate } from '#server/platform/clock.ts';
+import type { ReminderService } from '#server/modules/reminders/service.ts';
+import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
 import type { Actor, AnyActor } from '#server/platform/http/actor.ts';
-import { ValidationFailure } from '#server/platform/http/validation.ts';
 import { Refusal } from '#server/platform/refusal.ts';
-import { announceBooking, lessonOf } from './announcement.ts';
 import { newBookingCode } from './booking-code.ts';
 import { chargesOf } from './charge.ts';
-import { mayCancel, mayRead } from './policy.ts';
+import { erasePickups } from './ending.repository.ts';
+import { createEnding } from './ending.ts';
+import { createBookingMails, lessonOf } from './mails.ts';
+import { createMoving } from './moving.ts';
+import { requireOffered } from './offer.ts';
+import { mayRead } from './policy.ts';
+import { remindedOf } from './reminded.ts';
 import {
   type BookingRow,
   insertBooking,
@@ -24,12 +27,16 @@ import {
   selectBooking,
   selectBookings,
   selectLiveBookingOfSlot,
-  updateCancelled,
 } from './repository.ts';
 
 type BookingRequest = BodyOf<(typeof bookingEndpoints)['createBooking']>;
 
+type Destination = BodyOf<(typeof bookingEndpoints)['moveBooking']>;
+
+export type { BookingRow };
+
 const CODE_TRIES = 10;
+const PICKUP_KEPT_DAYS = 90;
 
 export function createBookingService({
   db,
@@ -37,6 +44,7 @@ export function createBookingService({
   availability,
   instructors,
   notifications,
+  reminders,
   bookingFeeCents,
 }: {
   db: Database;
@@ -44,21 +52,20 @@ export function createBookingService({
   availability: AvailabilityService;
   instructors: InstructorService;
   notifications: NotificationService;
+  reminders: Pick<ReminderService, 'schedule'>;
   bookingFeeCents: number;
 }) {
+  const mails = createBookingMails(notifications);
+  const ending = createEnding({ db, clock, availability, instructors, mails });
+  const moving = createMoving({ clock, availability, instructors, mails, reminders });
+
   /** The slot first: racing students wait in line for its row, and all but one find it taken. */
   async function takeSlot(transaction: Database, candidateId: string, request: BookingRequest): Promise<BookingRow> {
     const slot = await availability.takeSlot(transaction, request);
     if (!slot) return bookedAlready(transaction, candidateId, request);
 
     const instructor = await instructors.forBooking(transaction, request.instructorId);
-    const isOffered =
-      instructor?.isActive === true &&
-      instructor.school.isOffered &&
-      (instructor.licenceExpiry === null || instructor.licenceExpiry >= slot.date) &&
-      isBookableDay(slot.date, dayIn(slot.timeZone, clock.now()));
-    if (!isOffered) throw new Refusal('slot_not_offered');
-
+    requireOffered(instructor, slot, clock);
     await lockCarAndCandidate(transaction, instructor.carId, candidateId);
     const charges = chargesOf(slot, instructor, bookingFeeCents);
     const id = await insertWithFreshCode(transaction, {
@@ -81,7 +88,8 @@ export function createBookingService({
       now: nowDate(clock),
     });
     const booking = await existing(transaction, id);
-    await announceBooking(transaction, notifications, booking);
+    await mails.booked(transaction, booking);
+    await reminders.schedule(transaction, remindedOf(booking));
     await availability.publishDays(transaction, [slot.date]);
     return booking;
   }
@@ -113,7 +121,10 @@ export function createBookingService({
     return booking;
   }
 
-  async function withOtherSlots(refusal: unknown, request: BookingRequest): Promise<unknown> {
+  async function withOtherSlots(
+    refusal: unknown,
+    request: Pick<BookingRequest, 'instructorId' | 'date'>,
+  ): Promise<unknown> {
     if (!(refusal instanceof Refusal) || refusal.code !== 'slot_taken') return refusal;
     const free = await availability.freeSlots(request.instructorId, { fromDate: request.date, toDate: request.date });
     const otherSlots = free
@@ -148,50 +159,47 @@ export function createBookingService({
       return booking;
     },
 
+    cancel: ending.cancel,
+    settle: ending.settle,
+    completeUnmarked: ending.completeUnmarked,
+
     /**
-     * Cancels a lesson that has not begun. The student gets back what the policy gives at this moment, and the slot is free
-     * for others at once; a school gives all back, says why, and its slot is withdrawn.
-     * @throws Refusal not_found, lesson_begun, status_conflict when it is no longer booked
-     * @throws ValidationFailure when a school gives no reason
+     * Moves a lesson to another free slot of its instructor, in one transaction, and tells both.
+     * The same move again gives the booking as it was moved.
+     * @throws Refusal not_found, slot_taken (with the day's other slots), slot_not_offered, student_busy, too_late_to_move,
+     * status_conflict
      */
-    async cancel(actor: Actor<'candidate' | 'school'>, id: string, reason: string): Promise<BookingRow> {
-      const isBySchool = actor.kind === 'school';
-      if (isBySchool && reason === '') throw missingReason();
-      const cancelled = await db.transaction().execute(async (transaction) => {
-        const booking = await existing(transaction, id);
-        if (!mayCancel(actor, booking)) throw new Refusal('not_found');
-        await availability.lockSlot(transaction, booking.slot_id);
-        const now = clock.now();
-        if (booking.starts_at.getTime() <= now.epochMilliseconds) throw new Refusal('lesson_begun');
-        const money = {
-          startsAtMs: booking.starts_at.getTime(),
-          totalCents: booking.total_cents,
-          taxCents: booking.tax_cents,
-        };
-        const { refundCents } = refundFor(
-          isBySchool ? 'school_cancelled' : 'student_cancelled',
-          money,
-          now.epochMilliseconds,
-        );
-        const isCancelled = await updateCancelled(transaction, id, {
-          cancelledBy: isBySchool ? 'school' : 'student',
-          reason: reason || null,
-          refundCents,
-          now: toDate(now),
-        });
-        if (!isCancelled) throw new Refusal('status_conflict');
-        await availability.releaseSlot(transaction, booking.slot_id, { isOfferedAgain: !isBySchool });
-        await availability.publishDays(transaction, [booking.local_date]);
-        return existing(transaction, id);
-      });
-      availability.forgetDays([cancelled.local_date]);
-      return cancelled;
+    async move(actor: Actor<'candidate'>, id: string, to: Destination): Promise<BookingRow> {
+      try {
+        const { booking, days } = await db
+          .transaction()
+          .execute((transaction) => moving.move(transaction, actor, id, to))
+          .catch(refusedByConstraint);
+        availability.forgetDays(days);
+        return booking;
+      } catch (error) {
+        const booking = await selectBooking(db, id);
+        throw booking ? await withOtherSlots(error, { ...to, instructorId: booking.instructor_id }) : error;
+      }
     },
+
+    /** What reminders need of bookings. */
+    reminded: {
+      async lock(transaction: Database, id: string) {
+        const booking = await selectBooking(transaction, id, { isLocked: true });
+        return booking && remindedOf(booking);
+      },
+      remind: async (transaction: Database, id: string) => mails.reminder(transaction, await existing(transaction, id)),
+    },
+
+    /** Forgets the pickup places of lessons that are long over. @returns of how many */
+    erasePickups: (): Promise<number> =>
+      erasePickups(db, toDate(clock.now().subtract({ hours: 24 * PICKUP_KEPT_DAYS }))),
 
     /** The booking as an iCalendar file. @throws Refusal not_found */
     async calendarFile(actor: AnyActor, id: string, locale: Locale): Promise<{ name: string; text: string }> {
       const booking = await this.find(actor, id);
-      return { name: `${booking.code}.ics`, text: notifications.calendarFile(locale, lessonOf(booking)) };
+      return { name: `${booking.code}.ics`, text: notifications.calendarFile(locale, [lessonOf(booking)]) };
     },
 
     ofCandidate: (candidateId: string, fetchType: 'ALL' | 'UPCOMING' | 'PAST'): Promise<BookingRow[]> =>
@@ -199,13 +207,16 @@ export function createBookingService({
 
     ofSchool: (schoolId: string, fetchType: 'ALL' | 'UPCOMING' | 'PAST'): Promise<BookingRow[]> =>
       selectBookings(db, { schoolId }, { fetchType, now: nowDate(clock) }),
+
+    ofInstructor: (
+      schoolId: string,
+      instructorId: string,
+      fetchType: 'ALL' | 'UPCOMING' | 'PAST',
+    ): Promise<BookingRow[]> => selectBookings(db, { schoolId, instructorId }, { fetchType, now: nowDate(clock) }),
   };
 }
 
 export type BookingService = ReturnType<typeof createBookingService>;
-
-const missingReason = () =>
-  new ValidationFailure([{ code: 'custom', path: ['reason'], message: 'required', input: undefined }]);
 
 /** What the database refused because somebody was faster, or because the student is elsewhere at that time. */
 function refusedByConstraint(error: unknown): never {

@@ -1,5 +1,5 @@
-import { Temporal } from 'temporal-polyfill';
-import { deriveInstant } from '#server/platform/wall-time.ts';
+import { fold, stamp, text } from './calendar-text.ts';
+import { calendarZone } from './calendar-zone.ts';
 
 /** A lesson as a calendar needs it: wall times of its street. */
 export interface CalendarLesson {
@@ -14,6 +14,11 @@ export interface CalendarLesson {
   timeZone: string;
   /** When it was booked: an instant, ISO 8601. */
   bookedAt: string;
+  /** When it last changed, so that a calendar that has it takes the newer one. */
+  changedAt: string;
+  /** How often it was moved. */
+  moves: number;
+  isCancelled?: boolean;
   /** What the calendar shows. */
   title: string;
   description: string;
@@ -23,73 +28,50 @@ export interface CalendarLesson {
 }
 
 /**
- * One lesson as an iCalendar file (RFC 5545). The times are the street's own, with the offset that our zone data gives: a
+ * Lessons as an iCalendar file (RFC 5545). The times are the street's own, with the offsets that our zone data gives: a
  * phone whose data is older shows the same hour on the clock, where an instant in UTC would be an hour off.
  */
-export function calendarFile(lesson: CalendarLesson): string {
-  const at = (time: string) => `;TZID=${lesson.timeZone}:${lesson.date.replaceAll('-', '')}T${time.replace(':', '')}00`;
+export function calendarFile(lessons: CalendarLesson[], options: { name?: string } = {}): string {
+  const zones = Map.groupBy(lessons, (lesson) => lesson.timeZone);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Lanewise//Lessons//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    ...zoneOf(lesson),
+    // Named and asked for again every hour, by the property that calendars know and by the newer standard one.
+    ...(options.name
+      ? [
+          `X-WR-CALNAME:${text(options.name)}`,
+          `NAME:${text(options.name)}`,
+          'X-PUBLISHED-TTL:PT1H',
+          'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+        ]
+      : []),
+    ...[...zones].flatMap(([timeZone, inZone]) => calendarZone(timeZone, inZone)),
+    ...lessons.flatMap(event),
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(fold).join('\r\n')}\r\n`;
+}
+
+function event(lesson: CalendarLesson): string[] {
+  const at = (time: string) => `;TZID=${lesson.timeZone}:${lesson.date.replaceAll('-', '')}T${time.replace(':', '')}00`;
+  return [
     'BEGIN:VEVENT',
-    // The same lesson opened twice stays one event.
+    // The same lesson opened twice stays one event, and moves when the lesson does.
     `UID:${lesson.bookingId}@lanewise`,
-    'SEQUENCE:0',
-    `DTSTAMP:${utc(lesson.bookedAt)}`,
+    `SEQUENCE:${lesson.moves + (lesson.isCancelled ? 1 : 0)}`,
+    `DTSTAMP:${stamp(lesson.changedAt)}`,
+    `CREATED:${stamp(lesson.bookedAt)}`,
+    `LAST-MODIFIED:${stamp(lesson.changedAt)}`,
     `DTSTART${at(lesson.startTime)}`,
     `DTEND${at(lesson.endTime)}`,
     `SUMMARY:${text(lesson.title)}`,
     `DESCRIPTION:${text(lesson.description)}`,
     `LOCATION:${text(lesson.location)}`,
     `URL:${lesson.url}`,
-    'STATUS:CONFIRMED',
+    `STATUS:${lesson.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
-    'END:VCALENDAR',
   ];
-  return `${lines.map(fold).join('\r\n')}\r\n`;
-}
-
-/** The zone with the one offset that it has during this lesson: all that one event needs. */
-function zoneOf({ date, startTime, timeZone }: CalendarLesson): string[] {
-  const derived = deriveInstant({ date, time: startTime, timeZone });
-  if (derived.kind === 'skipped') throw new RangeError(`${date} ${startTime} does not exist in ${timeZone}`);
-  const offset = derived.instant.toZonedDateTimeISO(timeZone).offset.replace(':', '');
-  return [
-    'BEGIN:VTIMEZONE',
-    `TZID:${timeZone}`,
-    'BEGIN:STANDARD',
-    'DTSTART:19700101T000000',
-    `TZOFFSETFROM:${offset}`,
-    `TZOFFSETTO:${offset}`,
-    'END:STANDARD',
-    'END:VTIMEZONE',
-  ];
-}
-
-const utc = (instant: string): string => Temporal.Instant.from(instant).round('second').toString().replace(/[-:]/g, '');
-
-/** A value of type TEXT: the characters that mean something escaped, so that no name can add a line of its own. */
-const text = (value: string): string =>
-  value.replace(/[\\;,]/g, (character) => `\\${character}`).replace(/\r\n|\r|\n/g, '\\n');
-
-const LINE_OCTETS = 75;
-
-/** Lines of at most 75 octets, a continuation starting with a space, no character cut in two. */
-function fold(line: string): string {
-  let folded = '';
-  let octets = 0;
-  for (const character of line) {
-    const size = Buffer.byteLength(character);
-    if (octets + size > LINE_OCTETS) {
-      folded += '\r\n ';
-      octets = 1;
-    }
-    folded += character;
-    octets += size;
-  }
-  return folded;
 }

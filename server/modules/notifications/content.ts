@@ -29,11 +29,14 @@ export interface WordContext {
 /** What a calendar entry is worded from. */
 export type CalendarWords = Pick<BookingMail, 'bookingId' | 'code' | 'instructorName' | 'schoolName'>;
 
+/** The words of these kinds of email. */
+export type KindWords<K extends MailKind> = { [Kind in K]: (data: MailData[Kind], context: WordContext) => Content };
+
 /** The words of one language. */
 export interface MailWords {
   /** Under every message. */
   footer: (context: WordContext) => string;
   /** The lesson's entry in a calendar. */
   calendar: (lesson: CalendarWords, context: WordContext) => { title: string; description: string };
-  kinds: { [K in MailKind]: (data: MailData[K], context: WordContext) => Content };
+  kinds: KindWords<MailKind>;
 }

@@ -16,6 +16,10 @@ export interface BookingMail {
   timeZone: string;
   /** When it was booked, ISO 8601. */
   bookedAt: string;
+  /** When it was last moved, ISO 8601; when it was booked, if never. */
+  changedAt: string;
+  /** How often it was moved. */
+  moves: number;
   studentName: string;
   instructorName: string;
   schoolName: string;
@@ -32,8 +36,40 @@ export interface BookingMail {
   taxCents: number;
 }
 
+/** A lesson's date and hours on its street's clock. */
+export type LessonTime = Pick<BookingMail, 'date' | 'startTime' | 'endTime' | 'timeZone'>;
+
+export interface CancelledMail extends BookingMail {
+  cancelledBy: 'student' | 'school';
+  /** Wall time of the lesson's street. */
+  cancelledAt: { date: string; time: string };
+  /** What the school wrote; empty where the student cancelled and wrote nothing. */
+  reason: string;
+  refundPercent: 100 | 50 | 0;
+  refundCents: number;
+  instructorId: string;
+  /** What is still free with the same instructor, the nearest first. */
+  otherSlots: LessonTime[];
+}
+
+/** What follows a booking. */
+interface AfterBookingData {
+  booking_cancelled_student: CancelledMail;
+  booking_cancelled_school: CancelledMail;
+  booking_moved_student: BookingMail & { from: LessonTime };
+  booking_moved_school: BookingMail & { from: LessonTime };
+  /** A lesson that one of the two did not come to, as the school says. */
+  lesson_missed: BookingMail & { missedBy: 'student' | 'instructor'; refundCents: number };
+  lesson_reminder: BookingMail;
+  licence_expiring: { instructorId: string; instructorName: string; expiry: string; daysLeft: number };
+  slot_freed: {
+    slots: (LessonTime & { instructorId: string; instructorName: string; schoolName: string })[];
+  };
+}
+export type AfterBookingKind = keyof AfterBookingData;
+
 /** Every email that the product sends, with what it is made from. */
-export interface MailData {
+export interface MailData extends AfterBookingData {
   verify_account: { userType: UserType; name: string; token: string };
   /** Somebody signed up with an address that has an account. */
   already_registered: { userType: UserType };

@@ -1,5 +1,4 @@
 import type { UserType } from '#contract/accounts.ts';
-import { zonePlace } from '#contract/formats.ts';
 import {
   bookingLink,
   forgotPasswordLink,
@@ -9,17 +8,10 @@ import {
   verifyLink,
 } from '#contract/paths.ts';
 import { PROVINCES } from '#contract/provinces.ts';
+import { afterBooking } from './after-booking.en.ts';
 import { type Block, type MailWords, paragraphs } from './content.ts';
-import {
-  clockTime,
-  dayAndMonth,
-  dollars,
-  duration,
-  greetingName,
-  longDate,
-  refundDeadlines,
-  unbroken,
-} from './formats.ts';
+import { dayAndMonth, greetingName, longDate, refundDeadlines, unbroken } from './formats.ts';
+import { lessonHours, price, time } from './lesson-words.en.ts';
 import type { BookingMail } from './mail-kinds.ts';
 
 const hello = (name: string) => (greetingName(name) ? `Hello ${greetingName(name)},` : 'Hello,');
@@ -28,29 +20,6 @@ const account: Record<UserType, string> = {
   SCHOOL: 'driving school account',
   ADMIN: 'administrator account',
 };
-
-const time = (text: string) => clockTime('en', text);
-const money = (cents: number) => dollars('en', cents);
-const lessonHours = (booking: BookingMail) =>
-  `${time(booking.startTime)} to ${time(booking.endTime)} (${zonePlace(booking.timeZone)} time)`;
-
-function price(booking: BookingMail): Block {
-  const length = duration(booking.startTime, booking.endTime);
-  const payable = booking.totalCents + booking.feeCents + booking.taxCents;
-  return {
-    kind: 'facts',
-    title: 'What it costs',
-    isMoney: true,
-    rows: [
-      [`Lesson, ${length} at ${money(booking.perHourCents)} per hour`, money(booking.totalCents)],
-      ...(booking.feeCents > 0 ? [['Booking fee', money(booking.feeCents)] satisfies [string, string]] : []),
-      ...(booking.taxCents > 0 ? [[taxName(booking), money(booking.taxCents)] satisfies [string, string]] : []),
-      ['Total', money(payable)],
-    ],
-  };
-}
-
-const taxName = ({ province }: BookingMail) => (province ? `Tax (${PROVINCES[province].tax.name.en})` : 'Tax');
 
 function whatToBring({ province }: BookingMail): Block {
   const licence = province ? PROVINCES[province].learnerLicence?.en : undefined;
@@ -265,5 +234,7 @@ export const en: MailWords = {
         { kind: 'action', label: 'See School Bookings', href: link(PAGE_PATHS.schoolBookings) },
       ],
     }),
+
+    ...afterBooking,
   },
 };

@@ -1,5 +1,4 @@
 import type { UserType } from '#contract/accounts.ts';
-import { zonePlace } from '#contract/formats.ts';
 import {
   bookingLink,
   forgotPasswordLink,
@@ -9,17 +8,10 @@ import {
   verifyLink,
 } from '#contract/paths.ts';
 import { PROVINCES } from '#contract/provinces.ts';
+import { afterBooking } from './after-booking.fr.ts';
 import { type Block, type MailWords, paragraphs } from './content.ts';
-import {
-  clockTime,
-  dayAndMonth,
-  dollars,
-  duration,
-  greetingName,
-  longDate,
-  refundDeadlines,
-  unbroken,
-} from './formats.ts';
+import { dayAndMonth, greetingName, longDate, refundDeadlines, unbroken } from './formats.ts';
+import { lessonHours, price, time } from './lesson-words.fr.ts';
 import type { BookingMail } from './mail-kinds.ts';
 
 const hello = (name: string) => (greetingName(name) ? `Bonjour ${greetingName(name)},` : 'Bonjour,');
@@ -28,29 +20,6 @@ const account: Record<UserType, string> = {
   SCHOOL: "compte d'école de conduite",
   ADMIN: "compte d'administration",
 };
-
-const time = (text: string) => clockTime('fr', text);
-const money = (cents: number) => dollars('fr', cents);
-const lessonHours = (booking: BookingMail) =>
-  `De ${time(booking.startTime)} à ${time(booking.endTime)} (heure de ${zonePlace(booking.timeZone)})`;
-
-function price(booking: BookingMail): Block {
-  const length = duration(booking.startTime, booking.endTime);
-  const payable = booking.totalCents + booking.feeCents + booking.taxCents;
-  return {
-    kind: 'facts',
-    title: 'Le prix',
-    isMoney: true,
-    rows: [
-      [`Cours de ${length} à ${money(booking.perHourCents)} l'heure`, money(booking.totalCents)],
-      ...(booking.feeCents > 0 ? [['Frais de réservation', money(booking.feeCents)] satisfies [string, string]] : []),
-      ...(booking.taxCents > 0 ? [[taxName(booking), money(booking.taxCents)] satisfies [string, string]] : []),
-      ['Total', money(payable)],
-    ],
-  };
-}
-
-const taxName = ({ province }: BookingMail) => (province ? `Taxes (${PROVINCES[province].tax.name.fr})` : 'Taxes');
 
 function whatToBring({ province }: BookingMail): Block {
   const licence = province ? PROVINCES[province].learnerLicence?.fr : undefined;
@@ -276,5 +245,7 @@ export const fr: MailWords = {
         { kind: 'action', label: "Voir les réservations de l'école", href: link(PAGE_PATHS.schoolBookings) },
       ],
     }),
+
+    ...afterBooking,
   },
 };

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '#contract/accounts.ts';
 import type { MailWords, WordContext } from './content.ts';
 import { renderHtml } from './layout.ts';
-import type { BookingMail, MailData, MailKind } from './mail-kinds.ts';
+import type { BookingMail, CancelledMail, MailData, MailKind } from './mail-kinds.ts';
 import { en } from './messages.en.ts';
 import { fr } from './messages.fr.ts';
 import { renderText } from './plain-text.ts';
@@ -22,6 +22,8 @@ const booking: BookingMail = {
   endTime: '10:30',
   timeZone: 'America/Toronto',
   bookedAt: '2026-11-20T17:00:00Z',
+  changedAt: '2026-11-20T17:00:00Z',
+  moves: 0,
   studentName: 'Amina Osei',
   instructorName: 'Maya Chen',
   schoolName: 'Northern Lane',
@@ -33,6 +35,18 @@ const booking: BookingMail = {
   totalCents: 6750,
   feeCents: 250,
   taxCents: 878,
+};
+
+const time = { date: '2026-12-05', startTime: '13:00', endTime: '14:30', timeZone: 'America/Toronto' };
+const cancelled: CancelledMail = {
+  ...booking,
+  cancelledBy: 'school',
+  cancelledAt: { date: '2026-12-03', time: '16:15' },
+  reason: 'Snow storm',
+  refundPercent: 100,
+  refundCents: 7628,
+  instructorId: '0190a1b2-0000-7000-8000-000000000002',
+  otherSlots: [time],
 };
 
 const examples: { [K in MailKind]: MailData[K] } = {
@@ -50,6 +64,16 @@ const examples: { [K in MailKind]: MailData[K] } = {
   },
   booking_confirmed_student: booking,
   booking_confirmed_school: booking,
+  booking_cancelled_student: cancelled,
+  booking_cancelled_school: cancelled,
+  booking_moved_student: { ...booking, moves: 1, from: time },
+  booking_moved_school: { ...booking, moves: 1, from: time },
+  lesson_missed: { ...booking, missedBy: 'instructor', refundCents: 7628 },
+  lesson_reminder: booking,
+  licence_expiring: { instructorId: 'i-1', instructorName: 'Maya Chen', expiry: '2026-12-20', daysLeft: 30 },
+  slot_freed: {
+    slots: [{ ...time, instructorId: 'i-1', instructorName: 'Maya Chen', schoolName: 'Northern Lane' }],
+  },
 };
 const KINDS = Object.keys(examples) as MailKind[];
 
@@ -97,8 +121,16 @@ test.each(LOCALES)('markup in names and places shows as text, in %s', (locale) =
     car: EVIL,
     pickup: EVIL,
   };
-  for (const kind of ['booking_confirmed_student', 'booking_confirmed_school'] as const) {
-    const { html, text } = written(locale, kind, data);
+  const mails = [
+    ['booking_confirmed_student', data],
+    ['booking_confirmed_school', data],
+    ['booking_cancelled_student', { ...cancelled, ...data, reason: EVIL }],
+    ['booking_cancelled_school', { ...cancelled, ...data, reason: EVIL }],
+    ['booking_moved_school', { ...data, from: time }],
+    ['lesson_reminder', data],
+  ] as const;
+  for (const [kind, mail] of mails) {
+    const { html, text } = written(locale, kind, mail);
     expect(html).not.toContain('<img');
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;');
     expect(text).toContain(EVIL);
@@ -169,4 +201,44 @@ test('the school reads who, when, where and how much', () => {
   );
   for (const line of ['Student: Amina Osei', 'Pickup: 12 King Street West, Toronto', 'Total: $78.78'])
     expect(text).toContain(line);
+});
+
+describe('[CP-01] a cancellation says who, when, what goes back and why', () => {
+  const byStudent = { ...cancelled, cancelledBy: 'student', reason: '' } as const;
+
+  test('by the school: an apology, its reason, other slots and where to choose one', () => {
+    const { content, text } = written('en', 'booking_cancelled_student');
+    expect(content.subject).toBe('Your driving lesson on Friday, December 4 is cancelled (LW-7K3Q9)');
+    for (const line of [
+      'Northern Lane had to cancel your lesson and apologizes. The reason: Snow storm',
+      'Refund: $76.28 (100%)',
+      'The school cancelled, so the whole lesson is refunded. The booking fee is never refunded.',
+      'Saturday, December 5: 1:00 PM to 2:30 PM (Toronto time)',
+      `https://lanewise.example/instructordetails?id=${cancelled.instructorId}`,
+    ])
+      expect(text).toContain(line);
+  });
+
+  test.each([
+    [100, 'more than 48 hours before the lesson, so the whole lesson is refunded'],
+    [50, 'more than 24 but not more than 48 hours before the lesson, so half of it is refunded'],
+    [0, 'within 24 hours of the lesson, so nothing is refunded'],
+  ] as const)('by the student, %i%%', (refundPercent, words) => {
+    for (const kind of ['booking_cancelled_student', 'booking_cancelled_school'] as const) {
+      const { text } = written('en', kind, { ...byStudent, refundPercent });
+      expect(text).toContain(words);
+      expect(text).toContain('Thursday, December 3, 4:15 PM');
+    }
+  });
+
+  test('the same in French, written as in Québec', () => {
+    const { text } = written('fr', 'booking_cancelled_school', { ...byStudent, refundPercent: 50, refundCents: 3814 });
+    for (const line of [
+      'Un élève a annulé un cours',
+      'Annulé le: jeudi 3 décembre, 16 h 15',
+      'Remboursement : 38,14 $ (50 %)',
+      'il est remboursé à moitié',
+    ])
+      expect(text).toContain(line);
+  });
 });

@@ -18,6 +18,9 @@ const SEND: JobKind<{ emailId: string }> = { name: 'send-email' };
 /** With pauses that grow to an hour, some five days: as long as mail servers try among themselves. */
 const TRIES = 130;
 
+/** Emails that bring the lesson along as a calendar file. */
+const WITH_CALENDAR: MailKind[] = ['booking_confirmed_student', 'booking_moved_student'];
+
 export type CalendarBooking = Pick<
   BookingMail,
   | 'bookingId'
@@ -27,10 +30,12 @@ export type CalendarBooking = Pick<
   | 'endTime'
   | 'timeZone'
   | 'bookedAt'
+  | 'changedAt'
+  | 'moves'
   | 'instructorName'
   | 'schoolName'
   | 'pickup'
->;
+> & { isCancelled?: boolean };
 
 export function createNotificationService({
   db,
@@ -51,9 +56,14 @@ export function createNotificationService({
 }) {
   const context: WordContext = { link: (path) => `${publicUrl}${path}`, supportEmail };
 
-  function calendarOf(locale: Locale, booking: CalendarBooking): string {
-    const url = context.link(bookingLink(booking.bookingId));
-    return calendarFile({ ...booking, ...WORDS[locale].calendar(booking, context), location: booking.pickup, url });
+  function calendarOf(locale: Locale, bookings: CalendarBooking[], options: { name?: string } = {}): string {
+    const lessons = bookings.map((booking) => ({
+      ...booking,
+      ...WORDS[locale].calendar(booking, context),
+      location: booking.pickup,
+      url: context.link(bookingLink(booking.bookingId)),
+    }));
+    return calendarFile(lessons, options);
   }
 
   async function compose(email: EmailRow) {
@@ -72,7 +82,7 @@ export function createNotificationService({
       html: renderHtml(content, { locale, footer }),
       text: renderText(content, footer),
       replyTo: kind === 'contact_message' ? (data as MailData['contact_message']).email || null : null,
-      attachments: kind === 'booking_confirmed_student' ? [calendarAttachment(locale, data)] : [],
+      attachments: WITH_CALENDAR.includes(kind) ? [calendarAttachment(locale, data)] : [],
     };
   }
 
@@ -80,7 +90,7 @@ export function createNotificationService({
     return {
       filename: `${booking.code}.ics`,
       contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-      content: calendarOf(locale, booking),
+      content: calendarOf(locale, [booking]),
     };
   }
 
@@ -113,7 +123,7 @@ export function createNotificationService({
       await jobs.enqueue(transaction, SEND, { emailId });
     },
 
-    /** One booking as an iCalendar file, its words in the language given. */
+    /** Bookings as an iCalendar file, its words in the language given. */
     calendarFile: calendarOf,
   };
 }

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import {
+  allowedActions,
+  BOOKING_ACTIONS,
+  BOOKING_TRANSITIONS,
+  type BookingDoer,
+  TIME_CONDITIONS,
+  transitionFor,
+} from './booking-transitions.ts';
+import { BOOKING_STATUSES } from './bookings.ts';
+
+const HOUR = 3_600_000;
+const lesson = { startsAtMs: 1000 * HOUR, endsAtMs: 1001 * HOUR };
+const DOERS: BookingDoer[] = ['candidate', 'school', 'clock'];
+const MOMENTS = [-49, -48, -24, -1, 0, 0.5, 1, 24, 25, 26].map((hours) => lesson.startsAtMs + hours * HOUR);
+
+test('whatever is not in the table is refused: nothing leads out of a final status', () => {
+  for (const status of BOOKING_STATUSES.filter((one) => one !== 'Booked'))
+    for (const by of DOERS)
+      for (const now of MOMENTS) expect(allowedActions(by, { ...lesson, status }, now)).toEqual([]);
+});
+
+test('each action and doer has one meaning', () => {
+  const keys = BOOKING_TRANSITIONS.map(({ from, action, by }) => `${from} ${action} ${by}`);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('what each may do to a booked lesson as time goes by', () => {
+  const at = (by: BookingDoer, hours: number) =>
+    allowedActions(by, { ...lesson, status: 'Booked' }, lesson.startsAtMs + hours * HOUR);
+  const outcomes = ['complete', 'student_no_show', 'instructor_no_show'];
+  expect(at('candidate', -48.01)).toEqual(['cancel', 'move']);
+  // Exactly 48 hours before is not more than 48 hours before.
+  expect(at('candidate', -48)).toEqual(['cancel']);
+  expect(at('candidate', 0)).toEqual([]);
+  expect(at('school', -0.01)).toEqual(['cancel']);
+  expect(at('school', 0.99)).toEqual([]);
+  expect(at('school', 1)).toEqual(outcomes);
+  expect(at('clock', 24.99)).toEqual([]);
+  expect(at('clock', 25)).toEqual(['complete']);
+});
+
+test('a refusal says why', () => {
+  const booked = { ...lesson, status: 'Booked' } as const;
+  expect(transitionFor('move', 'school', booked, 0)).toBe('forbidden');
+  expect(transitionFor('cancel', 'school', booked, lesson.startsAtMs)).toBe('lesson_begun');
+  expect(transitionFor('move', 'candidate', booked, lesson.startsAtMs - 48 * HOUR)).toBe('too_late_to_move');
+  expect(transitionFor('complete', 'school', booked, lesson.startsAtMs)).toBe('lesson_not_over');
+  expect(transitionFor('cancel', 'candidate', { ...lesson, status: 'Completed' }, 0)).toBe('status_conflict');
+});
+
+test('docs/booking-statuses.md shows this very table', () => {
+  const rows = BOOKING_TRANSITIONS.map(
+    ({ from, action, by, when, to, refundCause }) =>
+      `| ${from} | ${action} | ${by} | ${TIME_CONDITIONS[when].words} | ${to} | ${refundCause ?? 'none'} |`,
+  );
+  const page = readFileSync(join(import.meta.dirname, '../docs/booking-statuses.md'), 'utf8');
+  expect(page).toContain(rows.join('\n'));
+  expect(BOOKING_ACTIONS.every((action) => rows.some((row) => row.includes(` ${action} `)))).toBe(true);
+});

@@ -1,0 +1,120 @@
+import type { BookingStatus } from './bookings.ts';
+import { type CancellationCause, FULL_REFUND_HOURS } from './cancellation.ts';
+
+/** What can happen to a booking. */
+export const BOOKING_ACTIONS = ['cancel', 'move', 'complete', 'student_no_show', 'instructor_no_show'] as const;
+export type BookingAction = (typeof BOOKING_ACTIONS)[number];
+
+/** Who does it; the clock is the server's own recurring job. */
+export type BookingDoer = 'candidate' | 'school' | 'clock';
+
+/** Hours after its end at which a lesson that nobody marked is taken as completed. */
+export const COMPLETES_AFTER_HOURS = 24;
+
+const HOUR_MS = 3_600_000;
+
+interface LessonTimes {
+  startsAtMs: number;
+  endsAtMs: number;
+}
+
+/** When something may happen to a lesson, in words for the docs, and what it is refused with at any other time. */
+export const TIME_CONDITIONS = {
+  before_start: {
+    words: 'before the lesson begins',
+    refusal: 'lesson_begun',
+    holds: ({ startsAtMs }: LessonTimes, nowMs: number) => nowMs < startsAtMs,
+  },
+  long_before_start: {
+    words: `more than ${FULL_REFUND_HOURS} h before the lesson begins`,
+    refusal: 'too_late_to_move',
+    holds: ({ startsAtMs }: LessonTimes, nowMs: number) => startsAtMs - nowMs > FULL_REFUND_HOURS * HOUR_MS,
+  },
+  after_end: {
+    words: 'once the lesson is over',
+    refusal: 'lesson_not_over',
+    holds: ({ endsAtMs }: LessonTimes, nowMs: number) => nowMs >= endsAtMs,
+  },
+  day_after_end: {
+    words: `${COMPLETES_AFTER_HOURS} h after the lesson's end`,
+    refusal: 'lesson_not_over',
+    holds: ({ endsAtMs }: LessonTimes, nowMs: number) => nowMs >= endsAtMs + COMPLETES_AFTER_HOURS * HOUR_MS,
+  },
+} as const;
+export type TimeCondition = keyof typeof TIME_CONDITIONS;
+
+export interface BookingTransition {
+  from: BookingStatus;
+  action: BookingAction;
+  by: BookingDoer;
+  when: TimeCondition;
+  to: BookingStatus;
+  /** What the refund is counted by; null where no money goes back and none is withheld. */
+  refundCause: CancellationCause | null;
+}
+
+/**
+ * Everything that can happen to a booking; what is not here can not. 'Booked' is the one live status: all the others are
+ * final, so that two who act at once find one winner.
+ */
+export const BOOKING_TRANSITIONS: readonly BookingTransition[] = [
+  {
+    from: 'Booked',
+    action: 'cancel',
+    by: 'candidate',
+    when: 'before_start',
+    to: 'Cancelled',
+    refundCause: 'student_cancelled',
+  },
+  {
+    from: 'Booked',
+    action: 'cancel',
+    by: 'school',
+    when: 'before_start',
+    to: 'Cancelled',
+    refundCause: 'school_cancelled',
+  },
+  { from: 'Booked', action: 'move', by: 'candidate', when: 'long_before_start', to: 'Booked', refundCause: null },
+  { from: 'Booked', action: 'complete', by: 'school', when: 'after_end', to: 'Completed', refundCause: null },
+  { from: 'Booked', action: 'complete', by: 'clock', when: 'day_after_end', to: 'Completed', refundCause: null },
+  {
+    from: 'Booked',
+    action: 'student_no_show',
+    by: 'school',
+    when: 'after_end',
+    to: 'No-show',
+    refundCause: 'student_no_show',
+  },
+  {
+    from: 'Booked',
+    action: 'instructor_no_show',
+    by: 'school',
+    when: 'after_end',
+    to: 'Instructor no-show',
+    refundCause: 'instructor_no_show',
+  },
+];
+
+export type TransitionRefusal = 'forbidden' | 'status_conflict' | (typeof TIME_CONDITIONS)[TimeCondition]['refusal'];
+
+/** The transition that an action is for this doer now, or why it is refused. */
+export function transitionFor(
+  action: BookingAction,
+  by: BookingDoer,
+  booking: LessonTimes & { status: BookingStatus },
+  nowMs: number,
+): BookingTransition | TransitionRefusal {
+  const mine = BOOKING_TRANSITIONS.filter((transition) => transition.action === action && transition.by === by);
+  if (mine.length === 0) return 'forbidden';
+  const transition = mine.find(({ from }) => from === booking.status);
+  if (!transition) return 'status_conflict';
+  const condition = TIME_CONDITIONS[transition.when];
+  return condition.holds(booking, nowMs) ? transition : condition.refusal;
+}
+
+/** What this doer may do to the booking now: the buttons that a page shows. */
+export const allowedActions = (
+  by: BookingDoer,
+  booking: LessonTimes & { status: BookingStatus },
+  nowMs: number,
+): BookingAction[] => BOOKING_ACTIONS.filter((action) => typeof transitionFor(action, by, booking, nowMs) !== 'string');

@@ -1,0 +1,61 @@
+import type { LessonOutcome } from '#contract/bookings.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+
+export interface Cancellation {
+  cancelledBy: 'student' | 'school';
+  reason: string | null;
+  refundCents: number;
+  now: Date;
+}
+
+/** Ends a booking that the caller has locked. */
+export async function updateCancelled(db: Database, id: string, cancellation: Cancellation): Promise<void> {
+  await db
+    .updateTable('bookings')
+    .set({
+      status: 'Cancelled',
+      cancelled_at: cancellation.now,
+      cancelled_by: cancellation.cancelledBy,
+      cancellation_reason: cancellation.reason,
+      refund_cents: cancellation.refundCents,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'Booked')
+    .executeTakeFirstOrThrow();
+}
+
+/** Settles a booking that the caller has locked. */
+export async function updateOutcome(
+  db: Database,
+  id: string,
+  outcome: { status: LessonOutcome; refundCents: number | null; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('bookings')
+    .set({ status: outcome.status, refund_cents: outcome.refundCents, outcome_at: outcome.now, outcome_by: 'school' })
+    .where('id', '=', id)
+    .where('status', '=', 'Booked')
+    .executeTakeFirstOrThrow();
+}
+
+/** One statement: a lesson that the school is marking in this moment is waited for, and left as the school says. */
+export async function completeUnmarked(db: Database, { endedBy, now }: { endedBy: Date; now: Date }): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('bookings')
+    .set({ status: 'Completed', outcome_at: now, outcome_by: 'clock' })
+    .where('status', '=', 'Booked')
+    .where('ends_at', '<=', endedBy)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Forgets where students of lessons before that moment were picked up. @returns how many */
+export async function erasePickups(db: Database, endedBefore: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('bookings')
+    .set({ pickup_location: null })
+    .where('pickup_location', 'is not', null)
+    .where('ends_at', '<', endedBefore)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}

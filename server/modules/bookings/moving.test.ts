@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Booking } from '#contract/bookings.ts';
+import { signUpCandidate } from '#server/testing/actors.ts';
+import {
+  addTaxedSchool,
+  bookLesson,
+  LESSON,
+  mailsTo,
+  sessionAt,
+  slotStatuses,
+  type TestSchool,
+} from '#server/testing/lesson.ts';
+import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
+import { sentMail } from '#server/testing/sent-mail.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let school: TestSchool;
+beforeAll(async () => {
+  app = await createTestApp({ BOOKING_FEE: '5' });
+  school = await addTaxedSchool(app, 'fr');
+});
+afterAll(() => app.close());
+
+const LATER = { date: '2026-12-08', startTime: '13:00', endTime: '14:30' };
+const move = (as: string, id: string, payload: object = LATER) =>
+  app.call({ method: 'POST', url: `/api/booking/${id}/move`, as, payload });
+
+async function movable() {
+  const lesson = await bookLesson(app, school);
+  await addSlots(app, lesson.instructor.id, [LATER]);
+  return lesson;
+}
+
+describe('moving a lesson', () => {
+  test('takes the new slot, frees the old one at once, keeps the agreed hourly price, tells both', async () => {
+    const { id, student, instructor } = await movable();
+    await app.db.updateTable('instructors').set({ rate_cents: 9900 }).where('id', '=', instructor.id).execute();
+    const { status, body } = await move(student.cookie, id);
+    expect(status).toBe(200);
+    // An hour and a half at $80.00, 13% of tax, and the fee of $5.00 that was paid when it was booked.
+    expect(body).toMatchObject({
+      bookingId: id,
+      startTime: '2026-12-08T13:00:00-05:00',
+      endTime: '2026-12-08T14:30:00-05:00',
+      bookingStatus: 'Booked',
+      perHourCharges: 80,
+      totalCharges: 120,
+      tax: 15.6,
+      bookingFee: 5,
+    });
+    expect(await slotStatuses(app, instructor.id)).toEqual(['AVAILABLE', 'BOOKED']);
+    const other = await signUpCandidate(app);
+    const payload = { instructorId: instructor.id, ...LESSON, location: 'There' };
+    expect((await app.call({ method: 'POST', url: '/api/booking', as: other.cookie, payload })).status).toBe(201);
+
+    const [mail] = (await sentMail(app, student.email, 2)).filter((one) => one.subject.includes('moved'));
+    const said = mail?.text.replaceAll('\u00a0', ' ');
+    expect(said).toContain('Before: Friday, December 4, 2026, 9:00 AM to 10:00 AM (Toronto time)');
+    expect(said).toContain('Now: Tuesday, December 8, 2026, 1:00 PM to 2:30 PM (Toronto time)');
+    expect(mail?.attachments[0]?.text).toContain('SEQUENCE:1\n');
+    expect(mail?.attachments[0]?.text).toContain(`UID:${id}@lanewise`);
+    const [told] = (await sentMail(app, school.email)).filter((one) => one.subject.includes('déplacé'));
+    expect(told?.subject.replaceAll('\u00a0', ' ')).toContain('mardi 8 décembre, 13 h');
+  });
+
+  test('the same move again gives the booking as it was moved, and no second mail', async () => {
+    const { id, student } = await movable();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => move(student.cookie, id)));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+    expect(await mailsTo(app, student.email)).toEqual(['booking_confirmed_student', 'booking_moved_student']);
+  });
+
+  test.each([
+    ['48 hours and a second before', '2026-12-02T13:59:59Z', 200],
+    ['exactly 48 hours before', '2026-12-02T14:00:00Z', 409],
+  ])('%s: %s', async (_title, now, status) => {
+    const { id, student, instructor } = await movable();
+    expect((await move(await sessionAt(app, now, student.id), id)).status).toBe(status);
+    const old = status === 200 ? ['AVAILABLE', 'BOOKED'] : ['BOOKED', 'AVAILABLE'];
+    expect(await slotStatuses(app, instructor.id)).toEqual(old);
+  });
+
+  test('not to a slot that is taken, not offered or nowhere, and nothing changes', async () => {
+    const { id, student, instructor } = await movable();
+    const other = await signUpCandidate(app);
+    const payload = { instructorId: instructor.id, ...LATER, location: 'There' };
+    await app.call({ method: 'POST', url: '/api/booking', as: other.cookie, payload });
+    const soon = { date: '2026-11-21', startTime: '09:00', endTime: '10:00' };
+    const third = { date: '2026-12-08', startTime: '16:00', endTime: '17:00' };
+    await addSlots(app, instructor.id, [soon, third]);
+    expect(await move(student.cookie, id)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'slot_taken', details: { otherSlots: [{ startTime: '16:00', endTime: '17:00' }] } } },
+    });
+    expect(await move(student.cookie, id, soon)).toMatchObject({ body: { error: { code: 'slot_not_offered' } } });
+    expect((await move(student.cookie, id, { ...LATER, startTime: '12:00' })).status).toBe(422);
+    expect((await move(other.cookie, id)).status).toBe(404);
+    expect(await slotStatuses(app, instructor.id)).toEqual(['AVAILABLE', 'BOOKED', 'BOOKED', 'AVAILABLE']);
+    expect(await mailsTo(app, student.email)).toEqual(['booking_confirmed_student']);
+  });
+
+  test('not to a time at which the student has another lesson', async () => {
+    const { id, student } = await movable();
+    const elsewhere = await addInstructor(app, school.schoolId);
+    const overlapping = { date: LATER.date, startTime: '14:00', endTime: '15:00' };
+    await addSlots(app, elsewhere.id, [overlapping]);
+    const payload = { instructorId: elsewhere.id, ...overlapping, location: 'Home' };
+    expect((await app.call({ method: 'POST', url: '/api/booking', as: student.cookie, payload })).status).toBe(201);
+    expect(await move(student.cookie, id)).toMatchObject({ status: 409, body: { error: { code: 'student_busy' } } });
+  });
+});
+
+test('of a move, a cancellation by each side and a booking of the new slot, all at once, the books balance', async () => {
+  for (let round = 0; round < 8; round++) {
+    const { id, student, instructor } = await movable();
+    const other = await signUpCandidate(app);
+    const payload = { instructorId: instructor.id, ...LATER, location: 'There' };
+    const cancel = (as: string, reason: string) =>
+      app.call({ method: 'POST', url: `/api/booking/${id}/cancel`, as, payload: { reason } });
+    const answers = await Promise.all([
+      move(student.cookie, id),
+      cancel(student.cookie, ''),
+      cancel(school.cookie, 'Snow'),
+      app.call({ method: 'POST', url: '/api/booking', as: other.cookie, payload }),
+    ]);
+    expect(answers.map((answer) => answer.status).filter((status) => ![200, 201, 409].includes(status))).toEqual([]);
+    const [moved, byStudent, bySchool, booked] = answers.map((answer) => answer.status < 300);
+    expect(Number(byStudent) + Number(bySchool)).toBeLessThanOrEqual(1);
+    const live = await app.db
+      .selectFrom('bookings')
+      .innerJoin('slots', 'slots.id', 'bookings.slot_id')
+      .select(['slots.status', 'slots.local_date as slot_date', 'bookings.local_date', 'bookings.candidate_id'])
+      .where('bookings.instructor_id', '=', instructor.id)
+      .where('bookings.status', '=', 'Booked')
+      .execute();
+    expect(live.every((row) => row.status === 'BOOKED' && row.slot_date === row.local_date)).toBe(true);
+    const statuses = await slotStatuses(app, instructor.id);
+    expect(statuses.filter((status) => status === 'BOOKED')).toHaveLength(live.length);
+    expect(live.filter((row) => row.candidate_id === other.id)).toHaveLength(booked ? 1 : 0);
+    expect(live.filter((row) => row.candidate_id === student.id)).toHaveLength(byStudent || bySchool ? 0 : 1);
+    const kinds = await mailsTo(app, student.email);
+    expect(kinds.filter((kind) => kind === 'booking_moved_student')).toHaveLength(moved ? 1 : 0);
+    expect(kinds.filter((kind) => kind === 'booking_cancelled_student')).toHaveLength(byStudent || bySchool ? 1 : 0);
+  }
+});
+
+test('a booking says what its reader may do to it now', async () => {
+  const { id, student } = await movable();
+  const actions = async (as: string) => ((await app.call({ url: `/api/booking/${id}`, as })).body as Booking).actions;
+  expect(await actions(student.cookie)).toEqual(['cancel', 'move']);
+  expect(await actions(school.cookie)).toEqual(['cancel']);
+});

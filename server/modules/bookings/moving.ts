@@ -1,0 +1,89 @@
+import type { bookingEndpoints } from '#contract/bookings.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { AvailabilityService, TakenSlot } from '#server/modules/availability/service.ts';
+import type { InstructorService } from '#server/modules/instructors/service.ts';
+import type { ReminderService } from '#server/modules/reminders/service.ts';
+import { type Clock, toDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { Actor } from '#server/platform/http/actor.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import { lockBooking, requireTransition } from './changing.ts';
+import { type BookingMails, timeOf } from './mails.ts';
+import { requireOffered } from './offer.ts';
+import { isParty } from './policy.ts';
+import { remindedOf } from './reminded.ts';
+import { type BookingRow, lockCarAndCandidate, selectBooking, updateMoved } from './repository.ts';
+import { movedCharges } from './rules.ts';
+
+type Destination = BodyOf<(typeof bookingEndpoints)['moveBooking']>;
+
+/** Moving a lesson to another free slot of its instructor. */
+export function createMoving({
+  clock,
+  availability,
+  instructors,
+  mails,
+  reminders,
+}: {
+  clock: Clock;
+  availability: AvailabilityService;
+  instructors: Pick<InstructorService, 'forBooking'>;
+  mails: BookingMails;
+  reminders: Pick<ReminderService, 'schedule'>;
+}) {
+  /** A destination that is not free: this very booking's already (a double click, a retry), or somebody else's. */
+  async function movedAlready(transaction: Database, seen: BookingRow, to: Destination): Promise<BookingRow> {
+    const slot = await availability.slotStatus(transaction, { ...to, instructorId: seen.instructor_id });
+    if (!slot) throw new Refusal('slot_not_offered');
+    // Read again: the call that moved it may have committed while this one waited for the slot.
+    const booking = await selectBooking(transaction, seen.id);
+    if (booking?.status === 'Booked' && booking.slot_id === slot.id) return booking;
+    throw new Refusal('slot_taken');
+  }
+
+  async function place(transaction: Database, booking: BookingRow, slot: TakenSlot): Promise<BookingRow> {
+    const instructor = await instructors.forBooking(transaction, booking.instructor_id);
+    requireOffered(instructor, slot, clock);
+    await lockCarAndCandidate(transaction, instructor.carId, booking.candidate_id);
+    await updateMoved(transaction, booking.id, {
+      slot,
+      carId: instructor.carId,
+      ...movedCharges(
+        { perHourCents: booking.per_hour_cents, totalCents: booking.total_cents, taxCents: booking.tax_cents },
+        Math.round((slot.endsAt.getTime() - slot.startsAt.getTime()) / 60_000),
+      ),
+      now: toDate(clock.now()),
+    });
+    await availability.releaseSlot(transaction, booking.slot_id, { isOfferedAgain: true });
+    const moved = await selectBooking(transaction, booking.id);
+    if (!moved) throw new Refusal('not_found');
+    return moved;
+  }
+
+  return {
+    /**
+     * In the caller's transaction: the new slot first, as who books does; then the old one, free at once.
+     * @returns the booking as it is now, and the days whose lists changed
+     * @throws Refusal not_found, slot_taken, slot_not_offered, student_busy, too_late_to_move, status_conflict
+     */
+    async move(
+      transaction: Database,
+      actor: Actor<'candidate'>,
+      id: string,
+      to: Destination,
+    ): Promise<{ booking: BookingRow; days: string[] }> {
+      const seen = await selectBooking(transaction, id);
+      if (!seen || !isParty(actor, seen)) throw new Refusal('not_found');
+      const slot = await availability.takeSlot(transaction, { ...to, instructorId: seen.instructor_id });
+      if (!slot) return { booking: await movedAlready(transaction, seen, to), days: [] };
+      const before = await lockBooking(transaction, availability, actor, id);
+      requireTransition('move', 'candidate', before, clock.now().epochMilliseconds);
+      const booking = await place(transaction, before, slot);
+      await mails.moved(transaction, booking, timeOf(before));
+      await reminders.schedule(transaction, remindedOf(booking));
+      const days = [...new Set([before.local_date, booking.local_date])];
+      await availability.publishDays(transaction, days);
+      return { booking, days };
+    },
+  };
+}

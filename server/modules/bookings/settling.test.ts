@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signUpSchool } from '#server/testing/actors.ts';
+import { addTaxedSchool, bookLesson, ENDS_AT, mailsTo, sessionAt, type TestSchool } from '#server/testing/lesson.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let school: TestSchool;
+beforeAll(async () => {
+  app = await createTestApp({ BOOKING_FEE: '5' });
+  school = await addTaxedSchool(app);
+});
+afterAll(() => app.close());
+
+const settle = (as: string, id: string, outcome: string) =>
+  app.call({ method: 'POST', url: `/api/booking/${id}/outcome`, as, payload: { outcome } });
+
+describe('[CP-01] the school says what came of a lesson', () => {
+  // 80.00 for the lesson, 10.40 of tax on it; the booking fee of 5.00 is never refunded.
+  test.each([
+    ['Completed', null, []],
+    ['No-show', 0, ['lesson_missed']],
+    ['Instructor no-show', 90.4, ['lesson_missed']],
+  ] as const)('%s: refund %s', async (outcome, refund, told) => {
+    const { id, student } = await bookLesson(app, school);
+    const cookie = await sessionAt(app, ENDS_AT, school.accountId);
+    expect(await settle(cookie, id, outcome)).toMatchObject({ status: 200, body: { bookingStatus: outcome, refund } });
+    expect(await mailsTo(app, student.email)).toEqual(['booking_confirmed_student', ...told]);
+  });
+
+  test('not before it is over, not twice, not what is no outcome, and only the school itself', async () => {
+    const { id, student } = await bookLesson(app, school);
+    const early = await sessionAt(app, '2026-12-04T14:59:59Z', school.accountId);
+    expect(await settle(early, id, 'Completed')).toMatchObject({
+      status: 409,
+      body: { error: { code: 'lesson_not_over' } },
+    });
+    const cookie = await sessionAt(app, ENDS_AT, school.accountId);
+    expect((await settle(cookie, id, 'Cancelled')).status).toBe(400);
+    expect((await settle(await sessionAt(app, ENDS_AT, student.id), id, 'Completed')).status).toBe(403);
+    const stranger = await signUpSchool(app, { province: 'ON' });
+    expect((await settle(stranger.cookie, id, 'Completed')).status).toBe(404);
+    expect((await settle(cookie, id, 'No-show')).status).toBe(200);
+    expect(await settle(cookie, id, 'Completed')).toMatchObject({ body: { error: { code: 'status_conflict' } } });
+  });
+});
+
+test('a lesson that nobody marked is Completed 24 hours after its end, and not before', async () => {
+  const { id, student } = await bookLesson(app, school);
+  await sessionAt(app, '2026-12-05T14:59:59Z', student.id);
+  await app.services.bookings.completeUnmarked();
+  const status = async () =>
+    (await app.db.selectFrom('bookings').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+  expect(await status()).toBe('Booked');
+  app.clock.set('2026-12-05T15:00:00Z');
+  expect(await app.services.bookings.completeUnmarked()).toBeGreaterThan(0);
+  expect(await status()).toBe('Completed');
+  expect(await app.services.bookings.completeUnmarked()).toBe(0);
+});
+
+test('of a school that marks twice and the clock, all at once, one wins and the books balance', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { id, student } = await bookLesson(app, school);
+    const cookie = await sessionAt(app, '2026-12-05T15:00:00Z', school.accountId);
+    const [first, second] = await Promise.all([
+      settle(cookie, id, 'No-show'),
+      settle(cookie, id, 'Instructor no-show'),
+      app.services.bookings.completeUnmarked(),
+    ]);
+    const winners = [first, second].filter((answer) => answer.status === 200);
+    expect([first, second].every((answer) => [200, 409].includes(answer.status))).toBe(true);
+    const row = await app.db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const refund = { Completed: null, 'No-show': 0, 'Instructor no-show': 9040 }[row.status];
+    expect(row.refund_cents).toBe(refund);
+    expect(winners).toHaveLength(row.outcome_by === 'school' ? 1 : 0);
+    expect(await mailsTo(app, student.email)).toHaveLength(1 + winners.length);
+  }
+});
+
+test('pickup places are erased 90 days after the lesson, and not before', async () => {
+  const { id } = await bookLesson(app, school);
+  const pickup = async () =>
+    (await app.db.selectFrom('bookings').select('pickup_location').where('id', '=', id).executeTakeFirstOrThrow())
+      .pickup_location;
+  app.clock.set('2027-03-04T15:00:00Z');
+  await app.services.bookings.erasePickups();
+  expect(await pickup()).toBe('5 Elm Street');
+  app.clock.set('2027-03-04T15:00:01Z');
+  await app.services.bookings.erasePickups();
+  expect(await pickup()).toBeNull();
+});

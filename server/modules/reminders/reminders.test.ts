@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addTaxedSchool, bookLesson, mailsTo, STARTS_AT, sessionAt, type TestSchool } from '#server/testing/lesson.ts';
+import { addSlots } from '#server/testing/marketplace.ts';
+import { sentMail } from '#server/testing/sent-mail.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { dueReminder, nextReminder } from './rules.ts';
+
+let app: TestApp;
+let school: TestSchool;
+beforeAll(async () => {
+  app = await createTestApp();
+  school = await addTaxedSchool(app);
+});
+afterAll(() => app.close());
+
+/** When the stored reminder jobs of a booking start, and what they carry. */
+async function jobsOf(bookingId: string): Promise<{ at: string; moves: number }[]> {
+  const { rows } = await sql<{ start_after: Date; moves: number }>`
+    SELECT start_after, (data->>'moves')::int AS moves FROM jobs.job
+    WHERE name = 'remind-of-lesson' AND data->>'bookingId' = ${bookingId} ORDER BY start_after`.execute(app.db);
+  return rows.map((row) => ({ at: row.start_after.toISOString(), moves: row.moves }));
+}
+
+const deliverAt = (instant: string, bookingId: string, moves = 0) => {
+  app.clock.set(instant);
+  return app.services.reminders.deliver({ bookingId, moves });
+};
+const remindersTo = async (email: string) =>
+  (await mailsTo(app, email)).filter((kind) => kind === 'lesson_reminder').length;
+
+describe('a student is reminded', () => {
+  test('24 hours and 2 hours before, in their language and the lesson’s wall time, each once', async () => {
+    const { id, student } = await bookLesson(app, school, { locale: 'fr' });
+    expect(await jobsOf(id)).toEqual([{ at: '2026-12-03T14:00:00.000Z', moves: 0 }]);
+    await deliverAt('2026-12-03T14:00:00Z', id);
+    await deliverAt('2026-12-03T14:00:05Z', id);
+    expect(await jobsOf(id)).toHaveLength(2);
+    expect((await jobsOf(id))[1]?.at).toBe('2026-12-04T12:00:00.000Z');
+    await deliverAt('2026-12-04T12:00:00Z', id);
+    await deliverAt('2026-12-04T12:00:00Z', id);
+    expect(await remindersTo(student.email)).toBe(2);
+    const [mail] = (await sentMail(app, student.email, 3)).filter((one) => one.subject.startsWith('Rappel'));
+    expect(mail?.subject.replaceAll('\u00a0', ' ')).toContain('vendredi 4 décembre, 9 h');
+    expect(mail?.text).toContain('5 Elm Street');
+  });
+
+  test('never of a lesson that was cancelled', async () => {
+    const { id, student } = await bookLesson(app, school);
+    await app.call({ method: 'POST', url: `/api/booking/${id}/cancel`, as: student.cookie, payload: {} });
+    await deliverAt('2026-12-03T14:00:00Z', id);
+    expect(await remindersTo(student.email)).toBe(0);
+    expect(await jobsOf(id)).toHaveLength(1);
+  });
+
+  test('of a moved lesson only where it is now, also when it was moved there and back', async () => {
+    const { id, student, instructor } = await bookLesson(app, school);
+    const later = { date: '2026-12-08', startTime: '13:00', endTime: '14:00' };
+    await addSlots(app, instructor.id, [later]);
+    const move = async (payload: object) =>
+      app.call({ method: 'POST', url: `/api/booking/${id}/move`, as: student.cookie, payload });
+    await move(later);
+    expect((await jobsOf(id)).at(-1)).toEqual({ at: '2026-12-07T18:00:00.000Z', moves: 1 });
+    await deliverAt('2026-12-03T14:00:00Z', id, 0);
+    expect(await remindersTo(student.email)).toBe(0);
+    await sessionAt(app, '2026-11-20T17:00:00Z', student.id);
+    await move({ date: '2026-12-04', startTime: '09:00', endTime: '10:00' });
+    await deliverAt('2026-12-03T14:00:00Z', id, 0);
+    await deliverAt('2026-12-03T14:00:00Z', id, 1);
+    await deliverAt('2026-12-03T14:00:00Z', id, 2);
+    expect(await remindersTo(student.email)).toBe(1);
+  });
+
+  test('not once the lesson has begun, and after an outage once, not twice', async () => {
+    const { id, student } = await bookLesson(app, school);
+    await deliverAt('2026-12-04T13:00:00Z', id);
+    await deliverAt(STARTS_AT, id);
+    expect(await remindersTo(student.email)).toBe(1);
+    expect(await jobsOf(id)).toHaveLength(1);
+  });
+});
+
+test('which reminder is next, and which is due', () => {
+  const hour = 3_600_000;
+  const start = 100 * hour;
+  expect([75, 76, 97, 98].map((now) => nextReminder(start, now * hour))).toEqual([24, 2, 2, null]);
+  expect([75, 76, 97, 98, 99.9, 100].map((now) => dueReminder(start, now * hour))).toEqual([null, 24, 24, 2, 2, null]);
+});

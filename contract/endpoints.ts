@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts.ts';
+import { adminEndpoints } from './admin.ts';
 import { availabilityEndpoints } from './availability.ts';
 import { bookingEndpoints } from './bookings.ts';
 import { contactEndpoints } from './contact.ts';
@@ -7,6 +8,7 @@ import { instructorEndpoints } from './instructors.ts';
 import { photoEndpoints } from './photos.ts';
 import { scheduleUploadEndpoints } from './schedule-uploads.ts';
 import { schoolEndpoints } from './schools.ts';
+import { settingsEndpoints } from './settings.ts';
 
 /** Every call of the API. The server registers no other; tests generate the matrix of roles from it. */
 export const endpoints = {
@@ -19,4 +21,6 @@ export const endpoints = {
   ...scheduleUploadEndpoints,
   ...bookingEndpoints,
   ...contactEndpoints,
+  ...settingsEndpoints,
+  ...adminEndpoints,
 };

@@ -20,6 +20,7 @@ export const VALIDATION_CODES = [
   'password_too_long',
   'password_too_common',
   'passwords_differ',
+  'wrong_password',
   'must_accept',
 ] as const;
 export type ValidationCode = (typeof VALIDATION_CODES)[number];

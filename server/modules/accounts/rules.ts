@@ -13,6 +13,9 @@ const USER_TYPES: Record<ActorKind, UserType> = { candidate: 'STUDENT', school: 
 export const kindOf = (userType: UserType): ActorKind => KINDS[userType];
 export const userTypeOf = (kind: ActorKind): UserType => USER_TYPES[kind];
 
+/** Whose guesses are counted together: an account's, by kind and address, whether it exists or not. */
+export const guessSubject = (kind: ActorKind, email: string): string => `${kind}:${email.toLowerCase()}`;
+
 /** What the specification calls enabled: the address is verified, and no administrator has disabled the account. */
 export const isEnabled = (account: { verified_at: Date | null; disabled_at: Date | null }): boolean =>
   account.verified_at !== null && account.disabled_at === null;

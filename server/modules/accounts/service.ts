@@ -11,6 +11,7 @@ import type { Passwords } from '#server/platform/passwords.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { hashToken, type Sessions } from '#server/platform/sessions/sessions.ts';
 import { issueToken } from './links.ts';
+import { createOwnAccount } from './own-account.ts';
 import {
   type AccountRow,
   findByEmail,
@@ -20,7 +21,7 @@ import {
   setPassword,
   setVerified,
 } from './repository.ts';
-import { INVITATION_HOURS, isEnabled, kindOf, nameOf, RESET_HOURS, userTypeOf } from './rules.ts';
+import { guessSubject, INVITATION_HOURS, isEnabled, kindOf, nameOf, RESET_HOURS, userTypeOf } from './rules.ts';
 import { createSignUp, refuseCommon } from './sign-up.ts';
 import { closeOpenTokens, deleteTokensBefore, isUsable, lockToken, markUsed } from './token.repository.ts';
 
@@ -69,6 +70,7 @@ export function createAccountService(parts: {
 
   return {
     ...createSignUp(parts),
+    ...createOwnAccount(parts),
 
     /**
      * Checks a password. The caller begins a session only where the account is enabled and not expired.
@@ -174,5 +176,4 @@ export function createAccountService(parts: {
 export type { AccountRow };
 export type AccountService = ReturnType<typeof createAccountService>;
 
-const guessSubject = (kind: ActorKind, email: string) => `${kind}:${email.toLowerCase()}`;
 const localeOfAccount = (account: AccountRow): Locale => (account.locale === 'fr' ? 'fr' : 'en');

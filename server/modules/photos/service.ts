@@ -70,6 +70,9 @@ export function createPhotoService({
   return {
     store,
 
+    /** Deletes what is nobody's photo any more. A file that stays is a waste, no fault of the caller's. */
+    discard,
+
     /**
      * Sets the photo of the caller, or of an instructor of the caller's school.
      * @returns the photo's version

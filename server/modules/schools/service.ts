@@ -46,6 +46,10 @@ export function createSchoolService({
     return result;
   }
 
+  async function approveIn(transaction: Database, id: string): Promise<void> {
+    if (!(await updateApproval(transaction, id, nowDate(clock)))) throw new Refusal('not_found');
+  }
+
   return {
     changeOffer,
 
@@ -78,12 +82,11 @@ export function createSchoolService({
       );
     },
 
+    /** The same within a transaction of `changeOffer`. @throws Refusal not_found */
+    approveIn,
+
     /** Lets students see the school; a second time changes nothing. @throws Refusal not_found */
-    async approve(id: string): Promise<void> {
-      await changeOffer(async (transaction) => {
-        if (!(await updateApproval(transaction, id, nowDate(clock)))) throw new Refusal('not_found');
-      });
-    },
+    approve: (id: string): Promise<void> => changeOffer((transaction) => approveIn(transaction, id)),
   };
 }
 

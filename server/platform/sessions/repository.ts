@@ -69,6 +69,10 @@ export async function deleteAccountSessions(db: Database, accountId: string): Pr
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
 }
 
+export async function deleteOtherSessions(db: Database, accountId: string, kept: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).where('token_hash', '<>', kept).execute();
+}
+
 export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }

@@ -7,6 +7,7 @@ import type { AnyActor } from '#server/platform/http/actor.ts';
 import {
   deleteAccountSessions,
   deleteExpiredSessions,
+  deleteOtherSessions,
   deleteSession,
   findLiveSession,
   insertSession,
@@ -36,6 +37,8 @@ export interface Sessions {
   end(tokenHash: Buffer): Promise<void>;
   /** Ends all of an account's sessions, on every server, when the transaction commits. */
   endAll(db: Database, accountId: string): Promise<void>;
+  /** The same but for one, which its holder goes on with. */
+  endOthers(db: Database, accountId: string, kept: Buffer): Promise<void>;
   sweep(): Promise<void>;
 }
 
@@ -113,6 +116,12 @@ export function createSessions({ db, clock, changes }: { db: Database; clock: Cl
 
     async endAll(transaction, accountId) {
       await deleteAccountSessions(transaction, accountId);
+      forget(accountId);
+      await changes.publish(transaction, CHANNEL, accountId);
+    },
+
+    async endOthers(transaction, accountId, kept) {
+      await deleteOtherSessions(transaction, accountId, kept);
       forget(accountId);
       await changes.publish(transaction, CHANNEL, accountId);
     },

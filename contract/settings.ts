@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { localeSchema, newPasswordSchema } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { requiredText } from './validation.ts';
+
+const enteredPasswordSchema = z.string({ error: 'required' }).min(1, 'required').max(1024, 'too_long');
+
+export const changePasswordSchema = z.object({
+  currentPassword: enteredPasswordSchema,
+  newPassword: newPasswordSchema,
+});
+
+export const profileSchema = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  /** Of the emails. */
+  locale: localeSchema,
+  memberSince: z.string(),
+});
+export type Profile = z.infer<typeof profileSchema>;
+
+export const profileFieldsSchema = z.object({
+  first_name: requiredText(80),
+  last_name: requiredText(80),
+  locale: localeSchema,
+});
+
+export const settingsEndpoints = {
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/auth/password/change',
+    access: ['candidate', 'school', 'admin'],
+    summary: 'Change one’s own password; every other session ends',
+    body: changePasswordSchema,
+    status: 204,
+  }),
+  profile: endpoint({
+    method: 'GET',
+    path: '/candidate/profile',
+    access: ['candidate'],
+    summary: 'The student’s own profile',
+    response: profileSchema,
+  }),
+  saveProfile: endpoint({
+    method: 'PUT',
+    path: '/candidate/profile',
+    access: ['candidate'],
+    summary: 'Save one’s own name and the language of one’s emails',
+    body: profileFieldsSchema,
+    response: profileSchema,
+  }),
+  downloadOwnData: endpoint({
+    method: 'GET',
+    path: '/candidate/data',
+    access: ['candidate'],
+    summary: 'Everything that is kept about oneself, as a JSON file',
+  }),
+  deleteAccount: endpoint({
+    method: 'POST',
+    path: '/candidate/delete',
+    access: ['candidate'],
+    summary: 'Erase one’s own account; refused while lessons are booked',
+    body: z.object({ password: enteredPasswordSchema }),
+    status: 204,
+  }),
+};

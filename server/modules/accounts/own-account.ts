@@ -1,0 +1,98 @@
+import type { Locale } from '#contract/accounts.ts';
+import type { ActorKind } from '#contract/endpoint.ts';
+import type { NotificationService } from '#server/modules/notifications/service.ts';
+import { type Clock, nowDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { GuessLimit } from '#server/platform/guessing.ts';
+import { ValidationFailure } from '#server/platform/http/validation.ts';
+import type { Passwords } from '#server/platform/passwords.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import type { Sessions } from '#server/platform/sessions/sessions.ts';
+import { type AccountRow, findById, setPassword } from './repository.ts';
+import { guessSubject, nameOf, userTypeOf } from './rules.ts';
+import { refuseCommon } from './sign-up.ts';
+import { eraseRow, lockAccount, setDisabled, setPerson } from './standing.repository.ts';
+import { closeOpenTokens } from './token.repository.ts';
+
+/** What whoever is logged in does with their own account, and an administrator with anybody's. */
+export function createOwnAccount({
+  db,
+  clock,
+  sessions,
+  passwords,
+  guesses,
+  notifications,
+}: {
+  db: Database;
+  clock: Clock;
+  sessions: Sessions;
+  passwords: Passwords;
+  guesses: GuessLimit;
+  notifications: NotificationService;
+}) {
+  /** @throws ValidationFailure naming the field; Refusal too_many_requests: a borrowed session must not find it out */
+  async function requirePassword(accountId: string, password: string, field: string): Promise<AccountRow> {
+    const account = await findById(db, accountId);
+    if (!account) throw new Refusal('not_authenticated');
+    const subject = guessSubject(account.kind as ActorKind, account.email);
+    await guesses.count(subject);
+    if (!(await passwords.verify(account.password_hash, password)))
+      throw new ValidationFailure([{ code: 'custom', path: [field], message: 'wrong_password', input: undefined }]);
+    await guesses.clear(subject);
+    return account;
+  }
+
+  return {
+    requirePassword,
+
+    /**
+     * Changes one's own password. This session goes on, every other one ends, and reset links are closed.
+     * @throws ValidationFailure wrong_password, password_too_common
+     */
+    async changePassword(
+      accountId: string,
+      sessionTokenHash: Buffer,
+      { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+    ): Promise<void> {
+      refuseCommon(newPassword, 'newPassword');
+      const account = await requirePassword(accountId, currentPassword, 'currentPassword');
+      const passwordHash = await passwords.hash(newPassword);
+      await db.transaction().execute(async (transaction) => {
+        const now = nowDate(clock);
+        await setPassword(transaction, accountId, passwordHash, now);
+        await closeOpenTokens(transaction, accountId, now);
+        await sessions.endOthers(transaction, accountId, sessionTokenHash);
+        await notifications.enqueue(transaction, {
+          kind: 'password_changed',
+          recipient: account.email,
+          locale: account.locale === 'fr' ? 'fr' : 'en',
+          data: { userType: userTypeOf(account.kind as ActorKind), name: nameOf(account) },
+        });
+      });
+    },
+
+    /** One's own name, and the language of one's emails. */
+    update: (accountId: string, person: { firstName: string; lastName: string; locale: Locale }): Promise<void> =>
+      setPerson(db, accountId, person),
+
+    /** Locks an account out, or in again; its sessions end. @throws Refusal not_found */
+    async setDisabled(transaction: Database, accountId: string, isDisabled: boolean): Promise<void> {
+      if (!(await setDisabled(transaction, accountId, isDisabled ? nowDate(clock) : null)))
+        throw new Refusal('not_found');
+      if (isDisabled) await sessions.endAll(transaction, accountId);
+    },
+
+    /** The account, locked until the transaction ends. @throws Refusal not_found when it is gone or erased */
+    async lock(transaction: Database, accountId: string): Promise<{ email: string; photoKey: string | null }> {
+      const account = await lockAccount(transaction, accountId);
+      if (!account || account.erased_at !== null) throw new Refusal('not_found');
+      return { email: account.email, photoKey: account.photo_key };
+    },
+
+    /** Erases the person; the row stays for the bookings that name it. */
+    async erase(transaction: Database, accountId: string): Promise<void> {
+      await eraseRow(transaction, accountId, nowDate(clock));
+      await sessions.endAll(transaction, accountId);
+    },
+  };
+}

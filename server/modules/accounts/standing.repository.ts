@@ -1,0 +1,49 @@
+import type { Locale } from '#contract/accounts.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+
+/** @returns whether there is such an account that is not erased */
+export async function setDisabled(db: Database, id: string, disabledAt: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set((row) => ({
+      disabled_at: disabledAt === null ? null : row.fn.coalesce('disabled_at', row.val(disabledAt)),
+    }))
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function setPerson(
+  db: Database,
+  id: string,
+  person: { firstName: string; lastName: string; locale: Locale },
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ first_name: person.firstName, last_name: person.lastName, locale: person.locale })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The account until the transaction ends: nobody books for it meanwhile. */
+export const lockAccount = (db: Database, id: string) =>
+  db.selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Leaves a row without a person, for the bookings that point at it. Its address is free for a new sign-up. */
+export async function eraseRow(db: Database, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({
+      email: `${id}@erased.invalid`,
+      first_name: '',
+      last_name: '',
+      password_hash: null,
+      photo_key: null,
+      disabled_at: now,
+      erased_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+  await db.deleteFrom('account_tokens').where('account_id', '=', id).execute();
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { settingsEndpoints } from '#contract/settings.ts';
+import type { AccountService } from '#server/modules/accounts/service.ts';
+import { route } from '#server/platform/http/route.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import type { SessionCookie } from '#server/platform/sessions/session-cookie.ts';
+import type { ProfileService } from './service.ts';
+
+const PASSWORD_LIMIT = { max: 20, timeWindow: '10 minutes' };
+const DOWNLOAD_LIMIT = { max: 10, timeWindow: '10 minutes' };
+
+export function registerProfileRoutes(
+  app: FastifyInstance,
+  {
+    profiles,
+    accounts,
+    sessionCookie,
+  }: { profiles: ProfileService; accounts: AccountService; sessionCookie: SessionCookie },
+): void {
+  route(
+    app,
+    settingsEndpoints.changePassword,
+    async ({ actor, body, request }) => {
+      if (request.sessionTokenHash === null) throw new Refusal('not_authenticated');
+      await accounts.changePassword(actor.accountId, request.sessionTokenHash, body);
+      return undefined;
+    },
+    { limit: PASSWORD_LIMIT },
+  );
+
+  route(app, settingsEndpoints.profile, ({ actor }) => profiles.read(actor));
+
+  route(app, settingsEndpoints.saveProfile, ({ actor, body }) => profiles.save(actor, body));
+
+  route(
+    app,
+    settingsEndpoints.downloadOwnData,
+    async ({ actor, reply }) =>
+      reply
+        .type('application/json; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="lanewise-my-data.json"')
+        .send(`${JSON.stringify(await profiles.download(actor), null, 2)}\n`),
+    { limit: DOWNLOAD_LIMIT },
+  );
+
+  route(
+    app,
+    settingsEndpoints.deleteAccount,
+    async ({ actor, body, reply }) => {
+      await profiles.erase(actor, body.password);
+      sessionCookie.clear(reply);
+      return undefined;
+    },
+    { limit: PASSWORD_LIMIT },
+  );
+}

@@ -1,0 +1,86 @@
+import type { Profile } from '#contract/settings.ts';
+import type { AccountService } from '#server/modules/accounts/service.ts';
+import type { ContactService } from '#server/modules/contact/service.ts';
+import type { PhotoService } from '#server/modules/photos/service.ts';
+import { type Clock, nowDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { Actor } from '#server/platform/http/actor.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import { ownData } from './own-data.ts';
+import { countLiveBookings, eraseTraces, selectOwnBookings, selectOwnReviews } from './repository.ts';
+
+type Candidate = Actor<'candidate'>;
+
+export function createProfileService({
+  db,
+  clock,
+  accounts,
+  contact,
+  photos,
+}: {
+  db: Database;
+  clock: Clock;
+  accounts: AccountService;
+  contact: ContactService;
+  photos: Pick<PhotoService, 'discard'>;
+}) {
+  async function describe(actor: Candidate) {
+    const account = await accounts.describe(actor);
+    if (!account) throw new Refusal('not_authenticated');
+    return account;
+  }
+
+  async function read(actor: Candidate): Promise<Profile> {
+    const account = await describe(actor);
+    return {
+      first_name: account.first_name,
+      last_name: account.last_name,
+      email: account.email,
+      locale: account.locale === 'fr' ? 'fr' : 'en',
+      memberSince: account.created_at.toISOString(),
+    };
+  }
+
+  return {
+    read,
+
+    async save(actor: Candidate, fields: Pick<Profile, 'first_name' | 'last_name' | 'locale'>): Promise<Profile> {
+      const { first_name: firstName, last_name: lastName, locale } = fields;
+      await accounts.update(actor.accountId, { firstName, lastName, locale });
+      return read(actor);
+    },
+
+    /** Everything that is kept about the student. */
+    async download(actor: Candidate): Promise<Record<string, unknown>> {
+      const [account, bookings, reviews, messages] = await Promise.all([
+        describe(actor),
+        selectOwnBookings(db, actor.id),
+        selectOwnReviews(db, actor.id),
+        contact.ofAccount(actor.accountId),
+      ]);
+      return ownData({ account, bookings, reviews, messages, now: nowDate(clock) });
+    },
+
+    /**
+     * Erases the student for good: name, address, photo, messages, pickup addresses. Past bookings stay without a name.
+     * @throws ValidationFailure wrong_password
+     * @throws Refusal lessons_booked: whoever waits at the curb must hear of it first, by a cancellation
+     */
+    async erase(actor: Candidate, password: string): Promise<void> {
+      await accounts.requirePassword(actor.accountId, password, 'password');
+      const photoKey = await db.transaction().execute(async (transaction) => {
+        const account = await accounts.lock(transaction, actor.accountId);
+        const live = await countLiveBookings(transaction, actor.id, nowDate(clock));
+        if (live > 0) throw new Refusal('lessons_booked', { details: { lessons: live } });
+        const person = { id: actor.id, email: account.email };
+        await contact.erase(transaction, person);
+        await eraseTraces(transaction, person);
+        await accounts.erase(transaction, actor.accountId);
+        return account.photoKey;
+      });
+      if (photoKey !== null) await photos.discard(photoKey);
+    },
+  };
+}
+
+export type ProfileService = ReturnType<typeof createProfileService>;

@@ -6,6 +6,7 @@ import { contactEndpoints } from './contact.ts';
 import { healthEndpoints } from './health.ts';
 import { instructorEndpoints } from './instructors.ts';
 import { photoEndpoints } from './photos.ts';
+import { reviewEndpoints } from './reviews.ts';
 import { scheduleUploadEndpoints } from './schedule-uploads.ts';
 import { schoolEndpoints } from './schools.ts';
 import { settingsEndpoints } from './settings.ts';
@@ -20,6 +21,7 @@ export const endpoints = {
   ...availabilityEndpoints,
   ...scheduleUploadEndpoints,
   ...bookingEndpoints,
+  ...reviewEndpoints,
   ...contactEndpoints,
   ...settingsEndpoints,
   ...adminEndpoints,

@@ -20,6 +20,8 @@ import { createPhotoService } from './modules/photos/service.ts';
 import { registerProfileRoutes } from './modules/profile/profile.routes.ts';
 import { createProfileService } from './modules/profile/service.ts';
 import { createReminderService } from './modules/reminders/service.ts';
+import { registerReviewRoutes } from './modules/reviews/reviews.routes.ts';
+import { createReviewService } from './modules/reviews/service.ts';
 import { createSheetReader } from './modules/schedule-uploads/reading/sheet-reader.ts';
 import { registerScheduleUploadRoutes } from './modules/schedule-uploads/schedule-uploads.routes.ts';
 import { createScheduleUploadService } from './modules/schedule-uploads/service.ts';
@@ -117,6 +119,7 @@ function createServices(platform: Platform) {
     reminders,
     bookingFeeCents,
   });
+  const reviews = createReviewService({ db, clock, bookings, schools });
   const contact = createContactService({ db, clock, notifications, supportEmail });
   const readSheet = createSheetReader(platform.logger);
   const scheduleUploads = createScheduleUploadService({ db, clock, readSheet, schools, instructors, availability });
@@ -132,6 +135,7 @@ function createServices(platform: Platform) {
     availability,
     bookings,
     reminders,
+    reviews,
     scheduleUploads,
     photos,
     contact,
@@ -150,6 +154,7 @@ function registerRoutes(http: FastifyInstance, platform: Platform, services: Ret
   registerAvailabilityRoutes(http, { db, ...services });
   registerScheduleUploadRoutes(http, services.scheduleUploads);
   registerBookingRoutes(http, { ...platform, ...services });
+  registerReviewRoutes(http, services.reviews);
   registerContactRoutes(http, services.contact);
   registerProfileRoutes(http, { ...platform, ...services });
   registerAdminRoutes(http, services.admin);

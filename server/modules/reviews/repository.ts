@@ -1,0 +1,86 @@
+import type { Database } from '#server/platform/database/connect.ts';
+
+const LIST_MAX = 200;
+
+const reviews = (db: Database) =>
+  db
+    .selectFrom('reviews')
+    .innerJoin('bookings', 'bookings.id', 'reviews.booking_id')
+    .innerJoin('accounts', 'accounts.id', 'bookings.candidate_id')
+    .innerJoin('instructors', 'instructors.id', 'reviews.instructor_id')
+    .select([
+      'reviews.id',
+      'reviews.booking_id',
+      'reviews.instructor_id',
+      'reviews.rating',
+      'reviews.comment',
+      'reviews.answer',
+      'reviews.hidden_at',
+      'reviews.created_at',
+      'instructors.first_name as instructor_first_name',
+      'instructors.last_name as instructor_last_name',
+      'accounts.first_name',
+      'accounts.last_name',
+    ]);
+
+export const selectReview = (db: Database, id: string) => reviews(db).where('reviews.id', '=', id).executeTakeFirst();
+export type ReviewRow = NonNullable<Awaited<ReturnType<typeof selectReview>>>;
+
+export const selectSchoolReviews = (
+  db: Database,
+  schoolId: string,
+  { withHidden }: { withHidden: boolean },
+): Promise<ReviewRow[]> => {
+  const query = reviews(db).where('instructors.school_id', '=', schoolId);
+  return (withHidden ? query : query.where('reviews.hidden_at', 'is', null))
+    .orderBy('reviews.created_at', 'desc')
+    .orderBy('reviews.id')
+    .limit(LIST_MAX)
+    .execute();
+};
+
+/** @returns the id; undefined when the booking was reviewed before: the second of two who write at once writes nothing */
+export async function insertReview(
+  db: Database,
+  review: { bookingId: string; instructorId: string; rating: number; comment: string; now: Date },
+): Promise<string | undefined> {
+  const row = await db
+    .insertInto('reviews')
+    .values({
+      booking_id: review.bookingId,
+      instructor_id: review.instructorId,
+      rating: review.rating,
+      comment: review.comment,
+      created_at: review.now,
+    })
+    .onConflict((conflict) => conflict.column('booking_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** @returns false when it is no shown review of that school's instructors */
+export async function updateAnswer(
+  db: Database,
+  id: string,
+  { schoolId, answer, now }: { schoolId: string; answer: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('reviews')
+    .set({ answer, answered_at: now })
+    .where('id', '=', id)
+    .where('hidden_at', 'is', null)
+    .where('instructor_id', 'in', (eb) => eb.selectFrom('instructors').select('id').where('school_id', '=', schoolId))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** @returns false when there is no such review */
+export async function updateHidden(db: Database, id: string, hiddenAt: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('reviews')
+    .set({ hidden_at: hiddenAt })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

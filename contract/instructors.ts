@@ -69,6 +69,8 @@ export const instructorChangesSchema = z
     bio: optionalText(1000),
     dlNumber: optionalText(40),
     dlExpiryDate: dateSchema.nullish(),
+    /** False withdraws the free slots ahead; booked lessons stay, for the school to settle. */
+    isActive: z.boolean({ error: 'invalid' }),
   })
   .partial();
 
@@ -150,7 +152,7 @@ export const instructorEndpoints = {
     method: 'PATCH',
     path: '/instructor/:id',
     access: ['school'],
-    summary: "Change some of an instructor's fields",
+    summary: "Change some of an instructor's fields, or deactivate and reactivate the instructor",
     params: z.object({ id: idSchema }),
     body: instructorChangesSchema,
     response: instructorSchema,

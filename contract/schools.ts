@@ -67,6 +67,22 @@ export const schoolSchema = z.object({
 });
 export type School = z.infer<typeof schoolSchema>;
 
+/** What a school decides beside its information. */
+export const schoolSettingsSchema = z.object({
+  /** Registered for sales tax: then it is charged on lessons. */
+  isTaxRegistered: z.boolean({ error: 'required' }),
+  /** A rate of its own in basis points (1300 is 13%); null takes the province's. */
+  taxBasisPoints: z
+    .number({ error: 'invalid_number' })
+    .int('invalid_number')
+    .min(0, 'out_of_range')
+    .max(3000, 'out_of_range')
+    .nullable(),
+  /** Whether students see an instructor's phone number and email before they have booked. */
+  showsContactBeforeBooking: z.boolean({ error: 'required' }),
+});
+export type SchoolSettings = z.infer<typeof schoolSettingsSchema>;
+
 export const schoolEndpoints = {
   saveSchoolInformation: endpoint({
     method: 'POST',
@@ -83,5 +99,22 @@ export const schoolEndpoints = {
     summary: "The school's own information",
     params: z.object({ id: idSchema }),
     response: schoolSchema,
+  }),
+  schoolSettings: endpoint({
+    method: 'GET',
+    path: '/school/:id/settings',
+    access: ['school'],
+    summary: "The school's own settings",
+    params: z.object({ id: idSchema }),
+    response: schoolSettingsSchema,
+  }),
+  saveSchoolSettings: endpoint({
+    method: 'PUT',
+    path: '/school/:id/settings',
+    access: ['school'],
+    summary: "Save the school's settings; bookings that were made keep what was agreed",
+    params: z.object({ id: idSchema }),
+    body: schoolSettingsSchema,
+    response: schoolSettingsSchema,
   }),
 };

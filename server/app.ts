@@ -13,6 +13,7 @@ import { createBookingService } from './modules/bookings/service.ts';
 import { registerContactRoutes } from './modules/contact/contact.routes.ts';
 import { createContactService } from './modules/contact/service.ts';
 import { registerInstructorRoutes } from './modules/instructors/instructors.routes.ts';
+import { createLicenceWarnings } from './modules/instructors/licence-warnings.ts';
 import { createInstructorService } from './modules/instructors/service.ts';
 import { createNotificationService } from './modules/notifications/service.ts';
 import { registerPhotoRoutes } from './modules/photos/photos.routes.ts';
@@ -102,7 +103,8 @@ function createServices(platform: Platform) {
   });
   const schools = createSchoolService({ db, clock, config, dayLists: availability });
   const accounts = createAccountService({ ...platform, notifications, schools });
-  const instructors = createInstructorService({ db, clock, config, schools });
+  const instructors = createInstructorService({ db, clock, config, schools, slots: availability });
+  const licenceWarnings = createLicenceWarnings({ db, clock, notifications });
   const reminders = createReminderService({
     ...platform,
     lessons: {
@@ -132,6 +134,7 @@ function createServices(platform: Platform) {
     accounts,
     schools,
     instructors,
+    licenceWarnings,
     availability,
     bookings,
     reminders,
@@ -181,6 +184,10 @@ export async function createApplication(surroundings: Surroundings): Promise<App
   await servePages(http, surroundings.pages, { isProduction: config.isProduction, publicPages });
   jobs.defineRecurring('complete-lessons', '*/10 * * * *', async () => {
     await services.bookings.completeUnmarked();
+  });
+  // In the morning all over Canada.
+  jobs.defineRecurring('warn-of-licences', '23 13 * * *', async () => {
+    await services.licenceWarnings.send();
   });
   jobs.defineRecurring('erase-pickups', '41 8 * * *', async () => {
     await services.bookings.erasePickups();

@@ -110,6 +110,17 @@ export async function updateSlotStatus(db: Database, id: number, status: 'AVAILA
   await db.updateTable('slots').set({ status }).where('id', '=', id).execute();
 }
 
+/** Takes an instructor's free slots that are still ahead out of the schedule. */
+export async function withdrawFreeSlots(db: Database, instructorId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('slots')
+    .set({ status: 'WITHDRAWN' })
+    .where('instructor_id', '=', instructorId)
+    .where('status', '=', 'AVAILABLE')
+    .where('starts_at', '>', now)
+    .execute();
+}
+
 /** The slot of that name, free or booked; undefined when there is none, or it was withdrawn. */
 export async function selectSlotStatus(
   db: Database,

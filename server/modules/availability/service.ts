@@ -26,6 +26,7 @@ import {
   takeFreeSlot,
   updateInstants,
   updateSlotStatus,
+  withdrawFreeSlots,
 } from './repository.ts';
 import { daysChangeAt, earliestOf, firstBookableDays, searchEnd } from './rules.ts';
 
@@ -130,6 +131,10 @@ export function createAvailabilityService({
       slotId: number,
       { isOfferedAgain }: { isOfferedAgain: boolean },
     ): Promise<void> => updateSlotStatus(transaction, slotId, isOfferedAgain ? 'AVAILABLE' : 'WITHDRAWN'),
+
+    /** In a transaction that publishes the change of every day. */
+    withdrawFree: (transaction: Database, instructorId: string): Promise<void> =>
+      withdrawFreeSlots(transaction, instructorId, nowDate(clock)),
 
     slotStatus: (executor: Database, slot: SlotName) => selectSlotStatus(executor, slot),
 

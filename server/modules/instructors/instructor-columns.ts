@@ -20,7 +20,9 @@ export const columnsOfNew = (fields: Omit<NewInstructor, 'instructorCar'>): Inst
 });
 
 /** The columns of the fields that were given; a field that was not is no column here. */
-export const columnsOfChanges = (fields: Omit<InstructorChanges, 'instructorCar'>): Partial<InstructorColumns> =>
+export const columnsOfChanges = (
+  fields: Omit<InstructorChanges, 'instructorCar' | 'isActive'>,
+): Partial<InstructorColumns> =>
   withoutAbsent({
     first_name: fields.firstName,
     last_name: fields.lastName,

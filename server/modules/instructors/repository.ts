@@ -139,7 +139,7 @@ export async function insertInstructor(
 export const lockInstructor = (db: Database, id: string, schoolId: string) =>
   db
     .selectFrom('instructors')
-    .select(['id', 'car_id'])
+    .select(['id', 'car_id', 'deactivated_at'])
     .where('id', '=', id)
     .where('school_id', '=', schoolId)
     .forNoKeyUpdate()
@@ -148,7 +148,7 @@ export const lockInstructor = (db: Database, id: string, schoolId: string) =>
 export async function updateInstructor(
   db: Database,
   id: string,
-  changes: Partial<InstructorColumns & { car_id: string }>,
+  changes: Partial<InstructorColumns & { car_id: string; deactivated_at: Date | null }>,
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   await db.updateTable('instructors').set(changes).where('id', '=', id).execute();

@@ -6,3 +6,10 @@ export function shownReviewer(firstName: string, lastName: string): string {
   const [initial] = lastName;
   return initial ? `${firstName} ${initial.toUpperCase()}.` : firstName;
 }
+
+/** Days before a licence's expiry at which its school is warned. */
+export const WARNING_DAYS = [90, 30, 7] as const;
+
+/** The warning that is due: the nearest one alone, where an instructor comes with few days left. Null before all, and after. */
+export const dueWarning = (daysLeft: number): number | null =>
+  daysLeft < 0 ? null : (WARNING_DAYS.findLast((days) => daysLeft <= days) ?? null);

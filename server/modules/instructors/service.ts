@@ -62,11 +62,14 @@ export function createInstructorService({
   clock,
   config,
   schools,
+  slots,
 }: {
   db: Database;
   clock: Clock;
   config: Pick<Config, 'bookingFeeCents'>;
   schools: SchoolService;
+  /** Of the schedule, what an instructor who is deactivated leaves behind. */
+  slots: { withdrawFree(transaction: Database, instructorId: string): Promise<void> };
 }) {
   function present(row: ProfileRow, reviews: ReviewRow[], view: View): Instructor {
     const taxBasisPoints = schools.taxBasisPoints({
@@ -117,17 +120,29 @@ export function createInstructorService({
     },
 
     /**
-     * Changes the fields given, of the school's own instructor.
+     * Changes the fields given, of the school's own instructor. One who is deactivated is offered no more and loses the free
+     * slots ahead; booked lessons stay.
      * @throws Refusal not_found, instructor_email_in_use
      */
-    async change(schoolId: string, id: string, { instructorCar, ...fields }: InstructorChanges): Promise<Instructor> {
+    async change(
+      schoolId: string,
+      id: string,
+      { instructorCar, isActive, ...fields }: InstructorChanges,
+    ): Promise<Instructor> {
       await write(async (transaction) => {
         const instructor = await lockInstructor(transaction, id, schoolId);
         if (!instructor) throw new Refusal('not_found');
         const carId =
           instructorCar &&
           (await changeCar(transaction, { id, schoolId }, withoutAbsent(instructorCar), nowDate(clock)));
-        await updateInstructor(transaction, id, { ...columnsOfChanges(fields), ...(carId && { car_id: carId }) });
+        const isLeaving = isActive === false && instructor.deactivated_at === null;
+        await updateInstructor(transaction, id, {
+          ...columnsOfChanges(fields),
+          ...(carId && { car_id: carId }),
+          ...(isLeaving && { deactivated_at: nowDate(clock) }),
+          ...(isActive === true && { deactivated_at: null }),
+        });
+        if (isLeaving) await slots.withdrawFree(transaction, id);
       });
       return own(id);
     },

@@ -86,3 +86,27 @@ export async function updateApproval(db: Database, id: string, now: Date): Promi
     .executeTakeFirst();
   return row !== undefined;
 }
+
+export const selectSettings = (db: Database, id: string) =>
+  db
+    .selectFrom('schools')
+    .select([
+      'is_tax_registered as isTaxRegistered',
+      'tax_basis_points as taxBasisPoints',
+      'shows_contact_before_booking as showsContactBeforeBooking',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+export type SettingsRow = NonNullable<Awaited<ReturnType<typeof selectSettings>>>;
+
+export async function updateSettings(db: Database, id: string, settings: SettingsRow): Promise<void> {
+  await db
+    .updateTable('schools')
+    .set({
+      is_tax_registered: settings.isTaxRegistered,
+      tax_basis_points: settings.taxBasisPoints,
+      shows_contact_before_booking: settings.showsContactBeforeBooking,
+    })
+    .where('id', '=', id)
+    .execute();
+}

@@ -14,4 +14,14 @@ export function registerSchoolRoutes(app: FastifyInstance, schools: SchoolServic
     requireOwnSchool(actor, params.id);
     return schools.read(params.id);
   });
+
+  route(app, schoolEndpoints.schoolSettings, ({ actor, params }) => {
+    requireOwnSchool(actor, params.id);
+    return schools.settings(params.id);
+  });
+
+  route(app, schoolEndpoints.saveSchoolSettings, ({ actor, params, body }) => {
+    requireOwnSchool(actor, params.id);
+    return schools.saveSettings(params.id, body);
+  });
 }

@@ -1,14 +1,22 @@
 import type { z } from 'zod';
 import { photoVersion } from '#contract/paths.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
-import type { School, schoolInformationFieldsSchema } from '#contract/schools.ts';
+import type { School, SchoolSettings, schoolInformationFieldsSchema } from '#contract/schools.ts';
 import type { ValidationCode } from '#contract/validation.ts';
 import type { Config } from '#server/config.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
 import { Refusal } from '#server/platform/refusal.ts';
-import { findSchool, insertSchool, type SchoolRow, updateApproval, updateInformation } from './repository.ts';
+import {
+  findSchool,
+  insertSchool,
+  type SchoolRow,
+  selectSettings,
+  updateApproval,
+  updateInformation,
+  updateSettings,
+} from './repository.ts';
 import { mainZone, postalCodeFits, taxBasisPoints, zoneFits } from './rules.ts';
 
 export type SchoolInformationFields = Omit<z.output<typeof schoolInformationFieldsSchema>, 'schoolId'>;
@@ -80,6 +88,19 @@ export function createSchoolService({
       return changeOffer(async (transaction) =>
         present(await updateInformation(transaction, schoolId, { ...fields, timeZone }, moment)),
       );
+    },
+
+    /** @throws Refusal not_found */
+    async settings(id: string): Promise<SchoolSettings> {
+      const settings = await selectSettings(db, id);
+      if (!settings) throw new Refusal('not_found');
+      return settings;
+    },
+
+    /** Tax and contact details as students are shown them from now on; bookings keep what was agreed. */
+    async saveSettings(id: string, settings: SchoolSettings): Promise<SchoolSettings> {
+      await changeOffer((transaction) => updateSettings(transaction, id, settings));
+      return settings;
     },
 
     /** The same within a transaction of `changeOffer`. @throws Refusal not_found */

@@ -1,0 +1,50 @@
+import { addDays } from '#contract/bookable-days.ts';
+import type { NotificationService } from '#server/modules/notifications/service.ts';
+import { type Clock, dayIn, nowDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { insertLicenceWarning, selectExpiringLicences } from './licence.repository.ts';
+import { dueWarning, WARNING_DAYS } from './rules.ts';
+
+const ZONE_WITHOUT_SCHOOL = 'America/Toronto';
+
+/** Tells schools of licences that are about to expire, before students are no longer offered the slots after that. */
+export function createLicenceWarnings({
+  db,
+  clock,
+  notifications,
+}: {
+  db: Database;
+  clock: Clock;
+  notifications: NotificationService;
+}) {
+  return {
+    /** Each warning once; run every day. @returns how many were written */
+    send: (): Promise<number> =>
+      db.transaction().execute(async (transaction) => {
+        const now = clock.now();
+        const today = dayIn('UTC', now);
+        const range = { from: addDays(today, -1), to: addDays(today, WARNING_DAYS[0] + 1) };
+        let written = 0;
+        for (const licence of await selectExpiringLicences(transaction, range)) {
+          const daysLeft = daysBetween(dayIn(licence.timeZone ?? ZONE_WITHOUT_SCHOOL, now), licence.expiry);
+          const daysBefore = dueWarning(daysLeft);
+          if (daysBefore === null) continue;
+          const { instructorId, expiry } = licence;
+          const warning = { instructorId, expiry, daysBefore, now: nowDate(clock) };
+          if (!(await insertLicenceWarning(transaction, warning))) continue;
+          await notifications.enqueue(transaction, {
+            kind: 'licence_expiring',
+            recipient: licence.schoolEmail,
+            locale: licence.locale === 'fr' ? 'fr' : 'en',
+            data: { instructorId, instructorName: `${licence.firstName} ${licence.lastName}`, expiry, daysLeft },
+          });
+          written++;
+        }
+        return written;
+      }),
+  };
+}
+
+const DAY_MS = 86_400_000;
+const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);

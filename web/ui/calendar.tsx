@@ -81,7 +81,7 @@ export function Calendar({
       >
         <header className="mb-2 flex items-center gap-1">
           <CalendarHeading level={2} className="grow pl-2 font-semibold whitespace-nowrap first-letter:uppercase" />
-          <PlainButton variant="quiet" size="sm" className="px-2" onClick={() => show(parseDate(today))}>
+          <PlainButton variant="quiet" size="sm" className="-mx-1" onClick={() => show(parseDate(today))}>
             {t('calendar.today')}
           </PlainButton>
           <Button slot="previous" aria-label={t('calendar.previous')} className={arrowStyle}>

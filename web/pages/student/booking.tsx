@@ -1,5 +1,145 @@
-import { Page } from '../../ui/page.tsx';
+import { ChevronLeft } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import type { Booking as BookingRecord } from '#contract/bookings.ts';
+import { instructorDetailsLink, PAGE_PATHS } from '#contract/paths.ts';
+import { ApiError } from '../../api/errors.ts';
+import { AddToCalendar } from '../../features/bookings/add-to-calendar.tsx';
+import { BookingStatus } from '../../features/bookings/booking-status.tsx';
+import { BookingSteps } from '../../features/bookings/booking-steps.tsx';
+import { useBooking } from '../../features/bookings/bookings-queries.ts';
+import { CancellationNote } from '../../features/bookings/cancellation-note.tsx';
+import { instructorName, lessonOf, mayCancel } from '../../features/bookings/lesson.ts';
+import { PriceBreakdown } from '../../features/bookings/price-breakdown.tsx';
+import { SessionSummary } from '../../features/bookings/session-summary.tsx';
+import { useNow } from '../../features/bookings/use-now.ts';
+import { RefundDeadlines } from '../../features/cancellation-policy/refund-deadlines.tsx';
+import { InstructorFacts } from '../../features/instructors/instructor-facts.tsx';
+import { provinceOf } from '../../features/instructors/school-province.ts';
+import { useInstructor } from '../../features/instructors/use-instructor.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page, PageHeading } from '../../ui/page.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { CancelBooking } from './cancel-booking.tsx';
 
-export default function Placeholder() {
-  return <Page title="Lanewise" />;
+/** One booking: the confirmation, to be opened again whenever it is needed. */
+export default function Booking() {
+  const { t } = useTranslation('student');
+  const { t: common } = useTranslation();
+  const { id = '' } = useParams();
+  const query = useBooking(id);
+  if (query.data) return <BookingPage booking={query.data} />;
+  const isNowhere = query.error instanceof ApiError && [400, 403, 404].includes(query.error.status);
+  return (
+    <Page title={t('bookings.title')} width="normal">
+      <PageHeading>{t('bookings.title')}</PageHeading>
+      {query.isPending && <SkeletonList label={common('loading')} className="h-40 w-full rounded-lg" />}
+      {query.isError && !isNowhere && (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isRefetching} />
+      )}
+      {isNowhere && (
+        <EmptyState
+          title={t('booking.notFound')}
+          action={<LinkButton to={PAGE_PATHS.bookings}>{t('book.seeBookings')}</LinkButton>}
+        >
+          {t('booking.notFoundText')}
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+function BookingPage({ booking }: { booking: BookingRecord }) {
+  const { t } = useTranslation('student');
+  const nowMs = useNow();
+  const [isCancelling, setCancelling] = useState(false);
+  const instructor = useInstructor(booking.instructor.id).data;
+  const lesson = lessonOf(booking);
+  const province = instructor ? provinceOf(instructor.school) : null;
+  const isAhead = mayCancel(booking, nowMs);
+  const { firstName, id } = booking.instructor;
+
+  return (
+    <Page title={t('booking.title', { code: booking.code })} width="normal">
+      <p className="mb-6">
+        <TextLink to={PAGE_PATHS.bookings} className="inline-flex min-h-11 items-center gap-1">
+          <ChevronLeft className="size-5" aria-hidden="true" />
+          {t('bookings.title')}
+        </TextLink>
+      </p>
+      <PageHeading
+        lead={
+          <span className="flex flex-wrap items-center gap-3">
+            <BookingStatus status={booking.bookingStatus} />
+            <span>
+              {t('booking.reference')} <strong className="tracking-wide text-ink">{booking.code}</strong>
+            </span>
+          </span>
+        }
+      >
+        {t('booking.heading', { name: instructorName(booking) })}
+      </PageHeading>
+      <div className="grid gap-8">
+        {booking.bookingStatus === 'Cancelled' && <CancellationNote booking={booking} />}
+        <div className="grid gap-4 md:grid-cols-2 md:items-start">
+          <Card className="grid gap-6">
+            <SessionSummary session={{ ...booking, ...lesson, instructorName: instructorName(booking) }} />
+            <Actions>
+              {isAhead && <AddToCalendar bookingId={booking.bookingId} />}
+              {!isAhead && (
+                <LinkButton to={instructorDetailsLink({ id })} variant="secondary">
+                  {t('booking.rebook', { name: firstName })}
+                </LinkButton>
+              )}
+            </Actions>
+          </Card>
+          <Card className="grid gap-6">
+            <PriceBreakdown
+              price={{
+                perHour: booking.perHourCharges,
+                minutes: lesson.minutes,
+                lesson: booking.totalCharges,
+                fee: booking.bookingFee,
+                tax: booking.tax,
+                province,
+              }}
+            />
+            {isAhead && (
+              <>
+                <RefundDeadlines
+                  starts={{ date: lesson.date, time: lesson.startTime }}
+                  timeZone={booking.timeZone}
+                  hasFee={booking.bookingFee > 0}
+                />
+                <Actions>
+                  <Button
+                    variant="secondary"
+                    onClick={() => setCancelling(true)}
+                    className="text-loss-text hover:border-loss hover:text-loss-text"
+                  >
+                    {t('booking.cancel')}
+                  </Button>
+                </Actions>
+              </>
+            )}
+          </Card>
+        </div>
+        {isAhead && (
+          <BookingSteps instructorFirstName={firstName} schoolName={booking.schoolName} province={province} />
+        )}
+        {isAhead && instructor && <InstructorFacts instructor={instructor} />}
+      </div>
+      {isCancelling && <CancelBooking booking={booking} onClose={() => setCancelling(false)} />}
+    </Page>
+  );
+}
+
+function Actions({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">{children}</div>;
 }

@@ -1,5 +1,84 @@
-import { Page } from '../../ui/page.tsx';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import type { Booking } from '#contract/bookings.ts';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { useMyBookings } from '../../features/bookings/bookings-queries.ts';
+import { BookingsTable } from '../../features/bookings/bookings-table.tsx';
+import { sortedByTime } from '../../features/bookings/lesson.ts';
+import { useNow } from '../../features/bookings/use-now.ts';
+import { useActor } from '../../features/session/use-session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page, PageHeading } from '../../ui/page.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { CancelBooking } from './cancel-booking.tsx';
 
-export default function Placeholder() {
-  return <Page title="Lanewise" />;
+/** RT-05: what is booked and what was, with a way to cancel. */
+export default function Bookings() {
+  const { t } = useTranslation('student');
+  const { t: common } = useTranslation();
+  const student = useActor('candidate');
+  const [search, setSearch] = useSearchParams();
+  const [toCancel, setToCancel] = useState<Booking | null>(null);
+  const list = useMyBookings(student?.id);
+  const nowMs = useNow();
+  const { upcoming, past } = sortedByTime(list.data ?? [], nowMs);
+  const table = { onCancel: setToCancel, nowMs };
+  const find = <LinkButton to={PAGE_PATHS.studentHome}>{t('bookings.find')}</LinkButton>;
+
+  return (
+    <Page title={t('bookings.title')}>
+      <PageHeading lead={t('bookings.lead')} action={upcoming.length > 0 && find}>
+        {t('bookings.title')}
+      </PageHeading>
+      {list.isPending && <SkeletonList label={common('loading')} className="h-20 w-full rounded-lg" />}
+      {list.isError && !list.data && (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isRefetching} />
+      )}
+      {list.data && (
+        <Tabs
+          label={t('bookings.views')}
+          selectedId={search.get('tab') === 'past' ? 'past' : 'upcoming'}
+          onChange={(tab) => setSearch(tab === 'past' ? { tab } : {}, { replace: true, preventScrollReset: true })}
+          tabs={[
+            {
+              id: 'upcoming',
+              title: <Counted title={t('bookings.upcoming')} count={upcoming.length} />,
+              content:
+                upcoming.length > 0 ? (
+                  <BookingsTable caption={t('bookings.upcoming')} bookings={upcoming} {...table} />
+                ) : (
+                  <EmptyState title={t('bookings.noneUpcoming')} action={find}>
+                    {t('bookings.noneUpcomingText')}
+                  </EmptyState>
+                ),
+            },
+            {
+              id: 'past',
+              title: <Counted title={t('bookings.past')} count={past.length} />,
+              content:
+                past.length > 0 ? (
+                  <BookingsTable caption={t('bookings.past')} bookings={past} {...table} />
+                ) : (
+                  <EmptyState title={t('bookings.nonePast')}>{t('bookings.nonePastText')}</EmptyState>
+                ),
+            },
+          ]}
+        />
+      )}
+      {toCancel && <CancelBooking booking={toCancel} onClose={() => setToCancel(null)} />}
+    </Page>
+  );
+}
+
+function Counted({ title, count }: { title: string; count: number }) {
+  return (
+    <>
+      {title}
+      <span className="tabular ml-2 rounded-full bg-sunken px-2 text-sm font-medium">{count}</span>
+    </>
+  );
 }

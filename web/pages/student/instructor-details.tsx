@@ -1,5 +1,128 @@
-import { Page } from '../../ui/page.tsx';
+import { ChevronLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import { wallOf } from '#contract/formats.ts';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { ApiError } from '../../api/errors.ts';
+import { useInstructorSlots } from '../../features/availability/instructor-slots.ts';
+import { readSlot } from '../../features/availability/slot-text.ts';
+import { useMyBookings } from '../../features/bookings/bookings-queries.ts';
+import { InstructorFacts } from '../../features/instructors/instructor-facts.tsx';
+import { InstructorHeading } from '../../features/instructors/instructor-heading.tsx';
+import { InstructorReviews } from '../../features/instructors/instructor-reviews.tsx';
+import { InstructorSkeleton } from '../../features/instructors/instructor-skeleton.tsx';
+import { useInstructor } from '../../features/instructors/use-instructor.ts';
+import { useActor } from '../../features/session/use-session.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page, PageHeading } from '../../ui/page.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { BookSession } from './book-session.tsx';
+import { useSlotChoice } from './slot-choice.ts';
 
-export default function Placeholder() {
-  return <Page title="Lanewise" />;
+/** RT-04, IP-01: who the instructor is, and, unless one only came to read, the session to book. */
+export default function InstructorDetails() {
+  const { t } = useTranslation('student');
+  const choice = useSlotChoice();
+  const student = useActor('candidate');
+  const profile = useInstructor(choice.id);
+  const slots = useFreeSlots(choice.id, choice.date);
+  const bookings = useMyBookings(student?.id);
+
+  if (choice.id === '') return <Navigate to={PAGE_PATHS.studentHome} replace />;
+  const instructor = profile.data;
+  const title = instructor ? `${instructor.firstName} ${instructor.lastName}` : t('instructor.title');
+  const ownBooking = bookings.data?.find(({ instructor: { id }, bookingStatus, startTime }) => {
+    const starts = wallOf(startTime);
+    return (
+      bookingStatus === 'Booked' &&
+      id === choice.id &&
+      starts.date === choice.date &&
+      starts.time === readSlot(choice.slot)?.startTime
+    );
+  });
+
+  return (
+    <Page title={title} width={choice.isOnlyToRead ? 'normal' : 'wide'}>
+      <p className="mb-6">
+        <TextLink
+          to={
+            choice.isOnlyToRead
+              ? PAGE_PATHS.bookings
+              : `${PAGE_PATHS.studentHome}${choice.date ? `?date=${choice.date}` : ''}`
+          }
+          className="inline-flex min-h-11 items-center gap-1 no-underline hover:underline"
+        >
+          <ChevronLeft className="size-5" aria-hidden="true" />
+          {t(choice.isOnlyToRead ? 'instructor.backToBookings' : 'instructor.back')}
+        </TextLink>
+      </p>
+      {profile.isPending && <InstructorSkeleton />}
+      {profile.isError && (
+        <>
+          <PageHeading>{t('instructor.title')}</PageHeading>
+          {isNowhere(profile.error) ? (
+            <EmptyState
+              title={t('instructor.notFound')}
+              action={<LinkButton to={PAGE_PATHS.studentHome}>{t('book.noSlotsAction')}</LinkButton>}
+            >
+              {t('instructor.notFoundText')}
+            </EmptyState>
+          ) : (
+            <ErrorState
+              error={profile.error}
+              onRetry={() => void profile.refetch()}
+              isRetrying={profile.isRefetching}
+            />
+          )}
+        </>
+      )}
+      {instructor && (
+        <div
+          className={cx(
+            'grid gap-8',
+            !choice.isOnlyToRead &&
+              'lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12',
+          )}
+        >
+          <InstructorHeading instructor={instructor} />
+          {!choice.isOnlyToRead && (
+            <div className="lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+              {instructor.isActive ? (
+                <BookSession
+                  instructor={instructor}
+                  slots={slots}
+                  date={choice.date}
+                  slot={choice.slot}
+                  onChoose={choice.choose}
+                  ownBookingId={ownBooking?.bookingId}
+                />
+              ) : (
+                <Banner tone="attention">{t('instructor.inactive', { name: instructor.firstName })}</Banner>
+              )}
+            </div>
+          )}
+          <div className="grid gap-8">
+            <InstructorFacts instructor={instructor} />
+            <InstructorReviews instructor={instructor} />
+          </div>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+const isNowhere = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+/** The nearest free slots and, where the chosen day lies beyond them, those from that day on. */
+function useFreeSlots(instructorId: string, date: string | null) {
+  const nearest = useInstructorSlots(instructorId).data;
+  const lastDay = nearest?.at(-1)?.date;
+  const isBeyond = date !== null && lastDay !== undefined && date >= lastDay;
+  const beyond = useInstructorSlots(isBeyond ? instructorId : '', date ?? undefined).data;
+  if (!nearest || !isBeyond) return nearest;
+  return beyond && [...nearest.filter((slot) => slot.date < date), ...beyond];
 }

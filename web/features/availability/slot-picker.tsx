@@ -1,0 +1,95 @@
+import { CalendarDays } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { ZoneNote } from '../../ui/zone-note.tsx';
+import { SlotChips } from './slot-chips.tsx';
+import { readSlot, type Slot } from './slot-text.ts';
+
+export interface FreeSlot extends Slot {
+  date: string;
+  timeZone: string;
+}
+
+interface SlotPickerProps {
+  /** The instructor's free slots, the nearest first. */
+  slots: readonly FreeSlot[];
+  date: string | null;
+  slot: string | null;
+  timeZone: string | null;
+  onChoose: (date: string, slot: string) => void;
+}
+
+/** The chosen slot, and behind 'Change' the instructor's other free ones. Open from the start while none is chosen. */
+export function SlotPicker({ slots, date, slot, timeZone, onChoose }: SlotPickerProps) {
+  const { t } = useTranslation('student');
+  const formats = useFormats();
+  const [isOpened, setOpened] = useState(false);
+  const [lookedAt, setLookedAt] = useState<string | null>(null);
+  const chosen = readSlot(slot);
+  const isOpen = isOpened || !chosen || !date;
+  const days = [...new Set(slots.map((one) => one.date))];
+  const wanted = lookedAt ?? date;
+  const shownDay = wanted && days.includes(wanted) ? wanted : days[0];
+  return (
+    <div className="grid gap-4">
+      <div className="flex items-start justify-between gap-3">
+        <div className="flex gap-3">
+          <CalendarDays className="mt-0.5 size-5 shrink-0 text-action-text" aria-hidden="true" />
+          <div>
+            <p className="text-sm text-soft">{chosen && date ? t('book.slot') : t('book.chooseSlot')}</p>
+            {chosen && date && (
+              <>
+                <p className="font-semibold first-letter:uppercase">{formats.day(date)}</p>
+                <p className="tabular font-semibold">{formats.slot(chosen)}</p>
+              </>
+            )}
+            {timeZone && <ZoneNote timeZone={timeZone} />}
+          </div>
+        </div>
+        {chosen && date && (
+          <Button
+            variant="quiet"
+            size="sm"
+            className="-mt-1 -mr-2"
+            aria-expanded={isOpen}
+            onClick={() => setOpened(!isOpened)}
+          >
+            {t('book.change')}
+          </Button>
+        )}
+      </div>
+      {isOpen && shownDay && (
+        <div className="grid gap-3">
+          {/* biome-ignore lint/a11y/useSemanticElements: chips are buttons, and a fieldset is for fields */}
+          <div role="group" aria-label={t('book.day')} className="-mx-1 flex gap-2 overflow-x-auto px-1 pt-1 pb-2">
+            {days.map((day) => (
+              <Chip
+                key={day}
+                isSelected={day === shownDay}
+                onChange={() => setLookedAt(day)}
+                tick="corner"
+                className="shrink-0"
+              >
+                <span className="first-letter:uppercase">{formats.shortDay(day)}</span>
+              </Chip>
+            ))}
+          </div>
+          <SlotChips
+            label={t('book.times', { day: formats.day(shownDay) })}
+            slots={slots.filter((one) => one.date === shownDay)}
+            chosen={shownDay === date ? slot : null}
+            onChoose={(next) => {
+              // Pressed again, the chosen one stays: here one changes a slot, or leaves it.
+              if (next) onChoose(shownDay, next);
+              setOpened(false);
+              setLookedAt(null);
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

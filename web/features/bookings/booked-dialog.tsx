@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#contract/bookings.ts';
+import { Button } from '../../ui/button.tsx';
+import { SuccessDialog } from '../../ui/overlay/success-dialog.tsx';
+import { AddToCalendar } from './add-to-calendar.tsx';
+
+/** IP-04: it is booked; the reference, the calendar, and on to My Bookings. */
+export function BookedDialog({ booking, onClose }: { booking: Booking | undefined; onClose: () => void }) {
+  const { t } = useTranslation('student');
+  return (
+    <SuccessDialog
+      isOpen={booking !== undefined}
+      onClose={onClose}
+      title={t('book.doneTitle')}
+      actions={
+        booking && (
+          <>
+            <AddToCalendar bookingId={booking.bookingId} />
+            <Button onClick={onClose}>{t('book.toBookings')}</Button>
+          </>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        <p>{t('book.doneText')}</p>
+        {booking && (
+          <p className="rounded-md bg-sunken px-4 py-3">
+            <span className="block text-sm text-soft">{t('book.reference')}</span>
+            <span className="text-lg font-bold tracking-wide">{booking.code}</span>
+          </p>
+        )}
+      </div>
+    </SuccessDialog>
+  );
+}

@@ -1,0 +1,140 @@
+import { ArrowRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Booking } from '#contract/bookings.ts';
+import { bookingLink, instructorDetailsLink, photoLink } from '#contract/paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { ZoneNote } from '../../ui/zone-note.tsx';
+import { BookingStatus } from './booking-status.tsx';
+import { instructorName, lessonOf, mayCancel } from './lesson.ts';
+
+interface BookingsTableProps {
+  caption: string;
+  bookings: readonly Booking[];
+  onCancel: (booking: Booking) => void;
+  nowMs: number;
+}
+
+/** MB-01 and MB-02 */
+export function BookingsTable({ caption, bookings, onCancel, nowMs }: BookingsTableProps) {
+  const { t } = useTranslation('student');
+  const formats = useFormats();
+  const columns: Column<Booking>[] = [
+    {
+      key: 'date',
+      header: t('bookings.date'),
+      isRowHeader: true,
+      cell: (booking) => {
+        const { date } = lessonOf(booking);
+        return (
+          <span className="tabular whitespace-nowrap">
+            {formats.bookingDate(date)}
+            <span className="font-normal text-soft md:block md:text-sm md:first-letter:uppercase">
+              <span className="md:hidden"> · </span>
+              {formats.weekday(date)}
+            </span>
+          </span>
+        );
+      },
+    },
+    {
+      key: 'starts',
+      header: t('bookings.startsAt'),
+      isNumeric: true,
+      cell: (booking) => (
+        <>
+          <span className="whitespace-nowrap">{formats.time(lessonOf(booking).startTime)}</span>
+          <ZoneNote timeZone={booking.timeZone} />
+        </>
+      ),
+    },
+    {
+      key: 'ends',
+      header: t('bookings.endsAt'),
+      isNumeric: true,
+      cell: (booking) => <span className="whitespace-nowrap">{formats.time(lessonOf(booking).endTime)}</span>,
+    },
+    {
+      key: 'instructor',
+      header: t('bookings.instructor'),
+      cell: (booking) => <InstructorCell booking={booking} />,
+    },
+    {
+      key: 'perHour',
+      header: t('bookings.perHour'),
+      isNumeric: true,
+      cell: (booking) => formats.money(booking.perHourCharges),
+    },
+    {
+      key: 'total',
+      header: t('bookings.total'),
+      isNumeric: true,
+      cell: (booking) => formats.money(booking.totalCharges),
+    },
+    {
+      key: 'withTax',
+      header: t('bookings.withTax'),
+      isNumeric: true,
+      cell: (booking) => (
+        <span className="font-semibold">{formats.money(booking.totalCharges + booking.feeAndTaxes)}</span>
+      ),
+    },
+    {
+      key: 'status',
+      header: t('bookings.status'),
+      cell: (booking) => <BookingStatus status={booking.bookingStatus} />,
+    },
+    {
+      key: 'actions',
+      header: t('bookings.actions'),
+      cell: (booking) => (
+        <span className="flex items-center justify-end gap-4 md:flex-col md:items-start md:gap-0">
+          <TextLink
+            to={bookingLink(booking.bookingId)}
+            aria-label={t('bookings.openNamed', { code: booking.code })}
+            className="inline-flex min-h-11 items-center md:min-h-9"
+          >
+            {t('bookings.open')}
+          </TextLink>
+          {mayCancel(booking, nowMs) && (
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={t('bookings.cancelNamed', { code: booking.code })}
+              onClick={() => onCancel(booking)}
+              className="-mx-3 text-loss-text hover:bg-loss-soft"
+            >
+              {t('bookings.cancel')}
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ];
+  return <DataTable caption={caption} columns={columns} rows={bookings} rowKey={(booking) => booking.bookingId} />;
+}
+
+function InstructorCell({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('student');
+  const { id, photoVersion } = booking.instructor;
+  const name = instructorName(booking);
+  return (
+    <span className="flex items-center justify-end gap-3 md:justify-start">
+      <Avatar name={name} src={photoLink('instructor', id, photoVersion)} size={36} />
+      <span className="min-w-0">{name}</span>
+      <Link
+        to={instructorDetailsLink({ id })}
+        state={{ id, selectedSlot: '', dateOfSlot: '', fromModule: true }}
+        aria-label={t('bookings.openInstructor', { name })}
+        title={t('bookings.openInstructor', { name })}
+        className="grid size-11 shrink-0 place-items-center rounded-md border border-line text-action-text hover:border-action hover:bg-action-soft md:size-9"
+      >
+        <ArrowRight className="size-5" aria-hidden="true" />
+      </Link>
+    </span>
+  );
+}

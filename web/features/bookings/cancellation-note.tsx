@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#contract/bookings.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
+
+/** Who cancelled, why, and what is due back. */
+export function CancellationNote({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('student');
+  const { money } = useFormats();
+  const { cancelledBy, cancellationReason: reason, refund, schoolName: school } = booking;
+  return (
+    <Banner
+      tone="attention"
+      title={cancelledBy === 'school' ? t('booking.cancelledBySchool', { school }) : t('booking.cancelledByStudent')}
+    >
+      {reason && <p>{t('booking.cancelReason', { reason })}</p>}
+      <p>{refund ? t('booking.refund', { school, refund: money(refund) }) : t('booking.noRefund')}</p>
+    </Banner>
+  );
+}

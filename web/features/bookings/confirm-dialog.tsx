@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  isBusy: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  /** The lesson, its price, and what cancelling costs. */
+  children: ReactNode;
+}
+
+/** IP-03 */
+export function ConfirmDialog({ isOpen, isBusy, onClose, onConfirm, children }: ConfirmDialogProps) {
+  const { t } = useTranslation('student');
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      kind="alert"
+      isLocked={isBusy}
+      title={t('book.confirmTitle')}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={isBusy}>
+            {t('book.cancel')}
+          </Button>
+          <Button onClick={onConfirm} isBusy={isBusy} busyLabel={t('book.confirmBusy')}>
+            {t('book.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <p>{t('book.confirmText')}</p>
+        {children}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { CalendarDays, MapPin, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { ZoneNote } from '../../ui/zone-note.tsx';
+
+export interface Session {
+  instructorName: string;
+  schoolName: string;
+  date: string;
+  startTime: string;
+  endTime: string;
+  timeZone: string;
+  location: string | null;
+}
+
+/** Who, when and where, in three lines. */
+export function SessionSummary({ session }: { session: Session }) {
+  const { t } = useTranslation('student');
+  const formats = useFormats();
+  return (
+    <dl className="grid gap-4">
+      <Row icon={<CalendarDays />} term={t('book.when')}>
+        <span className="block first-letter:uppercase">{formats.day(session.date)}</span>
+        <span className="tabular block">{formats.slot(session)}</span>
+        <ZoneNote timeZone={session.timeZone} />
+      </Row>
+      <Row icon={<MapPin />} term={t('book.pickup')}>
+        <span className="wrap-anywhere">{session.location ?? t('booking.erased')}</span>
+      </Row>
+      <Row icon={<UserRound />} term={t('book.instructor')}>
+        {session.instructorName}
+        <span className="block text-sm font-normal text-soft">{session.schoolName}</span>
+      </Row>
+    </dl>
+  );
+}
+
+function Row({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) {
+  return (
+    <div className="relative pl-8">
+      <dt className="text-sm text-soft">
+        <span className="absolute top-0 left-0 text-action-text [&_svg]:size-5" aria-hidden="true">
+          {icon}
+        </span>
+        {term}
+      </dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Instructor } from '#contract/instructors.ts';
+import { textLinkStyle } from '../../ui/text-link.tsx';
+import { carName } from './car-name.ts';
+
+/** Bio, contact and car (IP-01). */
+export function InstructorFacts({ instructor }: { instructor: Instructor }) {
+  const { t } = useTranslation('student');
+  const { firstName, bio, contactNumber, email, instructorCar } = instructor;
+  return (
+    <>
+      <Section title={t('instructor.about', { name: firstName })}>
+        <p className={bio ? 'whitespace-pre-line' : 'text-soft'}>{bio || t('instructor.noBio', { name: firstName })}</p>
+      </Section>
+      <Section title={t('instructor.contact')}>
+        <dl className="grid gap-3 sm:grid-cols-2">
+          <Entry term={t('instructor.contactNumber')}>
+            {contactNumber ? (
+              <a href={`tel:${contactNumber.replace(/[^\d+]/g, '')}`} className={textLinkStyle}>
+                {contactNumber}
+              </a>
+            ) : (
+              <AfterBooking />
+            )}
+          </Entry>
+          <Entry term={t('instructor.email')}>
+            {email ? (
+              <a href={`mailto:${email}`} className={`${textLinkStyle} wrap-anywhere`}>
+                {email}
+              </a>
+            ) : (
+              <AfterBooking />
+            )}
+          </Entry>
+        </dl>
+      </Section>
+      <Section title={t('instructor.vehicle')}>
+        <dl className="grid gap-3 sm:grid-cols-2">
+          <Entry term={t('instructor.vehicleModel')}>{carName(instructorCar)}</Entry>
+          <Entry term={t('instructor.vehicleColour')}>{instructorCar.color}</Entry>
+        </dl>
+      </Section>
+    </>
+  );
+}
+
+function AfterBooking() {
+  const { t } = useTranslation('student');
+  return <span className="text-soft">{t('instructor.afterBooking')}</span>;
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-line pt-6">
+      <h2 className="mb-3 text-lg font-bold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Entry({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-soft">{term}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}

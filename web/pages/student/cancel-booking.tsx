@@ -1,0 +1,24 @@
+import type { Booking } from '#contract/bookings.ts';
+import { useCancelBooking } from '../../features/bookings/bookings-queries.ts';
+import { CancelFailure } from '../../features/bookings/cancel-failure.tsx';
+import { CancelledDialog } from '../../features/bookings/cancelled-dialog.tsx';
+import { RefundNow } from '../../features/bookings/refund-now.tsx';
+import { CancellationPolicyDialog } from '../../features/cancellation-policy/policy-dialog.tsx';
+
+/** MB-03: the policy, the refund of this moment, and the choice; then how it ended. Shown while a booking is given. */
+export function CancelBooking({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const cancelling = useCancelBooking();
+  if (cancelling.data) return <CancelledDialog booking={cancelling.data} onClose={onClose} />;
+  return (
+    <CancellationPolicyDialog
+      mode="cancel"
+      isOpen
+      onClose={onClose}
+      onContinue={() => cancelling.mutate(booking.bookingId)}
+      isBusy={cancelling.isPending}
+    >
+      {cancelling.isError && <CancelFailure error={cancelling.error} />}
+      <RefundNow booking={booking} />
+    </CancellationPolicyDialog>
+  );
+}

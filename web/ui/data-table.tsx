@@ -20,31 +20,73 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** TB-01 */
   pageSize?: number;
+  /** Many columns: closer together, and cards already below 1060 px. */
+  isDense?: boolean;
 }
 
+/** Written out twice, because styles are found by their whole names. */
+const looks = {
+  roomy: {
+    frame: 'md:overflow-x-auto md:rounded-lg md:border md:border-line md:bg-surface md:shadow-card',
+    table: 'md:table',
+    head: 'md:not-sr-only md:table-header-group',
+    headRow: 'md:table-row',
+    headCell: 'px-4 py-3 md:table-cell',
+    body: 'md:table-row-group',
+    row: 'md:table-row md:border-0 md:shadow-none md:[&:not(:last-child)>*]:border-b',
+    cell: 'md:table-cell md:px-4 md:py-3 md:align-middle',
+    numeric: 'md:text-right',
+    label: 'md:hidden',
+    value: 'md:text-inherit',
+  },
+  dense: {
+    frame: 'lg:overflow-x-auto lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:shadow-card',
+    table: 'lg:table lg:text-sm',
+    head: 'lg:not-sr-only lg:table-header-group',
+    headRow: 'lg:table-row',
+    headCell: 'px-2.5 py-3 lg:table-cell',
+    body: 'md:grid-cols-2 lg:table-row-group',
+    row: 'lg:table-row lg:border-0 lg:shadow-none lg:[&:not(:last-child)>*]:border-b',
+    cell: 'lg:table-cell lg:px-2.5 lg:py-3 lg:align-middle',
+    numeric: 'lg:text-right',
+    label: 'lg:hidden',
+    value: 'lg:text-inherit',
+  },
+};
+type Look = (typeof looks)['roomy'];
+
 /**
- * A table that turns into cards below 768 px. The roles are written out because a table laid out as blocks
+ * A table that turns into cards below 768 px, or below 1060 px where it is dense. The roles are written out because a table laid out as blocks
  * would lose them.
  */
-export function DataTable<Row>({ caption, columns, rows, rowKey, pageSize = 10 }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  pageSize = 10,
+  isDense = false,
+}: DataTableProps<Row>) {
+  const look = isDense ? looks.dense : looks.roomy;
   const [wantedPage, setPage] = useState(0);
   const pageIndex = Math.max(0, Math.min(wantedPage, Math.ceil(rows.length / pageSize) - 1));
   const shown = rows.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize);
   return (
     <div>
-      <div className="md:overflow-x-auto md:rounded-lg md:border md:border-line md:bg-surface md:shadow-card">
+      <div className={look.frame}>
         {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
-        <table role="table" className="block w-full md:table">
+        <table role="table" className={cx('block w-full', look.table)}>
           <caption className="sr-only">{caption}</caption>
-          <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
-            <tr role="row" className="md:table-row">
+          <thead role="rowgroup" className={cx('sr-only', look.head)}>
+            <tr role="row" className={look.headRow}>
               {columns.map((column) => (
                 <th
                   key={column.key}
                   role="columnheader"
                   scope="col"
                   className={cx(
-                    'border-b border-line px-4 py-3 text-sm font-semibold text-soft md:table-cell',
+                    'border-b border-line text-sm font-semibold text-soft',
+                    look.headCell,
                     column.isNumeric ? 'text-right' : 'text-left',
                   )}
                 >
@@ -53,15 +95,15 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, pageSize = 10 }
               ))}
             </tr>
           </thead>
-          <tbody role="rowgroup" className="grid gap-4 md:table-row-group">
+          <tbody role="rowgroup" className={cx('grid gap-4', look.body)}>
             {shown.map((row) => (
               <tr
                 key={rowKey(row)}
                 role="row"
-                className="block rounded-lg border border-line bg-surface p-4 shadow-card md:table-row md:border-0 md:shadow-none md:[&:not(:last-child)>*]:border-b"
+                className={cx('block rounded-lg border border-line bg-surface p-4 shadow-card', look.row)}
               >
                 {columns.map((column) => (
-                  <DataCell key={column.key} column={column} row={row} />
+                  <DataCell key={column.key} column={column} row={row} look={look} />
                 ))}
               </tr>
             ))}
@@ -74,25 +116,30 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, pageSize = 10 }
   );
 }
 
-function DataCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+function DataCell<Row>({ column, row, look }: { column: Column<Row>; row: Row; look: Look }) {
   const Cell = column.isRowHeader ? 'th' : 'td';
+  const content = column.cell(row);
+  // A card has no line for nothing; a table keeps its cell.
+  const isEmpty = content === null || content === undefined || content === false;
   return (
     <Cell
       role={column.isRowHeader ? 'rowheader' : 'cell'}
       {...(column.isRowHeader && { scope: 'row' as const })}
       className={cx(
-        'flex items-baseline justify-between gap-4 border-line py-1.5 text-left font-normal md:table-cell md:px-4 md:py-3 md:align-middle',
-        column.isNumeric && 'tabular md:text-right',
+        isEmpty ? 'hidden' : 'flex',
+        'items-baseline justify-between gap-4 border-line py-1.5 text-left font-normal',
+        look.cell,
+        column.isNumeric && cx('tabular', look.numeric),
       )}
     >
       {/* On a card the row's heading speaks for itself. */}
       {!column.isRowHeader && (
-        <span className="shrink-0 text-sm text-soft md:hidden" aria-hidden="true">
+        <span className={cx('shrink-0 text-sm text-soft', look.label)} aria-hidden="true">
           {column.header}
         </span>
       )}
-      <span className={cx('min-w-0', column.isRowHeader ? 'font-semibold' : 'text-right md:text-inherit')}>
-        {column.cell(row)}
+      <span className={cx('min-w-0', column.isRowHeader ? 'font-semibold' : cx('text-right', look.value))}>
+        {content}
       </span>
     </Cell>
   );

@@ -4,7 +4,7 @@ import { addDays } from '#contract/bookable-days.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { dayNumber, dayOfYear, mondayOf } from './week.ts';
+import { daysAsRange, mondayOf } from './week.ts';
 
 interface WeekBarProps {
   monday: string;
@@ -17,8 +17,8 @@ export function WeekBar({ monday, today, onChange }: WeekBarProps) {
   const language = useLanguage();
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-1">
-      <h3 className="mr-auto text-lg font-semibold" aria-live="polite">
-        {t('schedule.week', { from: dayNumber(monday, language), to: dayOfYear(addDays(monday, 6), language) })}
+      <h3 className="mr-auto basis-full text-lg font-semibold sm:basis-auto" aria-live="polite">
+        {daysAsRange(monday, addDays(monday, 6), language)}
       </h3>
       <Button variant="quiet" size="sm" onClick={() => onChange(mondayOf(today))}>
         {t('schedule.thisWeek')}

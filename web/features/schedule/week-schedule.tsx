@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { SlotLegend } from './slot-status.tsx';
 import { useScheduleAhead, useScheduleRange } from './use-schedule.ts';
 import { mondayOf } from './week.ts';
 import { WeekBar } from './week-bar.tsx';
@@ -30,7 +31,10 @@ export function WeekSchedule({ schoolId, today, monday, instructorId, onChange }
       <WeekBar monday={monday} today={today} onChange={onChange} />
       {slots && !isPlaceholderData ? (
         slots.length > 0 ? (
-          <WeekView monday={monday} today={today} slots={slots} />
+          <>
+            <WeekView monday={monday} today={today} slots={slots} />
+            <SlotLegend />
+          </>
         ) : (
           <EmptyWeek {...{ schoolId, today, monday, instructorId, onChange }} />
         )

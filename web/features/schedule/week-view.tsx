@@ -35,21 +35,26 @@ function Roster({ monday, today, slots }: WeekViewProps) {
   const { t } = useTranslation('school');
   const language = useLanguage();
   const days = daysOfWeek(monday);
+  const instructors = instructorsOf(slots);
+  // One person's week needs no name on its one line.
+  const hasNames = instructors.length > 1;
   return (
     <table className="w-full table-fixed overflow-hidden rounded-lg border-separate border-spacing-0 border border-line bg-surface shadow-card">
       <caption className="sr-only">{t('schedule.weekCaption')}</caption>
       <thead>
         <tr>
-          <th scope="col" className="w-32 border-b border-line px-3 py-2 text-left text-sm font-semibold text-soft">
-            {t('schedule.instructor')}
-          </th>
+          {hasNames && (
+            <th scope="col" className="w-28 border-b border-line px-3 py-2 text-left text-sm font-semibold text-soft">
+              {t('schedule.instructor')}
+            </th>
+          )}
           {days.map((day) => (
             <th
               key={day}
               scope="col"
               {...(day === today && { 'aria-current': 'date' as const })}
               className={cx(
-                'border-b border-l border-line px-2 py-2 text-left text-sm font-semibold',
+                'border-b border-line px-2 py-2 not-first:border-l text-left text-sm font-semibold',
                 day === today ? 'border-b-2 border-b-amber' : 'text-soft',
               )}
             >
@@ -60,13 +65,15 @@ function Roster({ monday, today, slots }: WeekViewProps) {
         </tr>
       </thead>
       <tbody>
-        {instructorsOf(slots).map(([id, name]) => (
+        {instructors.map(([id, name]) => (
           <tr key={id} className="not-last:*:border-b">
-            <th scope="row" className="border-line px-3 py-3 text-left align-top text-sm font-semibold">
-              {name}
-            </th>
+            {hasNames && (
+              <th scope="row" className="border-line px-3 py-3 text-left align-top text-sm font-semibold">
+                {name}
+              </th>
+            )}
             {days.map((day) => (
-              <td key={day} className="border-l border-line p-1.5 align-top">
+              <td key={day} className="border-line p-1 align-top not-first:border-l">
                 <Chips slots={slots.filter((slot) => slot.instructorId === id && slot.date === day)} isColumn />
               </td>
             ))}
@@ -93,13 +100,15 @@ function DayByDay({ monday, today, slots }: WeekViewProps) {
               day === today && 'border-l-4 border-l-amber',
             )}
           >
-            <h3
-              className="font-semibold first-letter:uppercase"
-              {...(day === today && { 'aria-current': 'date' as const })}
-            >
-              {longDay(day, language)}
-            </h3>
-            {ofDay.length === 0 && <p className="text-sm text-soft">{t('schedule.dayEmpty')}</p>}
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <h3
+                className="font-semibold first-letter:uppercase"
+                {...(day === today && { 'aria-current': 'date' as const })}
+              >
+                {longDay(day, language)}
+              </h3>
+              {ofDay.length === 0 && <p className="text-sm text-soft">{t('schedule.dayEmpty')}</p>}
+            </div>
             {instructors.map(([id, name]) => {
               const own = ofDay.filter((slot) => slot.instructorId === id);
               return (
@@ -123,7 +132,9 @@ function Chips({ slots, isColumn = false }: { slots: readonly Slot[]; isColumn?:
   return (
     <ul className={isColumn ? 'grid gap-1.5' : 'flex flex-wrap gap-2'}>
       {slots.map((slot) => (
-        <SlotChip key={slot.id} slot={slot} />
+        <li key={slot.id}>
+          <SlotChip slot={slot} />
+        </li>
       ))}
     </ul>
   );

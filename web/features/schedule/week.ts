@@ -23,8 +23,9 @@ export const dayNumber = (date: string, language: Locale): string =>
   format(language, { day: 'numeric', month: 'short' }).format(utc(date));
 export const longDay = (date: string, language: Locale): string =>
   format(language, { weekday: 'long', day: 'numeric', month: 'long' }).format(utc(date));
-export const dayOfYear = (date: string, language: Locale): string =>
-  format(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(utc(date));
+/** 'November 16 – 22, 2026' */
+export const daysAsRange = (from: string, to: string, language: Locale): string =>
+  format(language, { day: 'numeric', month: 'long', year: 'numeric' }).formatRange(utc(from), utc(to));
 
 /** '9:00 – 10:00 a.m.', '9 h 00 – 10 h 00' */
 export const hours = (slot: { startTime: string; endTime: string }, language: Locale): string =>

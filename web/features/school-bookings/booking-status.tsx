@@ -7,7 +7,7 @@ export function BookingStatus({ booking }: { booking: Booking }) {
   const { t } = useTranslation('school');
   const { bookingStatus, cancelledBy } = booking;
   return (
-    <span className="inline-grid justify-items-end gap-1 md:justify-items-start">
+    <span className="inline-grid justify-items-end gap-1 lg:justify-items-start">
       <StatusBadge tone={bookingStatus === 'Booked' ? 'good' : 'loss'}>
         {t(`bookings.statuses.${bookingStatus}`)}
       </StatusBadge>

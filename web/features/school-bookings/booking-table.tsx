@@ -74,7 +74,6 @@ export function BookingTable({ bookings, nowMs, onCancel }: BookingTableProps) {
           <Button
             variant="secondary"
             size="sm"
-            className="whitespace-nowrap"
             aria-label={t('bookings.cancel.buttonOf', { code: booking.code })}
             onClick={() => onCancel(booking)}
           >
@@ -84,7 +83,13 @@ export function BookingTable({ bookings, nowMs, onCancel }: BookingTableProps) {
     },
   ];
   return (
-    <DataTable caption={t('bookings.title')} columns={columns} rows={bookings} rowKey={({ bookingId }) => bookingId} />
+    <DataTable
+      caption={t('bookings.title')}
+      columns={columns}
+      rows={bookings}
+      rowKey={({ bookingId }) => bookingId}
+      isDense
+    />
   );
 }
 

@@ -18,9 +18,12 @@ export function CellShell({
   const { t } = useTranslation('school');
   return (
     <span className="grid gap-1">
-      <span className={cx('flex items-center gap-1', 'justify-end', !isNumeric && 'md:justify-start')}>
+      <span className={cx('flex items-center gap-1', 'justify-end', !isNumeric && 'lg:justify-start')}>
         {children}
-        <span className="grid size-5 shrink-0 place-items-center text-good-text" aria-hidden="true">
+        <span
+          className="order-first grid size-5 shrink-0 place-items-center text-good-text lg:order-last"
+          aria-hidden="true"
+        >
           {state.kind === 'saving' && <Spinner className="size-4 text-soft" />}
           {state.kind === 'saved' && <Check className="size-4" strokeWidth={3} />}
         </span>

@@ -3,7 +3,7 @@ import { cx } from '../../ui/class-names.ts';
 
 /** Looks like text with a line under it, so that a row stays a row; still a field for everyone. */
 export const inlineControlStyle =
-  'min-h-11 rounded-sm border border-transparent border-b-line-strong bg-transparent px-1.5 transition-colors hover:border-line-strong focus:bg-surface md:min-h-9';
+  'min-h-11 border-b border-line-strong px-1.5 transition-colors hover:border-action hover:bg-sunken lg:min-h-9';
 
 interface InlineInputProps {
   label: string;

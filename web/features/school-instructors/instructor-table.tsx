@@ -71,5 +71,7 @@ export function InstructorTable({ instructors }: { instructors: readonly Instruc
       ),
     },
   ];
-  return <DataTable caption={t('instructors.title')} columns={columns} rows={instructors} rowKey={({ id }) => id} />;
+  return (
+    <DataTable caption={t('instructors.title')} columns={columns} rows={instructors} rowKey={({ id }) => id} isDense />
+  );
 }

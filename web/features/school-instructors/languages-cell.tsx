@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
-import { Select } from 'react-aria-components/Select';
+import { Select, SelectValue } from 'react-aria-components/Select';
 import { useTranslation } from 'react-i18next';
 import type { Instructor } from '#contract/instructors.ts';
 import { TEACHING_LANGUAGES } from '#contract/teaching-languages.ts';
@@ -46,8 +46,8 @@ export function LanguagesCell({ instructor }: { instructor: Instructor }) {
         onOpenChange={(isOpen) => !isOpen && void close()}
         className="min-w-0"
       >
-        <Button className={cx(inlineControlStyle, 'flex items-center gap-1 text-right md:min-w-32 md:text-left')}>
-          <span className="grow">{names(languages)}</span>
+        <Button className={cx(inlineControlStyle, 'flex items-center gap-1 text-right lg:min-w-32 lg:text-left')}>
+          <SelectValue className="grow">{() => names(languages)}</SelectValue>
           <ChevronDown className="size-4 shrink-0 text-soft" aria-hidden="true" />
         </Button>
         <Popover className={listPopoverStyle}>

@@ -1,3 +1,4 @@
+import { Camera } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PHOTO_MAX_BYTES } from '#contract/photos.ts';
@@ -45,7 +46,13 @@ export function PhotoPicker({ name, file, onChange }: PhotoPickerProps) {
 
   return (
     <div className="flex flex-wrap items-center gap-5" data-field="profilePhoto">
-      <Avatar name={name} src={preview} size={100} />
+      {preview ? (
+        <Avatar name={name} src={preview} size={100} />
+      ) : (
+        <span className="grid size-25 place-items-center rounded-full border-2 border-dashed border-line-strong text-soft">
+          <Camera className="size-8" strokeWidth={1.5} aria-hidden="true" />
+        </span>
+      )}
       <div className="grid gap-2">
         <p id={helpId} className="text-sm text-soft" aria-live="polite">
           {file ? t('photo.chosen', { name: file.name }) : t('photo.help')}

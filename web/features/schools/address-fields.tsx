@@ -42,7 +42,10 @@ export function AddressFields({ form }: { form: FieldsOf<InformationValues> }) {
         autoCapitalize="characters"
         required
       />
-      <TextField {...form.field('country', t('information.country'))} autoComplete="country-name" readOnly required />
+      <Select
+        {...form.field('country', t('information.country'))}
+        options={[{ id: 'Canada', label: t('information.canada') }]}
+      />
       <Select
         {...form.field('timeZone', t('information.timeZone'))}
         value={chosenZone(province, timeZone)}

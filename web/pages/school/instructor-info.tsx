@@ -1,13 +1,14 @@
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { PAGE_PATHS } from '#contract/paths.ts';
+import { PAGE_PATHS, schoolInstructorLink } from '#contract/paths.ts';
 import { InstructorHeader } from '../../features/school-instructors/instructor-header.tsx';
 import { fullName } from '../../features/school-instructors/instructor-name.ts';
 import { InstructorProfile } from '../../features/school-instructors/instructor-profile.tsx';
 import { InstructorQueryState } from '../../features/school-instructors/instructor-query-state.tsx';
 import { useInstructor } from '../../features/school-instructors/use-instructors.ts';
 import { useSession } from '../../features/session/use-session.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
@@ -15,11 +16,13 @@ import { TextLink } from '../../ui/text-link.tsx';
 export default function InstructorInfo() {
   const { t } = useTranslation('school');
   const { id = '' } = useParams();
-  const isSchool = useSession()?.kind === 'school';
+  const actor = useSession();
+  const isSchool = actor?.kind === 'school';
   const { data: instructor, error, refetch, isFetching } = useInstructor(id);
   if (!instructor) {
     return <InstructorQueryState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   }
+  const isOwn = isSchool && actor.id === instructor.school.id;
   return (
     <Page title={fullName(instructor)} className="grid gap-8">
       <div className="grid gap-4">
@@ -29,7 +32,14 @@ export default function InstructorInfo() {
             {t('profile.back')}
           </TextLink>
         )}
-        <InstructorHeader instructor={instructor} />
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <InstructorHeader instructor={instructor} />
+          {isOwn && (
+            <LinkButton to={`${schoolInstructorLink(id)}?tab=edit`} variant="secondary" size="sm">
+              {t('profile.edit')}
+            </LinkButton>
+          )}
+        </div>
       </div>
       <InstructorProfile instructor={instructor} showsContact={isSchool} />
     </Page>

@@ -69,7 +69,12 @@ function OwnInstructor({ instructor }: { instructor: Instructor }) {
           {
             id: 'schedule',
             title: t('own.tabSchedule'),
-            content: <ScheduleBrowser schoolId={school.id} today={today} onlyInstructorId={id} />,
+            content: (
+              <>
+                <h2 className="sr-only">{t('own.tabSchedule')}</h2>
+                <ScheduleBrowser schoolId={school.id} today={today} onlyInstructorId={id} />
+              </>
+            ),
           },
           { id: 'bookings', title: t('own.tabBookings'), content: <InstructorBookings instructor={instructor} /> },
           {

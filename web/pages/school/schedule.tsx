@@ -44,11 +44,7 @@ function SchoolSchedule({ school }: { school: School }) {
   return (
     <SchoolPage
       title={t('schedule.title')}
-      lead={
-        <>
-          {t('schedule.lead')} {school.timeZone && t('schedule.zone', { place: zonePlace(school.timeZone) })}
-        </>
-      }
+      lead={t('schedule.lead')}
       action={
         <div className="flex flex-wrap gap-3">
           <DownloadButton />
@@ -59,7 +55,10 @@ function SchoolSchedule({ school }: { school: School }) {
       <div className="grid gap-12">
         <UploadPanel upload={upload} />
         <section>
-          <h2 className="mb-4 text-lg font-bold">{t('schedule.slots')}</h2>
+          <h2 className="text-lg font-bold">{t('schedule.slots')}</h2>
+          <p className="mb-4 min-h-6 text-soft">
+            {school.timeZone && t('schedule.zone', { place: zonePlace(school.timeZone) })}
+          </p>
           <ScheduleBrowser
             schoolId={school.id}
             today={today}

@@ -13,7 +13,7 @@ const IS_FAULT = /content security policy|hydrat|minified react error|uncaught/i
  * A browser for a test file. `open` gives a page in a context of its own, as another person on another machine would have;
  * contexts are closed after each test, and a fault that a page reported fails it.
  */
-export function useBrowser() {
+export function openBrowser() {
   let browser: Browser;
   let faults: string[] = [];
   beforeAll(async () => {

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { addDays } from '#contract/bookable-days.ts';
+import { formatBookingDate } from '#contract/formats.ts';
+import { weekXls, weekXlsx } from '../support/libreoffice-sheets.ts';
+import { mailTo } from '../support/mailbox.ts';
+import { DESKTOP, openBrowser, PHONE } from './support/browser.ts';
+import { expectDialog, logIn, PASSWORD, verifyByMail } from './support/people.ts';
+
+const open = openBrowser();
+
+/** A Monday at least a week ahead: the sheets' first day. */
+function nextMonday(weeks: number): string {
+  const today = new Date().toISOString().slice(0, 10);
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
+  return addDays(today, ((8 - weekday) % 7) + weeks * 7);
+}
+
+async function openSchool(page: Page, email: string, name: string): Promise<void> {
+  await page.goto('/schoolsignuppage');
+  await page.getByRole('heading', { name: 'Signup to create an account' }).waitFor();
+  await page.getByLabel('School name').fill(name);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Signup', exact: true }).click();
+  await expectDialog(
+    page,
+    'Account Created Successfully!',
+    'Please check your email for verification before logging in.',
+  );
+  await verifyByMail(page, email);
+  await page.getByRole('link', { name: 'Go to Login' }).click();
+  await page.waitForURL('**/schoolloginpage');
+  await logIn(page, '/schoolloginpage', email);
+  await page.waitForURL('**/drivingSchoolBookings');
+}
+
+async function fillInformation(page: Page): Promise<void> {
+  await page.goto('/schoolprofilepage');
+  await page.getByRole('heading', { name: 'Welcome! Complete your Profile' }).waitFor();
+  const submit = page.getByRole('button', { name: 'Submit' });
+  expect(await submit.isDisabled()).toBe(true);
+  await page.getByLabel('House number and street').fill('220 Danforth Avenue');
+  await page.getByLabel('City').fill('Toronto');
+  await page
+    .getByRole('button', { name: /^Province|Province$/ })
+    .or(page.getByLabel('Province'))
+    .first()
+    .click();
+  await page.getByRole('option', { name: 'Ontario' }).click();
+  await page.getByLabel('Postal code').fill('m4k1n5');
+  await page.getByLabel('Phone', { exact: true }).fill('416.555.0142');
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await submit.click();
+  await page.getByText('School Information Updated successfully!').waitFor();
+}
+
+interface NewInstructor {
+  first: string;
+  last: string;
+  email: string;
+  plate: string;
+}
+
+async function addInstructor(page: Page, instructor: NewInstructor): Promise<void> {
+  await page.goto('/addnewinstructor');
+  await page.getByRole('heading', { name: 'Add New Instructor' }).waitFor();
+  await page.getByLabel('First name').fill(instructor.first);
+  await page.getByLabel('Last name').fill(instructor.last);
+  await page.getByLabel('Contact number').fill('(416) 555-0188');
+  await page.getByLabel('Email', { exact: true }).fill(instructor.email);
+  await page.getByLabel('Years of experience').fill('6');
+  await page.getByRole('button', { name: /Languages/ }).click();
+  await page.getByRole('option', { name: 'English' }).click();
+  await page.getByRole('option', { name: 'Spanish' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Charges per hour').fill('60');
+  await page.getByLabel('Car model').fill('Corolla');
+  await page.getByLabel('Car colour').fill('Blue');
+  await page.getByLabel('Car plate number').fill(instructor.plate);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Add instructor', exact: true }).click();
+  await expectDialog(page, 'Success!', 'Instructor added successfully!');
+}
+
+async function uploadSheet(page: Page, name: string, sheet: Buffer, newSlots: number): Promise<void> {
+  await page.goto('/schedule');
+  await page.getByRole('heading', { name: 'Booking Schedule' }).waitFor();
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Upload New Schedule' }).click(),
+  ]);
+  await chooser.setFiles({ name, mimeType: 'application/octet-stream', buffer: sheet });
+  await page.getByText(`${name}: nothing is saved yet.`).waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText(`${newSlots} new slots are in your schedule.`).first().waitFor();
+}
+
+async function openStudent(page: Page, email: string, first: string): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('First name').fill(first);
+  await page.getByLabel('Last name').fill('Learner');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Signup', exact: true }).click();
+  await expectDialog(
+    page,
+    'Account Created Successfully!',
+    'Please check your email for verification before logging in.',
+  );
+  await page
+    .getByRole('link', { name: 'Go to Login Page' })
+    .or(page.getByRole('button', { name: 'Go to Login Page' }))
+    .click();
+  await page.waitForURL('**/login');
+  await verifyByMail(page, email);
+  await logIn(page, '/login', email);
+  await page.waitForURL('**/studenthomepage*');
+}
+
+/** The day's card of one instructor. */
+const cardOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desk', DESKTOP],
+])('the whole job on %s', (_where, viewport) => {
+  const id = randomUUID().slice(0, 8);
+  const schoolName = `Test Lane ${id}`;
+  const school = `school-${id}@check.example`;
+  const student = `student-${id}@check.example`;
+  const other = `other-${id}@check.example`;
+  const monday = nextMonday(1);
+  const laterMonday = nextMonday(3);
+
+  test('from the school’s spreadsheets to the student’s confirmed lesson', async () => {
+    const schoolPage = await open('/', { viewport });
+    await openSchool(schoolPage, school, schoolName);
+    await fillInformation(schoolPage);
+    await addInstructor(schoolPage, {
+      first: 'Maria',
+      last: 'Silva',
+      email: 'maria.silva@example.com',
+      plate: `A${id.slice(0, 5)}`,
+    });
+    await addInstructor(schoolPage, {
+      first: 'Jean',
+      last: 'Tremblay',
+      email: 'jean.tremblay@example.com',
+      plate: `B${id.slice(0, 5)}`,
+    });
+    // 3 + 2 lessons of Maria's, 1 + 2 of Jean's.
+    await uploadSheet(schoolPage, 'week.xlsx', await weekXlsx(monday), 8);
+    await uploadSheet(schoolPage, 'week.xls', await weekXls(laterMonday), 8);
+    await schoolPage.getByText('Maria Silva').filter({ visible: true }).first().waitFor();
+
+    const page = await open('/', { viewport });
+    await openStudent(page, student, 'Sam');
+    await page.goto(`/studenthomepage?date=${monday}&place=${encodeURIComponent(schoolName)}`);
+    const maria = cardOf(page, 'Maria Silva');
+    await maria.waitFor();
+    const card = await maria.innerText();
+    for (const text of ['Experience - 6 years', 'Corolla', schoolName, '60 per hour']) expect(card).toContain(text);
+    expect(await page.getByText('Proceed →').count()).toBe(0);
+    await maria.getByText(/10:00/).first().click();
+    await page.getByText('Proceed →').click();
+    await page.waitForURL('**/instructordetails*');
+
+    const book = page.getByRole('button', { name: 'Book Your Session' });
+    await book.waitFor();
+    await page.getByLabel('Pickup location').fill('12 King Street West, Toronto');
+    await book.click();
+    await expectDialog(page, 'Book This Session', 'Are you sure you want to book this session?');
+    await page.getByRole('button', { name: 'Confirm Booking' }).click();
+    await expectDialog(page, 'Booking Confirmed!', 'check your email inbox for further steps');
+    const reference = /LW-[A-Z0-9]{5}/.exec(
+      await page.getByRole('dialog').or(page.getByRole('alertdialog')).innerText(),
+    )?.[0];
+    await page
+      .getByRole('link', { name: 'Go to My Bookings' })
+      .or(page.getByRole('button', { name: 'Go to My Bookings' }))
+      .click();
+    await page.waitForURL('**/bookings');
+    await page.getByText(formatBookingDate(monday)).first().waitFor();
+    const mine = await page.getByRole('main').innerText();
+    for (const text of ['10:00 AM', '11:00 AM', '$60.00', 'Booked']) expect(mine).toContain(text);
+
+    await schoolPage.goto('/drivingSchoolBookings');
+    await schoolPage
+      .getByText(reference ?? 'no reference')
+      .first()
+      .waitFor();
+    const theirs = await schoolPage.getByRole('main').innerText();
+    for (const text of ['Maria Silva', 'Sam Learner', '12 King Street West, Toronto', '$60.00', 'Booked']) {
+      expect(theirs).toContain(text);
+    }
+
+    const otherPage = await open('/', { viewport });
+    await openStudent(otherPage, other, 'Alex');
+    await otherPage.goto(`/studenthomepage?date=${monday}&place=${encodeURIComponent(schoolName)}`);
+    const offered = cardOf(otherPage, 'Maria Silva');
+    await offered.waitFor();
+    const times = await offered.innerText();
+    expect(times).toMatch(/9:00/);
+    expect(times).not.toMatch(/10:00 AM\s*-|\b10:00\s*-/);
+
+    const toStudent = await mailTo(inject('dataDir'), student, new RegExp(reference ?? 'none'));
+    expect(toStudent.attachments.map((file) => file.filename)).toEqual([`${reference}.ics`]);
+    expect(toStudent.text).toContain('12 King Street West, Toronto');
+    const toSchool = await mailTo(inject('dataDir'), school, new RegExp(reference ?? 'none'));
+    expect(toSchool.text).toContain('Sam Learner');
+  }, 180_000);
+});

@@ -1,0 +1,26 @@
+import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { linkIn, mailTo } from '../../support/mailbox.ts';
+
+export const PASSWORD = 'lane-change-2026';
+
+/** The page says it in a dialog: heading and text. */
+export async function expectDialog(page: Page, title: string, text: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog', { name: title }));
+  await dialog.waitFor();
+  expect(await dialog.innerText()).toContain(text);
+}
+
+/** Opens the verification link of the sign-up's email, as the person does. */
+export async function verifyByMail(page: Page, email: string): Promise<void> {
+  const mail = await mailTo(inject('dataDir'), email, /confirm|verif/i);
+  await page.goto(linkIn(mail, '/verify/'));
+  await page.getByText('Your account has been successfully verified!').waitFor();
+}
+
+export async function logIn(page: Page, path: '/login' | '/schoolloginpage', email: string): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { dollarsSchema } from './money.ts';
 import { provinceCodeSchema } from './provinces.ts';
+import { ROW_REFUSALS } from './schedule-uploads.ts';
+import { timeZoneSchema } from './schools.ts';
 import { teachingLanguageSchema } from './teaching-languages.ts';
 import { dateSchema, idSchema, timeSchema } from './validation.ts';
 
@@ -69,7 +71,65 @@ export const schoolScheduleSchema = z.array(
 );
 export type SchoolSchedule = z.infer<typeof schoolScheduleSchema>;
 
+/** A slot as the school handles it on its calendar. */
+export const handledSlotSchema = z.object({
+  id: z.string(),
+  instructorId: z.string(),
+  date: dateSchema,
+  startTime: timeSchema,
+  endTime: timeSchema,
+  timeZone: z.string(),
+  availabilityStatus: z.enum(['Available', 'Booked']),
+});
+export type HandledSlot = z.infer<typeof handledSlotSchema>;
+
+const slotIdSchema = z.string().regex(/^\d{1,15}$/, 'invalid');
+
+/** Where a slot shall be; the zone is the school's unless named. */
+export const slotPlaceSchema = z.object({
+  instructorId: idSchema,
+  date: dateSchema,
+  startTime: timeSchema,
+  endTime: timeSchema,
+  timeZone: timeZoneSchema.optional(),
+});
+
+/** `details` of `slot_refused`: why, in the codes and words of the schedule sheet. */
+export const slotRefusedDetailsSchema = z.array(
+  z.object({
+    path: z.enum(['instructorId', 'date', 'startTime', 'endTime']),
+    code: z.enum(ROW_REFUSALS),
+    message: z.string(),
+  }),
+);
+
 export const availabilityEndpoints = {
+  addSlot: endpoint({
+    method: 'POST',
+    path: '/slot',
+    access: ['school'],
+    summary: "Add one slot to an own instructor's schedule, by the rules of the schedule sheet",
+    body: slotPlaceSchema,
+    status: 201,
+    response: handledSlotSchema,
+  }),
+  moveSlot: endpoint({
+    method: 'PUT',
+    path: '/slot/:id',
+    access: ['school'],
+    summary: 'Move a free slot to another time, or to another own instructor',
+    params: z.object({ id: slotIdSchema }),
+    body: slotPlaceSchema,
+    response: handledSlotSchema,
+  }),
+  withdrawSlot: endpoint({
+    method: 'DELETE',
+    path: '/slot/:id',
+    access: ['school'],
+    summary: 'Take a free slot out of the schedule; a booked one is refused',
+    params: z.object({ id: slotIdSchema }),
+    status: 204,
+  }),
   dayAvailability: endpoint({
     method: 'GET',
     path: '/schedule/all',

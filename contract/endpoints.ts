@@ -10,6 +10,7 @@ import { reviewEndpoints } from './reviews.ts';
 import { scheduleUploadEndpoints } from './schedule-uploads.ts';
 import { schoolEndpoints } from './schools.ts';
 import { settingsEndpoints } from './settings.ts';
+import { waitingListEndpoints } from './waiting-list.ts';
 
 /** Every call of the API. The server registers no other; tests generate the matrix of roles from it. */
 export const endpoints = {
@@ -22,6 +23,7 @@ export const endpoints = {
   ...scheduleUploadEndpoints,
   ...bookingEndpoints,
   ...reviewEndpoints,
+  ...waitingListEndpoints,
   ...contactEndpoints,
   ...settingsEndpoints,
   ...adminEndpoints,

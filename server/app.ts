@@ -7,6 +7,7 @@ import { createAccountService } from './modules/accounts/service.ts';
 import { registerAdminRoutes } from './modules/admin/admin.routes.ts';
 import { createAdminService } from './modules/admin/service.ts';
 import { registerAvailabilityRoutes } from './modules/availability/availability.routes.ts';
+import { createSlotsByHand } from './modules/availability/by-hand.ts';
 import { createAvailabilityService } from './modules/availability/service.ts';
 import { registerBookingRoutes } from './modules/bookings/bookings.routes.ts';
 import { createBookingService } from './modules/bookings/service.ts';
@@ -28,6 +29,8 @@ import { registerScheduleUploadRoutes } from './modules/schedule-uploads/schedul
 import { createScheduleUploadService } from './modules/schedule-uploads/service.ts';
 import { registerSchoolRoutes } from './modules/schools/schools.routes.ts';
 import { createSchoolService } from './modules/schools/service.ts';
+import { createWaitingListService } from './modules/waiting-list/service.ts';
+import { registerWaitingListRoutes } from './modules/waiting-list/waiting-list.routes.ts';
 import type { Clock } from './platform/clock.ts';
 import { createChangeFeed } from './platform/database/changes.ts';
 import { connect, type Database } from './platform/database/connect.ts';
@@ -100,10 +103,13 @@ function createServices(platform: Platform) {
     clock,
     changes,
     pricing: { bookingFeeCents, taxBasisPoints: (school) => schools.taxBasisPoints(school) },
+    slotsFreed: (transaction, slots) => waitingList.slotsFreed(transaction, slots),
   });
   const schools = createSchoolService({ db, clock, config, dayLists: availability });
   const accounts = createAccountService({ ...platform, notifications, schools });
   const instructors = createInstructorService({ db, clock, config, schools, slots: availability });
+  const slotsByHand = createSlotsByHand({ db, clock, availability, instructors, schools });
+  const waitingList = createWaitingListService({ ...platform, availability, instructors, notifications });
   const licenceWarnings = createLicenceWarnings({ db, clock, notifications });
   const reminders = createReminderService({
     ...platform,
@@ -136,6 +142,8 @@ function createServices(platform: Platform) {
     instructors,
     licenceWarnings,
     availability,
+    slotsByHand,
+    waitingList,
     bookings,
     reminders,
     reviews,
@@ -158,6 +166,7 @@ function registerRoutes(http: FastifyInstance, platform: Platform, services: Ret
   registerScheduleUploadRoutes(http, services.scheduleUploads);
   registerBookingRoutes(http, { ...platform, ...services });
   registerReviewRoutes(http, services.reviews);
+  registerWaitingListRoutes(http, services.waitingList);
   registerContactRoutes(http, services.contact);
   registerProfileRoutes(http, { ...platform, ...services });
   registerAdminRoutes(http, services.admin);

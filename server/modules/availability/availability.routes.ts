@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { bestEncoding } from '#server/platform/http/encoding.ts';
 import { route } from '#server/platform/http/route.ts';
 import { Refusal } from '#server/platform/refusal.ts';
+import type { SlotsByHand } from './by-hand.ts';
 import type { AvailabilityService } from './service.ts';
 
 export function registerAvailabilityRoutes(
@@ -15,7 +16,14 @@ export function registerAvailabilityRoutes(
     availability,
     instructors,
     schools,
-  }: { db: Database; availability: AvailabilityService; instructors: InstructorService; schools: SchoolService },
+    slotsByHand,
+  }: {
+    db: Database;
+    availability: AvailabilityService;
+    instructors: InstructorService;
+    schools: SchoolService;
+    slotsByHand: SlotsByHand;
+  },
 ): void {
   route(app, availabilityEndpoints.dayAvailability, async ({ query, request, reply }) => {
     const answer = await availability.dayList(query);
@@ -44,5 +52,16 @@ export function registerAvailabilityRoutes(
     const school = await schools.get(db, params.schoolId);
     if (!school) throw new Refusal('not_found');
     return availability.schoolSchedule(school, await instructors.listForSchedule(db, school.id), query);
+  });
+
+  route(app, availabilityEndpoints.addSlot, ({ actor, body, locale }) => slotsByHand.add(actor.id, body, locale));
+
+  route(app, availabilityEndpoints.moveSlot, ({ actor, params, body, locale }) =>
+    slotsByHand.move(actor.id, Number(params.id), body, locale),
+  );
+
+  route(app, availabilityEndpoints.withdrawSlot, async ({ actor, params }) => {
+    await slotsByHand.withdraw(actor.id, Number(params.id));
+    return undefined;
   });
 }

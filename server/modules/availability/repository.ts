@@ -62,81 +62,6 @@ export async function insertSlots(db: Database, slots: NewSlot[], uploadId: stri
   `.execute(db);
 }
 
-export interface TakenSlot {
-  id: number;
-  date: string;
-  startTime: string;
-  endTime: string;
-  timeZone: string;
-  startsAt: Date;
-  endsAt: Date;
-}
-
-export interface SlotName {
-  instructorId: string;
-  date: string;
-  startTime: string;
-  endTime: string;
-}
-
-/** Takes the free slot of that name. Racing callers wait in line for the row; all but the first find it taken. */
-export async function takeFreeSlot(db: Database, slot: SlotName): Promise<TakenSlot | undefined> {
-  return db
-    .updateTable('slots')
-    .set({ status: 'BOOKED' })
-    .where('instructor_id', '=', slot.instructorId)
-    .where('local_date', '=', slot.date)
-    .where('local_start', '=', slot.startTime)
-    .where('local_end', '=', slot.endTime)
-    .where('status', '=', 'AVAILABLE')
-    .returning([
-      'id',
-      'local_date as date',
-      'local_start as startTime',
-      'local_end as endTime',
-      'time_zone as timeZone',
-      'starts_at as startsAt',
-      'ends_at as endsAt',
-    ])
-    .executeTakeFirst();
-}
-
-/** Locks a slot until the transaction ends: whoever changes what holds it comes through here, or through taking it. */
-export async function lockSlot(db: Database, id: number): Promise<void> {
-  await db.selectFrom('slots').select('id').where('id', '=', id).forUpdate().execute();
-}
-
-export async function updateSlotStatus(db: Database, id: number, status: 'AVAILABLE' | 'WITHDRAWN'): Promise<void> {
-  await db.updateTable('slots').set({ status }).where('id', '=', id).execute();
-}
-
-/** Takes an instructor's free slots that are still ahead out of the schedule. */
-export async function withdrawFreeSlots(db: Database, instructorId: string, now: Date): Promise<void> {
-  await db
-    .updateTable('slots')
-    .set({ status: 'WITHDRAWN' })
-    .where('instructor_id', '=', instructorId)
-    .where('status', '=', 'AVAILABLE')
-    .where('starts_at', '>', now)
-    .execute();
-}
-
-/** The slot of that name, free or booked; undefined when there is none, or it was withdrawn. */
-export async function selectSlotStatus(
-  db: Database,
-  slot: SlotName,
-): Promise<{ id: number; status: string } | undefined> {
-  return db
-    .selectFrom('slots')
-    .select(['id', 'status'])
-    .where('instructor_id', '=', slot.instructorId)
-    .where('local_date', '=', slot.date)
-    .where('local_start', '=', slot.startTime)
-    .where('local_end', '=', slot.endTime)
-    .where('status', '<>', 'WITHDRAWN')
-    .executeTakeFirst();
-}
-
 /** The first day that can be booked in each zone: what "today and tomorrow can't be chosen" means there. */
 export type FirstDays = Record<string, string>;
 
@@ -273,6 +198,32 @@ export async function selectFreeSlots(
            to_char(slots.local_end, 'HH24:MI') AS "endTime", slots.time_zone AS "timeZone"
     FROM ${offered(range.fromDate, range.toDate, range.firstDays, {})} AND slots.instructor_id = ${instructorId}
     ORDER BY slots.local_date, slots.local_start LIMIT ${limit}
+  `.execute(db);
+  return rows;
+}
+
+export interface OfferedSlot extends FreeSlot {
+  instructorId: string;
+  instructorName: string;
+  schoolName: string;
+  province: string | null;
+}
+
+/** Free slots of these instructors on these days that students are offered, the nearest first. */
+export async function selectOfferedOf(
+  db: Database,
+  { instructorIds, dates, firstDays }: { instructorIds: string[]; dates: string[]; firstDays: FirstDays },
+  limit: number,
+): Promise<OfferedSlot[]> {
+  const [fromDate = '', toDate = fromDate] = [dates.toSorted()[0], dates.toSorted().at(-1)];
+  const { rows } = await sql<OfferedSlot>`
+    SELECT slots.instructor_id AS "instructorId", slots.local_date AS date,
+           to_char(slots.local_start, 'HH24:MI') AS "startTime", to_char(slots.local_end, 'HH24:MI') AS "endTime",
+           slots.time_zone AS "timeZone", instructors.first_name || ' ' || instructors.last_name AS "instructorName",
+           schools.name AS "schoolName", schools.province
+    FROM ${offered(fromDate, toDate, firstDays, {})}
+      AND slots.instructor_id = ANY(${instructorIds}::uuid[]) AND slots.local_date = ANY(${dates}::date[])
+    ORDER BY slots.starts_at, slots.id LIMIT ${limit}
   `.execute(db);
   return rows;
 }

@@ -13,22 +13,32 @@ import {
   deferOverlapChecks,
   type FreeSlot,
   insertSlots,
-  lockSlot,
   type NewSlot,
-  type SlotName,
+  type OfferedSlot,
   type StoredSlot,
   selectAvailability,
   selectFreeSlots,
   selectFutureWallTimes,
-  selectSlotStatus,
+  selectOfferedOf,
   selectSlots,
-  type TakenSlot,
-  takeFreeSlot,
   updateInstants,
-  updateSlotStatus,
-  withdrawFreeSlots,
 } from './repository.ts';
 import { daysChangeAt, earliestOf, firstBookableDays, searchEnd } from './rules.ts';
+import {
+  lockSlot,
+  type SlotName,
+  selectSlotStatus,
+  type TakenSlot,
+  takeFreeSlot,
+  updateSlotStatus,
+  withdrawFreeSlots,
+} from './slot.repository.ts';
+
+/** A slot that students can have now: new, or given back. */
+export interface FreedSlot {
+  instructorId: string;
+  date: string;
+}
 
 export type DayQuery = QueryOf<(typeof availabilityEndpoints)['dayAvailability']>;
 export type DaysQuery = QueryOf<(typeof availabilityEndpoints)['availableDays']>;
@@ -41,17 +51,20 @@ const EVERY_DAY = '*';
 const LONGEST_DAYS_RANGE = 62;
 const INSTRUCTOR_SLOTS_MAX = 60;
 const SCHEDULE_DAYS = 400;
+const OFFERED_MAX = 2_000;
 
 export function createAvailabilityService({
   db,
   clock,
   changes,
   pricing,
+  slotsFreed,
 }: {
   db: Database;
   clock: Clock;
   changes: ChangeFeed;
   pricing: Pricing;
+  slotsFreed: (transaction: Database, slots: FreedSlot[]) => Promise<void>;
 }) {
   const cache = createAnswerCache(() => clock.now().epochMilliseconds);
   changes.subscribe(
@@ -99,6 +112,10 @@ export function createAvailabilityService({
       return selectFreeSlots(executor, instructorId, { fromDate, toDate, firstDays }, INSTRUCTOR_SLOTS_MAX);
     },
 
+    /** What students are offered at this moment of these instructors on these days, the nearest first. */
+    offeredOf: (executor: Database, freed: { instructorIds: string[]; dates: string[] }): Promise<OfferedSlot[]> =>
+      selectOfferedOf(executor, { ...freed, firstDays: firstBookableDays(clock.now()) }, OFFERED_MAX),
+
     /** A school's slots that were not withdrawn, between two days. */
     findSlots: (
       executor: Database,
@@ -115,6 +132,7 @@ export function createAvailabilityService({
       if (slots.length === 0) return 0;
       await insertSlots(transaction, slots, uploadId, nowDate(clock));
       await this.publishDays(transaction, new Set(slots.map((slot) => slot.date)));
+      await slotsFreed(transaction, slots);
       return slots.length;
     },
 
@@ -126,11 +144,17 @@ export function createAvailabilityService({
     lockSlot: (transaction: Database, slotId: number): Promise<void> => lockSlot(transaction, slotId),
 
     /** Gives a booked slot back: to other students, or out of the schedule where the school can not keep it. */
-    releaseSlot: (
+    async releaseSlot(
       transaction: Database,
       slotId: number,
       { isOfferedAgain }: { isOfferedAgain: boolean },
-    ): Promise<void> => updateSlotStatus(transaction, slotId, isOfferedAgain ? 'AVAILABLE' : 'WITHDRAWN'),
+    ): Promise<void> {
+      const slot = await updateSlotStatus(transaction, slotId, isOfferedAgain ? 'AVAILABLE' : 'WITHDRAWN');
+      if (isOfferedAgain) await slotsFreed(transaction, [slot]);
+    },
+
+    /** Those who wait for such slots are told, once the transaction has committed. */
+    slotsFreed,
 
     /** In a transaction that publishes the change of every day. */
     withdrawFree: (transaction: Database, instructorId: string): Promise<void> =>

@@ -1,0 +1,191 @@
+import type { Locale } from '#contract/accounts.ts';
+import type { availabilityEndpoints, HandledSlot } from '#contract/availability.ts';
+import { addDays } from '#contract/bookable-days.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { fill, messages } from '#contract/messages.ts';
+import type { InstructorService } from '#server/modules/instructors/service.ts';
+import { createDayClock } from '#server/modules/schedule-uploads/rules/instants.ts';
+import type { Fault } from '#server/modules/schedule-uploads/rules/lessons.ts';
+import { createPlacer, type PlannedSlot } from '#server/modules/schedule-uploads/rules/placing.ts';
+import type { SchoolService } from '#server/modules/schools/service.ts';
+import { type Clock, dayIn } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { brokenConstraint } from '#server/platform/database/constraints.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import { deriveInstant, type WallTime } from '#server/platform/wall-time.ts';
+import type { AvailabilityService, NewSlot, StoredSlot } from './service.ts';
+import { lockOwnSlot, replaceSlot, updateSlotStatus } from './slot.repository.ts';
+
+export type SlotPlace = BodyOf<(typeof availabilityEndpoints)['addSlot']>;
+
+const FIELDS = {
+  instructor: 'instructorId',
+  date: 'date',
+  start_time: 'startTime',
+  end_time: 'endTime',
+  time_zone: 'date',
+  lesson_minutes: 'endTime',
+} as const;
+
+/** One slot at a time on the school's calendar, by the very rules of a schedule sheet's row. */
+export function createSlotsByHand({
+  db,
+  clock,
+  availability,
+  instructors,
+  schools,
+}: {
+  db: Database;
+  clock: Clock;
+  availability: Pick<AvailabilityService, 'findSlots' | 'addSlots' | 'publishDays' | 'forgetDays' | 'slotsFreed'>;
+  instructors: Pick<InstructorService, 'listForSchedule'>;
+  schools: Pick<SchoolService, 'get'>;
+}) {
+  /** @throws Refusal slot_refused, not_found, school_information_missing */
+  async function plan(
+    transaction: Database,
+    schoolId: string,
+    place: SlotPlace,
+    locale: Locale,
+    leaves: number | null,
+  ): Promise<NewSlot> {
+    const school = await schools.get(transaction, schoolId);
+    if (!school.isInformationComplete || school.timeZone === null) throw new Refusal('school_information_missing');
+    const people = await instructors.listForSchedule(transaction, schoolId);
+    const instructor = people.find((one) => one.id === place.instructorId);
+    if (!instructor) throw new Refusal('not_found');
+    if (!instructor.isActive)
+      throw refused({ column: 'instructor', code: 'inactive_instructor', params: { value: instructor.email } }, locale);
+
+    const around = { fromDate: addDays(place.date, -1), toDate: addDays(place.date, 1) };
+    const stored = (await availability.findSlots(transaction, schoolId, around)).filter(({ id }) => id !== leaves);
+    const hours = { start: minutesOf(place.startTime), end: minutesOf(place.endTime) };
+    const timeZone = place.timeZone ?? school.timeZone;
+    const placing = createPlacer({
+      stored: stored.map(({ instructorId, startsAt, endsAt }) => ({
+        instructorId,
+        startsAt: startsAt.getTime(),
+        endsAt: endsAt.getTime(),
+      })),
+      instantOf: createDayClock(instantOfWall),
+      todayIn: (zone) => dayIn(zone, clock.now()),
+    })({ row: 1, instructor, date: place.date, hours, timeZone, lessonMinutes: hours.end - hours.start });
+    if ('faults' in placing) throw refused(placing.faults[0], locale);
+    const [slot] = placing.slots;
+    if (!slot) throw new Refusal('slot_refused');
+    // A sheet may say again what is stored; a calendar has nothing to add there.
+    if (!slot.isNew) throw overlap(place, locale);
+    return toNewSlot(slot);
+  }
+
+  /** A race with an upload, or another calendar: told as the overlap that it is. */
+  const overlapTold = (place: SlotPlace, locale: Locale) => (error: unknown) => {
+    if (brokenConstraint(error) !== 'slots_instructor_overlap') throw error;
+    throw overlap(place, locale);
+  };
+
+  return {
+    /** @throws Refusal slot_refused, not_found, school_information_missing */
+    async add(schoolId: string, place: SlotPlace, locale: Locale): Promise<HandledSlot> {
+      const added = await db
+        .transaction()
+        .execute(async (transaction) => {
+          const slot = await plan(transaction, schoolId, place, locale, null);
+          await availability.addSlots(transaction, [slot], null);
+          return stored(transaction, schoolId, slot);
+        })
+        .catch(overlapTold(place, locale));
+      availability.forgetDays([place.date]);
+      return added;
+    },
+
+    /** @throws Refusal slot_refused, slot_booked, not_found, school_information_missing */
+    async move(schoolId: string, id: number, place: SlotPlace, locale: Locale): Promise<HandledSlot> {
+      const { slot, days } = await db
+        .transaction()
+        .execute(async (transaction) => {
+          const before = await lockFree(transaction, schoolId, id);
+          const planned = await plan(transaction, schoolId, place, locale, id);
+          await replaceSlot(transaction, id, planned);
+          const days = [...new Set([before.date, planned.date])];
+          await availability.publishDays(transaction, days);
+          await availability.slotsFreed(transaction, [planned]);
+          return { slot: await stored(transaction, schoolId, planned), days };
+        })
+        .catch(overlapTold(place, locale));
+      availability.forgetDays(days);
+      return slot;
+    },
+
+    /** @throws Refusal slot_booked, not_found */
+    async withdraw(schoolId: string, id: number): Promise<void> {
+      const { date } = await db.transaction().execute(async (transaction) => {
+        const slot = await lockFree(transaction, schoolId, id);
+        await updateSlotStatus(transaction, id, 'WITHDRAWN');
+        await availability.publishDays(transaction, [slot.date]);
+        return slot;
+      });
+      availability.forgetDays([date]);
+    },
+  };
+
+  async function lockFree(transaction: Database, schoolId: string, id: number): Promise<{ date: string }> {
+    const slot = await lockOwnSlot(transaction, schoolId, id);
+    if (!slot) throw new Refusal('not_found');
+    if (slot.status === 'BOOKED') throw new Refusal('slot_booked');
+    return slot;
+  }
+
+  async function stored(transaction: Database, schoolId: string, slot: NewSlot): Promise<HandledSlot> {
+    const range = { fromDate: slot.date, toDate: slot.date };
+    const found = (await availability.findSlots(transaction, schoolId, range)).find(
+      (one) => one.instructorId === slot.instructorId && one.startTime === slot.startTime,
+    );
+    if (!found) throw new Refusal('not_found');
+    return present(found);
+  }
+}
+
+export type SlotsByHand = ReturnType<typeof createSlotsByHand>;
+
+function refused(fault: Fault, locale: Locale): Refusal {
+  const message = fill(messages[locale].rows[fault.code], fault.params);
+  return new Refusal('slot_refused', { details: [{ path: FIELDS[fault.column], code: fault.code, message }] });
+}
+
+function overlap(place: SlotPlace, locale: Locale): Refusal {
+  const params = { start: place.startTime, end: place.endTime };
+  return refused({ column: 'start_time', code: 'overlaps_stored', params }, locale);
+}
+
+function minutesOf(time: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return hour * 60 + minute;
+}
+
+function instantOfWall(wall: WallTime) {
+  const derived = deriveInstant(wall);
+  return derived.kind === 'skipped'
+    ? { kind: derived.kind }
+    : { kind: derived.kind, epochMs: derived.instant.epochMilliseconds };
+}
+
+const toNewSlot = (slot: PlannedSlot): NewSlot => ({
+  instructorId: slot.instructorId,
+  date: slot.date,
+  startTime: slot.startTime,
+  endTime: slot.endTime,
+  timeZone: slot.timeZone,
+  startsAt: new Date(slot.startsAt),
+  endsAt: new Date(slot.endsAt),
+});
+
+const present = (slot: StoredSlot): HandledSlot => ({
+  id: String(slot.id),
+  instructorId: slot.instructorId,
+  date: slot.date,
+  startTime: slot.startTime,
+  endTime: slot.endTime,
+  timeZone: slot.timeZone,
+  availabilityStatus: slot.status === 'BOOKED' ? 'Booked' : 'Available',
+});

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database/connect.ts';
+
+export interface Wish {
+  instructorId: string | null;
+  date: string | null;
+  province: string | null;
+}
+
+/** @returns the id; undefined when the student waits for just this already */
+export async function insertEntry(
+  db: Database,
+  entry: Wish & { candidateId: string; now: Date },
+): Promise<string | undefined> {
+  const row = await db
+    .insertInto('waiting_list')
+    .values({
+      candidate_id: entry.candidateId,
+      instructor_id: entry.instructorId,
+      local_date: entry.date,
+      province: entry.province,
+      created_at: entry.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** What a student still waits for: days that are over are left out. */
+export const selectEntries = (db: Database, candidateId: string, today: string) =>
+  db
+    .selectFrom('waiting_list')
+    .leftJoin('instructors', 'instructors.id', 'waiting_list.instructor_id')
+    .select([
+      'waiting_list.id',
+      'waiting_list.instructor_id as instructorId',
+      'waiting_list.local_date as date',
+      'waiting_list.province',
+      'instructors.first_name as firstName',
+      'instructors.last_name as lastName',
+    ])
+    .where('waiting_list.candidate_id', '=', candidateId)
+    .where('waiting_list.told_at', 'is', null)
+    .where((eb) => eb.or([eb('waiting_list.local_date', 'is', null), eb('waiting_list.local_date', '>=', today)]))
+    .orderBy('waiting_list.created_at')
+    .orderBy('waiting_list.id')
+    .execute();
+export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
+
+/** @returns false when it is not an entry of this student */
+export async function deleteEntry(db: Database, candidateId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('waiting_list')
+    .where('id', '=', id)
+    .where('candidate_id', '=', candidateId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export async function doesAnybodyWait(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('waiting_list').select('id').where('told_at', 'is', null).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Who may wait for slots of these instructors on these days, locked: another job that frees some waits its turn. */
+export const lockWaiting = (db: Database, freed: { instructorIds: string[]; dates: string[] }) =>
+  db
+    .selectFrom('waiting_list')
+    .innerJoin('accounts', 'accounts.id', 'waiting_list.candidate_id')
+    .select([
+      'waiting_list.id',
+      'waiting_list.instructor_id as instructorId',
+      'waiting_list.local_date as date',
+      'waiting_list.province',
+      'accounts.email',
+      'accounts.locale',
+    ])
+    .where('waiting_list.told_at', 'is', null)
+    .where('accounts.disabled_at', 'is', null)
+    .where('accounts.erased_at', 'is', null)
+    .where((eb) =>
+      eb.and([
+        eb.or([
+          eb('waiting_list.instructor_id', 'is', null),
+          sql<boolean>`waiting_list.instructor_id = ANY(${freed.instructorIds}::uuid[])`,
+        ]),
+        eb.or([
+          eb('waiting_list.local_date', 'is', null),
+          sql<boolean>`waiting_list.local_date = ANY(${freed.dates}::date[])`,
+        ]),
+      ]),
+    )
+    .orderBy('waiting_list.created_at')
+    .orderBy('waiting_list.id')
+    .forUpdate('waiting_list')
+    .execute();
+
+export async function markTold(db: Database, id: string, now: Date): Promise<void> {
+  await db.updateTable('waiting_list').set({ told_at: now }).where('id', '=', id).execute();
+}

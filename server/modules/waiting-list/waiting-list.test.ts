@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { WaitingEntry } from '#contract/waiting-list.ts';
+import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { addTaxedSchool, bookLesson, LESSON, mailsTo, type TestSchool } from '#server/testing/lesson.ts';
+import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
+import { sentMail } from '#server/testing/sent-mail.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let school: TestSchool;
+beforeAll(async () => {
+  app = await createTestApp();
+  school = await addTaxedSchool(app);
+});
+afterAll(() => app.close());
+
+const join = (as: string, payload: object) => app.call({ method: 'POST', url: '/api/waiting-list', as, payload });
+const cancel = (as: string, id: string) =>
+  app.call({ method: 'POST', url: `/api/booking/${id}/cancel`, as, payload: {} });
+const told = async (email: string) => (await mailsTo(app, email)).filter((kind) => kind === 'slot_freed').length;
+const tell = (instructorId: string, date = LESSON.date) =>
+  app.services.waitingList.tell({ instructorIds: [instructorId], dates: [date] });
+
+test('a slot that a student gives back is told, once, to all who wait for its instructor or its day', async () => {
+  const { id, student, instructor } = await bookLesson(app, school);
+  const waiting = [
+    { instructorId: instructor.id },
+    { date: LESSON.date },
+    { instructorId: instructor.id, date: LESSON.date },
+    { date: LESSON.date, province: 'ON' },
+  ];
+  const notMeant = [{ date: '2026-12-05' }, { date: LESSON.date, province: 'BC' }];
+  const students = await Promise.all([...waiting, ...notMeant].map(() => signUpCandidate(app, { locale: 'fr' })));
+  for (const [index, wish] of [...waiting, ...notMeant].entries())
+    expect((await join(students[index]?.cookie ?? '', wish)).status).toBe(201);
+
+  await cancel(student.cookie, id);
+  const [mail] = await sentMail(app, students[0]?.email ?? '', 1);
+  expect(mail?.subject.replaceAll('\u00a0', ' ')).toBe('Un cours de conduite est libre : vendredi 4 décembre, 9 h');
+  expect(mail?.link).toContain(`/instructordetails?id=${instructor.id}&date=2026-12-04`);
+  await tell(instructor.id);
+  const counts = await Promise.all(students.map((one) => told(one.email)));
+  expect(counts).toEqual([1, 1, 1, 1, 0, 0]);
+  // Told is done: what comes free next is for those who still wait.
+  const entries = await app.call({ url: '/api/waiting-list', as: students[0]?.cookie ?? '' });
+  expect(entries.body).toEqual([]);
+});
+
+test('new slots are told too; a slot that was booked again before the mail went makes nobody come in vain', async () => {
+  const instructor = await addInstructor(app, school.schoolId);
+  const [waiting, quick] = [await signUpCandidate(app), await signUpCandidate(app)];
+  await join(waiting.cookie, { instructorId: instructor.id });
+  await app.db.updateTable('instructors').set({ deactivated_at: new Date() }).where('id', '=', instructor.id).execute();
+  await addSlots(app, instructor.id, [LESSON]);
+  expect(await tell(instructor.id)).toBe(0);
+  await app.db.updateTable('instructors').set({ deactivated_at: null }).where('id', '=', instructor.id).execute();
+  const payload = { instructorId: instructor.id, ...LESSON, location: 'Home' };
+  await app.call({ method: 'POST', url: '/api/booking', as: quick.cookie, payload });
+  expect(await tell(instructor.id)).toBe(0);
+  await addSlots(app, instructor.id, [{ ...LESSON, date: '2026-12-06' }]);
+  await sentMail(app, waiting.email, 1);
+  expect(await told(waiting.email)).toBe(1);
+});
+
+test('one waits for the same thing once, for days to come, for offered instructors; and can stop', async () => {
+  const { cookie } = await signUpCandidate(app);
+  const other = await signUpCandidate(app);
+  const hidden = await addInstructor(app, (await signUpSchool(app)).schoolId);
+  const first = await join(cookie, { date: '2026-12-20' });
+  expect(first.status).toBe(201);
+  expect(await join(cookie, { date: '2026-12-20' })).toMatchObject({ body: { error: { code: 'already_waiting' } } });
+  expect((await join(cookie, {})).status).toBe(400);
+  expect((await join(cookie, { date: '2026-11-18' })).status).toBe(400);
+  expect((await join(cookie, { instructorId: hidden.id })).status).toBe(404);
+  const url = `/api/waiting-list/${(first.body as WaitingEntry).id}`;
+  expect((await app.call({ method: 'DELETE', url, as: other.cookie })).status).toBe(404);
+  expect((await app.call({ method: 'DELETE', url, as: cookie })).status).toBe(204);
+  expect((await app.call({ url: '/api/waiting-list', as: cookie })).body).toEqual([]);
+});

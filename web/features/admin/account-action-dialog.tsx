@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { type AdminAccount, adminEndpoints } from '#contract/admin.ts';
+import { call } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { useAdminAction } from './use-admin-action.ts';
+
+export type AccountAction = 'disable' | 'enable' | 'expire';
+
+const calls = {
+  disable: (id: string) => call(adminEndpoints.disableAccount, { params: { id } }),
+  enable: (id: string) => call(adminEndpoints.enableAccount, { params: { id } }),
+  expire: (id: string) => call(adminEndpoints.expirePassword, { params: { id } }),
+};
+
+/** Says what an action does to somebody before it is done. */
+export function AccountActionDialog({
+  action,
+  account,
+  onClose,
+}: {
+  action: AccountAction;
+  account: AdminAccount;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('admin');
+  const { mutate, isPending } = useAdminAction(
+    () => calls[action](account.id),
+    () => t('accounts.done'),
+  );
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      kind="alert"
+      isLocked={isPending}
+      title={t(`accounts.${action}Title`)}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={isPending}>
+            {t('action.cancel', { ns: 'common' })}
+          </Button>
+          <Button
+            variant={action === 'enable' ? 'primary' : 'danger'}
+            isBusy={isPending}
+            onClick={() => mutate(undefined, { onSettled: onClose })}
+          >
+            {t(`accounts.${action}`)}
+          </Button>
+        </>
+      }
+    >
+      <p className="break-words">{t(`accounts.${action}Text`, { email: account.email })}</p>
+    </Dialog>
+  );
+}

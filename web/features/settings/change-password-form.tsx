@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { changePasswordSchema, settingsEndpoints } from '#contract/settings.ts';
+import { call } from '../../api/client.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { toast } from '../../ui/toast.tsx';
+
+const schema = changePasswordSchema
+  .extend({ confirmPassword: z.string().min(1, 'required') })
+  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'passwords_differ',
+  });
+
+const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+/** A section of any actor's profile page. `email` tells password managers whose password it is. */
+export function ChangePassword({ email }: { email: string }) {
+  const { t } = useTranslation('account');
+  const errorText = useErrorText();
+  const form = useForm({
+    schema,
+    initial: empty,
+    errorText,
+    onSubmit: async ({ currentPassword, newPassword }) => {
+      await call(settingsEndpoints.changePassword, { body: { currentPassword, newPassword } });
+      form.reset(empty);
+      toast(t('settings.password.done'));
+    },
+  });
+  return (
+    <Card>
+      <h2 className="text-lg font-bold">{t('settings.password.title')}</h2>
+      <p className="mt-1 mb-5 text-soft">{t('settings.password.lead')}</p>
+      <Form form={form} label={t('settings.password.title')} className="max-w-md">
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          {...form.field('currentPassword', t('settings.password.current'))}
+          autoComplete="current-password"
+          required
+        />
+        <PasswordField
+          {...form.field('newPassword', t('settings.password.new'))}
+          description={t('field.passwordHelp')}
+          autoComplete="new-password"
+          required
+        />
+        <PasswordField
+          {...form.field('confirmPassword', t('settings.password.confirm'))}
+          autoComplete="new-password"
+          required
+        />
+        <Button
+          type="submit"
+          isBusy={form.isSubmitting}
+          busyLabel={t('settings.password.busy')}
+          className="sm:justify-self-start"
+        >
+          {t('settings.password.submit')}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

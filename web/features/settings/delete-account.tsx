@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { settingsEndpoints } from '#contract/settings.ts';
+import { call } from '../../api/client.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+const schema = z.object({ password: z.string().min(1, 'required') });
+
+export function DeleteAccount() {
+  const { t } = useTranslation('account');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        {t('settings.erase.open')}
+      </Button>
+      {isOpen && <DeleteDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function DeleteDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const form = useForm({
+    schema,
+    initial: { password: '' },
+    errorText: useErrorText(),
+    onSubmit: async (body) => {
+      await call(settingsEndpoints.deleteAccount, { body });
+      toast(t('settings.erase.done'));
+      // Logging out forgets, in this tab too, who was here.
+      await navigate(PAGE_PATHS.logout, { replace: true });
+    },
+  });
+  return (
+    <Dialog isOpen onClose={onClose} kind="alert" isLocked={form.isSubmitting} title={t('settings.erase.dialogTitle')}>
+      <Form form={form} label={t('settings.erase.dialogTitle')}>
+        <p>
+          {t('settings.erase.warning')} <TextLink to={PAGE_PATHS.bookings}>{t('settings.erase.bookings')}</TextLink>
+        </p>
+        <PasswordField
+          {...form.field('password', t('settings.erase.password'))}
+          autoComplete="current-password"
+          required
+        />
+        <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
+            {t('settings.erase.keep')}
+          </Button>
+          <Button type="submit" variant="danger" isBusy={form.isSubmitting} busyLabel={t('settings.erase.busy')}>
+            {t('settings.erase.confirm')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Locale } from '#contract/accounts.ts';
+import { type Profile, profileFieldsSchema, settingsEndpoints } from '#contract/settings.ts';
+import { call } from '../../api/client.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { currentLanguage, i18n } from '../../ui/i18n/i18n.ts';
+import { changeLanguage } from '../../ui/i18n/language.ts';
+import { toast } from '../../ui/toast.tsx';
+import { readSession, writeSession } from '../session/session-store.ts';
+import { PROFILE_KEY } from './profile-query.ts';
+
+/** The name and the language can be changed; the address is shown. */
+export function DetailsForm({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('account');
+  const queries = useQueryClient();
+  const errorText = useErrorText();
+  const { first_name, last_name, locale, email } = profile;
+  const form = useForm({
+    schema: profileFieldsSchema,
+    initial: { first_name, last_name, locale: locale as Locale },
+    errorText,
+    onSubmit: async (body) => {
+      const saved = await call(settingsEndpoints.saveProfile, { body });
+      queries.setQueryData(PROFILE_KEY, saved);
+      const actor = readSession();
+      if (actor?.kind === 'candidate') {
+        writeSession({ ...actor, first_name: saved.first_name, last_name: saved.last_name });
+      }
+      if (saved.locale !== currentLanguage()) await changeLanguage(saved.locale);
+      // In the language that was just chosen, which this drawing of the page does not know yet.
+      toast(i18n.t('settings.saved', { ns: 'account' }));
+    },
+  });
+  return (
+    <Form form={form} label={t('settings.details')}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...form.field('first_name', t('field.firstName'))} autoComplete="given-name" required />
+        <TextField {...form.field('last_name', t('field.lastName'))} autoComplete="family-name" required />
+      </div>
+      <TextField
+        name="email"
+        label={t('field.email')}
+        description={t('settings.emailHelp')}
+        value={email}
+        onChange={() => undefined}
+        type="email"
+        autoComplete="email"
+        readOnly
+      />
+      <Select
+        {...form.field('locale', t('settings.language'))}
+        description={t('settings.languageHelp')}
+        options={[
+          { id: 'en', label: t('settings.en') },
+          { id: 'fr', label: t('settings.fr') },
+        ]}
+        className="sm:max-w-xs"
+      />
+      <Button
+        type="submit"
+        isBusy={form.isSubmitting}
+        busyLabel={t('action.saving', { ns: 'common' })}
+        className="sm:justify-self-start"
+      >
+        {t('settings.save')}
+      </Button>
+    </Form>
+  );
+}

@@ -6,7 +6,12 @@ import { cx } from '../../ui/class-names.ts';
 export function PreviewCounts({ answer }: { answer: UploadAnswer }) {
   const { t } = useTranslation('school');
   const counts = [
-    { name: t('schedule.preview.added'), value: answer.added, Icon: Plus, look: 'bg-good-soft text-good-text' },
+    {
+      name: t('schedule.preview.added'),
+      value: answer.added,
+      Icon: Plus,
+      look: answer.added > 0 ? 'bg-good-soft text-good-text' : 'bg-sunken text-soft',
+    },
     { name: t('schedule.preview.unchanged'), value: answer.unchanged, Icon: CheckCheck, look: 'bg-sunken text-soft' },
     {
       name: t('schedule.preview.refused'),

@@ -59,7 +59,7 @@ export function UploadPreview({ fileName, answer, error, onSave, onChoose, onDis
           {t('schedule.preview.discard')}
         </Button>
       </div>
-      {isFaulty && <RefusedRows refused={answer.refused} />}
+      {isFaulty && <RefusedRows refused={answer.refused} hasGood={hasNew} />}
       {answer.notes.length > 0 && (
         <Banner title={t('schedule.preview.notesTitle')}>
           <ul className="mt-1 grid gap-1">

@@ -6,7 +6,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 type Fault = UploadAnswer['refused'][number];
 
 /** Row, column, and what to do: in the language of the page, whatever the sheet was read in. */
-export function RefusedRows({ refused }: { refused: readonly Fault[] }) {
+export function RefusedRows({ refused, hasGood }: { refused: readonly Fault[]; hasGood: boolean }) {
   const { t } = useTranslation('school');
   const { t: message } = useTranslation('messages');
   const columns: Column<Fault>[] = [
@@ -36,7 +36,7 @@ export function RefusedRows({ refused }: { refused: readonly Fault[] }) {
     <section>
       <h3 className="text-lg font-semibold">{t('schedule.preview.refusedTitle')}</h3>
       <p className="mb-3 text-soft">
-        {t('schedule.preview.refusedLead')}{' '}
+        {hasGood ? t('schedule.preview.refusedLead') : t('schedule.preview.refusedLeadAll')}{' '}
         {refused.length >= FAULTS_TOLD_MAX && t('schedule.preview.refusedMore', { shown: refused.length })}
       </p>
       <DataTable

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../api/error-text.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DropZone } from '../../ui/form/drop-zone.tsx';
 import { Progress } from '../../ui/progress.tsx';
@@ -8,7 +10,13 @@ import { SHEET_TYPES } from './upload-button.tsx';
 import type { ScheduleUpload } from './use-schedule-upload.ts';
 
 /** Where a sheet goes in: the zone, how far it is, what it would change. */
-export function UploadPanel({ upload }: { upload: ScheduleUpload }) {
+export function UploadPanel({
+  upload,
+  onSeeSaved,
+}: {
+  upload: ScheduleUpload;
+  onSeeSaved: (firstDay: string) => void;
+}) {
   const { t } = useTranslation('school');
   const errorText = useErrorText();
   const { state } = upload;
@@ -42,7 +50,17 @@ export function UploadPanel({ upload }: { upload: ScheduleUpload }) {
     );
   }
   return (
-    <div role={state.kind === 'failed' ? 'alert' : undefined}>
+    <div role={state.kind === 'failed' ? 'alert' : undefined} className="grid gap-4">
+      {state.kind === 'saved' && (
+        <Banner tone="good" isLive>
+          <p>{t('schedule.preview.saved', { count: state.added })}</p>
+          {state.firstDay && (
+            <Button variant="secondary" size="sm" className="mt-3" onClick={() => onSeeSaved(state.firstDay)}>
+              {t('schedule.preview.seeSaved')}
+            </Button>
+          )}
+        </Banner>
+      )}
       <DropZone
         label={t('schedule.dropLabel')}
         description={t('schedule.dropHelp')}

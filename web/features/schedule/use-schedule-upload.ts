@@ -9,6 +9,8 @@ export type UploadState =
   /** `share` from 0 to 1; null once all is sent and the server reads. */
   | { kind: 'sending'; file: File; share: number | null; isSaving: boolean }
   | { kind: 'failed'; fileName: string; error: unknown }
+  /** `firstDay` of what is new; empty where the preview could not show it. */
+  | { kind: 'saved'; added: number; firstDay: string }
   /** `error`: why the last try to save did not go through. */
   | { kind: 'preview'; file: File; answer: UploadAnswer; error?: unknown };
 
@@ -30,8 +32,14 @@ async function readFile(file: File): Promise<File> {
 const answerIn = (error: unknown): UploadAnswer | undefined =>
   error instanceof ApiError && error.code === 'schedule_refused' ? (error.body as UploadAnswer) : undefined;
 
+const firstNewDay = ({ slots }: UploadAnswer): string =>
+  slots
+    .filter((slot) => slot.isNew)
+    .map((slot) => slot.date)
+    .sort()[0] ?? '';
+
 /** SC-01: first what an upload would do, then doing it. */
-export function useScheduleUpload(schoolId: string, onSaved: (answer: UploadAnswer, preview: UploadAnswer) => void) {
+export function useScheduleUpload(schoolId: string) {
   const queries = useQueryClient();
   const [state, setState] = useState<UploadState>({ kind: 'idle' });
 
@@ -63,10 +71,9 @@ export function useScheduleUpload(schoolId: string, onSaved: (answer: UploadAnsw
       const { file, answer: preview } = state;
       try {
         const answer = await send(file, { partial: partial ? 'true' : 'false' });
-        setState({ kind: 'idle' });
+        setState({ kind: 'saved', added: answer.added, firstDay: firstNewDay(preview) });
         void queries.invalidateQueries({ queryKey: ['school-schedule'] });
         void queries.invalidateQueries({ queryKey: ['schedule-uploads'] });
-        onSaved(answer, preview);
       } catch (error) {
         setState({ kind: 'preview', file, answer: answerIn(error) ?? preview, error });
       }

@@ -21,7 +21,10 @@ export function CellShell({
       <span className={cx('flex items-center gap-1', 'justify-end', !isNumeric && 'lg:justify-start')}>
         {children}
         <span
-          className="order-first grid size-5 shrink-0 place-items-center text-good-text lg:order-last"
+          className={cx(
+            'order-first grid size-5 shrink-0 place-items-center text-good-text',
+            !isNumeric && 'lg:order-last',
+          )}
           aria-hidden="true"
         >
           {state.kind === 'saving' && <Spinner className="size-4 text-soft" />}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { zonePlace } from '#contract/formats.ts';
 import type { School } from '#contract/schools.ts';
 import { DownloadButton } from '../../features/schedule/download-button.tsx';
@@ -16,7 +17,6 @@ import { useSchool } from '../../features/schools/use-school.ts';
 import { useActor } from '../../features/session/use-session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { SchoolPage } from './school-page.tsx';
 
 /** RT-15 */
@@ -40,7 +40,9 @@ function SchoolSchedule({ school }: { school: School }) {
   const { t } = useTranslation('school');
   const [today] = useState(() => todayIn(school.timeZone));
   const { data: instructors } = useSchoolInstructors(school.id);
-  const upload = useScheduleUpload(school.id, ({ added }) => toast(t('schedule.preview.saved', { count: added })));
+  const upload = useScheduleUpload(school.id);
+  const [, setSearch] = useSearchParams();
+  const [shownAnew, setShownAnew] = useState(0);
   return (
     <SchoolPage
       title={t('schedule.title')}
@@ -53,13 +55,20 @@ function SchoolSchedule({ school }: { school: School }) {
       }
     >
       <div className="grid gap-12">
-        <UploadPanel upload={upload} />
+        <UploadPanel
+          upload={upload}
+          onSeeSaved={(firstDay) => {
+            setSearch({ view: 'week', week: firstDay }, { preventScrollReset: true });
+            setShownAnew((count) => count + 1);
+          }}
+        />
         <section>
           <h2 className="text-lg font-bold">{t('schedule.slots')}</h2>
           <p className="mb-4 min-h-6 text-soft">
             {school.timeZone && t('schedule.zone', { place: zonePlace(school.timeZone) })}
           </p>
           <ScheduleBrowser
+            key={shownAnew}
             schoolId={school.id}
             today={today}
             instructors={(instructors ?? []).map((one) => ({ id: one.id, name: fullName(one) }))}

@@ -248,6 +248,7 @@ export const school: Texts<typeof en> = {
       refusedTitle: 'Lignes à corriger',
       refusedLead:
         'Corrigez-les dans votre feuille et choisissez-la de nouveau, ou enregistrez dès maintenant les bonnes lignes.',
+      refusedLeadAll: 'Corrigez-les dans votre feuille et choisissez-la de nouveau.',
       refusedMore: 'Les {{shown}} premières erreurs sont affichées.',
       row: 'Ligne',
       column: 'Colonne',
@@ -265,6 +266,7 @@ export const school: Texts<typeof en> = {
       discard: 'Abandonner',
       nothingNew: 'Tout ce que contient cette feuille est déjà à l’horaire. Il n’y a rien à enregistrer.',
       nothingGood: 'Aucune ligne de cette feuille ne peut être enregistrée telle quelle.',
+      seeSaved: 'Voir les nouvelles plages',
       saved_one: '{{count}} nouvelle plage est à l’horaire.',
       saved_other: '{{count}} nouvelles plages sont à l’horaire.',
     },

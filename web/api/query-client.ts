@@ -7,7 +7,8 @@ const isWorthRetrying = (failures: number, error: Error): boolean =>
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 15_000, retry: isWorthRetrying, refetchOnWindowFocus: true },
-    mutations: { retry: false },
+    // 'always': without a connection a call fails and says so, instead of waiting in silence for it to come back.
+    queries: { staleTime: 15_000, retry: isWorthRetrying, refetchOnWindowFocus: true, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { cx } from './class-names.ts';
+import { KeepTogether } from './keep-together.tsx';
 import { Pagination } from './pagination.tsx';
 
 export interface Column<Row> {
@@ -37,7 +38,7 @@ const looks = {
     cell: 'md:table-cell md:px-4 md:py-3 md:align-middle',
     numeric: 'md:text-right',
     label: 'md:hidden',
-    value: 'md:text-inherit',
+    value: 'md:[text-align:inherit]',
   },
   dense: {
     frame: 'lg:overflow-x-auto lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:shadow-card',
@@ -50,7 +51,7 @@ const looks = {
     cell: 'lg:table-cell lg:px-2.5 lg:py-3 lg:align-middle',
     numeric: 'lg:text-right',
     label: 'lg:hidden',
-    value: 'lg:text-inherit',
+    value: 'lg:[text-align:inherit]',
   },
 };
 type Look = (typeof looks)['roomy'];
@@ -90,7 +91,7 @@ export function DataTable<Row>({
                     column.isNumeric ? 'text-right' : 'text-left',
                   )}
                 >
-                  {column.header}
+                  <KeepTogether text={column.header} />
                 </th>
               ))}
             </tr>

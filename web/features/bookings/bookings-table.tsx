@@ -33,8 +33,8 @@ export function BookingsTable({ caption, bookings, onCancel, nowMs }: BookingsTa
         return (
           <span className="tabular whitespace-nowrap">
             {formats.bookingDate(date)}
-            <span className="font-normal text-soft md:block md:text-sm md:first-letter:uppercase">
-              <span className="md:hidden"> · </span>
+            <span className="font-normal text-soft lg:block lg:text-sm lg:first-letter:uppercase">
+              <span className="lg:hidden"> · </span>
               {formats.weekday(date)}
             </span>
           </span>
@@ -48,7 +48,7 @@ export function BookingsTable({ caption, bookings, onCancel, nowMs }: BookingsTa
       cell: (booking) => (
         <>
           <span className="whitespace-nowrap">{formats.time(lessonOf(booking).startTime)}</span>
-          <ZoneNote timeZone={booking.timeZone} />
+          <ZoneNote timeZone={booking.timeZone} isPlain />
         </>
       ),
     },
@@ -92,11 +92,11 @@ export function BookingsTable({ caption, bookings, onCancel, nowMs }: BookingsTa
       key: 'actions',
       header: t('bookings.actions'),
       cell: (booking) => (
-        <span className="flex items-center justify-end gap-4 md:flex-col md:items-start md:gap-0">
+        <span className="flex items-center justify-end gap-4 lg:flex-col lg:items-start lg:gap-0 xl:flex-row xl:items-center xl:gap-4">
           <TextLink
             to={bookingLink(booking.bookingId)}
             aria-label={t('bookings.openNamed', { code: booking.code })}
-            className="inline-flex min-h-11 items-center md:min-h-9"
+            className="inline-flex min-h-11 items-center lg:min-h-9"
           >
             {t('bookings.open')}
           </TextLink>
@@ -115,7 +115,9 @@ export function BookingsTable({ caption, bookings, onCancel, nowMs }: BookingsTa
       ),
     },
   ];
-  return <DataTable caption={caption} columns={columns} rows={bookings} rowKey={(booking) => booking.bookingId} />;
+  return (
+    <DataTable isDense caption={caption} columns={columns} rows={bookings} rowKey={(booking) => booking.bookingId} />
+  );
 }
 
 function InstructorCell({ booking }: { booking: Booking }) {
@@ -123,15 +125,15 @@ function InstructorCell({ booking }: { booking: Booking }) {
   const { id, photoVersion } = booking.instructor;
   const name = instructorName(booking);
   return (
-    <span className="flex items-center justify-end gap-3 md:justify-start">
-      <Avatar name={name} src={photoLink('instructor', id, photoVersion)} size={36} />
-      <span className="min-w-0">{name}</span>
+    <span className="flex items-center justify-end gap-3 lg:justify-start">
+      <Avatar name={name} src={photoLink('instructor', id, photoVersion)} size={36} className="hidden xl:block" />
+      <span className="min-w-0 xl:whitespace-nowrap">{name}</span>
       <Link
         to={instructorDetailsLink({ id })}
         state={{ id, selectedSlot: '', dateOfSlot: '', fromModule: true }}
         aria-label={t('bookings.openInstructor', { name })}
         title={t('bookings.openInstructor', { name })}
-        className="grid size-11 shrink-0 place-items-center rounded-md border border-line text-action-text hover:border-action hover:bg-action-soft md:size-9"
+        className="grid size-11 shrink-0 place-items-center rounded-md border border-line text-action-text hover:border-action hover:bg-action-soft lg:size-9"
       >
         <ArrowRight className="size-5" aria-hidden="true" />
       </Link>

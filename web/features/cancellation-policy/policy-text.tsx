@@ -13,12 +13,12 @@ export function CancellationPolicyText() {
   return (
     <div className="grid gap-4">
       <p className="text-soft">{t('policy.lead')}</p>
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-3">
         {bands.map(({ percent, text, detail, look }) => (
-          <li key={percent} className="flex gap-4">
+          <li key={percent} className="col-span-2 grid grid-cols-subgrid">
             <span
               className={cx(
-                'tabular grid h-8 w-30 shrink-0 place-items-center rounded-md text-sm font-bold whitespace-nowrap',
+                'tabular grid h-8 place-items-center rounded-md px-3 text-sm font-bold whitespace-nowrap',
                 look,
               )}
             >

@@ -4,15 +4,22 @@ import type { Instructor } from '#contract/instructors.ts';
 import { textLinkStyle } from '../../ui/text-link.tsx';
 import { carName } from './car-name.ts';
 
-/** Bio, contact and car (IP-01). */
+export function InstructorBio({ instructor }: { instructor: Instructor }) {
+  const { t } = useTranslation('student');
+  const { firstName, bio } = instructor;
+  return (
+    <Section title={t('instructor.about', { name: firstName })}>
+      <p className={bio ? 'whitespace-pre-line' : 'text-soft'}>{bio || t('instructor.noBio', { name: firstName })}</p>
+    </Section>
+  );
+}
+
+/** How to reach the instructor, and the car to look out for. */
 export function InstructorFacts({ instructor }: { instructor: Instructor }) {
   const { t } = useTranslation('student');
-  const { firstName, bio, contactNumber, email, instructorCar } = instructor;
+  const { contactNumber, email, instructorCar } = instructor;
   return (
     <>
-      <Section title={t('instructor.about', { name: firstName })}>
-        <p className={bio ? 'whitespace-pre-line' : 'text-soft'}>{bio || t('instructor.noBio', { name: firstName })}</p>
-      </Section>
       <Section title={t('instructor.contact')}>
         <dl className="grid gap-3 sm:grid-cols-2">
           <Entry term={t('instructor.contactNumber')}>

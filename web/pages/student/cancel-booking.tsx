@@ -8,7 +8,14 @@ import { CancellationPolicyDialog } from '../../features/cancellation-policy/pol
 /** MB-03: the policy, the refund of this moment, and the choice; then how it ended. Shown while a booking is given. */
 export function CancelBooking({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const cancelling = useCancelBooking();
-  if (cancelling.data) return <CancelledDialog booking={cancelling.data} onClose={onClose} />;
+
+  // The button that opened this is gone with the booking: the focus goes to the page's heading instead of nowhere.
+  function leave(): void {
+    onClose();
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('main h1')?.focus());
+  }
+
+  if (cancelling.data) return <CancelledDialog booking={cancelling.data} onClose={leave} />;
   return (
     <CancellationPolicyDialog
       mode="cancel"

@@ -7,7 +7,7 @@ import { ApiError } from '../../api/errors.ts';
 import { useInstructorSlots } from '../../features/availability/instructor-slots.ts';
 import { readSlot } from '../../features/availability/slot-text.ts';
 import { useMyBookings } from '../../features/bookings/bookings-queries.ts';
-import { InstructorFacts } from '../../features/instructors/instructor-facts.tsx';
+import { InstructorBio, InstructorFacts } from '../../features/instructors/instructor-facts.tsx';
 import { InstructorHeading } from '../../features/instructors/instructor-heading.tsx';
 import { InstructorReviews } from '../../features/instructors/instructor-reviews.tsx';
 import { InstructorSkeleton } from '../../features/instructors/instructor-skeleton.tsx';
@@ -106,6 +106,7 @@ export default function InstructorDetails() {
             </div>
           )}
           <div className="grid gap-8">
+            <InstructorBio instructor={instructor} />
             <InstructorFacts instructor={instructor} />
             <InstructorReviews instructor={instructor} />
           </div>

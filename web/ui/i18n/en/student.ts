@@ -205,7 +205,7 @@ export const student = {
   },
   cancelled: {
     title: 'Booking cancelled',
-    text: 'Your lesson on {{day}} is cancelled. {{name}} and the school have been told.',
+    text: 'Your lesson with {{name}} on {{day}} is cancelled. The school has been told.',
     refund: 'Refund: {{refund}}',
     refundText: '{{school}} returns it to you.',
     noRefund: 'No refund is due.',

@@ -208,7 +208,7 @@ export const student: Texts<typeof en> = {
   },
   cancelled: {
     title: 'Réservation annulée',
-    text: 'Votre cours du {{day}} est annulé. {{name}} et l’école en sont informés.',
+    text: 'Votre cours du {{day}} avec {{name}} est annulé. L’école en est informée.',
     refund: 'Remboursement : {{refund}}',
     refundText: '{{school}} vous le remet.',
     noRefund: 'Aucun remboursement n’est dû.',

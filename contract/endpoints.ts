@@ -2,6 +2,7 @@ import { accountEndpoints } from './accounts.ts';
 import { adminEndpoints } from './admin.ts';
 import { availabilityEndpoints } from './availability.ts';
 import { bookingEndpoints } from './bookings.ts';
+import { calendarFeedEndpoints } from './calendar-feeds.ts';
 import { contactEndpoints } from './contact.ts';
 import { healthEndpoints } from './health.ts';
 import { instructorEndpoints } from './instructors.ts';
@@ -22,6 +23,7 @@ export const endpoints = {
   ...availabilityEndpoints,
   ...scheduleUploadEndpoints,
   ...bookingEndpoints,
+  ...calendarFeedEndpoints,
   ...reviewEndpoints,
   ...waitingListEndpoints,
   ...contactEndpoints,

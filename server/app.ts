@@ -11,6 +11,8 @@ import { createSlotsByHand } from './modules/availability/by-hand.ts';
 import { createAvailabilityService } from './modules/availability/service.ts';
 import { registerBookingRoutes } from './modules/bookings/bookings.routes.ts';
 import { createBookingService } from './modules/bookings/service.ts';
+import { registerCalendarFeedRoutes } from './modules/calendar-feeds/calendar-feeds.routes.ts';
+import { createCalendarFeedService } from './modules/calendar-feeds/service.ts';
 import { registerContactRoutes } from './modules/contact/contact.routes.ts';
 import { createContactService } from './modules/contact/service.ts';
 import { registerInstructorRoutes } from './modules/instructors/instructors.routes.ts';
@@ -127,6 +129,7 @@ function createServices(platform: Platform) {
     reminders,
     bookingFeeCents,
   });
+  const calendarFeeds = createCalendarFeedService({ ...platform, bookings, instructors, notifications });
   const reviews = createReviewService({ db, clock, bookings, schools });
   const contact = createContactService({ db, clock, notifications, supportEmail });
   const readSheet = createSheetReader(platform.logger);
@@ -146,6 +149,7 @@ function createServices(platform: Platform) {
     waitingList,
     bookings,
     reminders,
+    calendarFeeds,
     reviews,
     scheduleUploads,
     photos,
@@ -165,6 +169,7 @@ function registerRoutes(http: FastifyInstance, platform: Platform, services: Ret
   registerAvailabilityRoutes(http, { db, ...services });
   registerScheduleUploadRoutes(http, services.scheduleUploads);
   registerBookingRoutes(http, { ...platform, ...services });
+  registerCalendarFeedRoutes(http, services.calendarFeeds);
   registerReviewRoutes(http, services.reviews);
   registerWaitingListRoutes(http, services.waitingList);
   registerContactRoutes(http, services.contact);

@@ -5,7 +5,7 @@ import type { InjectOptions } from 'fastify';
 import { type Application, createApplication } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { fixedClock } from '#server/platform/clock.ts';
-import { createLogger } from '#server/platform/log.ts';
+import { createLogger, type Logger } from '#server/platform/log.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** A Friday noon in Toronto. The first day that can be booked is 2026-11-22. */
@@ -23,7 +23,10 @@ export interface TestApp extends Application {
 }
 
 /** The whole application on a database of its own, its clock standing still; requests go straight to its router. */
-export async function createTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+export async function createTestApp(
+  environment: Record<string, string> = {},
+  options: { logger?: Logger } = {},
+): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'lanewise-data-'));
   const clock = fixedClock(TEST_NOW);
@@ -38,7 +41,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     config,
     connectionString: database.connectionString,
     clock,
-    logger: createLogger(config.logLevel),
+    logger: options.logger ?? createLogger(config.logLevel),
     pages: { clientFolder: join(dataDir, 'no-pages'), pages: new Map() },
     publicUrl: config.publicUrl ?? 'http://localhost:3000',
   });

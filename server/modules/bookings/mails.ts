@@ -13,7 +13,6 @@ export function createBookingMails(notifications: NotificationService) {
     const parties = await selectParties(transaction, booking.id);
     const data: BookingMail = {
       ...lessonOf(booking),
-      studentName: `${booking.candidate_first_name} ${booking.candidate_last_name}`,
       schoolPhone: parties.school_phone,
       car: [parties.color, parties.make, parties.model].filter(Boolean).join(' '),
       province: parties.province as ProvinceCode | null,
@@ -92,6 +91,7 @@ export function lessonOf(booking: BookingRow) {
     isCancelled: booking.status === 'Cancelled',
     instructorName: `${booking.instructor_first_name} ${booking.instructor_last_name}`,
     schoolName: booking.school_name,
+    studentName: `${booking.candidate_first_name} ${booking.candidate_last_name}`,
     pickup: booking.pickup_location ?? '',
   };
 }

@@ -178,6 +178,29 @@ export async function selectBookings(
   return rows as BookingRow[];
 }
 
+const CALENDAR_MAX = 2_000;
+
+/** Lessons that a calendar shows: those that were not cancelled, from some day on. */
+export async function selectCalendarLessons(
+  db: Database,
+  owner: { candidateId: string } | { schoolId: string; instructorId?: string },
+  since: Date,
+): Promise<BookingRow[]> {
+  let query =
+    'candidateId' in owner
+      ? withNames(db).where('bookings.candidate_id', '=', owner.candidateId)
+      : withNames(db).where('bookings.school_id', '=', owner.schoolId);
+  if ('schoolId' in owner && owner.instructorId !== undefined)
+    query = query.where('bookings.instructor_id', '=', owner.instructorId);
+  const rows = await query
+    .where('bookings.status', '<>', 'Cancelled')
+    .where('bookings.ends_at', '>', since)
+    .orderBy('bookings.starts_at')
+    .limit(CALENDAR_MAX)
+    .execute();
+  return rows as BookingRow[];
+}
+
 export interface BookingParties {
   student_email: string;
   student_locale: string;

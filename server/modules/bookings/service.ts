@@ -26,6 +26,7 @@ import {
   type NewBooking,
   selectBooking,
   selectBookings,
+  selectCalendarLessons,
   selectLiveBookingOfSlot,
 } from './repository.ts';
 
@@ -37,6 +38,7 @@ export type { BookingRow };
 
 const CODE_TRIES = 10;
 const PICKUP_KEPT_DAYS = 90;
+const CALENDAR_KEPT_DAYS = 60;
 
 export function createBookingService({
   db,
@@ -200,6 +202,12 @@ export function createBookingService({
     async calendarFile(actor: AnyActor, id: string, locale: Locale): Promise<{ name: string; text: string }> {
       const booking = await this.find(actor, id);
       return { name: `${booking.code}.ics`, text: notifications.calendarFile(locale, [lessonOf(booking)]) };
+    },
+
+    /** What a calendar shows: lessons that were not cancelled, from some weeks ago on. */
+    async calendarLessons(owner: { candidateId: string } | { schoolId: string; instructorId?: string }) {
+      const since = toDate(clock.now().subtract({ hours: 24 * CALENDAR_KEPT_DAYS }));
+      return (await selectCalendarLessons(db, owner, since)).map(lessonOf);
     },
 
     ofCandidate: (candidateId: string, fetchType: 'ALL' | 'UPCOMING' | 'PAST'): Promise<BookingRow[]> =>

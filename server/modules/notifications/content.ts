@@ -27,7 +27,7 @@ export interface WordContext {
 }
 
 /** What a calendar entry is worded from. */
-export type CalendarWords = Pick<BookingMail, 'bookingId' | 'code' | 'instructorName' | 'schoolName'>;
+export type CalendarWords = Pick<BookingMail, 'bookingId' | 'code' | 'studentName' | 'instructorName' | 'schoolName'>;
 
 /** The words of these kinds of email. */
 export type KindWords<K extends MailKind> = { [Kind in K]: (data: MailData[Kind], context: WordContext) => Content };
@@ -36,7 +36,11 @@ export type KindWords<K extends MailKind> = { [Kind in K]: (data: MailData[Kind]
 export interface MailWords {
   /** Under every message. */
   footer: (context: WordContext) => string;
-  /** The lesson's entry in a calendar. */
+  /** The lesson's entry in a student's calendar. */
   calendar: (lesson: CalendarWords, context: WordContext) => { title: string; description: string };
+  /** The same in a school's or an instructor's. */
+  schoolCalendar: (lesson: CalendarWords, context: WordContext) => { title: string; description: string };
+  /** Of a calendar that is kept up to date; null: the reader's own lessons. */
+  calendarName: (whose: string | null) => string;
   kinds: KindWords<MailKind>;
 }

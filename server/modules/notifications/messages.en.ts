@@ -62,6 +62,13 @@ export const en: MailWords = {
     description: `${lesson.schoolName}, booking ${lesson.code}\nBring your learner's licence.\n${link(bookingLink(lesson.bookingId))}`,
   }),
 
+  schoolCalendar: (lesson, { link }) => ({
+    title: `${lesson.studentName} with ${lesson.instructorName}`,
+    description: `Driving lesson, booking ${lesson.code}\n${link(PAGE_PATHS.schoolBookings)}`,
+  }),
+
+  calendarName: (whose) => (whose === null ? 'My driving lessons' : `Driving lessons: ${whose}`),
+
   kinds: {
     verify_account: ({ userType, name, token }, { link }) => ({
       subject: 'Please confirm your email address',

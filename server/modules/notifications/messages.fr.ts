@@ -63,6 +63,13 @@ export const fr: MailWords = {
     description: `${lesson.schoolName}, réservation ${lesson.code}\nApportez votre permis d'apprenti.\n${link(bookingLink(lesson.bookingId))}`,
   }),
 
+  schoolCalendar: (lesson, { link }) => ({
+    title: `${lesson.studentName} avec ${lesson.instructorName}`,
+    description: `Cours de conduite, réservation ${lesson.code}\n${link(PAGE_PATHS.schoolBookings)}`,
+  }),
+
+  calendarName: (whose) => (whose === null ? 'Mes cours de conduite' : `Cours de conduite\u00a0: ${whose}`),
+
   kinds: {
     verify_account: ({ userType, name, token }, { link }) => ({
       subject: 'Confirmez votre adresse courriel',

@@ -32,6 +32,7 @@ export type CalendarBooking = Pick<
   | 'bookedAt'
   | 'changedAt'
   | 'moves'
+  | 'studentName'
   | 'instructorName'
   | 'schoolName'
   | 'pickup'
@@ -56,10 +57,16 @@ export function createNotificationService({
 }) {
   const context: WordContext = { link: (path) => `${publicUrl}${path}`, supportEmail };
 
-  function calendarOf(locale: Locale, bookings: CalendarBooking[], options: { name?: string } = {}): string {
+  function calendarOf(
+    locale: Locale,
+    bookings: CalendarBooking[],
+    options: { name?: string; isSchools?: boolean } = {},
+  ): string {
+    const { calendar, schoolCalendar } = WORDS[locale];
+    const words = options.isSchools ? schoolCalendar : calendar;
     const lessons = bookings.map((booking) => ({
       ...booking,
-      ...WORDS[locale].calendar(booking, context),
+      ...words(booking, context),
       location: booking.pickup,
       url: context.link(bookingLink(booking.bookingId)),
     }));
@@ -125,6 +132,9 @@ export function createNotificationService({
 
     /** Bookings as an iCalendar file, its words in the language given. */
     calendarFile: calendarOf,
+
+    /** What a calendar of lessons is called; null: the reader's own. */
+    calendarName: (locale: Locale, whose: string | null): string => WORDS[locale].calendarName(whose),
   };
 }
 

@@ -38,11 +38,16 @@ declare module 'fastify' {
     actor: AnyActor | null;
     sessionTokenHash: Buffer | null;
   }
+  interface FastifyContextConfig {
+    hasSecretPath?: boolean;
+  }
 }
 
 export interface RouteOptions {
   /** Of one network address, stricter than that of the whole API. */
   limit?: { max: number; timeWindow: string };
+  /** The path itself lets somebody in: the log has the route's pattern instead. */
+  hasSecretPath?: boolean;
 }
 
 /** Registers a call of the contract: checks who calls and what was sent, then hands over. */
@@ -64,7 +69,7 @@ export function route<const E extends Endpoint>(
       ...(endpoint.multipart && { consumes: ['multipart/form-data'] }),
       ...(endpoint.response && { response: { [status]: endpoint.response } }),
     },
-    ...(options.limit && { config: { rateLimit: options.limit } }),
+    config: { hasSecretPath: options.hasSecretPath === true, ...(options.limit && { rateLimit: options.limit }) },
     // Before the body is read: a caller who may not call sends nothing that we keep.
     onRequest: async (request) => requireAccess(endpoint, request.actor),
     handler: async (request, reply) => {
@@ -82,6 +87,8 @@ export function route<const E extends Endpoint>(
         request,
         reply,
       } as unknown as Call<E>);
+      // A handler that sent its answer itself gives the reply, and waiting for that gives nothing once it has left.
+      if (reply.sent) return reply;
       return answer ?? reply.send();
     },
   });

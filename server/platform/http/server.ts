@@ -109,7 +109,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       {
         method: request.method,
         // The path alone: a query can carry a link's token.
-        path: request.url.split('?', 1)[0],
+        path: request.routeOptions.config.hasSecretPath ? request.routeOptions.url : request.url.split('?', 1)[0],
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime),
       },

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idSchema } from './validation.ts';
+
+export const calendarFeedSchema = z.object({
+  id: z.string(),
+  /** Null: all of one's own lessons. */
+  instructor: z.object({ id: z.string(), firstName: z.string(), lastName: z.string() }).nullable(),
+  createdAt: z.string(),
+});
+export type CalendarFeed = z.infer<typeof calendarFeedSchema>;
+
+export const calendarFeedEndpoints = {
+  addCalendarFeed: endpoint({
+    method: 'POST',
+    path: '/calendar-feeds',
+    access: ['candidate', 'school'],
+    summary:
+      "A private address that a calendar reads one's lessons from; a school may have one of a single instructor. The " +
+      'address is told this once',
+    body: z.object({ instructorId: idSchema.nullish() }),
+    status: 201,
+    response: calendarFeedSchema.extend({
+      url: z.string(),
+      /** The same, as calendar programs open it. */
+      webcalUrl: z.string(),
+    }),
+  }),
+  calendarFeeds: endpoint({
+    method: 'GET',
+    path: '/calendar-feeds',
+    access: ['candidate', 'school'],
+    summary: "One's own calendar addresses, without the addresses themselves",
+    response: z.array(calendarFeedSchema),
+  }),
+  revokeCalendarFeed: endpoint({
+    method: 'DELETE',
+    path: '/calendar-feeds/:id',
+    access: ['candidate', 'school'],
+    summary: 'Revoke a calendar address: it answers nothing from now on',
+    params: z.object({ id: idSchema }),
+    status: 204,
+  }),
+  calendarFeed: endpoint({
+    method: 'GET',
+    path: '/calendar/:file',
+    access: 'anyone',
+    summary: 'The lessons behind a private address, `<token>.ics`, as iCalendar',
+    params: z.object({ file: z.string().regex(/^[\w-]{20,100}\.ics$/, 'invalid') }),
+  }),
+};

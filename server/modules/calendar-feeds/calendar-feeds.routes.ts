@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { calendarFeedEndpoints } from '#contract/calendar-feeds.ts';
+import { route } from '#server/platform/http/route.ts';
+import type { CalendarFeedService } from './service.ts';
+
+export function registerCalendarFeedRoutes(app: FastifyInstance, feeds: CalendarFeedService): void {
+  route(app, calendarFeedEndpoints.addCalendarFeed, ({ actor, body, locale }) =>
+    feeds.add(actor, body.instructorId ?? null, locale),
+  );
+
+  route(app, calendarFeedEndpoints.calendarFeeds, ({ actor }) => feeds.list(actor.accountId));
+
+  route(app, calendarFeedEndpoints.revokeCalendarFeed, async ({ actor, params }) => {
+    await feeds.revoke(actor.accountId, params.id);
+    return undefined;
+  });
+
+  route(
+    app,
+    calendarFeedEndpoints.calendarFeed,
+    async ({ params, reply }) => {
+      const text = await feeds.read(params.file.replace(/\.ics$/, ''));
+      return reply.type('text/calendar; charset=utf-8').header('x-robots-tag', 'noindex').send(text);
+    },
+    { hasSecretPath: true },
+  );
+}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,7 +13,6 @@ interface ListedScheduleProps {
   /** Empty for all days ahead. */
   day: string;
   instructorId: string;
-  whenEmpty?: ReactNode;
 }
 
 export function ListedSchedule(props: ListedScheduleProps) {
@@ -30,12 +29,11 @@ function OneDay({ schoolId, day, instructorId }: ListedScheduleProps) {
   return <AvailabilityTable slots={slots} />;
 }
 
-function AllAhead({ schoolId, today, instructorId, whenEmpty }: ListedScheduleProps) {
+function AllAhead({ schoolId, today, instructorId }: ListedScheduleProps) {
   const { t } = useTranslation('school');
   const [wantsWhole, setWantsWhole] = useState(false);
   const query = useScheduleAhead(schoolId, today, wantsWhole);
   if (!query.data) return <Waiting query={query} />;
-  if (query.data.slots.length === 0 && whenEmpty) return whenEmpty;
   const slots = query.data.slots.filter((slot) => isOf(slot, instructorId));
   return (
     <>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -14,14 +13,12 @@ interface ScheduleBrowserProps {
   /** To choose from. Without them it is one instructor's schedule. */
   instructors?: readonly { id: string; name: string }[];
   onlyInstructorId?: string;
-  /** Instead of the list when the school has no slot at all. */
-  whenEmpty?: ReactNode;
 }
 
 const ALL = 'all';
 
 /** SC-03: the same slots as a table and as a week. */
-export function ScheduleBrowser({ schoolId, today, instructors, onlyInstructorId, whenEmpty }: ScheduleBrowserProps) {
+export function ScheduleBrowser({ schoolId, today, instructors, onlyInstructorId }: ScheduleBrowserProps) {
   const { t } = useTranslation('school');
   const { view, change } = useScheduleView(today);
   const instructorId = onlyInstructorId ?? view.instructorId;
@@ -76,13 +73,7 @@ export function ScheduleBrowser({ schoolId, today, instructors, onlyInstructorId
           onChange={(monday) => change({ monday })}
         />
       ) : (
-        <ListedSchedule
-          schoolId={schoolId}
-          today={today}
-          day={view.day}
-          instructorId={instructorId}
-          whenEmpty={whenEmpty}
-        />
+        <ListedSchedule schoolId={schoolId} today={today} day={view.day} instructorId={instructorId} />
       )}
     </div>
   );

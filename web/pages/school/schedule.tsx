@@ -9,6 +9,7 @@ import { PastUploads } from '../../features/schedule/past-uploads.tsx';
 import { ScheduleBrowser } from '../../features/schedule/schedule-browser.tsx';
 import { UploadButton } from '../../features/schedule/upload-button.tsx';
 import { UploadPanel } from '../../features/schedule/upload-panel.tsx';
+import { useScheduleAhead } from '../../features/schedule/use-schedule.ts';
 import { useScheduleUpload } from '../../features/schedule/use-schedule-upload.ts';
 import { todayIn } from '../../features/schedule/week.ts';
 import { fullName } from '../../features/school-instructors/instructor-name.ts';
@@ -41,6 +42,7 @@ function SchoolSchedule({ school }: { school: School }) {
   const [today] = useState(() => todayIn(school.timeZone));
   const { data: instructors } = useSchoolInstructors(school.id);
   const upload = useScheduleUpload(school.id);
+  const isEmpty = useScheduleAhead(school.id, today, false).data?.slots.length === 0;
   const [, setSearch] = useSearchParams();
   const [shownAnew, setShownAnew] = useState(0);
   return (
@@ -55,6 +57,7 @@ function SchoolSchedule({ school }: { school: School }) {
       }
     >
       <div className="grid gap-12">
+        {isEmpty && <FirstSteps hasInstructors={(instructors ?? []).length > 0} />}
         <UploadPanel
           upload={upload}
           onSeeSaved={(firstDay) => {
@@ -62,19 +65,20 @@ function SchoolSchedule({ school }: { school: School }) {
             setShownAnew((count) => count + 1);
           }}
         />
-        <section>
-          <h2 className="text-lg font-bold">{t('schedule.slots')}</h2>
-          <p className="mb-4 min-h-6 text-soft">
-            {school.timeZone && t('schedule.zone', { place: zonePlace(school.timeZone) })}
-          </p>
-          <ScheduleBrowser
-            key={shownAnew}
-            schoolId={school.id}
-            today={today}
-            instructors={(instructors ?? []).map((one) => ({ id: one.id, name: fullName(one) }))}
-            whenEmpty={<FirstSteps hasInstructors={(instructors ?? []).length > 0} />}
-          />
-        </section>
+        {!isEmpty && (
+          <section>
+            <h2 className="text-lg font-bold">{t('schedule.slots')}</h2>
+            <p className="mb-4 min-h-6 text-soft">
+              {school.timeZone && t('schedule.zone', { place: zonePlace(school.timeZone) })}
+            </p>
+            <ScheduleBrowser
+              key={shownAnew}
+              schoolId={school.id}
+              today={today}
+              instructors={(instructors ?? []).map((one) => ({ id: one.id, name: fullName(one) }))}
+            />
+          </section>
+        )}
         <section>
           <h2 className="mb-4 text-lg font-bold">{t('schedule.uploads.title')}</h2>
           <PastUploads schoolId={school.id} timeZone={school.timeZone} />

@@ -221,7 +221,7 @@ export const school = {
     refusedFile: '{{name}} was not read. {{reason}}',
     loading: 'Loading the schedule…',
     steps: {
-      title: 'Three steps to your first booking',
+      title: 'From your spreadsheet to bookings in three steps',
       add: 'Add your instructors',
       addText: 'Their name, languages, car and rate.',
       download: 'Download the sheet format',

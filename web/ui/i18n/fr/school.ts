@@ -228,7 +228,7 @@ export const school: Texts<typeof en> = {
     refusedFile: '{{name}} n’a pas été lu. {{reason}}',
     loading: 'Chargement de l’horaire…',
     steps: {
-      title: 'Trois étapes vers votre première réservation',
+      title: 'De votre feuille de calcul aux réservations, en trois étapes',
       add: 'Ajoutez vos moniteurs',
       addText: 'Leur nom, leurs langues, leur voiture et leur tarif.',
       download: 'Téléchargez le modèle d’horaire',

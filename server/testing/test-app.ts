@@ -25,7 +25,7 @@ export interface TestApp extends Application {
 /** The whole application on a database of its own, its clock standing still; requests go straight to its router. */
 export async function createTestApp(
   environment: Record<string, string> = {},
-  options: { logger?: Logger } = {},
+  options: { logger?: Logger; runsJobs?: boolean } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'lanewise-data-'));
@@ -44,6 +44,7 @@ export async function createTestApp(
     logger: options.logger ?? createLogger(config.logLevel),
     pages: { clientFolder: join(dataDir, 'no-pages'), pages: new Map() },
     publicUrl: config.publicUrl ?? 'http://localhost:3000',
+    runsJobs: options.runsJobs ?? true,
   });
   await application.start();
   return {

@@ -41,10 +41,12 @@ export function createReminderService({
   /** One job at a time for a lesson: each reminder that is due puts in the next one. */
   async function schedule(transaction: Database, lesson: Omit<RemindedLesson, 'isBooked'>): Promise<void> {
     const startsAtMs = lesson.startsAt.getTime();
-    const hours = nextReminder(startsAtMs, clock.now().epochMilliseconds);
+    const nowMs = clock.now().epochMilliseconds;
+    const hours = nextReminder(startsAtMs, nowMs);
     if (hours === null) return;
     const job = { bookingId: lesson.id, moves: lesson.moves };
-    await jobs.enqueue(transaction, REMIND, job, { startAfter: new Date(reminderAt(startsAtMs, hours)) });
+    const delaySeconds = Math.ceil((reminderAt(startsAtMs, hours) - nowMs) / 1000);
+    await jobs.enqueue(transaction, REMIND, job, { delaySeconds });
   }
 
   /**

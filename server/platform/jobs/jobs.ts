@@ -23,7 +23,7 @@ export interface Jobs {
     db: Kysely<DB>,
     kind: JobKind<Data>,
     data: Data,
-    options?: { startAfter?: Date },
+    options?: { delaySeconds?: number },
   ): Promise<void>;
   start(): Promise<void>;
   /** Waits for the handlers that run. */
@@ -58,8 +58,8 @@ export function createJobs(pool: pg.Pool, options: { isWorker: boolean; onError:
       }),
     defineRecurring: (name, cron, handle) => void definitions.push({ name, handle, concurrency: 1, cron }),
 
-    async enqueue(db, kind, data, { startAfter } = {}) {
-      await boss.send(kind.name, data, { db: fromKysely(db), ...(startAfter && { startAfter }) });
+    async enqueue(db, kind, data, { delaySeconds = 0 } = {}) {
+      await boss.send(kind.name, data, { db: fromKysely(db), startAfter: delaySeconds });
     },
 
     async start() {

@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LESSON_OUTCOMES } from '#contract/bookings.ts';
+import { type Attempt, attempt, beginStory, type Story } from '#server/testing/booking-story.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+const TIME_LIMIT_MS = 22_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  // Jobs come when the story says so, late and twice included, not when a worker finds them.
+  app = await createTestApp({ BOOKING_FEE: '5' }, { runsJobs: false });
+});
+afterAll(() => app.close());
+
+const index = fc.nat({ max: 40 });
+const booking = fc.nat({ max: 6 });
+const attempts: fc.Arbitrary<Attempt> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('book'), student: index, slot: index }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('cancel'), by: fc.constantFrom('candidate', 'school'), booking }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('move'), booking, slot: index }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('settle'), booking, outcome: fc.constantFrom(...LESSON_OUTCOMES) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('review'), booking, rating: fc.integer({ min: 1, max: 5 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('addSlot'),
+      instructor: index,
+      day: fc.nat({ max: 6 }),
+      hour: fc.integer({ min: 8, max: 16 }),
+      minutes: fc.constantFrom(60, 90),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('withdraw'), slot: index }) },
+);
+/** What a few do at once, or time that goes by. */
+const steps = fc.oneof(
+  { weight: 5, arbitrary: fc.array(attempts, { minLength: 1, maxLength: 4 }) },
+  { weight: 3, arbitrary: fc.constantFrom(1, 4, 9, 14, 24, 30) },
+);
+
+/** A story that comes to every status, told first. 64 hours after the story's beginning it is two days before the first lesson. */
+const EVERYTHING: (Attempt[] | number)[] = [
+  [0, 1, 2, 3, 4].map((slot) => ({ kind: 'book', student: 0, slot })),
+  [{ kind: 'move', booking: 4, slot: 7 }],
+  [{ kind: 'cancel', by: 'candidate', booking: 3 }],
+  64,
+  9,
+  [{ kind: 'settle', booking: 0, outcome: 'No-show' }],
+  24,
+  [{ kind: 'settle', booking: 1, outcome: 'Instructor no-show' }],
+  24,
+  24,
+  24,
+  [0, 1, 2, 3, 4].map((lesson) => ({ kind: 'review', booking: lesson, rating: 5 })),
+];
+
+async function letTimePass(story: Story, hours: number): Promise<void> {
+  app.clock.advance({ hours });
+  await app.services.bookings.completeUnmarked();
+  const all = await app.db
+    .selectFrom('bookings')
+    .select(['id', 'moves'])
+    .where('school_id', '=', story.school.schoolId)
+    .execute();
+  for (const { id, moves } of all)
+    for (let move = 0; move <= moves; move++) await remind(story, { bookingId: id, moves: move });
+}
+
+/** A reminder's job comes; if it writes an email, the lesson is alive, ahead, and where the job was for. */
+async function remind(story: Story, job: { bookingId: string; moves: number }): Promise<void> {
+  const before = await remindersOf(job.bookingId);
+  await app.services.reminders.deliver(job);
+  const written = (await remindersOf(job.bookingId)) - before;
+  if (written === 0) return;
+  const lesson = await app.db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('id', '=', job.bookingId)
+    .executeTakeFirstOrThrow();
+  const hoursAhead = (lesson.starts_at.getTime() - app.clock.now().epochMilliseconds) / 3_600_000;
+  expect({ written, status: lesson.status, moves: lesson.moves }).toEqual({
+    written: 1,
+    status: 'Booked',
+    moves: job.moves,
+  });
+  expect(hoursAhead).toBeGreaterThan(0);
+  expect(hoursAhead).toBeLessThanOrEqual(24);
+  expect(story.students.map((one) => one.id)).toContain(lesson.candidate_id);
+}
+
+async function remindersOf(bookingId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM emails WHERE kind = 'lesson_reminder' AND data->>'bookingId' = ${bookingId}
+  `.execute(app.db);
+  return rows[0]?.count ?? -1;
+}
+
+async function checkBooks(story: Story): Promise<void> {
+  const schoolId = story.school.schoolId;
+  const { rows: overlaps } = await sql`
+    SELECT a.id FROM bookings a JOIN bookings b
+      ON a.id < b.id AND (a.instructor_id = b.instructor_id OR a.car_id = b.car_id OR a.candidate_id = b.candidate_id)
+      AND tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)
+    WHERE a.school_id = ${schoolId} AND a.status <> 'Cancelled' AND b.status <> 'Cancelled'`.execute(app.db);
+  expect(overlaps, 'live bookings that overlap').toEqual([]);
+
+  const { rows: slots } = await sql`
+    SELECT slots.id, slots.status, count(b.id)::int AS holders FROM slots
+    JOIN instructors i ON i.id = slots.instructor_id
+    LEFT JOIN bookings b ON b.slot_id = slots.id AND b.status <> 'Cancelled'
+    WHERE i.school_id = ${schoolId}
+    GROUP BY slots.id
+    HAVING count(b.id) <> (slots.status = 'BOOKED')::int OR bool_or(
+      (b.local_date, b.local_start, b.local_end, b.starts_at) <>
+      (slots.local_date, slots.local_start, slots.local_end, slots.starts_at))`.execute(app.db);
+  expect(slots, 'slots that are not free, withdrawn, or held by one live booking').toEqual([]);
+
+  const all = await app.db.selectFrom('bookings').selectAll().where('school_id', '=', schoolId).execute();
+  for (const row of all) {
+    expect(row.refund_cents, `refund of a booking that is ${row.status}`).toBe(story.refunds.get(row.id) ?? null);
+    const minutes = (row.ends_at.getTime() - row.starts_at.getTime()) / 60_000;
+    const totalCents = Math.round((row.per_hour_cents * minutes) / 60);
+    expect([row.total_cents, row.tax_cents, row.fee_cents]).toEqual([totalCents, Math.round(totalCents * 0.13), 500]);
+  }
+  const { rows: mails } = await sql<{ mail: string; count: number }>`
+    SELECT concat_ws(' ', kind, recipient, data->>'bookingId', data->>'moves') AS mail, count(*)::int AS count FROM emails
+    WHERE kind <> 'lesson_reminder' AND data->>'bookingId' = ANY(${all.map((row) => row.id)}::text[])
+    GROUP BY mail ORDER BY mail`.execute(app.db);
+  expect(mails).toEqual([...story.heard].sort().map((mail) => ({ mail, count: 1 })));
+  const { rows: badReviews } = await sql`
+    SELECT r.id FROM reviews r JOIN bookings b ON b.id = r.booking_id
+    WHERE b.school_id = ${schoolId} AND b.status <> 'Completed'`.execute(app.db);
+  expect(badReviews, 'reviews of lessons that did not take place').toEqual([]);
+}
+
+test(
+  'whatever students, school and clock do, one after the other and at once, the books balance',
+  async () => {
+    const done = { steps: 0 };
+    await fc.assert(
+      fc.asyncProperty(fc.array(steps, { minLength: 15, maxLength: 45, size: 'max' }), async (story) => {
+        const cast = await beginStory(app);
+        for (const step of story) {
+          if (typeof step === 'number') await letTimePass(cast, step);
+          else await Promise.all(step.map((what) => attempt(cast, what)));
+          await checkBooks(cast);
+          done.steps++;
+        }
+      }),
+      {
+        examples: [[EVERYTHING]],
+        numRuns: 200,
+        interruptAfterTimeLimit: TIME_LIMIT_MS,
+        markInterruptAsFailure: false,
+        endOnFailure: false,
+      },
+    );
+    expect(done.steps).toBeGreaterThan(60);
+  },
+  TIME_LIMIT_MS * 6,
+);

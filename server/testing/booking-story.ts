@@ -1,0 +1,151 @@
+import { addDays } from '#contract/bookable-days.ts';
+import type { LessonOutcome } from '#contract/bookings.ts';
+import type { BookingRow } from '#server/modules/bookings/service.ts';
+import { ValidationFailure } from '#server/platform/http/validation.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import { signUpCandidate } from './actors.ts';
+import { addTaxedSchool } from './lesson.ts';
+import { addInstructor, addSlots } from './marketplace.ts';
+import { TEST_NOW, type TestApp } from './test-app.ts';
+
+/** One thing that somebody tries; the numbers choose among what there is by then. */
+export type Attempt =
+  | { kind: 'book'; student: number; slot: number }
+  | { kind: 'cancel'; by: 'candidate' | 'school'; booking: number }
+  | { kind: 'move'; booking: number; slot: number }
+  | { kind: 'settle'; booking: number; outcome: LessonOutcome }
+  | { kind: 'review'; booking: number; rating: number }
+  | { kind: 'addSlot'; instructor: number; day: number; hour: number; minutes: number }
+  | { kind: 'withdraw'; slot: number };
+
+const FIRST_DAY = '2026-11-23';
+const DAYS = 8;
+const STARTS = ['09:00', '09:30', '13:00'];
+const HOUR_MS = 3_600_000;
+
+/** A small school with three instructors, two of whom share a car, and three students. */
+export async function beginStory(app: TestApp) {
+  app.clock.set(TEST_NOW);
+  const school = await addTaxedSchool(app);
+  const students = await Promise.all([0, 1, 2].map(() => signUpCandidate(app)));
+  const first = await addInstructor(app, school.schoolId, { rateCents: 6000 });
+  const second = await addInstructor(app, school.schoolId, { rateCents: 7000, carId: first.carId });
+  const third = await addInstructor(app, school.schoolId, { rateCents: 8000 });
+  const instructors = [first, second, third];
+  for (const [index, instructor] of instructors.entries()) {
+    const times = Array.from({ length: DAYS }, (_, day) => ({
+      date: addDays(FIRST_DAY, day),
+      startTime: STARTS[index] ?? '09:00',
+      endTime: ['10:00', '10:30', '14:00'][index] ?? '10:00',
+    }));
+    await addSlots(app, instructor.id, times);
+  }
+  return { app, school, students, instructors, heard: new Set<string>(), refunds: new Map<string, number>() };
+}
+export type Story = Awaited<ReturnType<typeof beginStory>>;
+
+const pick = <T>(list: T[], index: number): T | undefined => list[index % Math.max(1, list.length)];
+
+async function slotsOf({ app, school }: Story) {
+  return app.db
+    .selectFrom('slots')
+    .innerJoin('instructors', 'instructors.id', 'slots.instructor_id')
+    .selectAll('slots')
+    .where('instructors.school_id', '=', school.schoolId)
+    .orderBy('slots.id')
+    .execute();
+}
+const bookingsOf = ({ app, school }: Story) =>
+  app.db
+    .selectFrom('bookings')
+    .select(['id', 'candidate_id', 'instructor_id', 'starts_at', 'moves'])
+    .where('school_id', '=', school.schoolId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** Tries it; a refusal is a fair answer, anything else is not. What succeeded goes on record, with what it must have caused. */
+export async function attempt(story: Story, what: Attempt): Promise<void> {
+  try {
+    await perform(story, what);
+  } catch (error) {
+    if (!(error instanceof Refusal) && !(error instanceof ValidationFailure)) throw error;
+  }
+}
+
+async function perform(story: Story, what: Attempt): Promise<void> {
+  const { app, school, students, instructors } = story;
+  const { bookings, slotsByHand, reviews } = app.services;
+  const asSchool = { kind: 'school', accountId: school.accountId, id: school.schoolId } as const;
+  const asStudent = (id: string) => ({ kind: 'candidate', accountId: id, id }) as const;
+  const slotName = (slot: { local_date: string; local_start: string; local_end: string }) => ({
+    date: slot.local_date,
+    startTime: slot.local_start,
+    endTime: slot.local_end,
+  });
+
+  if (what.kind === 'addSlot') {
+    const end = what.hour * 60 + what.minutes;
+    const time = (minutes: number) =>
+      `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+    await slotsByHand.add(
+      school.schoolId,
+      {
+        instructorId: pick(instructors, what.instructor)?.id ?? '',
+        date: addDays(FIRST_DAY, what.day),
+        startTime: time(what.hour * 60),
+        endTime: time(end),
+      },
+      'en',
+    );
+    return;
+  }
+  if (what.kind === 'book' || what.kind === 'withdraw') {
+    const slot = pick(await slotsOf(story), what.slot);
+    if (!slot) return;
+    if (what.kind === 'withdraw') return slotsByHand.withdraw(school.schoolId, slot.id);
+    const student = pick(students, what.student)?.id ?? '';
+    const request = { ...slotName(slot), instructorId: slot.instructor_id, location: 'Home' };
+    hear(story, 'booking_confirmed', await bookings.book(student, request), { both: true });
+    return;
+  }
+  const booking = pick(await bookingsOf(story), what.booking);
+  if (!booking) return;
+  if (what.kind === 'review') {
+    await reviews.write(asStudent(booking.candidate_id), booking.id, { rating: what.rating, comment: '' });
+  } else if (what.kind === 'settle') {
+    const settled = await bookings.settle(asSchool, booking.id, what.outcome);
+    if (what.outcome !== 'Completed') hear(story, 'lesson_missed', settled, { both: false });
+    if (what.outcome === 'No-show') story.refunds.set(booking.id, 0);
+    if (what.outcome === 'Instructor no-show') story.refunds.set(booking.id, settled.total_cents + settled.tax_cents);
+  } else if (what.kind === 'move') {
+    const own = (await slotsOf(story)).filter((slot) => slot.instructor_id === booking.instructor_id);
+    const slot = pick(own, what.slot);
+    if (!slot) return;
+    const moved = await bookings.move(asStudent(booking.candidate_id), booking.id, slotName(slot));
+    if (moved.moves > 0) hear(story, 'booking_moved', moved, { both: true });
+  } else {
+    const actor = what.by === 'school' ? asSchool : asStudent(booking.candidate_id);
+    const cancelled = await bookings.cancel(actor, booking.id, what.by === 'school' ? 'Snow' : '');
+    hear(story, 'booking_cancelled', cancelled, { both: true });
+    story.refunds.set(booking.id, dueTo(what.by, cancelled, app.clock.now().epochMilliseconds));
+  }
+}
+
+/** CP-01 in other words than the product's own. */
+function dueTo(by: 'candidate' | 'school', booking: BookingRow, nowMs: number): number {
+  const paid = booking.total_cents + booking.tax_cents;
+  const hours = (booking.starts_at.getTime() - nowMs) / HOUR_MS;
+  if (by === 'school' || hours > 48) return paid;
+  return hours > 24 ? Math.round(paid / 2) : 0;
+}
+
+/** The emails that this must have written: the same call twice writes none a second time. */
+function hear(story: Story, kind: string, booking: BookingRow, { both }: { both: boolean }): void {
+  const student = story.students.find((one) => one.id === booking.candidate_id)?.email ?? '';
+  const name = both ? `${kind}_student` : kind;
+  // A confirmation is of the booking as it was made; the answer to a repeated call may come after a move.
+  const moves = kind === 'booking_confirmed' ? 0 : booking.moves;
+  story.heard.add(`${name} ${student} ${booking.id} ${moves}`);
+  if (both) story.heard.add(`${kind}_school ${story.school.email} ${booking.id} ${moves}`);
+}

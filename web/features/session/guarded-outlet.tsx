@@ -1,17 +1,23 @@
 import { useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import type { SessionActor } from '#contract/accounts.ts';
 import { loginOf } from './homes.ts';
 import { loginWithReturn } from './return-to.ts';
 import { useSession } from './use-session.ts';
 
-/** When a session ends under someone's hands: to the right log-in, and back to this very page afterwards. */
-export function GuardedOutlet() {
+/**
+ * When a session ends under someone's hands: to the right log-in, and back to this very page afterwards. `kind` is whose
+ * pages these are, for a session that was over before the page opened.
+ */
+export function GuardedOutlet({ kind }: { kind?: SessionActor['kind'] }) {
   const actor = useSession();
   const { pathname, search } = useLocation();
   const lastKind = useRef(actor?.kind);
   if (actor) lastKind.current = actor.kind;
   if (actor === null) {
-    return <Navigate to={loginWithReturn(loginOf[lastKind.current ?? 'candidate'], pathname + search)} replace />;
+    return (
+      <Navigate to={loginWithReturn(loginOf[lastKind.current ?? kind ?? 'candidate'], pathname + search)} replace />
+    );
   }
   return <Outlet />;
 }

@@ -1,5 +1,5 @@
 import { Check, CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from './class-names.ts';
 
 interface OutcomeProps {
@@ -8,13 +8,24 @@ interface OutcomeProps {
   children?: ReactNode;
   /** Where to go from here. */
   actions?: ReactNode;
+  /** It came in place of the form that had the focus: it takes it, and comes into sight. */
+  takesFocus?: boolean;
 }
 
 /** How something ended that fills a page: a link that was opened, a password that was set. */
-export function Outcome({ tone, title, children, actions }: OutcomeProps) {
+export function Outcome({ tone, title, children, actions, takesFocus = false }: OutcomeProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus]);
   const Icon = tone === 'good' ? Check : CircleAlert;
   return (
-    <div className="grid justify-items-center gap-3 py-2 text-center" data-tone={tone}>
+    <div
+      ref={box}
+      tabIndex={-1}
+      data-tone={tone}
+      className="grid scroll-mt-28 justify-items-center gap-3 py-2 text-center outline-none"
+    >
       <span
         className={cx(
           'grid size-14 place-items-center rounded-full',

@@ -26,7 +26,7 @@ export function AccountActionDialog({
   const { t } = useTranslation('admin');
   const { mutate, isPending } = useAdminAction(
     () => calls[action](account.id),
-    () => t('accounts.done'),
+    () => t(`accounts.done.${action}`, { email: account.email }),
   );
   return (
     <Dialog

@@ -91,6 +91,7 @@ function AccountTable({
   return (
     <DataTable
       caption={t('accounts.caption')}
+      isDense
       rows={accounts}
       rowKey={(account) => account.id}
       columns={[
@@ -107,7 +108,7 @@ function AccountTable({
         },
         { key: 'kind', header: t('accounts.kind'), cell: (account) => t(`accounts.kinds.${account.kind}`) },
         { key: 'status', header: t('accounts.status'), cell: (account) => <AccountStatus account={account} /> },
-        { key: 'joined', header: t('accounts.joined'), cell: (account) => moment.day(account.createdAt) },
+        { key: 'joined', header: t('accounts.joined'), cell: (account) => moment.shortDay(account.createdAt) },
         {
           key: 'actions',
           header: t('accounts.actions'),
@@ -137,7 +138,7 @@ function AccountActions({ account, onAsk }: { account: AdminAccount; onAsk: (act
     ? ['enable']
     : [...(account.isPasswordExpired ? [] : ['expire' as const]), 'disable'];
   return (
-    <span className="flex flex-wrap justify-end gap-2 md:justify-start">
+    <span className="flex flex-wrap justify-end gap-2 lg:justify-start">
       {actions.map((action) => (
         <Button
           key={action}

@@ -53,7 +53,7 @@ function MessageCard({ message }: { message: AdminMessage }) {
   const isNew = message.state === 'new';
   const mark = useAdminAction(
     () => call(adminEndpoints.markMessage, { params: { id: message.id }, body: { state: isNew ? 'answered' : 'new' } }),
-    () => t('accounts.done'),
+    () => t(`messages.marked.${isNew ? 'answered' : 'new'}`),
   );
   return (
     <Card className="grid gap-3">

@@ -54,6 +54,7 @@ export function ContactForm({ actor }: { actor: SessionActor | null }) {
       <div role="status">
         <Outcome
           tone="good"
+          takesFocus
           title={t('contact.sentTitle')}
           actions={
             <Button variant="secondary" onClick={() => setSent(null)}>

@@ -50,6 +50,7 @@ export function ForgotPasswordForm({ userType }: { userType: UserType }) {
       ) : (
         <Outcome
           tone="good"
+          takesFocus
           title={t('forgot.sentTitle')}
           actions={
             <Button variant="quiet" onClick={() => setSentTo(null)}>

@@ -43,16 +43,11 @@ export function DetailsForm({ profile }: { profile: Profile }) {
         <TextField {...form.field('first_name', t('field.firstName'))} autoComplete="given-name" required />
         <TextField {...form.field('last_name', t('field.lastName'))} autoComplete="family-name" required />
       </div>
-      <TextField
-        name="email"
-        label={t('field.email')}
-        description={t('settings.emailHelp')}
-        value={email}
-        onChange={() => undefined}
-        type="email"
-        autoComplete="email"
-        readOnly
-      />
+      <dl>
+        <dt className="font-semibold">{t('field.email')}</dt>
+        <dd className="mt-1 break-words">{email}</dd>
+        <dd className="mt-1 text-sm text-soft">{t('settings.emailHelp')}</dd>
+      </dl>
       <Select
         {...form.field('locale', t('settings.language'))}
         description={t('settings.languageHelp')}

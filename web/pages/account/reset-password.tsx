@@ -27,6 +27,7 @@ export default function ResetPassword() {
         <div role="status">
           <Outcome
             tone="good"
+            takesFocus
             title={t('reset.doneTitle')}
             actions={<LinkButton to={loginPath[userType]}>{t('reset.goToLogin')}</LinkButton>}
           >

@@ -53,7 +53,11 @@ export const admin = {
     enableText: '{{email}} can log in again.',
     expireTitle: 'Force a change of password?',
     expireText: '{{email}} is logged out everywhere and has to choose a new password by the emailed link.',
-    done: 'Done.',
+    done: {
+      disable: '{{email}} is disabled and logged out.',
+      enable: '{{email}} can log in again.',
+      expire: '{{email}} has to choose a new password.',
+    },
   },
   messages: {
     caption: 'Messages',
@@ -66,6 +70,7 @@ export const admin = {
     reply: 'Reply by email',
     markAnswered: 'Mark as answered',
     markNew: 'Mark as new',
+    marked: { answered: 'Marked as answered.', new: 'Marked as new.' },
   },
   log: {
     caption: 'What administrators did',

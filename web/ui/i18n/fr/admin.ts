@@ -57,7 +57,11 @@ export const admin: Texts<typeof en> = {
     expireTitle: 'Forcer un nouveau mot de passe?',
     expireText:
       '{{email}} est déconnecté partout et doit choisir un nouveau mot de passe par le lien envoyé par courriel.',
-    done: 'C’est fait.',
+    done: {
+      disable: '{{email}} est désactivé et déconnecté.',
+      enable: '{{email}} peut se connecter de nouveau.',
+      expire: '{{email}} doit choisir un nouveau mot de passe.',
+    },
   },
   messages: {
     caption: 'Messages',
@@ -70,6 +74,7 @@ export const admin: Texts<typeof en> = {
     reply: 'Répondre par courriel',
     markAnswered: 'Marquer comme répondu',
     markNew: 'Marquer comme nouveau',
+    marked: { answered: 'Marqué comme répondu.', new: 'Marqué comme nouveau.' },
   },
   log: {
     caption: 'Ce que l’administration a fait',

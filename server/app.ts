@@ -205,6 +205,7 @@ export async function createApplication(surroundings: Surroundings): Promise<App
   });
   jobs.defineRecurring('erase-pickups', '41 8 * * *', async () => {
     await services.bookings.erasePickups();
+    await services.notifications.forgetFailed();
   });
   jobs.defineRecurring('sweep-sessions', '17 * * * *', () => sessions.sweep());
 

@@ -117,4 +117,13 @@ test('a recipient that the mail server does not know is given up, and stays on t
   await enqueue(app, recipient);
   await until(async () => (await rowOf(app, recipient)).status === 'failed');
   expect(await rowOf(app, recipient)).toMatchObject({ attempts: 1, last_error: expect.stringContaining('550') });
+
+  // What it was made from, a pickup address perhaps, is not kept for good.
+  const dataNow = async () => (await rowOf(app, recipient)).data;
+  app.clock.advance({ hours: 24 * 90 - 1 });
+  await app.services.notifications.forgetFailed();
+  expect(await dataNow()).not.toEqual({});
+  app.clock.advance({ hours: 2 });
+  await app.services.notifications.forgetFailed();
+  expect(await dataNow()).toEqual({});
 });

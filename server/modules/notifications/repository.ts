@@ -47,3 +47,13 @@ export async function markTried(
     .where('id', '=', id)
     .execute();
 }
+
+/** What could not be delivered is kept for the operator, but not for good: a pickup address may stand in it. */
+export async function forgetFailed(db: Database, before: Date): Promise<void> {
+  await db
+    .updateTable('emails')
+    .set({ data: '{}' })
+    .where('status', '=', 'failed')
+    .where('created_at', '<', before)
+    .execute();
+}

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/accounts.ts';
 import { bookingLink } from '#contract/paths.ts';
-import { type Clock, nowDate } from '#server/platform/clock.ts';
+import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { JobKind, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Logger } from '#server/platform/log.ts';
@@ -11,12 +11,13 @@ import type { BookingMail, MailData, MailKind } from './mail-kinds.ts';
 import { en } from './messages.en.ts';
 import { fr } from './messages.fr.ts';
 import { renderText } from './plain-text.ts';
-import { type EmailRow, insertEmail, markSent, markTried, selectEmail } from './repository.ts';
+import { type EmailRow, forgetFailed, insertEmail, markSent, markTried, selectEmail } from './repository.ts';
 
 const WORDS: Record<Locale, MailWords> = { en, fr };
 const SEND: JobKind<{ emailId: string }> = { name: 'send-email' };
 /** With pauses that grow to an hour, some five days: as long as mail servers try among themselves. */
 const TRIES = 130;
+const FAILED_KEPT_DAYS = 90;
 
 /** Emails that bring the lesson along as a calendar file. */
 const WITH_CALENDAR: MailKind[] = ['booking_confirmed_student', 'booking_moved_student'];
@@ -129,6 +130,9 @@ export function createNotificationService({
       const emailId = await insertEmail(transaction, { ...email, now: nowDate(clock) });
       await jobs.enqueue(transaction, SEND, { emailId });
     },
+
+    /** Forgets what emails that could never be delivered were made from. */
+    forgetFailed: (): Promise<void> => forgetFailed(db, toDate(clock.now().subtract({ hours: 24 * FAILED_KEPT_DAYS }))),
 
     /** Bookings as an iCalendar file, its words in the language given. */
     calendarFile: calendarOf,

@@ -27,9 +27,9 @@ export const longDay = (date: string, language: Locale): string =>
 export const daysAsRange = (from: string, to: string, language: Locale): string =>
   format(language, { day: 'numeric', month: 'long', year: 'numeric' }).formatRange(utc(from), utc(to));
 
-/** '9:00 – 10:00 a.m.', '9 h 00 – 10 h 00' */
+/** '9:00–10:00 a.m.'; in French '9 h – 10 h 30', as it is written in Québec, an hour never torn from its minutes. */
 export const hours = (slot: { startTime: string; endTime: string }, language: Locale): string =>
-  format(language, { hour: 'numeric', minute: '2-digit' }).formatRange(
-    utc('2000-01-01', slot.startTime),
-    utc('2000-01-01', slot.endTime),
-  );
+  format(language, { hour: 'numeric', minute: '2-digit' })
+    .formatRange(utc('2000-01-01', slot.startTime), utc('2000-01-01', slot.endTime))
+    .replaceAll(/\sh\s00/g, '\u00a0h')
+    .replaceAll(/\sh\s(?=\d)/g, '\u00a0h\u00a0');

@@ -69,7 +69,11 @@ export function route<const E extends Endpoint>(
       ...(endpoint.multipart && { consumes: ['multipart/form-data'] }),
       ...(endpoint.response && { response: { [status]: endpoint.response } }),
     },
-    config: { hasSecretPath: options.hasSecretPath === true, ...(options.limit && { rateLimit: options.limit }) },
+    config: {
+      hasSecretPath: options.hasSecretPath === true,
+      ...(endpoint.multipart && { form: endpoint.multipart }),
+      ...(options.limit && { rateLimit: options.limit }),
+    },
     // Before the body is read: a caller who may not call sends nothing that we keep.
     onRequest: async (request) => requireAccess(endpoint, request.actor),
     handler: async (request, reply) => {

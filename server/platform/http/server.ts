@@ -2,17 +2,16 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { createJsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from '#server/platform/log.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { SessionCookie } from '#server/platform/sessions/session-cookie.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { handleError } from './errors.ts';
+import { serveDescription } from './open-api.ts';
 import { validatorCompiler } from './validation.ts';
 
 const BODY_MAX_BYTES = 100 * 1024;
@@ -82,15 +81,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
         new Refusal('too_many_requests', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
     });
   }
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Lanewise', version: '1.0.0', description: 'In-vehicle driving lessons in Canada.' },
-    },
-    transform: createJsonSchemaTransform({ skipList: [] }),
-  });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  await serveDescription(app);
 
   app.addHook('onRequest', async (request) => {
     if (!request.url.startsWith('/api/')) return;

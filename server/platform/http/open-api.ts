@@ -1,0 +1,50 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The form that a call takes, for the API's description: Fastify itself validates JSON bodies only. */
+    form?: NonNullable<Endpoint['multipart']>;
+  }
+}
+
+const describe = createJsonSchemaTransform({ skipList: [] });
+
+/** The API's description, made from the table of calls: OpenAPI 3.1 at `/api/openapi.json`, readable at `/api/docs`. */
+export async function serveDescription(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Lanewise', version: '1.0.0', description: 'In-vehicle driving lessons in Canada.' },
+    },
+    transform(route) {
+      const described = describe(route);
+      const form = route.route.config?.form;
+      if (form) described.schema = { ...described.schema, body: formSchema(form) };
+      return described;
+    },
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: {
+      'default-src': ["'self'"],
+      'script-src': ["'self'"],
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'img-src': ["'self'", 'data:'],
+      'object-src': ["'none'"],
+      'frame-ancestors': ["'none'"],
+    },
+  });
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+}
+
+function formSchema({ fields, file }: NonNullable<Endpoint['multipart']>) {
+  const { $schema: _, ...schema } = z.toJSONSchema(fields, { io: 'input', unrepresentable: 'any' });
+  if (file === undefined) return schema;
+  const properties = { ...schema.properties, [file]: { type: 'string', format: 'binary' } };
+  return { ...schema, properties, required: [...(schema.required ?? []), file] };
+}

@@ -75,6 +75,12 @@ export function BookSession({ instructor, slots, date, slot, onChoose, ownBookin
     );
   }
 
+  /** In the dialog again, which shows that work is under way. */
+  function retry(): void {
+    setConfirming(true);
+    book();
+  }
+
   const terms = lesson && timeZone && (
     <>
       <PriceBreakdown price={priceOf(instructor, minutesBetween(lesson.startTime, lesson.endTime))} />
@@ -119,8 +125,8 @@ export function BookSession({ instructor, slots, date, slot, onChoose, ownBookin
         }}
       >
         <PickupField value={pickup.location} onChange={pickup.change} />
-        {booking.isError && (
-          <BookingFailure error={booking.error} onRetry={book} isRetrying={booking.isPending}>
+        {booking.isError && !ownBookingId && (
+          <BookingFailure error={booking.error} onRetry={retry}>
             {others && others.length > 0 && date && (
               <div className="grid w-full gap-2">
                 <p>{t('book.otherSlots', { name: instructor.firstName })}</p>
@@ -141,7 +147,7 @@ export function BookSession({ instructor, slots, date, slot, onChoose, ownBookin
             {t('book.submit')}
           </Button>
           <p className="min-h-5 text-center text-sm text-soft">
-            {!lesson
+            {!lesson || isGone
               ? t('book.needSlot')
               : pickup.isBlank
                 ? t('book.needPickup')

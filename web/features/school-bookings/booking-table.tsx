@@ -11,12 +11,11 @@ import { BookingStatus } from './booking-status.tsx';
 
 interface BookingTableProps {
   bookings: readonly Booking[];
-  nowMs: number;
   onCancel: (booking: Booking) => void;
 }
 
 /** SB-01 */
-export function BookingTable({ bookings, nowMs, onCancel }: BookingTableProps) {
+export function BookingTable({ bookings, onCancel }: BookingTableProps) {
   const { t } = useTranslation('school');
   const columns: Column<Booking>[] = [
     {
@@ -70,7 +69,7 @@ export function BookingTable({ bookings, nowMs, onCancel }: BookingTableProps) {
       key: 'action',
       header: t('bookings.action'),
       cell: (booking) =>
-        isCancellable(booking, nowMs) && (
+        booking.actions.includes('cancel') && (
           <Button
             variant="secondary"
             size="sm"
@@ -92,9 +91,6 @@ export function BookingTable({ bookings, nowMs, onCancel }: BookingTableProps) {
     />
   );
 }
-
-const isCancellable = ({ bookingStatus, startTime }: Booking, nowMs: number): boolean =>
-  bookingStatus === 'Booked' && Date.parse(startTime) > nowMs;
 
 function Fixed({ children }: { children: string }) {
   return <span className="tabular whitespace-nowrap">{children}</span>;

@@ -48,6 +48,7 @@ export function AddressFields({ form }: { form: FieldsOf<InformationValues> }) {
       />
       <Select
         {...form.field('timeZone', t('information.timeZone'))}
+        description={t('information.timeZoneHelp')}
         value={chosenZone(province, timeZone)}
         options={zoneOptions(province, language)}
         isDisabled={province === ''}

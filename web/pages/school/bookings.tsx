@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
+import { zonePlace } from '#contract/formats.ts';
 import { filterBookings } from '../../features/school-bookings/booking-filters.ts';
 import { BookingTable } from '../../features/school-bookings/booking-table.tsx';
 import { CancelDialog } from '../../features/school-bookings/cancel-dialog.tsx';
@@ -12,6 +13,10 @@ import { useActor } from '../../features/session/use-session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { SchoolPage } from './school-page.tsx';
+
+const placesOf = (bookings: readonly Booking[]): string[] => [
+  ...new Set(bookings.map(({ timeZone }) => zonePlace(timeZone))),
+];
 
 /** RT-10 */
 export default function SchoolBookings() {
@@ -26,7 +31,10 @@ export default function SchoolBookings() {
     <SchoolPage title={t('bookings.title')} lead={t('bookings.lead')}>
       {bookings && bookings.length > 0 && <FilterBar bookings={bookings} filter={filter} onChange={change} />}
       {shown && shown.length > 0 ? (
-        <BookingTable bookings={shown} nowMs={nowMs} onCancel={setCancelling} />
+        <>
+          <BookingTable bookings={shown} onCancel={setCancelling} />
+          <p className="mt-4 text-sm text-soft">{t('bookings.zone', { place: placesOf(shown).join(', ') })}</p>
+        </>
       ) : bookings ? (
         <NoBookings
           hasAny={bookings.length > 0}

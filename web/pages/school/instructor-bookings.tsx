@@ -28,7 +28,7 @@ export function InstructorBookings({ instructor }: { instructor: Instructor }) {
   }
   return (
     <>
-      <BookingTable bookings={bookings} nowMs={nowMs} onCancel={setCancelling} />
+      <BookingTable bookings={bookings} onCancel={setCancelling} />
       <CancelDialog booking={cancelling} onClose={() => setCancelling(null)} />
     </>
   );

@@ -27,10 +27,17 @@ export interface NewBooking {
 /**
  * Locks the car, then the student, until the transaction ends. With the slot taken before them every booking locks in the
  * same order, so racing ones wait in a line; left to the exclusion constraints alone they would deadlock.
+ * @returns whether the student's account may still be used: it may have been erased while this waited for it
  */
-export async function lockCarAndCandidate(db: Database, carId: string, candidateId: string): Promise<void> {
+export async function lockCarAndCandidate(db: Database, carId: string, candidateId: string): Promise<boolean> {
   await db.selectFrom('cars').select('id').where('id', '=', carId).forNoKeyUpdate().execute();
-  await db.selectFrom('accounts').select('id').where('id', '=', candidateId).forNoKeyUpdate().execute();
+  const candidate = await db
+    .selectFrom('accounts')
+    .select('disabled_at')
+    .where('id', '=', candidateId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return candidate?.disabled_at === null;
 }
 
 /** @returns the id; undefined when the code is another booking's */

@@ -68,7 +68,8 @@ export function createBookingService({
 
     const instructor = await instructors.forBooking(transaction, request.instructorId);
     requireOffered(instructor, slot, clock);
-    await lockCarAndCandidate(transaction, instructor.carId, candidateId);
+    if (!(await lockCarAndCandidate(transaction, instructor.carId, candidateId)))
+      throw new Refusal('not_authenticated');
     const charges = chargesOf(slot, instructor, bookingFeeCents);
     const id = await insertWithFreshCode(transaction, {
       slotId: slot.id,

@@ -148,23 +148,21 @@ test(
   'whatever students, school and clock do, one after the other and at once, the books balance',
   async () => {
     const done = { steps: 0 };
+    // Kept here, not by the runner's own limit: that leaves a story going on while the database is taken away.
+    const deadline = performance.now() + TIME_LIMIT_MS;
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 15, maxLength: 45, size: 'max' }), async (story) => {
+        if (performance.now() > deadline) return;
         const cast = await beginStory(app);
         for (const step of story) {
           if (typeof step === 'number') await letTimePass(cast, step);
           else await Promise.all(step.map((what) => attempt(cast, what)));
           await checkBooks(cast);
           done.steps++;
+          if (performance.now() > deadline) return;
         }
       }),
-      {
-        examples: [[EVERYTHING]],
-        numRuns: 200,
-        interruptAfterTimeLimit: TIME_LIMIT_MS,
-        markInterruptAsFailure: false,
-        endOnFailure: false,
-      },
+      { examples: [[EVERYTHING]], numRuns: 200 },
     );
     expect(done.steps).toBeGreaterThan(60);
   },

@@ -28,7 +28,7 @@ function refund(mail: CancelledMail): Block {
       : {
           100: "L'annulation a eu lieu plus de 48 heures avant le cours : il est remboursé en entier.",
           50: "L'annulation a eu lieu plus de 24 heures, mais pas plus de 48 heures avant le cours : il est remboursé à moitié.",
-          0: "L'annulation a eu lieu dans les 24 heures avant le cours : rien n'est remboursé.",
+          0: "L'annulation a eu lieu 24 heures ou moins avant le cours : rien n'est remboursé.",
         }[mail.refundPercent];
   const fee = mail.feeCents > 0 ? ' Les frais de réservation ne sont jamais remboursés.' : '';
   return {
@@ -234,12 +234,14 @@ export const afterBooking: KindWords<AfterBookingKind> = {
     const [first] = slots;
     return {
       subject: first ? `Un cours de conduite est libre : ${dayAt(first)}` : 'Un cours de conduite est libre',
-      preheader: first ? `${first.instructorName}, ${first.schoolName}. Le premier qui réserve l'obtient.` : '',
+      preheader: first
+        ? `${first.instructorName}, ${first.schoolName}. La première personne à réserver l'obtient.`
+        : '',
       heading: 'Une plage que vous attendiez est libre',
       blocks: [
         {
           kind: 'paragraph',
-          text: "Vous nous avez demandé de vous prévenir. Le premier élève qui réserve l'obtient : ne tardez pas.",
+          text: "Vous nous avez demandé de vous prévenir. La première personne à réserver l'obtient : ne tardez pas.",
         },
         {
           kind: 'facts',

@@ -124,7 +124,7 @@ export const en: MailWords = {
         { kind: 'paragraph', text: hello(name) },
         {
           kind: 'paragraph',
-          text: `The password of your ${account[userType]} has just been changed, and every device was logged out. If it was you, log in with the new one.`,
+          text: `The password of your ${account[userType]} has just been changed, and your other devices were logged out. If it was you, log in with the new one.`,
         },
         { kind: 'action', label: 'Log in', href: link(loginPath[userType]) },
         {

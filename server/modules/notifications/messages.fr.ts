@@ -135,7 +135,7 @@ export const fr: MailWords = {
         { kind: 'paragraph', text: hello(name) },
         {
           kind: 'paragraph',
-          text: `Le mot de passe de votre ${account[userType]} vient d'être changé, et tous les appareils ont été déconnectés. Si c'était vous, connectez-vous avec le nouveau.`,
+          text: `Le mot de passe de votre ${account[userType]} vient d'être changé, et vos autres appareils ont été déconnectés. Si c'était vous, connectez-vous avec le nouveau.`,
         },
         { kind: 'action', label: 'Me connecter', href: link(loginPath[userType]) },
         {

@@ -166,6 +166,18 @@ test('[RT-06] a deleted account leaves past bookings without a name, and nothing
   expect((await sentMail(app, email, 2)).map((mail) => mail.subject)).toContain('Please confirm your email address');
 });
 
+test('[RT-06] a booking that was waiting while its student was erased does not come about', async () => {
+  const school = await signUpSchool(app, { province: 'ON' });
+  const instructor = await addInstructor(app, school.schoolId);
+  const student = await signUpCandidate(app);
+  expect((await erase(student.cookie, TEST_PASSWORD)).status).toBe(204);
+  await expect(addBooking(app, instructor.id, student.id, { day: 5 })).rejects.toMatchObject({
+    code: 'not_authenticated',
+  });
+  const rows = await app.db.selectFrom('bookings').select('id').where('candidate_id', '=', student.id).execute();
+  expect(rows).toEqual([]);
+});
+
 test('[RT-06] schools and visitors have no student profile', async () => {
   const school = await signUpSchool(app);
   for (const url of ['/api/candidate/profile', '/api/candidate/data']) {

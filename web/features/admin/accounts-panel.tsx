@@ -102,7 +102,7 @@ function AccountTable({
           cell: (account) => (
             <span className="grid">
               <span className="break-words">{account.name || t('accounts.noName')}</span>
-              <span className="text-sm font-normal break-all text-soft">{account.email}</span>
+              <span className="text-sm font-normal wrap-anywhere text-soft">{account.email}</span>
             </span>
           ),
         },

@@ -31,9 +31,9 @@ export function AuditPanel() {
             {
               key: 'whom',
               header: t('log.whom'),
-              cell: (entry) => <span className="break-all">{entry.target ?? t('log.gone')}</span>,
+              cell: (entry) => <span className="wrap-anywhere">{entry.target ?? t('log.gone')}</span>,
             },
-            { key: 'who', header: t('log.who'), cell: (entry) => <span className="break-all">{entry.actor}</span> },
+            { key: 'who', header: t('log.who'), cell: (entry) => <span className="wrap-anywhere">{entry.actor}</span> },
             { key: 'when', header: t('log.when'), cell: (entry) => moment.dayAndTime(entry.at) },
           ]}
         />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/errors.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Page, PageHeading } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 
 /** While there is no instructor to show: loading, not there, or not to be had. */
@@ -20,6 +20,7 @@ export function InstructorQueryState({
   const isMissing = error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_request');
   return (
     <Page title={t('profile.title')}>
+      <PageHeading>{t('profile.title')}</PageHeading>
       {isMissing ? (
         <EmptyState title={t('profile.missingTitle')}>{t('profile.missingText')}</EmptyState>
       ) : error ? (

@@ -6,7 +6,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['{contract,server,web,scripts}/**/*.test.ts', 'checks/conformance/**/*.test.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
           pool: 'forks',
           testTimeout: 30_000,

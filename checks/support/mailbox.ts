@@ -9,7 +9,8 @@ const LOOK_EVERY_MS = 100;
 export async function readMails(dataDir: string): Promise<Email[]> {
   const folder = join(dataDir, 'mail');
   const files = await readdir(folder).catch(() => []);
-  const messages = files.filter((file) => file.endsWith('.eml')).sort();
+  // A name that begins with a dot is a message that is still being written.
+  const messages = files.filter((file) => file.endsWith('.eml') && !file.startsWith('.')).sort();
   return Promise.all(messages.map(async (file) => PostalMime.parse(await readFile(join(folder, file)))));
 }
 

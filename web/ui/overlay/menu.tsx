@@ -42,6 +42,8 @@ export function MenuItem({
 }: MenuItemProps & { icon?: ReactNode; children: ReactNode }) {
   return (
     <AriaMenuItem
+      // What typing finds it by.
+      {...(typeof children === 'string' && { textValue: children })}
       {...rest}
       className={cx(
         'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 font-medium -outline-offset-2 data-disabled:cursor-default data-disabled:text-soft data-focused:bg-sunken',

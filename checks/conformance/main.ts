@@ -1,0 +1,53 @@
+/**
+ * `npm run conformance`: runs every test whose title names a clause of the specification, prints clause by clause what they
+ * said, and fails on a clause without a passing test.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CLAUSES } from './clauses.ts';
+import { clauseResults, type TestResult, unknownClauses } from './report.ts';
+
+const root = join(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'lanewise-conformance-'));
+const report = join(folder, 'vitest.json');
+
+interface Report {
+  testResults: { name: string; message: string; assertionResults: TestResult[] }[];
+}
+
+function runTests(): Report {
+  const reporters = ['--reporter=json', `--outputFile.json=${report}`, '--reporter=dot'];
+  spawnSync(
+    join(root, 'node_modules/.bin/vitest'),
+    ['run', ...reporters, '-t', '\\[[A-Z]{2,3}-\\d\\d\\]', ...process.argv.slice(2)],
+    { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
+  );
+  return JSON.parse(readFileSync(report, 'utf8')) as Report;
+}
+
+try {
+  const { testResults } = runTests();
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const results = clauseResults(CLAUSES, tests);
+  console.table(
+    results.map(({ id, text, passed, others, isMet }) => ({
+      clause: id,
+      what: text,
+      tests: passed + others.length,
+      passed,
+      result: isMet ? 'ok' : passed + others.length === 0 ? 'NO TEST' : 'FAIL',
+    })),
+  );
+  const unmet = results.filter(({ isMet }) => !isMet);
+  for (const { id, others } of unmet) for (const name of others) console.log(`${id}: ${name}`);
+  const broken = testResults.filter(({ message, assertionResults }) => message !== '' && assertionResults.length === 0);
+  for (const { name, message } of broken) console.log(`${name}: ${message}`);
+  const unknown = unknownClauses(CLAUSES, tests);
+  if (unknown.length > 0) console.log(`Titles name clauses that do not exist: ${unknown.join(', ')}`);
+  console.log(`\n${results.length - unmet.length} of ${results.length} clauses`);
+  process.exitCode = unmet.length === 0 && unknown.length === 0 && broken.length === 0 ? 0 : 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+
+/** The records that a call is about, by who owns them. */
+export interface Records {
+  candidateId: string;
+  schoolId: string;
+  accountId: string;
+  instructorId: string;
+  bookingId: string;
+  slotId: string;
+}
+
+type Schema = Exclude<z.core.JSONSchema.BaseSchema, boolean>;
+
+/** What no schema says: the form of a phone number, a day that can be booked, … */
+const BY_NAME: Record<string, unknown> = {
+  email: 'someone@example.com',
+  contactNumber: '(416) 555-0188',
+  contactNumber1: '(416) 555-0188',
+  postalCode: 'M5V 2T6',
+  province: 'ON',
+  country: 'Canada',
+  timeZone: 'America/Toronto',
+  userType: 'student',
+  from: '2026-12-20',
+  to: '2026-12-21',
+  date: '2026-12-20',
+  reason: 'Snow on the roads',
+  startTime: '11:00',
+  endTime: '12:00',
+  file: `${'a'.repeat(43)}.ics`,
+  isLegallyRegistered: 'true',
+  termsAcceptance: 'true',
+};
+
+/** `:id` is what the path begins with. */
+function idOf(path: string, name: string, records: Records): string {
+  const named: Record<string, string> = {
+    schoolId: records.schoolId,
+    candidateId: records.candidateId,
+    studentId: records.candidateId,
+    instructorId: records.instructorId,
+  };
+  const first: Record<string, string> = {
+    slot: records.slotId,
+    booking: records.bookingId,
+    instructor: records.instructorId,
+    school: records.schoolId,
+    candidate: records.candidateId,
+    'admin/accounts': records.accountId,
+    'admin/schools': records.schoolId,
+  };
+  const prefix = Object.keys(first).find((start) => path.startsWith(`/${start}/`));
+  return named[name] ?? (prefix && first[prefix]) ?? randomUUID();
+}
+
+function sample(schema: Schema, name: string, id: (name: string) => string): unknown {
+  const [type] = [schema.type].flat();
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return name === 'province' ? 'ON' : schema.enum[0];
+  const either = schema.anyOf ?? schema.allOf;
+  if (either?.[0] && typeof either[0] !== 'boolean') return sample(either[0] as Schema, name, id);
+  if (schema.format === 'uuid' || name === 'id') return id(name);
+  if (type === 'boolean') return true;
+  if (type === 'number' || type === 'integer') return Math.max(schema.minimum ?? 1, 1);
+  if (type === 'array') return [sample(schema.items as Schema, name, id)];
+  if (type === 'object') {
+    const required = new Set(schema.required);
+    // Whose record it is counts, also where it may be left out.
+    const wanted = Object.entries(schema.properties ?? {}).filter(
+      ([key]) => required.has(key) || key.endsWith('Id') || key in BY_NAME,
+    );
+    return Object.fromEntries(
+      wanted.flatMap(([key, property]) =>
+        typeof property === 'boolean' || Object.keys(property).length === 0
+          ? []
+          : [[key, sample(property as Schema, key, id)]],
+      ),
+    );
+  }
+  return BY_NAME[name] ?? 'plain words';
+}
+
+/** What a well-meaning client could send to an endpoint about these records, made from its schemas. */
+export function plausibleInput(endpoint: Endpoint, records: Records) {
+  const make = (schema: z.ZodType | undefined) =>
+    schema &&
+    sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, '', (name) =>
+      idOf(endpoint.path, name, records),
+    );
+  const params = (make(endpoint.params) ?? {}) as Record<string, string>;
+  const query = (make(endpoint.query) ?? {}) as Record<string, string>;
+  const search = new URLSearchParams(query).toString();
+  return {
+    path: endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '') + (search && `?${search}`),
+    body: make(endpoint.body),
+    fields: make(endpoint.multipart?.fields) as Record<string, unknown> | undefined,
+  };
+}

@@ -25,7 +25,7 @@ import {
   type UnderstoodSheet,
   understandSheet,
 } from './rules/plan.ts';
-import { buildTemplate, type Template } from './template.ts';
+import { buildTemplate, TEMPLATE_LOOK_DAYS, type Template } from './template.ts';
 
 const LIST_MAX = 50;
 /** A sheet of 20,000 rows that each span a day could ask for a million. */
@@ -147,7 +147,12 @@ export function createScheduleUploadService({
     async template(schoolId: string, locale: Locale): Promise<Template> {
       const timeZone = await requireZone(schoolId);
       const people = await instructors.listForSchedule(db, schoolId);
-      return buildTemplate({ instructors: people, timeZone, today: dayIn(timeZone, clock.now()), locale });
+      const today = dayIn(timeZone, clock.now());
+      const range = { fromDate: today, toDate: addDays(today, TEMPLATE_LOOK_DAYS * 2) };
+      const stored = await availability.findSlots(db, schoolId, range);
+      const taken = new Set(stored.map((slot) => `${slot.instructorId} ${slot.date}`));
+      const isTaken = (instructorId: string, day: string) => taken.has(`${instructorId} ${day}`);
+      return buildTemplate({ instructors: people, timeZone, today, isTaken, locale });
     },
 
     /** The school's uploads, the newest first. */

@@ -1,7 +1,8 @@
 import * as XLSX from '@e965/xlsx';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
-import { addInstructor } from '#server/testing/marketplace.ts';
+import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { upload } from '#server/testing/upload-call.ts';
 import { textCell } from './template.ts';
@@ -75,6 +76,18 @@ describe.each([
     expect(explanation).toContain('America/Toronto');
     expect(explanation).toContain('9:00');
   });
+});
+
+test('[SC-02] of a school with a schedule it asks for days that are still free, and uploads too', async () => {
+  const school = await signUpSchool(app, { province: 'ON' });
+  const instructor = await addInstructor(app, school.schoolId);
+  await addSlots(app, instructor.id, [{ date: '2026-11-27', startTime: '09:30', endTime: '10:30' }]);
+  const { bytes } = await download(school.cookie, 'en');
+  // The 28th and 29th are a weekend.
+  expect(await upload(app, school, bytes)).toMatchObject({ status: 200, body: { added: 3, refused: [] } });
+  const { rows } = await sql<{ day: string }>`
+    SELECT DISTINCT local_date AS day FROM slots WHERE instructor_id = ${instructor.id} ORDER BY day`.execute(app.db);
+  expect(rows.map((row) => row.day)).toEqual(['2026-11-27', '2026-11-30']);
 });
 
 test('[SC-02] of a school without an instructor it is a heading, and uploads too', async () => {

@@ -13,6 +13,8 @@ export interface Template {
 }
 
 const DAYS_AHEAD = 7;
+/** How far a row looks for a day of its own; after that the instructor has a schedule and needs no example. */
+export const TEMPLATE_LOOK_DAYS = 120;
 const EPOCH_1900 = 25_569;
 const DAY_MS = 86_400_000;
 const HOUR = 1 / 24;
@@ -20,22 +22,30 @@ const COLUMN_WIDTHS = [34, 13, 13, 13, 22, 16];
 const EXPLANATION_WIDTH = 110;
 
 /**
- * The sheet that a school starts from: a row for each of its active instructors, on a working day a week ahead, that
- * uploads as it is, and a second sheet that explains.
+ * The sheet that a school starts from: a row for each of its active instructors, on the first working day from a week ahead
+ * on that the instructor has nothing on yet, so that it uploads as it is; and a second sheet that explains.
  */
 export function buildTemplate(content: {
   instructors: ScheduleInstructor[];
   timeZone: string;
   /** In the school's zone. */
   today: string;
+  /** Whether the instructor has a slot on that day. */
+  isTaken: (instructorId: string, day: string) => boolean;
   locale: Locale;
 }): Template {
-  const { instructors, timeZone, today, locale } = content;
+  const { instructors, timeZone, today, isTaken, locale } = content;
   const words = TEMPLATE_WORDS[locale];
-  const day = workingDay(addDays(today, DAYS_AHEAD));
+  const days = Array.from({ length: TEMPLATE_LOOK_DAYS }, (_, index) => addDays(today, DAYS_AHEAD + index)).filter(
+    isWorkingDay,
+  );
   const rows = instructors
-    .filter(({ isActive, licenceExpiry }) => isActive && (licenceExpiry === null || licenceExpiry >= day))
-    .map(({ email }) => [
+    .filter(({ isActive }) => isActive)
+    .flatMap(({ id, email, licenceExpiry }) => {
+      const day = days.find((candidate) => !isTaken(id, candidate));
+      return day !== undefined && (licenceExpiry === null || licenceExpiry >= day) ? [{ email, day }] : [];
+    })
+    .map(({ email, day }) => [
       textCell(email),
       dateCell(day),
       timeCell(9),
@@ -59,12 +69,8 @@ function sheetOf(rows: XLSX.CellObject[][], widths: number[]): XLSX.WorkSheet {
   return sheet;
 }
 
-/** The first day from this one on that is no Saturday or Sunday. */
-function workingDay(date: string): string {
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
-  if (weekday === 6) return addDays(date, 2);
-  return weekday === 0 ? addDays(date, 1) : date;
-}
+/** Monday to Friday. */
+const isWorkingDay = (date: string): boolean => ![0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
 
 /**
  * Text, typed so, which no program computes. Some compute it all the same once it was typed over or saved as CSV, so what

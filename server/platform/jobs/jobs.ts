@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, type JobResult, PgBoss } from 'pg-boss';
 import type { DB } from '#server/platform/database/schema.ts';
 
 export interface JobKind<Data extends object> {
@@ -29,6 +29,8 @@ export interface Jobs {
   /** Waits for the handlers that run. */
   stop(): Promise<void>;
 }
+
+const BATCH = 10;
 
 const RETRY = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 };
 
@@ -72,12 +74,33 @@ export function createJobs(pool: pg.Pool, options: { isWorker: boolean; onError:
         });
         if (!options.isWorker) continue;
         if (cron) await boss.schedule(name, cron);
-        await boss.work<object>(name, { pollingIntervalSeconds: 1, localConcurrency: concurrency }, async ([job]) => {
-          if (job) await handle(job.data);
-        });
+        // A full batch is followed by the next at once: a hundred reminders of one hour do not wait a second each.
+        const fetching = { pollingIntervalSeconds: 1, batchSize: BATCH, burstWhenBatchFull: true } as const;
+        const work = { ...fetching, localConcurrency: concurrency, perJobResults: true } as const;
+        await boss.work<object>(name, work, (jobs) => settleEach(jobs, handle, options.onError));
       }
     },
 
     stop: () => boss.stop({ graceful: true, timeout: 8000, close: false }),
   };
+}
+
+/** One after the other, each with its own outcome: a job that fails is tried again alone. */
+async function settleEach(
+  jobs: { id: string; data: object }[],
+  handle: (data: object) => Promise<void>,
+  onError: (error: Error) => void,
+): Promise<JobResult[]> {
+  const results: JobResult[] = [];
+  for (const { id, data } of jobs) {
+    try {
+      await handle(data);
+      results.push({ id, status: 'completed' });
+    } catch (error) {
+      const failure = error instanceof Error ? error : new Error(String(error));
+      onError(failure);
+      results.push({ id, status: 'failed', output: { message: failure.message } });
+    }
+  }
+  return results;
 }

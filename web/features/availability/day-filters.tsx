@@ -62,6 +62,7 @@ export function DayFilters({ filters, onChange }: DayFiltersProps) {
         <PlaceField value={filters.place ?? ''} onChange={(place) => change('place', place || undefined)} />
         <Select
           name="province"
+          className="grid-cols-1"
           label={t('filters.province')}
           value={filters.province ?? ANY}
           onChange={(value) => change('province', choose(value))}
@@ -72,6 +73,7 @@ export function DayFilters({ filters, onChange }: DayFiltersProps) {
         />
         <Select
           name="language"
+          className="grid-cols-1"
           label={t('filters.language')}
           value={filters.language ?? ANY}
           onChange={(value) => change('language', choose(value))}
@@ -82,6 +84,7 @@ export function DayFilters({ filters, onChange }: DayFiltersProps) {
         />
         <Select
           name="maxRate"
+          className="grid-cols-1"
           label={t('filters.price')}
           value={filters.maxRate ? String(filters.maxRate) : ANY}
           onChange={(value) => change('maxRate', value === ANY ? undefined : Number(value))}

@@ -2,9 +2,9 @@ import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { ZoneNote } from '../../ui/zone-note.tsx';
+import { DayStrip } from './day-strip.tsx';
 import { SlotChips } from './slot-chips.tsx';
 import { readSlot, type Slot } from './slot-text.ts';
 
@@ -63,20 +63,7 @@ export function SlotPicker({ slots, date, slot, timeZone, onChoose }: SlotPicker
       </div>
       {isOpen && shownDay && (
         <div className="grid gap-3">
-          {/* biome-ignore lint/a11y/useSemanticElements: chips are buttons, and a fieldset is for fields */}
-          <div role="group" aria-label={t('book.day')} className="-mx-1 flex gap-2 overflow-x-auto px-1 pt-1 pb-2">
-            {days.map((day) => (
-              <Chip
-                key={day}
-                isSelected={day === shownDay}
-                onChange={() => setLookedAt(day)}
-                tick="corner"
-                className="shrink-0"
-              >
-                <span className="first-letter:uppercase">{formats.shortDay(day)}</span>
-              </Chip>
-            ))}
-          </div>
+          <DayStrip days={days} shownDay={shownDay} onShow={setLookedAt} />
           <SlotChips
             label={t('book.times', { day: formats.day(shownDay) })}
             slots={slots.filter((one) => one.date === shownDay)}

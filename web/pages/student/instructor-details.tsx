@@ -29,7 +29,7 @@ export default function InstructorDetails() {
   const choice = useSlotChoice();
   const student = useActor('candidate');
   const profile = useInstructor(choice.id);
-  const slots = useFreeSlots(choice.id, choice.date);
+  const slots = useInstructorSlots(choice.id, choice.date);
   const bookings = useMyBookings(student?.id);
 
   if (choice.id === '') return <Navigate to={PAGE_PATHS.studentHome} replace />;
@@ -117,13 +117,3 @@ export default function InstructorDetails() {
 }
 
 const isNowhere = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400);
-
-/** The nearest free slots and, where the chosen day lies beyond them, those from that day on. */
-function useFreeSlots(instructorId: string, date: string | null) {
-  const nearest = useInstructorSlots(instructorId).data;
-  const lastDay = nearest?.at(-1)?.date;
-  const isBeyond = date !== null && lastDay !== undefined && date >= lastDay;
-  const beyond = useInstructorSlots(isBeyond ? instructorId : '', date ?? undefined).data;
-  if (!nearest || !isBeyond) return nearest;
-  return beyond && [...nearest.filter((slot) => slot.date < date), ...beyond];
-}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../ui/chip.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
+
+interface DayStripProps {
+  days: readonly string[];
+  shownDay: string;
+  onShow: (day: string) => void;
+}
+
+/** An instructor's days in a row that scrolls; the one shown is always in sight. */
+export function DayStrip({ days, shownDay, onShow }: DayStripProps) {
+  const { t } = useTranslation('student');
+  const { shortDay } = useFormats();
+  const strip = useRef<HTMLDivElement>(null);
+
+  // The strip alone moves: scrolling the chip into view could move the page under the reader.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it moves when another day is shown
+  useEffect(() => {
+    const row = strip.current;
+    const chip = row?.querySelector<HTMLElement>('[aria-pressed=true]');
+    if (row && chip) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2;
+  }, [shownDay]);
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: chips are buttons, and a fieldset is for fields
+    <div
+      ref={strip}
+      role="group"
+      aria-label={t('book.day')}
+      className="relative -mx-1 flex gap-2 overflow-x-auto px-1 pt-2 pb-2"
+    >
+      {days.map((day) => (
+        <Chip key={day} isSelected={day === shownDay} onChange={() => onShow(day)} tick="corner" className="shrink-0">
+          <span className="first-letter:uppercase">{shortDay(day)}</span>
+        </Chip>
+      ))}
+    </div>
+  );
+}

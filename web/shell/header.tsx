@@ -24,7 +24,7 @@ export function Header() {
   const notYet = session === undefined && 'for-visitors';
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper">
-      <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 md:gap-4 md:px-6">
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 max-[22rem]:gap-0.5 max-[22rem]:px-2 md:gap-4 md:px-6">
         <Link to={session ? homeOf[session.kind] : PAGE_PATHS.home} className="inline-flex rounded-md">
           <Wordmark />
         </Link>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InformationForm } from '../../features/schools/information-form.tsx';
 import { useSchool } from '../../features/schools/use-school.ts';
@@ -7,8 +8,16 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 
+interface InformationPageProps {
+  title: string;
+  heading: string;
+  lead: string;
+  /** Sections after the form. */
+  children?: ReactNode;
+}
+
 /** The school information form under a heading: a welcome (RT-08), or on its own (RT-09). */
-export function InformationPage({ title, heading, lead }: { title: string; heading: string; lead: string }) {
+export function InformationPage({ title, heading, lead, children }: InformationPageProps) {
   const { t } = useTranslation();
   const actor = useActor('school');
   const { data: school, error, refetch, isFetching } = useSchool(actor?.id);
@@ -16,9 +25,12 @@ export function InformationPage({ title, heading, lead }: { title: string; headi
     <Page title={title} width="normal">
       <PageHeading lead={lead}>{heading}</PageHeading>
       {school ? (
-        <Card>
-          <InformationForm key={school.id} school={school} />
-        </Card>
+        <div className="grid gap-6">
+          <Card>
+            <InformationForm key={school.id} school={school} />
+          </Card>
+          {children}
+        </div>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (

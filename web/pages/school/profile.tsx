@@ -1,14 +1,30 @@
 import { useTranslation } from 'react-i18next';
+import { SchoolSettingsSection } from '../../features/school-settings/settings-section.tsx';
+import { useSchool } from '../../features/schools/use-school.ts';
+import { useActor } from '../../features/session/use-session.ts';
+import { ChangePassword } from '../../features/settings/change-password-form.tsx';
+import type { PageHandle } from '../../page-handle.ts';
 import { InformationPage } from './information-page.tsx';
 
-/** RT-08 */
+export const handle: PageHandle = { catalogues: ['account', 'messages'] };
+
+/** RT-08, with what a school settles for itself. */
 export default function SchoolProfile() {
   const { t } = useTranslation('school');
+  const actor = useActor('school');
+  const province = useSchool(actor?.id).data?.province ?? null;
   return (
     <InformationPage
       title={t('information.profileTitle')}
       heading={t('information.profileHeading')}
       lead={t('information.profileLead')}
-    />
+    >
+      {actor && (
+        <>
+          <SchoolSettingsSection schoolId={actor.id} province={province} />
+          <ChangePassword email={actor.email} />
+        </>
+      )}
+    </InformationPage>
   );
 }

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { PROVINCES, type ProvinceCode } from '#contract/provinces.ts';
+import { type SchoolSettings, schoolEndpoints, schoolSettingsSchema } from '#contract/schools.ts';
+import { call } from '../../api/client.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { NumberField } from '../../ui/form/number-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { toast } from '../../ui/toast.tsx';
+import { toBody, toPercent, valuesOf } from './settings-values.ts';
+import { settingsKey } from './use-settings.ts';
+
+interface SettingsFormProps {
+  schoolId: string;
+  province: ProvinceCode | null;
+  settings: SchoolSettings;
+}
+
+export function SettingsForm({ schoolId, province, settings }: SettingsFormProps) {
+  const { t } = useTranslation('school');
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const form = useForm({
+    schema: schoolSettingsSchema,
+    initial: valuesOf(settings),
+    toInput: toBody,
+    errorText: useErrorText(),
+    onSubmit: async (body) => {
+      const stored = await call(schoolEndpoints.saveSchoolSettings, { params: { id: schoolId }, body });
+      queries.setQueryData(settingsKey(schoolId), stored);
+      form.reset(valuesOf(stored));
+      toast(t('settings.saved'));
+    },
+  });
+  const tax = province && PROVINCES[province].tax;
+  const percent = (basisPoints: number) =>
+    `${toPercent(basisPoints).toLocaleString(language)}${language === 'fr' ? '\u00a0' : ''}%`;
+  return (
+    <Form form={form} label={t('settings.title')}>
+      <div>
+        <Checkbox {...form.field('isTaxRegistered', t('settings.taxRegistered'))} />
+        <p className="pl-8 text-sm text-soft">{t('settings.taxHelp')}</p>
+      </div>
+      {form.values.isTaxRegistered && (
+        <NumberField
+          {...form.field('taxBasisPoints', t('settings.taxRate'))}
+          description={
+            tax
+              ? t('settings.taxRateHelp', { rate: percent(tax.basisPoints), name: tax.name[language] })
+              : t('settings.taxRateHelpAny')
+          }
+          suffix="%"
+          isOptional
+          className="max-w-xs sm:ml-8"
+        />
+      )}
+      <div>
+        <Checkbox {...form.field('showsContactBeforeBooking', t('settings.contact'))} />
+        <p className="pl-8 text-sm text-soft">{t('settings.contactHelp')}</p>
+      </div>
+      <Button
+        type="submit"
+        isBusy={form.isSubmitting}
+        busyLabel={t('action.saving', { ns: 'common' })}
+        className="sm:justify-self-start"
+      >
+        {t('settings.save')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,24 @@
+import type { SchoolSettings } from '#contract/schools.ts';
+
+export interface SettingsValues {
+  isTaxRegistered: boolean;
+  /** Percent, as people say it; null takes the province's. */
+  taxBasisPoints: number | null;
+  showsContactBeforeBooking: boolean;
+}
+
+/** A rate as people say it: 14.98. */
+export const toPercent = (basisPoints: number): number => basisPoints / 100;
+
+export const valuesOf = (settings: SchoolSettings): SettingsValues => ({
+  ...settings,
+  taxBasisPoints: settings.taxBasisPoints === null ? null : toPercent(settings.taxBasisPoints),
+});
+
+/** What the API takes. A rate is finer than a cent of a hundred dollars nowhere: what is finer stays, to be refused. */
+export function toBody(values: SettingsValues): SchoolSettings {
+  const { isTaxRegistered, taxBasisPoints: percent } = values;
+  if (!isTaxRegistered || percent === null) return { ...values, taxBasisPoints: null };
+  const rounded = Math.round(percent * 100);
+  return { ...values, taxBasisPoints: Math.abs(percent * 100 - rounded) < 1e-6 ? rounded : percent * 100 };
+}

@@ -8,14 +8,16 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { instructorName, pickupOf, studentName } from './booking-filters.ts';
 import { BookingStatus } from './booking-status.tsx';
+import { outcomesOf } from './outcomes.ts';
 
 interface BookingTableProps {
   bookings: readonly Booking[];
   onCancel: (booking: Booking) => void;
+  onOutcome: (booking: Booking) => void;
 }
 
 /** SB-01 */
-export function BookingTable({ bookings, onCancel }: BookingTableProps) {
+export function BookingTable({ bookings, onCancel, onOutcome }: BookingTableProps) {
   const { t } = useTranslation('school');
   const columns: Column<Booking>[] = [
     {
@@ -69,7 +71,7 @@ export function BookingTable({ bookings, onCancel }: BookingTableProps) {
       key: 'action',
       header: t('bookings.action'),
       cell: (booking) =>
-        booking.actions.includes('cancel') && (
+        booking.actions.includes('cancel') ? (
           <Button
             variant="secondary"
             size="sm"
@@ -78,6 +80,17 @@ export function BookingTable({ bookings, onCancel }: BookingTableProps) {
           >
             {t('bookings.cancel.button')}
           </Button>
+        ) : (
+          outcomesOf(booking).length > 0 && (
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={t('bookings.outcome.buttonOf', { code: booking.code })}
+              onClick={() => onOutcome(booking)}
+            >
+              {t('bookings.outcome.button')}
+            </Button>
+          )
         ),
     },
   ];

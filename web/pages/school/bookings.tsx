@@ -7,6 +7,7 @@ import { BookingTable } from '../../features/school-bookings/booking-table.tsx';
 import { CancelDialog } from '../../features/school-bookings/cancel-dialog.tsx';
 import { FilterBar } from '../../features/school-bookings/filter-bar.tsx';
 import { NoBookings } from '../../features/school-bookings/no-bookings.tsx';
+import { OutcomeDialog } from '../../features/school-bookings/outcome-dialog.tsx';
 import { useBookingFilter } from '../../features/school-bookings/use-booking-filter.ts';
 import { useSchoolBookings } from '../../features/school-bookings/use-school-bookings.ts';
 import { useActor } from '../../features/session/use-session.ts';
@@ -25,6 +26,7 @@ export default function SchoolBookings() {
   const { data: bookings, error, refetch, isFetching, dataUpdatedAt } = useSchoolBookings(actor?.id);
   const { filter, change } = useBookingFilter();
   const [cancelling, setCancelling] = useState<Booking | null>(null);
+  const [ending, setEnding] = useState<Booking | null>(null);
   const nowMs = dataUpdatedAt || Date.now();
   const shown = bookings && filterBookings(bookings, filter, nowMs);
   return (
@@ -32,7 +34,7 @@ export default function SchoolBookings() {
       {bookings && bookings.length > 0 && <FilterBar bookings={bookings} filter={filter} onChange={change} />}
       {shown && shown.length > 0 ? (
         <>
-          <BookingTable bookings={shown} onCancel={setCancelling} />
+          <BookingTable bookings={shown} onCancel={setCancelling} onOutcome={setEnding} />
           <p className="mt-4 text-sm text-soft">{t('bookings.zone', { place: placesOf(shown).join(', ') })}</p>
         </>
       ) : bookings ? (
@@ -50,6 +52,7 @@ export default function SchoolBookings() {
         {shown && t('bookings.count', { count: shown.length })}
       </p>
       <CancelDialog booking={cancelling} onClose={() => setCancelling(null)} />
+      {ending && <OutcomeDialog booking={ending} onClose={() => setEnding(null)} />}
     </SchoolPage>
   );
 }

@@ -5,6 +5,7 @@ import type { Instructor } from '#contract/instructors.ts';
 import { filterBookings } from '../../features/school-bookings/booking-filters.ts';
 import { BookingTable } from '../../features/school-bookings/booking-table.tsx';
 import { CancelDialog } from '../../features/school-bookings/cancel-dialog.tsx';
+import { OutcomeDialog } from '../../features/school-bookings/outcome-dialog.tsx';
 import { useSchoolBookings } from '../../features/school-bookings/use-school-bookings.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -15,6 +16,7 @@ export function InstructorBookings({ instructor }: { instructor: Instructor }) {
   const { t } = useTranslation('school');
   const { data, error, refetch, isFetching, dataUpdatedAt } = useSchoolBookings(instructor.school.id);
   const [cancelling, setCancelling] = useState<Booking | null>(null);
+  const [ending, setEnding] = useState<Booking | null>(null);
   if (!data) {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
     return <SkeletonList label={t('bookings.loading')} count={4} className="h-16 w-full rounded-lg" />;
@@ -28,8 +30,9 @@ export function InstructorBookings({ instructor }: { instructor: Instructor }) {
   }
   return (
     <>
-      <BookingTable bookings={bookings} onCancel={setCancelling} />
+      <BookingTable bookings={bookings} onCancel={setCancelling} onOutcome={setEnding} />
       <CancelDialog booking={cancelling} onClose={() => setCancelling(null)} />
+      {ending && <OutcomeDialog booking={ending} onClose={() => setEnding(null)} />}
     </>
   );
 }

@@ -2,10 +2,14 @@ import { ArrowLeft, Eye } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
+import type { Booking } from '#contract/bookings.ts';
 import type { Instructor } from '#contract/instructors.ts';
 import { instructorInfoLink, PAGE_PATHS } from '#contract/paths.ts';
 import { ScheduleBrowser } from '../../features/schedule/schedule-browser.tsx';
 import { todayIn } from '../../features/schedule/week.ts';
+import { filterBookings } from '../../features/school-bookings/booking-filters.ts';
+import { useSchoolBookings } from '../../features/school-bookings/use-school-bookings.ts';
+import { ActivityButton } from '../../features/school-instructors/activity-button.tsx';
 import { ChangePhotoButton } from '../../features/school-instructors/change-photo-button.tsx';
 import { EditInstructorForm } from '../../features/school-instructors/edit-instructor-form.tsx';
 import { InstructorHeader } from '../../features/school-instructors/instructor-header.tsx';
@@ -31,6 +35,9 @@ export default function SchoolInstructor() {
   return <OwnInstructor key={id} instructor={instructor} />;
 }
 
+const lessonsAhead = (bookings: readonly Booking[], instructorId: string, nowMs: number): Booking[] =>
+  filterBookings(bookings, { period: 'upcoming', instructorId, words: '' }, nowMs);
+
 const TABS = ['schedule', 'bookings', 'edit'];
 
 function OwnInstructor({ instructor }: { instructor: Instructor }) {
@@ -38,6 +45,8 @@ function OwnInstructor({ instructor }: { instructor: Instructor }) {
   const [search, setSearch] = useSearchParams();
   const { id, school } = instructor;
   const [today] = useState(() => todayIn(school.timeZone));
+  const bookings = useSchoolBookings(school.id);
+  const booked = bookings.data && lessonsAhead(bookings.data, id, bookings.dataUpdatedAt).length;
   const tab = TABS.find((one) => one === search.get('tab')) ?? 'schedule';
   return (
     <Page title={fullName(instructor)} className="grid gap-8">
@@ -54,6 +63,7 @@ function OwnInstructor({ instructor }: { instructor: Instructor }) {
               <Eye className="size-4" aria-hidden="true" />
               {t('own.public')}
             </LinkButton>
+            <ActivityButton instructor={instructor} bookedLessons={booked} />
           </div>
         </div>
       </div>

@@ -409,7 +409,7 @@ export const school = {
       title: 'How did this lesson go?',
       label: 'Outcome',
       button: 'Set outcome',
-      buttonOf: 'Set the outcome of lesson {{code}}',
+      buttonOf: 'Set outcome of lesson {{code}}',
       completeText: 'The lesson took place. Nothing is refunded, and the student can write a review.',
       student_no_showText:
         'The student did not come. Nothing is refunded: the full price stays with you by the cancellation policy.',

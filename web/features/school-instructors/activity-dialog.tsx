@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Instructor } from '#contract/instructors.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { fullName } from './instructor-name.ts';
+import { useInstructorChange } from './use-instructors.ts';
+
+interface ActivityDialogProps {
+  instructor: Instructor;
+  bookedLessons: number | undefined;
+  onClose: () => void;
+}
+
+/** Says what becomes of free slots and booked lessons, before it happens. */
+export function ActivityDialog({ instructor, bookedLessons, onClose }: ActivityDialogProps) {
+  const { t } = useTranslation('school');
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const change = useInstructorChange(instructor.id);
+  const words = instructor.isActive ? 'deactivate' : 'activate';
+  const name = instructor.firstName;
+
+  function confirm(): void {
+    change.mutate(
+      { isActive: !instructor.isActive },
+      {
+        onSuccess: () => {
+          void queries.invalidateQueries({ queryKey: ['school-schedule'] });
+          toast(t(`own.${words}.done`, { name: fullName(instructor) }));
+          onClose();
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      kind="alert"
+      isLocked={change.isPending}
+      title={t(`own.${words}.title`, { name: fullName(instructor) })}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={change.isPending}>
+            {t(`own.${words}.back`)}
+          </Button>
+          <Button
+            variant={instructor.isActive ? 'danger' : 'primary'}
+            onClick={confirm}
+            isBusy={change.isPending}
+            busyLabel={t(`own.${words}.busy`)}
+          >
+            {t(`own.${words}.confirm`)}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        {change.isError && (
+          <Banner tone="loss" isLive title={t('own.notChanged')}>
+            {errorText(change.error)}
+          </Banner>
+        )}
+        <p>{words === 'deactivate' ? t('own.deactivate.free', { name }) : t('own.activate.text', { name })}</p>
+        <p>
+          {words === 'activate'
+            ? t('own.activate.slots')
+            : bookedLessons === undefined
+              ? t('own.deactivate.bookedAny')
+              : t('own.deactivate.booked', { count: bookedLessons })}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from '../class-names.ts';
+import { FieldErrorText, type FieldProps } from './field-shell.tsx';
+
+interface RadioGroupProps<K extends string> extends FieldProps {
+  value: K | '';
+  onChange: (value: K) => void;
+  options: readonly { id: K; label: string; description?: ReactNode }[];
+}
+
+/** One of a few, all in sight, each with a word on what it means. */
+export function RadioGroup<K extends string>({
+  name,
+  label,
+  error,
+  description,
+  className,
+  value,
+  onChange,
+  options,
+}: RadioGroupProps<K>) {
+  const id = useId();
+  return (
+    <fieldset
+      data-field={name}
+      className={cx('grid gap-2', className)}
+      {...(error && { 'aria-describedby': `${id}-error` })}
+    >
+      <legend className="mb-2 font-semibold">{label}</legend>
+      {description && <p className="text-sm text-soft">{description}</p>}
+      {options.map((option) => (
+        <div
+          key={option.id}
+          className="relative flex gap-3 rounded-md border border-line-strong px-4 py-3 has-checked:border-action has-checked:bg-action-soft"
+        >
+          <input
+            id={`${id}-${option.id}`}
+            type="radio"
+            name={name}
+            value={option.id}
+            checked={option.id === value}
+            onChange={() => onChange(option.id)}
+            {...(option.description && { 'aria-describedby': `${id}-${option.id}-help` })}
+            className="mt-0.5 size-5 shrink-0 accent-action"
+          />
+          <div className="grid gap-0.5">
+            {/* The whole row can be pressed. */}
+            <label htmlFor={`${id}-${option.id}`} className="cursor-pointer font-semibold after:absolute after:inset-0">
+              {option.label}
+            </label>
+            {option.description && (
+              <p id={`${id}-${option.id}-help`} className="text-sm">
+                {option.description}
+              </p>
+            )}
+          </div>
+        </div>
+      ))}
+      {error && <FieldErrorText id={`${id}-error`}>{error}</FieldErrorText>}
+    </fieldset>
+  );
+}

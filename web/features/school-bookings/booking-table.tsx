@@ -85,6 +85,7 @@ export function BookingTable({ bookings, onCancel, onOutcome }: BookingTableProp
             <Button
               variant="secondary"
               size="sm"
+              className="whitespace-nowrap"
               aria-label={t('bookings.outcome.buttonOf', { code: booking.code })}
               onClick={() => onOutcome(booking)}
             >

@@ -8,6 +8,8 @@ export function withEarlyInput<V extends object>(values: V, form: HTMLFormElemen
   let result = values;
   for (const control of form?.elements ?? []) {
     if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) || !control.name) continue;
+    // A radio button has its value whether it is chosen or not.
+    if (control instanceof HTMLInputElement && control.type === 'radio' && !control.checked) continue;
     const current = valueAt(values, control.name);
     if (control instanceof HTMLInputElement && control.type === 'checkbox') {
       if (control.checked && current === false) result = withValue(result, control.name, true);

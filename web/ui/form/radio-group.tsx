@@ -28,28 +28,28 @@ export function RadioGroup<K extends string>({
     >
       <legend className="mb-2 font-semibold">{label}</legend>
       {description && <p className="text-sm text-soft">{description}</p>}
-      {options.map((option) => (
+      {options.map((option, place) => (
         <div
           key={option.id}
           className="relative flex gap-3 rounded-md border border-line-strong px-4 py-3 has-checked:border-action has-checked:bg-action-soft"
         >
           <input
-            id={`${id}-${option.id}`}
+            id={`${id}-${place}`}
             type="radio"
             name={name}
             value={option.id}
             checked={option.id === value}
             onChange={() => onChange(option.id)}
-            {...(option.description && { 'aria-describedby': `${id}-${option.id}-help` })}
-            className="mt-0.5 size-5 shrink-0 accent-action"
+            {...(option.description && { 'aria-describedby': `${id}-${place}-help` })}
+            className="relative z-1 mt-0.5 size-5 shrink-0 accent-action"
           />
           <div className="grid gap-0.5">
             {/* The whole row can be pressed. */}
-            <label htmlFor={`${id}-${option.id}`} className="cursor-pointer font-semibold after:absolute after:inset-0">
+            <label htmlFor={`${id}-${place}`} className="cursor-pointer font-semibold after:absolute after:inset-0">
               {option.label}
             </label>
             {option.description && (
-              <p id={`${id}-${option.id}-help`} className="text-sm">
+              <p id={`${id}-${place}-help`} className="text-sm">
                 {option.description}
               </p>
             )}

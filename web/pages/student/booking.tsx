@@ -11,12 +11,15 @@ import { BookingSteps } from '../../features/bookings/booking-steps.tsx';
 import { useBooking } from '../../features/bookings/bookings-queries.ts';
 import { CancellationNote } from '../../features/bookings/cancellation-note.tsx';
 import { instructorName, lessonOf, mayCancel } from '../../features/bookings/lesson.ts';
+import { LessonReview } from '../../features/bookings/lesson-review.tsx';
+import { MoveButton } from '../../features/bookings/move-button.tsx';
 import { PriceBreakdown } from '../../features/bookings/price-breakdown.tsx';
 import { SessionSummary } from '../../features/bookings/session-summary.tsx';
 import { useNow } from '../../features/bookings/use-now.ts';
 import { RefundDeadlines } from '../../features/cancellation-policy/refund-deadlines.tsx';
 import { InstructorFacts } from '../../features/instructors/instructor-facts.tsx';
 import { provinceOf } from '../../features/instructors/school-province.ts';
+import { Stars } from '../../features/instructors/stars.tsx';
 import { useInstructor } from '../../features/instructors/use-instructor.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -118,6 +121,7 @@ function BookingPage({ booking }: { booking: BookingRecord }) {
                   hasFee={booking.bookingFee > 0}
                 />
                 <Actions>
+                  <MoveButton booking={booking} />
                   <Button
                     variant="secondary"
                     onClick={() => setCancelling(true)}
@@ -130,6 +134,7 @@ function BookingPage({ booking }: { booking: BookingRecord }) {
             )}
           </Card>
         </div>
+        <LessonReview booking={booking} stars={(rating) => <Stars rating={rating} />} />
         {isAhead && (
           <BookingSteps instructorFirstName={firstName} schoolName={booking.schoolName} province={province} />
         )}

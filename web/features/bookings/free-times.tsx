@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../ui/chip.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import type { NewTime } from './move-booking.ts';
+
+interface FreeTimesProps {
+  times: readonly NewTime[];
+  chosen: NewTime | null;
+  onChoose: (time: NewTime) => void;
+}
+
+export const isSameTime = (one: NewTime | null, other: NewTime): boolean =>
+  one?.date === other.date && one.startTime === other.startTime && one.endTime === other.endTime;
+
+/** Day by day, the instructor's free times; of these at most one is chosen. */
+export function FreeTimes({ times, chosen, onChoose }: FreeTimesProps) {
+  const { t } = useTranslation('student');
+  const { day, slot } = useFormats();
+  const days = [...new Set(times.map(({ date }) => date))];
+  return (
+    <div className="grid gap-5">
+      {days.map((date) => (
+        <section key={date} className="grid gap-2" aria-label={t('book.times', { day: day(date) })}>
+          <h3 className="font-semibold first-letter:uppercase">{day(date)}</h3>
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(9.125rem,1fr))] gap-2 pr-2">
+            {times
+              .filter((time) => time.date === date)
+              .map((time) => (
+                <Chip
+                  key={`${time.startTime} ${time.endTime}`}
+                  isSelected={isSameTime(chosen, time)}
+                  onChange={() => onChoose(time)}
+                  tick="corner"
+                  className="px-1"
+                >
+                  {slot(time)}
+                </Chip>
+              ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}

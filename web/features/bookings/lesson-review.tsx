@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#contract/bookings.ts';
+import { Card } from '../../ui/card.tsx';
+import { ReviewForm } from './review-form.tsx';
+
+interface LessonReviewProps {
+  booking: Booking;
+  /** Draws a rating. */
+  stars: (rating: number) => ReactNode;
+}
+
+/** What the student thinks of a completed lesson: asked once, shown from then on. */
+export function LessonReview({ booking, stars }: LessonReviewProps) {
+  const { t } = useTranslation('student');
+  const { review, instructor } = booking;
+  if (booking.bookingStatus !== 'Completed') return null;
+  return (
+    <Card className="grid gap-3">
+      <h2 tabIndex={-1} className="text-lg font-bold">
+        {review ? t('review.yours') : t('review.ask', { name: instructor.firstName })}
+      </h2>
+      {!review && <ReviewForm booking={booking} />}
+      {review && (
+        <>
+          {stars(review.rating)}
+          {review.comment && <p className="whitespace-pre-line">{review.comment}</p>}
+          {review.answer && (
+            <div className="border-l-3 border-line pl-4 text-sm">
+              <p className="font-semibold">{t('instructor.schoolAnswer')}</p>
+              <p className="whitespace-pre-line text-soft">{review.answer}</p>
+            </div>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#contract/bookings.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { FreeTimes, isSameTime } from './free-times.tsx';
+import { lessonOf } from './lesson.ts';
+import { type NewTime, useFreeTimes, useMoveBooking } from './move-booking.ts';
+
+/** Another free time with the same instructor. */
+export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { t } = useTranslation('student');
+  const { day, slot } = useFormats();
+  const errorText = useErrorText();
+  const [chosen, setChosen] = useState<NewTime | null>(null);
+  const free = useFreeTimes(booking.instructor.id);
+  const move = useMoveBooking(booking.bookingId);
+  const now = lessonOf(booking);
+  // Somebody may have been faster.
+  const target = free.data?.find((time) => isSameTime(chosen, time));
+
+  function confirm(): void {
+    if (!target) return;
+    const { date, startTime, endTime } = target;
+    move.mutate(
+      { date, startTime, endTime },
+      {
+        onSuccess: () => {
+          toast(t('move.done', { day: day(date), time: slot(target) }));
+          onClose();
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isLocked={move.isPending}
+      title={t('move.title')}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={move.isPending}>
+            {t('move.back')}
+          </Button>
+          <Button onClick={confirm} disabled={!target} isBusy={move.isPending} busyLabel={t('move.busy')}>
+            {t('move.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p>{t('move.lead', { name: booking.instructor.firstName, day: day(now.date), time: slot(now) })}</p>
+        <p className="text-sm text-soft">{t('move.free')}</p>
+        {move.isError && (
+          <Banner tone="loss" isLive title={t('move.failed')}>
+            {errorText(move.error)}
+          </Banner>
+        )}
+        {free.data && free.data.length > 0 && (
+          <section
+            // A long list scrolls by itself, by keys too.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable
+            tabIndex={0}
+            aria-label={t('move.times')}
+            className="-mx-2 max-h-[40vh] overflow-y-auto px-2 py-2"
+          >
+            <FreeTimes times={free.data} chosen={chosen} onChoose={setChosen} />
+          </section>
+        )}
+        {free.data?.length === 0 && (
+          <Banner tone="attention">{t('move.none', { name: booking.instructor.firstName })}</Banner>
+        )}
+        {free.isPending && <SkeletonList label={t('loading', { ns: 'common' })} className="h-11 w-full rounded-md" />}
+        {free.isError && (
+          <ErrorState error={free.error} onRetry={() => void free.refetch()} isRetrying={free.isRefetching} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,6 +11,8 @@ interface NoInstructorsProps {
   hasFilters: boolean;
   onChooseDate: (date: string) => void;
   onClearFilters: () => void;
+  /** Another way on. */
+  children?: ReactNode;
 }
 
 const SHOWN = 4;
@@ -17,7 +20,7 @@ const SHOWN = 4;
 const distance = (one: string, other: string): number => Math.abs(Date.parse(one) - Date.parse(other));
 
 /** A day on which nobody is free: the days around it on which somebody is. */
-export function NoInstructors({ date, days, hasFilters, onChooseDate, onClearFilters }: NoInstructorsProps) {
+export function NoInstructors({ date, days, hasFilters, onChooseDate, onClearFilters, children }: NoInstructorsProps) {
   const { t } = useTranslation('student');
   const { day: longDay, shortDay } = useFormats();
   const nearest = days
@@ -40,6 +43,7 @@ export function NoInstructors({ date, days, hasFilters, onChooseDate, onClearFil
               {t('filters.clear')}
             </Button>
           )}
+          {children && <div className="basis-full">{children}</div>}
         </div>
       }
     >

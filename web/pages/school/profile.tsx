@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { CalendarFeeds } from '../../features/calendar-feeds/calendar-feeds.tsx';
 import { SchoolSettingsSection } from '../../features/school-settings/settings-section.tsx';
 import { useSchool } from '../../features/schools/use-school.ts';
 import { useActor } from '../../features/session/use-session.ts';
@@ -22,6 +23,7 @@ export default function SchoolProfile() {
       {actor && (
         <>
           <SchoolSettingsSection schoolId={actor.id} province={province} />
+          <CalendarFeeds />
           <ChangePassword email={actor.email} />
         </>
       )}

@@ -18,6 +18,7 @@ import { SessionSummary } from '../../features/bookings/session-summary.tsx';
 import { RefundDeadlines } from '../../features/cancellation-policy/refund-deadlines.tsx';
 import { provinceOf } from '../../features/instructors/school-province.ts';
 import { useActor } from '../../features/session/use-session.ts';
+import { TellMe } from '../../features/waiting-list/tell-me.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -99,6 +100,7 @@ export function BookSession({ instructor, slots, date, slot, onChoose, ownBookin
         <LinkButton to={PAGE_PATHS.studentHome} variant="secondary">
           {t('book.noSlotsAction')}
         </LinkButton>
+        <TellMe wish={{ instructorId: instructor.id }} />
       </Card>
     );
   }

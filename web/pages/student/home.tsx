@@ -16,6 +16,7 @@ import {
 import { InstructorCardSkeletons } from '../../features/availability/instructor-card-skeleton.tsx';
 import { NoInstructors } from '../../features/availability/nearest-days.tsx';
 import { rememberDate, rememberedDate } from '../../features/availability/remembered-choice.ts';
+import { TellMe } from '../../features/waiting-list/tell-me.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -56,7 +57,9 @@ export default function StudentHome() {
       hasFilters={countFilters(filters) > 0}
       onChooseDate={chooseDate}
       onClearFilters={() => chooseFilters({})}
-    />
+    >
+      {date && <TellMe wish={{ date, ...(filters.province && { province: filters.province }) }} />}
+    </NoInstructors>
   );
 
   return (

@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { photoLink } from '#contract/paths.ts';
 import { settingsEndpoints } from '#contract/settings.ts';
 import { addressOf } from '../../api/client.ts';
+import { CalendarFeeds } from '../../features/calendar-feeds/calendar-feeds.tsx';
 import { OwnPhoto } from '../../features/photos/own-photo.tsx';
 import { useActor } from '../../features/session/use-session.ts';
 import { ChangePassword } from '../../features/settings/change-password-form.tsx';
 import { DeleteAccount } from '../../features/settings/delete-account.tsx';
 import { DetailsForm } from '../../features/settings/details-form.tsx';
 import { useProfile } from '../../features/settings/profile-query.ts';
+import { WaitingList } from '../../features/waiting-list/waiting-list.tsx';
 import type { PageHandle } from '../../page-handle.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Card } from '../../ui/card.tsx';
@@ -17,7 +19,7 @@ import { useMoment } from '../../ui/i18n/moment.ts';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 
-export const handle: PageHandle = { catalogues: ['account', 'messages'] };
+export const handle: PageHandle = { catalogues: ['account', 'student', 'messages'] };
 
 /** RT-06 */
 export default function StudentProfile() {
@@ -49,6 +51,8 @@ export default function StudentProfile() {
             />
             <DetailsForm profile={profile} />
           </Card>
+          <WaitingList />
+          <CalendarFeeds />
           <ChangePassword email={profile.email} />
           <Card>
             <h2 className="text-lg font-bold">{t('settings.data.title')}</h2>

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../api/error-text.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useMoment } from '../../ui/i18n/moment.ts';
+import { NewFeed } from './new-feed.tsx';
+import { useAddFeed, useFeeds, useRevokeFeed } from './use-feeds.ts';
+
+/** Private addresses that calendars read one's lessons from. */
+export function CalendarFeeds() {
+  const { t } = useTranslation('account');
+  const moment = useMoment();
+  const errorText = useErrorText();
+  const { data: feeds, error } = useFeeds();
+  const add = useAddFeed();
+  const revoke = useRevokeFeed();
+  const failure = error ?? add.error ?? revoke.error;
+  const isShown = add.data && feeds?.some(({ id }) => id === add.data.id);
+  return (
+    <Card>
+      <h2 tabIndex={-1} className="text-lg font-bold">
+        {t('feeds.title')}
+      </h2>
+      <p className="mt-1 mb-5 text-soft">{t('feeds.lead')}</p>
+      {failure && (
+        <Banner tone="loss" isLive>
+          {errorText(failure)}
+        </Banner>
+      )}
+      {feeds && feeds.length > 0 && (
+        <ul className="mb-4 grid gap-2">
+          {feeds.map(({ id, createdAt, instructor }) => {
+            const made = t('feeds.made', { date: moment.day(createdAt) });
+            return (
+              <li key={id} className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-sunken px-4 py-2">
+                {instructor ? `${made} · ${instructor.firstName} ${instructor.lastName}` : made}
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  aria-label={t('feeds.revokeNamed', { name: made })}
+                  isBusy={revoke.isPending && revoke.variables === id}
+                  onClick={() => revoke.mutate(id)}
+                >
+                  {t('feeds.revoke')}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <Button variant="secondary" isBusy={add.isPending} onClick={() => add.mutate()}>
+        {t('feeds.create')}
+      </Button>
+      {isShown && <NewFeed url={add.data.url} webcalUrl={add.data.webcalUrl} />}
+    </Card>
+  );
+}

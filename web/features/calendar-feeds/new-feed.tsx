@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+/** A new address: told this once, to be copied or opened. */
+export function NewFeed({ url, webcalUrl }: { url: string; webcalUrl: string }) {
+  const { t } = useTranslation('account');
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => toast(t('feeds.copied')),
+      () => undefined,
+    );
+  return (
+    <div className="mt-4 grid gap-3">
+      <Banner isLive>{t('feeds.once')}</Banner>
+      <TextField
+        name="feed"
+        label={t('feeds.address')}
+        value={url}
+        onChange={() => undefined}
+        onFocus={(event) => event.currentTarget.select()}
+        readOnly
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void copy()}>{t('feeds.copy')}</Button>
+        <a href={webcalUrl} className={buttonStyle('secondary')}>
+          {t('feeds.open')}
+        </a>
+      </div>
+    </div>
+  );
+}

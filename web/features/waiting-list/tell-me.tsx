@@ -1,0 +1,39 @@
+import { Bell } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../api/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { useJoinWaitingList, useWaitingList, type Wish } from './use-waiting-list.ts';
+
+/** Where nothing is free: be told when something is. */
+export function TellMe({ wish }: { wish: Wish }) {
+  const { t } = useTranslation('student');
+  const errorText = useErrorText();
+  const join = useJoinWaitingList();
+  const list = useWaitingList().data ?? [];
+  const isWaiting =
+    join.isSuccess ||
+    list.some(
+      (entry) =>
+        (entry.instructor?.id ?? undefined) === wish.instructorId &&
+        (entry.date ?? undefined) === wish.date &&
+        (entry.province ?? undefined) === wish.province,
+    );
+  return (
+    <div className="grid justify-items-center gap-1">
+      {!isWaiting && (
+        <Button variant="secondary" isBusy={join.isPending} onClick={() => join.mutate(wish)}>
+          <Bell className="size-5" aria-hidden="true" />
+          {t('waiting.button')}
+        </Button>
+      )}
+      <p role="status" className="text-sm">
+        {isWaiting && t('waiting.joined')}
+      </p>
+      {join.isError && (
+        <p role="alert" className="text-sm font-medium text-loss-text">
+          {errorText(join.error)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ProvinceCode } from '#contract/provinces.ts';
+import { waitingListEndpoints } from '#contract/waiting-list.ts';
+import { call } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
+
+const KEY = ['waiting-list'] as const;
+
+/** What the student waits for: an instructor, a day, or both. */
+export interface Wish {
+  instructorId?: string;
+  date?: string;
+  province?: ProvinceCode;
+}
+
+export const useWaitingList = () =>
+  useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(waitingListEndpoints.waitingList, { signal }) });
+
+/** Waiting already is as good as waiting from now on. */
+async function join(wish: Wish): Promise<void> {
+  try {
+    await call(waitingListEndpoints.joinWaitingList, { body: wish });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'already_waiting')) throw error;
+  }
+}
+
+export function useJoinWaitingList() {
+  const queries = useQueryClient();
+  return useMutation({ mutationFn: join, onSuccess: () => queries.invalidateQueries({ queryKey: KEY }) });
+}
+
+export function useLeaveWaitingList() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(waitingListEndpoints.leaveWaitingList, { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { PROVINCES } from '#contract/provinces.ts';
+import type { WaitingEntry } from '#contract/waiting-list.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { useLeaveWaitingList, useWaitingList } from './use-waiting-list.ts';
+
+/** What the student waits for, each to be let go. */
+export function WaitingList() {
+  const { t } = useTranslation('student');
+  const { day } = useFormats();
+  const language = useLanguage();
+  const errorText = useErrorText();
+  const { data, error } = useWaitingList();
+  const leave = useLeaveWaitingList();
+  const failure = error ?? leave.error;
+
+  const nameOf = ({ instructor, date, province }: WaitingEntry): string =>
+    [
+      instructor ? `${instructor.firstName} ${instructor.lastName}` : t('waiting.anyInstructor'),
+      date ? day(date) : t('waiting.anyDay'),
+      ...(province ? [PROVINCES[province].name[language]] : []),
+    ].join(' · ');
+
+  return (
+    <Card>
+      <h2 tabIndex={-1} className="text-lg font-bold">
+        {t('waiting.title')}
+      </h2>
+      <p className="mt-1 text-soft">{t('waiting.lead')}</p>
+      {failure && (
+        <Banner tone="loss" isLive>
+          {errorText(failure)}
+        </Banner>
+      )}
+      {data?.length === 0 && <p className="mt-4">{t('waiting.none')}</p>}
+      {data && data.length > 0 && (
+        <ul className="mt-4 grid gap-2">
+          {data.map((entry) => (
+            <li
+              key={entry.id}
+              className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-sunken px-4 py-2"
+            >
+              {nameOf(entry)}
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-label={t('waiting.removeNamed', { name: nameOf(entry) })}
+                isBusy={leave.isPending && leave.variables === entry.id}
+                onClick={() => leave.mutate(entry.id)}
+              >
+                {t('waiting.remove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -58,7 +58,12 @@ export default function StudentHome() {
       onChooseDate={chooseDate}
       onClearFilters={() => chooseFilters({})}
     >
-      {date && <TellMe wish={{ date, ...(filters.province && { province: filters.province }) }} />}
+      {date && (
+        <TellMe
+          key={`${date} ${filters.province}`}
+          wish={{ date, ...(filters.province && { province: filters.province }) }}
+        />
+      )}
     </NoInstructors>
   );
 

@@ -20,6 +20,7 @@ const CHECKS: [name: string, command: string, ...args: string[]][] = [
     'checks',
     'scripts',
   ],
+  ['texts in the catalogue', 'node', 'scripts/texts.ts'],
   ['dead code', 'knip', '--no-progress'],
 ];
 

@@ -48,7 +48,6 @@ export const account = {
     network: 'Something went wrong, please try again.',
   },
   verify: {
-    title: 'Account verification',
     titleFor: '{{label}} account verification',
     label: { STUDENT: 'Student', SCHOOL: 'Driving School', ADMIN: 'Admin', other: 'User' },
     busy: 'Verifying your account...',

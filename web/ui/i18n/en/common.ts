@@ -6,8 +6,6 @@ export const common = {
     tryAgain: 'Try again',
     close: 'Close',
     cancel: 'Cancel',
-    back: 'Back',
-    save: 'Save',
     saving: 'Saving…',
   },
   nav: {
@@ -80,7 +78,6 @@ export const common = {
     previous: 'Previous month',
     next: 'Next month',
     today: 'Today',
-    hasSlots: 'lessons available',
   },
   /** A street's time zone, for a reader who may be in another. */
   zone: '{{place}} time',

@@ -51,7 +51,6 @@ export const account: Texts<typeof en> = {
     network: 'Un problème est survenu, réessayez.',
   },
   verify: {
-    title: 'Vérification du compte',
     titleFor: 'Vérification du compte – {{label}}',
     label: { STUDENT: 'élève', SCHOOL: 'école de conduite', ADMIN: 'administration', other: 'utilisateur' },
     busy: 'Vérification de votre compte…',

@@ -9,8 +9,6 @@ export const common: Texts<typeof en> = {
     tryAgain: 'Réessayer',
     close: 'Fermer',
     cancel: 'Annuler',
-    back: 'Retour',
-    save: 'Enregistrer',
     saving: 'Enregistrement…',
   },
   nav: {
@@ -83,7 +81,6 @@ export const common: Texts<typeof en> = {
     previous: 'Mois précédent',
     next: 'Mois suivant',
     today: 'Aujourd’hui',
-    hasSlots: 'cours offerts',
   },
   zone: 'Heure de {{place}}',
   reviews: {

@@ -1,0 +1,39 @@
+import { nodesIn, parse, partsOf } from './syntax.ts';
+
+export interface Texts {
+  readonly [key: string]: string | Texts;
+}
+
+/** `login.title`; the forms of a plural are one key. */
+export function keysOf(texts: Texts, before = ''): string[] {
+  const keys = Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [`${before}${key}`.replace(/_(zero|one|two|few|many|other)$/, '')]
+      : keysOf(value, `${before}${key}.`),
+  );
+  return [...new Set(keys)];
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** What the sources could ask a catalogue for: whole keys, and patterns where a part is chosen at run time. */
+export function askedFor(sources: readonly string[]): (key: string) => boolean {
+  const whole = new Set<string>();
+  const patterns = new Set<string>();
+  for (const source of sources) {
+    for (const node of nodesIn(parse(source))) {
+      if (node.type === 'StringLiteral') whole.add(node.value as string);
+      if (node.type !== 'TemplateLiteral') continue;
+      const parts = partsOf(node);
+      // Without a dot it could be anything, a file name or a style.
+      if (
+        parts.length > 1 &&
+        parts.some((part) => /\w\.|\.\w/.test(part)) &&
+        parts.every((part) => /^[\w.-]*$/.test(part))
+      )
+        patterns.add(parts.map(escaped).join('[\\w. -]+'));
+    }
+  }
+  const pattern = new RegExp(`^(${[...patterns].join('|') || '(?!)'})$`);
+  return (key) => whole.has(key) || pattern.test(key);
+}

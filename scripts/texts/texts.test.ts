@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { askedFor, keysOf } from './keys.ts';
+import { visibleTexts } from './visible-texts.ts';
+
+test('words between tags and in what a person perceives are found, whatever expression holds them', () => {
+  const source = `
+    const styles = 'flex gap-2';
+    export function Page({ isOpen, name }: { isOpen: boolean; name: string }) {
+      return (
+        <main className="grid" data-kind="page" title="A tip">
+          Plain words
+          {isOpen ? 'Open now' : t('closed')}
+          {isOpen && 'Still open'}
+          {\`Hello \${name}\`}
+          {name === 'Somebody' ? null : <b aria-label={'Said aloud'} />}
+          <Button busyLabel="Sending" to="/login" />
+        </main>
+      );
+    }`;
+  expect(visibleTexts(source).sort()).toEqual(
+    ['A tip', 'Hello', 'Open now', 'Plain words', 'Said aloud', 'Sending', 'Still open'].sort(),
+  );
+});
+
+test('texts of the catalogue, signs and numbers pass', () => {
+  const source = `<p title={t('tip')} className="grow">{t('words')} · {count} {' '}<Icon name="x" /></p>`;
+  expect(visibleTexts(source)).toEqual([]);
+});
+
+test('the forms of a plural are one key', () => {
+  expect(keysOf({ a: { b: 'x', c_one: 'y', c_other: 'z' } })).toEqual(['a.b', 'a.c']);
+});
+
+test('a key is asked for as a whole, or by a pattern with a dot in it', () => {
+  const isAskedFor = askedFor(["t('login.title')", `t(\`errors.\${code}\`)`, `const file = \`\${name}-help\``]);
+  expect(isAskedFor('login.title')).toBe(true);
+  expect(isAskedFor('errors.slot_taken')).toBe(true);
+  expect(isAskedFor('errors')).toBe(false);
+  expect(isAskedFor('login.lead')).toBe(false);
+  expect(isAskedFor('login-help')).toBe(false);
+});

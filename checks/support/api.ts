@@ -9,7 +9,10 @@ export interface Client {
   cookie(): string;
 }
 
-export function createClient({ address }: Product): Client {
+/** Where a product answers, and where its mail goes. */
+type Place = Pick<Product, 'address' | 'dataDir'>;
+
+export function createClient({ address }: Pick<Place, 'address'>): Client {
   let cookie = '';
   async function send<T>(path: string, init: RequestInit): Promise<T> {
     const response = await fetch(`${address}/api${path}`, { ...init, headers: { ...init.headers, cookie } });
@@ -31,7 +34,7 @@ export function createClient({ address }: Product): Client {
 
 const PASSWORD = 'lane-change-2026';
 
-async function verify(product: Product, email: string): Promise<void> {
+async function verify(product: Place, email: string): Promise<void> {
   const mail = await mailTo(product.dataDir, email, /verif|confirm/i);
   const link = new URL(linkIn(mail, '/verify/'));
   const response = await fetch(`${product.address}/api${link.pathname}${link.search}`);
@@ -39,15 +42,19 @@ async function verify(product: Product, email: string): Promise<void> {
 }
 
 /** A school that signed up, verified by its mail, logged in and filled in its information. */
-export async function openSchool(product: Product, email: string): Promise<{ client: Client; schoolId: string }> {
+export async function openSchool(
+  product: Place,
+  email: string,
+  name = 'Check School',
+): Promise<{ client: Client; schoolId: string }> {
   const client = createClient(product);
-  await client.post('/school/signup', { email, password: PASSWORD, name: 'Check School' });
+  await client.post('/school/signup', { email, password: PASSWORD, name });
   await verify(product, email);
   const { id } = await client.post<{ id: string }>('/school/login', { email, password: PASSWORD });
   const form = new FormData();
   const information = {
     schoolId: id,
-    name: 'Check School',
+    name,
     email,
     contactNumber1: '416 555 0123',
     addressLine1: '1 Main Street',
@@ -63,9 +70,13 @@ export async function openSchool(product: Product, email: string): Promise<{ cli
   return { client, schoolId: id };
 }
 
-export async function openStudent(product: Product, email: string): Promise<{ client: Client; studentId: string }> {
+export async function openStudent(
+  product: Place,
+  email: string,
+  firstName = 'Sam',
+): Promise<{ client: Client; studentId: string }> {
   const client = createClient(product);
-  await client.post('/candidate/signup', { first_name: 'Sam', last_name: 'Learner', email, password: PASSWORD });
+  await client.post('/candidate/signup', { first_name: firstName, last_name: 'Learner', email, password: PASSWORD });
   await verify(product, email);
   const { id } = await client.post<{ id: string }>('/candidate/login', { email, password: PASSWORD });
   return { client, studentId: id };
@@ -75,6 +86,7 @@ export async function addInstructor(
   client: Client,
   schoolId: string,
   number: number,
+  changes: object = {},
 ): Promise<{ id: string; email: string }> {
   const email = `instructor${number}@check.example`;
   const { id } = await client.post<{ id: string }>('/instructor', {
@@ -88,6 +100,7 @@ export async function addInstructor(
     ratePerHour: 50 + (number % 30),
     instructorCar: { make: 'Toyota', model: 'Corolla', year: 2024, color: 'Blue', plateNumber: `CHK ${number}` },
     termsAcceptance: true,
+    ...changes,
   });
   return { id, email };
 }

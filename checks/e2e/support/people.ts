@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { linkIn, mailTo } from '../../support/mailbox.ts';
 
@@ -23,4 +23,16 @@ export async function logIn(page: Page, path: '/login' | '/schoolloginpage', ema
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+/** What is read, line by line, without the gaps between. */
+export async function linesOf(where: Locator): Promise<string[]> {
+  const lines = (await where.innerText()).split('\n').map((line) => line.replaceAll(/\s+/g, ' ').trim());
+  return lines.filter((line) => line !== '');
+}
+
+/** The cells of a table's row, each as one line. Row 0 is the heading. */
+export async function cellsOf(page: Page, row: number): Promise<string[]> {
+  const texts = await page.getByRole('row').nth(row).locator('th, td').allInnerTexts();
+  return texts.map((text) => text.replaceAll(/\s+/g, ' ').trim());
 }

@@ -15,17 +15,19 @@ import { fullName } from './instructor-name.ts';
 import { useLanguageNames, useLanguageOptions } from './language-options.ts';
 import { useCellSave } from './use-cell-save.ts';
 
-/** Ticked in a list; saved when the list closes, unless it was closed by Escape. */
+/** Ticked in a list; saved when one leaves it, by Tab as by a press elsewhere. Escape leaves all as it was. */
 export function LanguagesCell({ instructor }: { instructor: Instructor }) {
   const { t } = useTranslation('school');
   const names = useLanguageNames();
   const options = useLanguageOptions();
   const { state, save, clear } = useCellSave(instructor.id);
   const [ticked, setTicked] = useState<readonly string[] | null>(null);
+  const [isOpen, setOpen] = useState(false);
   const isEscaped = useRef(false);
   const languages = ticked ? TEACHING_LANGUAGES.filter((language) => ticked.includes(language)) : instructor.languages;
 
   async function close(): Promise<void> {
+    setOpen(false);
     const isSame =
       languages.length === instructor.languages.length && languages.every((one) => instructor.languages.includes(one));
     if (!isEscaped.current && !isSame) await save({ languages });
@@ -43,7 +45,8 @@ export function LanguagesCell({ instructor }: { instructor: Instructor }) {
           setTicked((Array.isArray(keys) ? keys : [keys]).map(String));
           clear();
         }}
-        onOpenChange={(isOpen) => !isOpen && void close()}
+        isOpen={isOpen}
+        onOpenChange={(opens) => (opens ? setOpen(true) : void close())}
         className="min-w-0"
       >
         <Button className={cx(inlineControlStyle, 'flex items-center gap-1 text-right lg:min-w-32 lg:text-left')}>
@@ -55,6 +58,10 @@ export function LanguagesCell({ instructor }: { instructor: Instructor }) {
             role="presentation"
             onKeyDownCapture={(event) => {
               if (event.key === 'Escape') isEscaped.current = true;
+              // The list holds the focus: without this, Escape would be the one way out by keyboard.
+              if (event.key !== 'Tab') return;
+              event.preventDefault();
+              void close();
             }}
           >
             <ListBox items={options} className="max-h-80 outline-none">

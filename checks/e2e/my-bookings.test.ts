@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import type { Booking } from '#contract/bookings.ts';
+import { openBrowser } from './support/browser.ts';
+import { dayTitle } from './support/calendar.ts';
+import { cellsOf, expectDialog, linesOf } from './support/people.ts';
+import { as, book, day, makeWorld, nth, type World } from './support/world.ts';
+
+const open = openBrowser();
+const HOUR_MS = 3_600_000;
+/** Ten lessons make a page; these are two more. */
+const DAYS = Array.from({ length: 11 }, (_, index) => index + 10);
+let world: World;
+let soon: Booking;
+let later: Booking[];
+beforeAll(async () => {
+  world = await makeWorld({
+    instructors: [{ ratePerHour: 52.5 }],
+    slots: [
+      // Less than 48 hours away at any time of the day, and more than 24.
+      [0, 2, '00:00', '01:00'],
+      ...DAYS.map((ahead): [number, number, string, string] => [0, ahead, '13:00', '14:00']),
+      [0, 30, '09:00', '10:00'],
+    ],
+  });
+  const { id } = nth(world.instructors);
+  const student = nth(world.students);
+  soon = await book(student, id, 2, '00:00', '01:00');
+  later = await Promise.all(DAYS.map((ahead) => book(student, id, ahead, '13:00', '14:00')));
+});
+
+const student = () => as(nth(world.students).client);
+/** `12-04-26` */
+const shortDate = (date: string) => [date.slice(5, 7), date.slice(8, 10), date.slice(2, 4)].join('-');
+const rows = (page: Page) => page.getByRole('table').getByRole('row');
+test('[MB-01] [MB-02] [TB-01] [RT-05] the table: its columns, formats, ten to a page, the arrow to the instructor', async () => {
+  const page = await open('/bookings', student());
+  await page.getByRole('heading', { name: 'My Bookings', level: 1 }).waitFor();
+  await page.getByRole('table').waitFor();
+  const columns = await page.getByRole('columnheader').allInnerTexts();
+  expect(columns).toEqual([
+    'Date MM-DD-YY',
+    'Starts At',
+    'Ends At',
+    'Instructor details',
+    'Charges per hour',
+    'Total instructor charges',
+    'Total with fee and taxes',
+    'Status',
+    'Actions',
+  ]);
+  expect(await rows(page).count()).toBe(1 + 10);
+  const first = await cellsOf(page, 1);
+  expect(first[0]).toMatch(new RegExp(`^${shortDate(day(2))}\\b`));
+  expect(first.slice(1, 8)).toEqual([
+    '12:00 AM',
+    '01:00 AM',
+    expect.stringMatching(/Instructor Number 1$/),
+    '$52.50',
+    '$52.50',
+    '$52.50',
+    'Booked',
+  ]);
+  const second = await cellsOf(page, 2);
+  expect(second[0]).toMatch(new RegExp(`^${shortDate(day(10))}\\b`));
+  expect(second.slice(1, 3)).toEqual(['01:00 PM', '02:00 PM']);
+
+  await page.getByText('1–10 of 12').waitFor();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await page.getByText('11–12 of 12').waitFor();
+  expect(await rows(page).count()).toBe(1 + 2);
+  expect((await cellsOf(page, 2))[0]).toMatch(new RegExp(`^${shortDate(day(20))}\\b`));
+
+  await rows(page).nth(1).getByRole('link', { name: 'Instructor details: Instructor Number 1' }).click();
+  await page.waitForURL('**/instructordetails*');
+  await page.getByRole('heading', { name: 'Instructor Number 1', level: 1 }).waitFor();
+  expect(await page.evaluate(() => history.state.usr.fromModule)).toBe(true);
+});
+
+const policy = (page: Page) => page.getByRole('alertdialog', { name: 'Cancellation policy' });
+const openPolicy = async (page: Page, booking: Booking) => {
+  await page.getByRole('button', { name: `Cancel booking ${booking.code}` }).click();
+  await policy(page).waitFor();
+  return (await linesOf(policy(page))).join('\n');
+};
+
+test('[CP-01] [MB-03] the dialog says the policy, and the refund of this very moment', async () => {
+  const booking = nth(later, 3);
+  const page = await open('/bookings', student());
+  for (const [before, amount, percent] of [
+    [48 * HOUR_MS + 60_000, '$52.50', '100% refund'],
+    [48 * HOUR_MS, '$26.25', '50% refund'],
+    [24 * HOUR_MS + 60_000, '$26.25', '50% refund'],
+    [24 * HOUR_MS, '$0.00', '0% refund'],
+  ] as const) {
+    await page.clock.setFixedTime(Date.parse(booking.startTime) - before);
+    const words = await openPolicy(page, booking);
+    expect(words).toContain(`If you cancel now\n${amount}\n${percent}`);
+    for (const text of [
+      'More than 48 hours before the lesson',
+      'Also when the instructor does not show up',
+      'More than 24 hours before the lesson',
+      'The other half goes to the instructor as compensation.',
+      '24 hours before the lesson or less, or if you do not show up',
+      'The instructor gets the full price.',
+      'The booking fee is non-refundable in all cases.',
+    ]) {
+      expect(words).toContain(text);
+    }
+    await policy(page).getByRole('button', { name: 'Back' }).click();
+    await policy(page).waitFor({ state: 'hidden' });
+  }
+});
+
+test('[MB-03] [CP-01] Back leaves all as it is, Continue cancels with the refund that is due now', async () => {
+  const page = await open('/bookings', student());
+  const far = nth(later, 0);
+  await openPolicy(page, far);
+  await policy(page).getByRole('button', { name: 'Back' }).click();
+  await policy(page).waitFor({ state: 'hidden' });
+  const { client } = nth(world.students);
+  expect((await client.get<Booking>(`/booking/${far.bookingId}`)).bookingStatus).toBe('Booked');
+
+  expect(await openPolicy(page, soon)).toContain('$26.25\n50% refund');
+  await policy(page).getByRole('button', { name: 'Continue' }).click();
+  await expectDialog(page, 'Booking cancelled', 'Refund: $26.25');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('tab', { name: 'Past and cancelled' }).click();
+  await page.getByText('Cancelled', { exact: true }).first().waitFor();
+  const cancelled = await client.get<Booking>(`/booking/${soon.bookingId}`);
+  expect([cancelled.bookingStatus, cancelled.refund, cancelled.cancelledBy]).toEqual(['Cancelled', 26.25, 'student']);
+
+  await page.getByRole('tab', { name: 'Upcoming' }).click();
+  expect(await openPolicy(page, far)).toContain('$52.50\n100% refund');
+  await policy(page).getByRole('button', { name: 'Continue' }).click();
+  await expectDialog(page, 'Booking cancelled', 'Refund: $52.50');
+  // The slot is free again.
+  const free = await client.get<{ timeSlots: unknown[] }[]>(
+    `/schedule/all?availabilityStatus=AVAILABLE&date=${day(10)}&place=${encodeURIComponent(world.school.name)}`,
+  );
+  expect(free.flatMap((one) => one.timeSlots).length).toBe(1);
+});
+
+/** One far east, one half an hour off: neither has the street's hour. */
+test.each(['Asia/Kolkata', 'America/St_Johns'])(
+  '[MB-02] [SH-03] for a reader in %s every page shows the hour of the lesson’s street, its zone named',
+  async (timezoneId) => {
+    const page = await open(
+      `/studenthomepage?${new URLSearchParams({ date: day(30), place: world.school.name })}`,
+      as(nth(world.students).client, { timezoneId }),
+    );
+    const card = page.getByRole('article', { name: 'Instructor Number 1' });
+    await card.getByText('Toronto time').waitFor();
+    await card.getByRole('button', { name: '09:00 AM - 10:00 AM' }).click();
+    await page.getByRole('link', { name: 'Proceed →' }).click();
+    await page.getByRole('heading', { name: 'Your lesson' }).waitFor();
+    const chosen = await linesOf(page.getByRole('main'));
+    expect(chosen).toEqual(expect.arrayContaining([dayTitle(day(30)), '09:00 AM - 10:00 AM', 'Toronto time']));
+
+    await page.getByRole('link', { name: 'My Bookings' }).first().click();
+    const row = rows(page).filter({ hasText: shortDate(day(12)) });
+    await row.waitFor();
+    const booked = await linesOf(row);
+    expect(booked.join(' ')).toMatch(/01:00 PM.*Toronto time.*02:00 PM/);
+  },
+);

@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from 'vitest';
+import { sheetOf } from '../support/api.ts';
+import { viewer } from './support/accessibility.ts';
+import { openBrowser } from './support/browser.ts';
+import { type Language, words } from './support/languages.ts';
+import { as, book, day, makeWorld, nth, type World } from './support/world.ts';
+
+const open = openBrowser();
+const ahead = 9;
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld({
+    instructors: [{ bio: 'Calm on ice.' }, {}],
+    slots: [
+      [0, ahead, '09:00', '10:00'],
+      [0, ahead, '10:00', '11:00'],
+      [1, ahead, '09:00', '10:00'],
+    ],
+  });
+  await book(nth(world.students), nth(world.instructors).id, ahead, '09:00', '10:00');
+});
+
+/** What is found on the way in one language. */
+async function walk(locale: Language, nr: number): Promise<string[]> {
+  const { school } = words[locale];
+  const page = await open('/drivingSchoolBookings', as(world.school.client, { locale, reducedMotion: 'reduce' }));
+  const { found, look } = viewer(page, locale);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const { id } = nth(world.instructors);
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
+
+  await page.goto('/drivingSchoolBookings?when=all');
+  await page.getByRole('table').waitFor();
+  await look();
+  await page.getByRole('row').getByRole('button').first().click();
+  await page.getByRole('alertdialog', { name: school.bookings.cancel.title }).waitFor();
+  await look();
+
+  await page.goto('/instructordetailspage');
+  await page.getByRole('table').waitFor();
+  await look();
+  for (const tab of ['', '?tab=bookings', '?tab=edit']) {
+    await page.goto(`/instructorDetails/${id}${tab}`);
+    await heading(nth(world.instructors).name).waitFor();
+    await page.getByRole('tabpanel').locator('table, form').first().waitFor();
+    await look();
+  }
+  await page.goto(`/instructorinfo/${id}`);
+  await heading(nth(world.instructors).name).waitFor();
+  await look();
+
+  await page.goto('/addnewinstructor');
+  await button(school.add.submit).click();
+  await page.getByRole('alert').getByRole('link').first().waitFor();
+  await look();
+  await button(school.add.readTerms).click();
+  await page.getByRole('dialog', { name: school.add.termsTitle }).waitFor();
+  await look();
+
+  await page.goto('/schedule');
+  await page.getByRole('table').first().waitFor();
+  await look();
+  await page.goto(`/schedule?view=week&week=${day(ahead)}`);
+  await page.getByRole('table', { name: school.schedule.weekCaption }).waitFor();
+  await look();
+  const sheet = await sheetOf([
+    [nth(world.instructors).email, day(20 + nr), '09:00', '10:00'],
+    ['nobody@check.example', day(20), '09:00', '10:00'],
+    [nth(world.instructors).email, 'soon', '10:00', '09:00'],
+  ]);
+  await page.locator('input[type=file][name=schedule]').setInputFiles({
+    name: 'semaine.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(await sheet.arrayBuffer()),
+  });
+  await page.getByRole('heading', { name: school.schedule.preview.refusedTitle }).waitFor();
+  await look();
+  await button(school.schedule.preview.saveGood).click();
+  await page.getByText(school.schedule.preview.saved_one.replace('{{count}}', '1')).first().waitFor();
+  await look();
+
+  await page.goto('/schoolprofilepage');
+  await heading(school.information.profileHeading).waitFor();
+  await button(school.information.submit).waitFor();
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await look();
+  await button(school.information.submit).click();
+  await page.getByText(school.information.savedNext).waitFor();
+  await look();
+  return found;
+}
+
+test('a school’s pages and an upload with faults in English and in French: axe finds nothing there at 390, 768 and 1280 px, and French pages say nothing in English', async () => {
+  const found = await Promise.all([walk('en-CA', 0), walk('fr-CA', 1)]);
+  expect(found.flat()).toEqual([]);
+}, 180_000);

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import type { School } from '#contract/schools.ts';
+import { openBrowser } from './support/browser.ts';
+import { expectDialog } from './support/people.ts';
+import { as, makeWorld, type World } from './support/world.ts';
+
+const open = openBrowser();
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld({ students: 0, instructors: [] });
+});
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
+const box = (page: Page, name: RegExp) => page.getByRole('checkbox', { name });
+const REGISTERED = /^The school is legally registered and licensed in Canada or the province\.$/;
+const TERMS = /^I accept the terms and conditions\.$/;
+
+test('[SI-01] [SI-02] [RT-08] Submit waits for the eight fields and both boxes; then it is saved and the form starts anew', async () => {
+  const page = await open('/schoolprofilepage', as(world.school.client));
+  await page.getByRole('heading', { name: 'Welcome! Complete your Profile', level: 1 }).waitFor();
+  const required = {
+    'School name': world.school.name,
+    'House number and street': '1 Main Street',
+    City: 'Toronto',
+    'Postal code': 'M5V 2T6',
+    Phone: '(416) 555-0123',
+    Email: world.school.email,
+  };
+  // What is stored is there already; the boxes are asked for each time.
+  for (const [label, value] of Object.entries(required)) {
+    expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(value);
+  }
+  for (const label of ['Website', 'Second contact number', 'Address line 2']) {
+    expect(await page.getByLabel(label).inputValue()).toBe('');
+  }
+  for (const name of [/Ontario.*Province$/, /Canada.*Country$/]) {
+    expect(await page.getByRole('button', { name }).isVisible()).toBe(true);
+  }
+  for (const name of [REGISTERED, TERMS]) await box(page, name).setChecked(true);
+  expect(await submit(page).isEnabled()).toBe(true);
+
+  for (const [label, value] of Object.entries(required)) {
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill('   ');
+    expect([label, await submit(page).isDisabled()]).toEqual([label, true]);
+    await field.fill(value);
+    expect([label, await submit(page).isEnabled()]).toEqual([label, true]);
+  }
+  for (const name of [REGISTERED, TERMS]) {
+    await box(page, name).setChecked(false);
+    expect(await submit(page).isDisabled()).toBe(true);
+    await box(page, name).setChecked(true);
+  }
+
+  await page.getByLabel('Postal code').fill('12345');
+  await submit(page).click();
+  await page.getByText('Postal code: Invalid Canadian postal code').waitFor();
+  await page.getByLabel('Postal code').fill('m4k1n5');
+  await page.getByLabel('Second contact number').fill('647.555.0101');
+  await page.getByLabel('Website').fill('https://lane.example');
+  await page.getByLabel('Address line 2').fill('Unit 4');
+  await submit(page).click();
+  await expectDialog(page, 'School Information Updated successfully!', 'What comes next');
+  // Behind the dialog the form is empty again.
+  expect(await page.locator('input[name=city]').inputValue()).toBe('');
+  expect(await page.locator('input[name=postalCode]').inputValue()).toBe('');
+  const school = await world.school.client.get<School>(`/school/${world.school.id}`);
+  expect(school).toMatchObject({
+    name: world.school.name,
+    postalCode: 'M4K 1N5',
+    contactNumber2: '(647) 555-0101',
+    addressLine2: 'Unit 4',
+  });
+});
+
+test('[SI-01] [RT-09] the form on its own: what is typed survives a reload', async () => {
+  const page = await open('/schoolinfopage', as(world.school.client));
+  await page.getByRole('heading', { name: 'School Information', level: 1 }).waitFor();
+  await page.getByLabel('City').fill('Etobicoke');
+  await page.reload();
+  await expect.poll(() => page.getByLabel('City').inputValue(), { timeout: 15_000 }).toBe('Etobicoke');
+});

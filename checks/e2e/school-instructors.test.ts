@@ -1,0 +1,260 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import type { Instructor } from '#contract/instructors.ts';
+import { openBrowser } from './support/browser.ts';
+import { cellsOf, expectDialog, linesOf, PASSWORD } from './support/people.ts';
+import { as, makeWorld, nth, type World } from './support/world.ts';
+
+const open = openBrowser();
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld({ instructors: Array.from({ length: 11 }, () => ({ ratePerHour: 50 })) });
+});
+
+const PATIENT = { timeout: 15_000 };
+const school = () => as(world.school.client);
+const stored = (index: number) =>
+  world.school.client.get<Instructor>(`/instructor/${nth(world.instructors, index).id}`);
+const submit = (page: Page) => page.getByRole('button', { name: 'Add instructor', exact: true });
+/** The complaint at a field, by the field's own description. */
+const errorAt = async (page: Page, path: string) => {
+  const field = page.locator(`[data-field="${path}"]`);
+  await field.locator('[aria-invalid=true], [data-invalid=true], [data-invalid] button').first().waitFor();
+  return (await linesOf(field)).at(-1);
+};
+
+test('[IT-01] [TB-01] [RT-11] the table of instructors, ten to a page, edited in place and saved on leaving the field', async () => {
+  const page = await open('/instructordetailspage', school());
+  await page.getByRole('table').waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Instructor Details');
+  expect(await page.getByRole('link', { name: 'Add new instructor' }).getAttribute('href')).toBe('/addnewinstructor');
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+    'Instructor Name',
+    'Experience (years)',
+    'Languages',
+    'Instruction Car',
+    'Charges per hour',
+    'Customer Rating',
+    'More details',
+  ]);
+  expect(await page.getByRole('row').count()).toBe(1 + 10);
+  const first = await cellsOf(page, 1);
+  expect(first[0]).toContain('Instructor Number 1');
+  expect(first[1]).toBe('2');
+  expect(first[5]).toBe('-');
+  expect(first[6]).toContain('More details');
+
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: nth(world.instructors).name })
+    .first();
+  const isSaved = () => row.getByText('Saved', { exact: true }).waitFor({ state: 'attached' });
+  const rate = page.getByLabel('Charges per hour of Instructor Number 1', { exact: true });
+  await rate.fill('57.5');
+  expect((await stored(0)).ratePerHour).toBe(50);
+  await rate.blur();
+  await isSaved();
+  expect((await stored(0)).ratePerHour).toBe(57.5);
+  expect(await rate.inputValue()).toBe('57.50');
+
+  await page.getByLabel('Car model of Instructor Number 1', { exact: true }).fill('Prius');
+  await page.keyboard.press('Tab');
+  await expect.poll(async () => (await stored(0)).instructorCar.model, PATIENT).toBe('Prius');
+
+  // By keyboard: Escape leaves the languages as they were, Tab saves them.
+  const languages = page.getByRole('button', { name: /Languages of Instructor Number 1$/ });
+  const tamil = page.getByRole('option', { name: 'Tamil' });
+  for (const key of ['Escape', 'Tab']) {
+    await languages.press('Enter');
+    await tamil.press('Enter');
+    await tamil.press(key);
+    await tamil.waitFor({ state: 'detached' });
+    if (key === 'Escape') expect(await languages.innerText()).toBe('English');
+  }
+  await expect.poll(async () => (await stored(0)).languages, PATIENT).toEqual(['ENGLISH', 'TAMIL']);
+  expect(await languages.innerText()).toBe('English, Tamil');
+
+  // Refused: the old value comes back, with the reason.
+  await rate.fill('5000');
+  await rate.blur();
+  await row.getByText('Not saved: This number is outside what is possible').waitFor();
+  expect(await rate.inputValue()).toBe('57.50');
+  expect((await stored(0)).ratePerHour).toBe(57.5);
+
+  await page.getByRole('link', { name: 'More details about Instructor Number 1', exact: true }).click();
+  await page.waitForURL(`**/instructorinfo/${nth(world.instructors).id}`);
+});
+
+test('[II-01] [RT-13] the profile: car make, year and colour; contact details only for a school', async () => {
+  const { id } = nth(world.instructors, 1);
+  const page = await open(`/instructorinfo/${id}`, school());
+  await page.getByRole('heading', { name: 'Instructor Number 2', level: 1 }).waitFor();
+  const seenBySchool = await linesOf(page.getByRole('main'));
+  const car = ['Car make', 'Toyota', 'Car model', 'Corolla', 'Car year', '2024', 'Car colour', 'Blue'];
+  expect(seenBySchool.join('\n')).toContain(car.join('\n'));
+  expect(seenBySchool).toEqual(expect.arrayContaining(['(416) 555-0199', 'instructor2@check.example']));
+  expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0);
+
+  const student = await open(`/instructorinfo/${id}`, as(nth(world.students).client));
+  await student.getByRole('heading', { name: 'Instructor Number 2', level: 1 }).waitFor();
+  const seenByStudent = (await linesOf(student.getByRole('main'))).join('\n');
+  expect(seenByStudent).toContain(car.join('\n'));
+  for (const secret of ['555-0199', 'instructor2@check.example', 'CHK 2']) expect(seenByStudent).not.toContain(secret);
+});
+
+test('[RT-12] the school’s own page of one instructor: hours, bookings, and what can be changed', async () => {
+  const { id } = nth(world.instructors, 2);
+  const page = await open(`/instructorDetails/${id}`, school());
+  await page.getByRole('heading', { name: 'Instructor Number 3', level: 1 }).waitFor();
+  await page.getByRole('tab', { name: 'Bookings' }).click();
+  await page.getByText('No bookings yet').waitFor();
+  await page.getByRole('tab', { name: 'Edit' }).click();
+  await page.getByLabel('Car colour').fill('Green');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Instructor Number 3 is up to date.').waitFor();
+  expect((await stored(2)).instructorCar.color).toBe('Green');
+});
+
+test('[AI-01] [AI-02] [AI-03] [AI-04] [AI-05] [RT-14] adding an instructor: what is required, what is refused, what is said', async () => {
+  const page = await open('/addnewinstructor', school());
+  await page.getByRole('heading', { name: 'Add New Instructor', level: 1 }).waitFor();
+  await submit(page).click();
+  const summary = page.getByRole('alert').filter({ hasText: '11 fields need your attention' });
+  await summary.waitFor();
+  expect(await summary.evaluate((one) => one === document.activeElement)).toBe(true);
+  const complaints = await summary.getByRole('link').allInnerTexts();
+  expect(complaints).toEqual(
+    [
+      'First name',
+      'Last name',
+      'Contact number',
+      'Email',
+      'Years of experience',
+      'Languages',
+      'Charges per hour',
+      'Car model',
+      'Car colour',
+      'Car plate number',
+      'I accept the terms for instructors',
+    ]
+      .map((label) => `${label}: This field is required`)
+      .sort(byOrderIn(complaints)),
+  );
+  for (const optional of ['Car make', 'Car year', 'Photo']) expect(complaints.join()).not.toContain(optional);
+
+  await page.getByLabel('First name').fill('Priya');
+  await page.getByLabel('Last name').fill('Nair');
+  await page.getByLabel('Contact number').fill('116-555-0123');
+  await page.getByLabel('Email', { exact: true }).fill('priya@driving');
+  await page.getByLabel('Years of experience').fill('4');
+  await page.getByLabel('Charges per hour').fill('48');
+  await page.getByLabel('Car model').fill('Civic');
+  await page.getByLabel('Car colour').fill('White');
+  await page.getByLabel('Car plate number').fill('PRI 001');
+  await page.getByRole('button', { name: /Languages/ }).click();
+  expect(await page.getByRole('option').allInnerTexts()).toEqual([
+    'English',
+    'French',
+    'Hindi',
+    'Tamil',
+    'Telugu',
+    'Kannada',
+    'Malayalam',
+    'Marathi',
+    'Gujarati',
+    'Bengali',
+    'Punjabi',
+    'Mandarin',
+    'Spanish',
+  ]);
+  await page.getByRole('option', { name: 'Malayalam' }).click();
+  await page.getByRole('option', { name: 'English' }).click();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Read the terms' }).click();
+  const terms = page.getByRole('dialog', { name: 'Terms for instructors' });
+  await terms.waitFor();
+  const words = await terms.innerText();
+  for (const promise of ['authorized representative of the school', 'accurate', 'valid driver’s licence']) {
+    expect(words).toContain(promise);
+  }
+  expect((await terms.boundingBox())?.height).toBeLessThanOrEqual(400);
+  await terms.getByRole('button', { name: 'Accept the terms' }).click();
+  expect(await page.getByRole('checkbox').isChecked()).toBe(true);
+
+  await submit(page).click();
+  await page.getByText('2 fields need your attention').waitFor();
+  expect(await errorAt(page, 'contactNumber')).toBe('Invalid Canadian phone number');
+  expect(await errorAt(page, 'email')).toBe('Invalid email address');
+  await page.getByLabel('Contact number').fill('+1 (416) 555-0123');
+  await page.getByLabel('Email', { exact: true }).fill('priya@nair.driving');
+  expect(await page.getByText('Invalid').count()).toBe(0);
+
+  const photo = await sharp({ create: { width: 300, height: 400, channels: 3, background: 'navy' } })
+    .png()
+    .toBuffer();
+  await page.locator('input[type=file][name=profilePhoto]').setInputFiles({
+    name: 'priya.png',
+    mimeType: 'image/png',
+    buffer: photo,
+  });
+  await page.getByText('Chosen photo: priya.png').waitFor();
+  await submit(page).click();
+  await expectDialog(page, 'Success!', 'Instructor added successfully!');
+  await page.getByRole('button', { name: 'Add another instructor' }).click();
+  for (const label of ['First name', 'Contact number', 'Car model', 'Car plate number']) {
+    expect(await page.getByLabel(label).inputValue()).toBe('');
+  }
+  expect(await page.getByRole('checkbox').isChecked()).toBe(false);
+  expect(await page.getByText('priya.png').count()).toBe(0);
+
+  const all = await world.school.client.get<Instructor[]>(`/instructor/school/${world.school.id}`);
+  const priya = all.find(({ firstName }) => firstName === 'Priya');
+  expect(priya).toMatchObject({
+    contactNumber: '(416) 555-0123',
+    email: 'priya@nair.driving',
+    languages: expect.arrayContaining(['ENGLISH', 'MALAYALAM']),
+    ratePerHour: 48,
+    instructorCar: { make: '', model: 'Civic', year: null, color: 'White', plateNumber: 'PRI 001' },
+    profilePhotoS3Url: expect.stringContaining('/docs/photo'),
+  });
+});
+
+test('[AI-01] a session that ends in the middle of the form: nothing typed is lost, and log-in leads back to it', async () => {
+  const page = await open('/addnewinstructor', school());
+  await page.getByLabel('First name').fill('Ines');
+  await page.getByLabel('Car model').fill('Golf');
+  await page.getByRole('button', { name: /Languages/ }).click();
+  await page.getByRole('option', { name: 'Spanish' }).click();
+  await page.keyboard.press('Escape');
+  for (const [label, value] of [
+    ['Last name', 'Costa'],
+    ['Contact number', '416 555 0177'],
+    ['Email', 'ines@check.example'],
+    ['Years of experience', '3'],
+    ['Charges per hour', '51'],
+    ['Car colour', 'Grey'],
+    ['Car plate number', 'INE 001'],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+  await page.getByRole('checkbox').check();
+  await page.context().clearCookies();
+  await submit(page).click();
+  await page.waitForURL('**/schoolloginpage*');
+  await page.getByLabel('Email', { exact: true }).fill(world.school.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL('**/addnewinstructor');
+  await page.getByLabel('First name').waitFor();
+  expect(await page.getByLabel('First name').inputValue()).toBe('Ines');
+  expect(await page.getByLabel('Car plate number').inputValue()).toBe('INE 001');
+  await submit(page).click();
+  await expectDialog(page, 'Success!', 'Instructor added successfully!');
+});
+
+/** The order in which complaints are listed is the form's own business. */
+function byOrderIn(list: readonly string[]) {
+  return (one: string, other: string) => list.indexOf(one) - list.indexOf(other);
+}

@@ -1,0 +1,87 @@
+import { beforeAll, expect, test } from 'vitest';
+import { instructorDetailsLink } from '#contract/paths.ts';
+import { viewer } from './support/accessibility.ts';
+import { openBrowser } from './support/browser.ts';
+import { type Language, words } from './support/languages.ts';
+import { as, book, day, makeWorld, nth, type World } from './support/world.ts';
+
+const open = openBrowser();
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld({
+    students: 2,
+    instructors: [{ bio: 'Calm on ice.' }],
+    slots: [9, 10, 11, 12].map((ahead) => [0, ahead, '09:00', '10:00']),
+  });
+});
+
+/** What is found on the way in one language. */
+async function walk(locale: Language, nr: number): Promise<string[]> {
+  const { account, common, student } = words[locale];
+  // Each language its own student and its own days.
+  const ahead = 9 + 2 * nr;
+  const lesson = await book(nth(world.students, nr), nth(world.instructors).id, ahead + 1, '09:00', '10:00');
+  const page = await open('/bookings', as(nth(world.students, nr).client, { locale, reducedMotion: 'reduce' }));
+  const { found, look } = viewer(page, locale);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const dialog = (name: string) => page.getByRole('alertdialog', { name });
+  const { id } = nth(world.instructors);
+
+  await page.goto(`/studenthomepage?${new URLSearchParams({ date: day(ahead), place: world.school.name })}`);
+  await page.getByRole('article').first().getByRole('button').first().click();
+  await page.getByRole('link', { name: student.card.proceed }).waitFor();
+  await look();
+  await page.goto(`/studenthomepage?${new URLSearchParams({ date: day(60), place: world.school.name })}`);
+  await page.getByText(student.empty.nearestWithFilters).waitFor();
+  await look();
+
+  await page.goto(instructorDetailsLink({ id }));
+  await page.getByText(student.book.needSlot).waitFor();
+  await look();
+  await page.goto(instructorDetailsLink({ id, date: day(ahead), slot: '09:00 - 10:00' }));
+  await page.getByLabel(student.book.pickup).fill('12 King');
+  await look();
+  await button(student.book.submit).click();
+  await dialog(student.book.confirmTitle).waitFor();
+  await look();
+  await button(student.book.confirm).click();
+  await dialog(student.book.doneTitle).waitFor();
+  await look();
+  await button(student.book.toBookings).click();
+
+  await page.waitForURL('**/bookings');
+  await page.getByRole('table').waitFor();
+  await look();
+  await button(student.bookings.cancelNamed.replace('{{code}}', lesson.code)).click();
+  await dialog(student.policy.title).waitFor();
+  await look();
+  await button(student.policy.continue).click();
+  await dialog(student.cancelled.title).waitFor();
+  await look();
+  await button(student.cancelled.close).click();
+  await page.goto('/bookings?tab=past');
+  await page.getByRole('table').waitFor();
+  await look();
+  await page.goto(`/bookings/${lesson.bookingId}`);
+  await page.getByText(student.booking.cancelledByStudent).waitFor();
+  await look();
+
+  await page.goto('/studentprofilepage');
+  await page.getByRole('heading', { name: account.settings.title, level: 1 }).waitFor();
+  await button(account.settings.erase.open).waitFor();
+  await look();
+  await button(account.settings.erase.open).click();
+  await dialog(account.settings.erase.dialogTitle).waitFor();
+  await look();
+  await page.goto(`/instructorinfo/${id}`);
+  await page.getByRole('heading', { name: nth(world.instructors).name, level: 1 }).waitFor();
+  await button(common.user.menu).click();
+  await page.getByRole('menuitem', { name: common.user.logOut }).waitFor();
+  await look();
+  return found;
+}
+
+test('the whole booking in English and in French: axe finds nothing on its pages and in its dialogs at 390, 768 and 1280 px, and French pages say nothing in English', async () => {
+  const found = await Promise.all([walk('en-CA', 0), walk('fr-CA', 1)]);
+  expect(found.flat()).toEqual([]);
+}, 180_000);

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { addDays } from '#contract/bookable-days.ts';
+import { openBrowser } from './support/browser.ts';
+import { calendar, dayCell, dayTitle, findDay, monthName, shownMonth } from './support/calendar.ts';
+import { as, day, makeWorld, nth, today, type World } from './support/world.ts';
+
+const open = openBrowser();
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld({
+    instructors: [
+      { numberOfYearsOfExperience: 6, languages: ['ENGLISH', 'PUNJABI'], ratePerHour: 52.5 },
+      { numberOfYearsOfExperience: 1, instructorCar: { model: 'Civic', color: 'Red', plateNumber: 'CIV 1' } },
+    ],
+    slots: [
+      [0, 9, '09:00', '10:00'],
+      [0, 9, '13:30', '14:30'],
+      [1, 9, '09:00', '10:00'],
+      [0, 12, '09:00', '10:00'],
+    ],
+  });
+});
+
+const home = (date = '') => `/studenthomepage?${new URLSearchParams({ date, place: world.school.name })}`;
+const student = () => as(nth(world.students).client);
+const card = (page: Page, index: number) => page.getByRole('article', { name: nth(world.instructors, index).name });
+const dateOf = (page: Page) => new URL(page.url()).searchParams.get('date');
+
+test('[SH-01] the calendar’s weeks begin on Monday; arrows move by a month, Today comes back', async () => {
+  const page = await open(home(day(9)), student());
+  await page.getByRole('heading', { name: 'Available Instructors', level: 1 }).waitFor();
+  const weekdays = await page.locator('table[role=grid] thead th').allInnerTexts();
+  expect(weekdays).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
+  // The day stands in the column of its weekday.
+  const column = await dayCell(page, day(9)).evaluate((one) => one.closest('td')?.cellIndex);
+  expect(column).toBe((new Date(`${day(9)}T00:00:00Z`).getUTCDay() + 6) % 7);
+
+  expect(await shownMonth(page)).toBe(monthName(day(9)));
+  const shows = (date: string) =>
+    calendar(page)
+      .getByRole('grid', { name: monthName(date) })
+      .waitFor();
+  const firstOfNext = (date: string) => `${addDays(`${date.slice(0, 8)}01`, 32).slice(0, 8)}01`;
+  const next = firstOfNext(day(9));
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await shows(next);
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await shows(firstOfNext(next));
+  await page.getByRole('button', { name: 'Previous month' }).click();
+  await shows(next);
+  await page.getByRole('button', { name: 'Today', exact: true }).click();
+  await shows(today());
+  expect(await shownMonth(page)).toBe(monthName(today()));
+});
+
+test('[SH-02] today, tomorrow and the past are greyed out and can not be chosen, by press or by address', async () => {
+  const page = await open(home(day(9)), student());
+  await card(page, 0).waitFor();
+  await page.getByRole('button', { name: 'Today', exact: true }).click();
+  const colours: string[] = [];
+  for (const ahead of [-1, 0, 1]) {
+    const cell = await findDay(page, day(ahead));
+    expect(await cell.getAttribute('aria-disabled')).toBe('true');
+    colours.push(await cell.evaluate((one) => getComputedStyle(one).color));
+    await cell.click({ force: true });
+    // A day that was chosen would be in the address by the next frame.
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(dateOf(page)).toBe(day(9));
+    expect(await cell.getAttribute('data-selected')).toBe(null);
+  }
+  const third = await findDay(page, day(2));
+  expect(await third.getAttribute('aria-disabled')).not.toBe('true');
+  expect(colours).toEqual(Array(3).fill(colours[0]));
+  expect(await third.evaluate((one) => getComputedStyle(one).color)).not.toBe(colours[0]);
+  await third.click();
+  await page.waitForURL(`**date=${day(2)}*`);
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(home(day(1)));
+  await page.getByText('can’t be booked').waitFor();
+  expect(dateOf(page)).toBe(day(9));
+});
+
+test('[SH-03] a card for each instructor of the day, with everything that one chooses by', async () => {
+  const page = await open(home(day(9)), student());
+  await card(page, 0).waitFor();
+  expect(await page.getByRole('article').count()).toBe(2);
+  const facts = async (index: number) => (await card(page, index).innerText()).split('\n').map((line) => line.trim());
+  expect(await facts(0)).toEqual(
+    expect.arrayContaining([
+      'Instructor Number 1',
+      'Experience - 6 years',
+      'English, Punjabi',
+      'Toyota Corolla',
+      expect.stringContaining(world.school.name),
+      '09:00 AM - 10:00 AM',
+      '01:30 PM - 02:30 PM',
+      '$52.50 per hour',
+    ]),
+  );
+  expect(await facts(1)).toEqual(
+    expect.arrayContaining(['Instructor Number 2', 'Experience - 1 year', 'Civic', '09:00 AM - 10:00 AM']),
+  );
+
+  await (await findDay(page, day(12))).click();
+  await page.getByRole('heading', { name: dayTitle(day(12)) }).waitFor();
+  await card(page, 0).waitFor();
+  expect(await page.getByRole('article').count()).toBe(1);
+});
+
+test('[SH-04] [RT-03] one slot is chosen at a time, and only then is there a way to proceed with it', async () => {
+  const page = await open(home(day(9)), student());
+  await card(page, 0).waitFor();
+  const proceed = page.getByRole('link', { name: 'Proceed →' });
+  expect(await proceed.count()).toBe(0);
+  const slot = (index: number, name: string) => card(page, index).getByRole('button', { name });
+  await slot(0, '09:00 AM - 10:00 AM').click();
+  await slot(1, '09:00 AM - 10:00 AM').click();
+  expect(await page.getByRole('article').getByRole('button', { pressed: true }).count()).toBe(1);
+  await slot(0, '01:30 PM - 02:30 PM').click();
+  expect(await page.getByRole('article').getByRole('button', { pressed: true }).allInnerTexts()).toEqual([
+    '01:30 PM - 02:30 PM',
+  ]);
+  expect(await proceed.count()).toBe(1);
+  await slot(0, '01:30 PM - 02:30 PM').click();
+  expect(await proceed.count()).toBe(0);
+
+  await slot(0, '01:30 PM - 02:30 PM').click();
+  await proceed.click();
+  await page.waitForURL('**/instructordetails*');
+  const choice = { id: nth(world.instructors).id, date: day(9), slot: '13:30 - 14:30' };
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(choice);
+  expect(await page.evaluate(() => history.state.usr)).toEqual({
+    id: choice.id,
+    selectedSlot: choice.slot,
+    dateOfSlot: choice.date,
+    fromModule: false,
+  });
+});
+
+test('[SH-05] the chosen day is kept in local storage, also for the next visit', async () => {
+  const page = await open(home(day(9)), student());
+  await card(page, 0).waitFor();
+  await (await findDay(page, day(12))).click();
+  await page.waitForURL(`**date=${day(12)}*`);
+  expect(await page.evaluate(() => Object.values(localStorage))).toContain(day(12));
+  await page.goto('/studenthomepage');
+  await page.waitForURL(`**date=${day(12)}*`);
+  await page
+    .getByRole('gridcell', { selected: true })
+    .getByText(String(Number(day(12).slice(8))))
+    .waitFor();
+});

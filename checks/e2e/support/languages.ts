@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core';
+import { en as enMessages } from '#contract/messages.en.ts';
+import { fr as frMessages } from '#contract/messages.fr.ts';
+import { account as enAccount } from '#web/ui/i18n/en/account.ts';
+import { common as enCommon } from '#web/ui/i18n/en/common.ts';
+import { school as enSchool } from '#web/ui/i18n/en/school.ts';
+import { student as enStudent } from '#web/ui/i18n/en/student.ts';
+import { account as frAccount } from '#web/ui/i18n/fr/account.ts';
+import { common as frCommon } from '#web/ui/i18n/fr/common.ts';
+import { school as frSchool } from '#web/ui/i18n/fr/school.ts';
+import { student as frStudent } from '#web/ui/i18n/fr/student.ts';
+
+/** Both catalogues, by the browser's language: the same words find the same things in each. */
+export const words = {
+  'en-CA': { account: enAccount, common: enCommon, school: enSchool, student: enStudent },
+  'fr-CA': { account: frAccount, common: frCommon, school: frSchool, student: frStudent },
+};
+
+export type Language = keyof typeof words;
+
+function textsIn(catalogue: unknown): string[] {
+  if (typeof catalogue === 'string') return [catalogue];
+  return typeof catalogue === 'object' && catalogue !== null ? Object.values(catalogue).flatMap(textsIn) : [];
+}
+
+const FRENCH = new Set(textsIn([frMessages, words['fr-CA']]));
+/** What says nothing but what is filled in is of no language. */
+const hasWords = (text: string) => /[a-z]{2}/i.test(text.replaceAll(/\{\{?\w+\}?\}/g, ''));
+const ENGLISH = [...new Set(textsIn([enMessages, words['en-CA']]))]
+  .filter((text) => !FRENCH.has(text) && hasWords(text))
+  .map((text) => {
+    const parts = text.split(/\{\{?\w+\}?\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    return new RegExp(`^${parts.join('.+')}$`);
+  });
+
+/** Lines and labels of a French page that are the English catalogue's. The other language's own name may be in it. */
+export async function leftInEnglish(page: Page): Promise<string[]> {
+  const seen = await page.evaluate(() => {
+    const labels = [...document.querySelectorAll('body *')].flatMap((one) =>
+      ['aria-label', 'placeholder', 'title'].map((name) => (one.closest('[lang=en]') ? null : one.getAttribute(name))),
+    );
+    return [document.title.split(' · ')[0] ?? '', ...document.body.innerText.split('\n'), ...labels];
+  });
+  const lines = new Set(seen.flatMap((line) => (line?.trim() ? [line.trim().replaceAll(/\s+/g, ' ')] : [])));
+  const left = [...lines].filter((line) => ENGLISH.some((text) => text.test(line)));
+  return left.map((line) => `${page.url()}: still in English: ${line}`);
+}

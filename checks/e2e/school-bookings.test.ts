@@ -50,7 +50,10 @@ test('[SB-01] [SB-02] [TB-01] [RT-10] the school’s bookings: columns, formats,
     const [red = 0, green = 0] = await row
       .locator('[data-tone]')
       .evaluate((one) => (getComputedStyle(one).color.match(/[\d.]+/g) ?? []).map(Number));
-    return { cells: (await cellsOf(page, 1)).slice(0, 10), colour: red > green ? 'red' : 'green' };
+    return {
+      cells: (await cellsOf(page, 1)).slice(0, 10),
+      colour: red > 2 * green ? 'red' : green > red ? 'green' : 'neither',
+    };
   };
   const booked = nth(bookings);
   expect(await look(booked)).toEqual({

@@ -42,10 +42,7 @@ async function firstLoad(context: BrowserContext, address: string): Promise<Load
     uploadThroughput: BYTES_PER_SECOND,
   });
   const bytes = countBytes(session);
-  await page.goto(address);
-  // A slow machine may think for a while between two loads: the page itself says when it has what it is about.
-  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await page.goto(address, { waitUntil: 'networkidle' });
   const paint = await readPaint(page);
   await page.close();
   return { ...bytes, ...paint };
@@ -100,7 +97,6 @@ export async function measureFirstLoad(product: Product): Promise<Row[]> {
     for (const path of PUBLIC) pages.push([path, (await visit(path)).all]);
     for (const path of SCHOOL) pages.push([path, (await visit(path, school.client.cookie())).all]);
     for (const path of STUDENT) pages.push([path, (await visit(path, student.client.cookie())).all]);
-    for (const [path, bytes] of pages) console.log(`${String(Math.round(bytes / KB)).padStart(5)} kB  ${path}`);
     const [heaviest, most] = pages.reduce((one, other) => (other[1] > one[1] ? other : one));
 
     const kilobytes = (what: string, bytes: number, limit: number) =>

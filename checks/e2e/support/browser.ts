@@ -39,24 +39,7 @@ export function openBrowser() {
     page.on('console', (message) => {
       if (message.type() === 'error' && IS_FAULT.test(message.text())) faults.push(message.text());
     });
-    if (options.javaScriptEnabled !== false) waitForScripts(page);
     await page.goto(path);
     return page;
   };
-}
-
-/** A press before the page's scripts have taken over is lost; people are slower than tests. So opening a page waits. */
-function waitForScripts(page: Page): void {
-  const goto = page.goto.bind(page);
-  page.goto = async (url, options) => {
-    const response = await goto(url, options);
-    if (options?.waitUntil !== 'commit') await page.waitForFunction(takesPresses);
-    return response;
-  };
-}
-
-/** In the page. React marks what it has taken over. */
-function takesPresses(): boolean {
-  const button = document.querySelector('header button');
-  return button === null || Object.keys(button).some((key) => key.startsWith('__reactProps'));
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountEndpoints, schoolSignupSchema } from '#contract/accounts.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { call } from '../../api/client.ts';
+import { AccountCreatedDialog } from '../../features/accounts/account-created-dialog.tsx';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { useSignupErrorText } from '../../features/accounts/signup-error-text.ts';
 import { GuestOnly } from '../../features/session/guest-only.tsx';
@@ -14,9 +15,6 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { currentLanguage } from '../../ui/i18n/i18n.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-
-// Only those who have signed up load it.
-const AccountCreatedDialog = lazy(() => import('../../features/accounts/account-created-dialog.tsx'));
 
 export const handle: PageHandle = { catalogues: ['account', 'messages'] };
 
@@ -66,11 +64,7 @@ export default function SchoolSignup() {
           </Button>
         </Form>
       </AccountPage>
-      {isCreated && (
-        <Suspense>
-          <AccountCreatedDialog loginPath={PAGE_PATHS.schoolLogin} />
-        </Suspense>
-      )}
+      <AccountCreatedDialog isOpen={isCreated} loginPath={PAGE_PATHS.schoolLogin} />
     </GuestOnly>
   );
 }

@@ -1,24 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import { provinceCodeSchema } from './provinces.ts';
 import { idSchema, optionalText } from './validation.ts';
 
-export const ADMIN_PAGE_SIZE = 10;
-
-/** The length of the whole list comes in the header `X-Total-Count`. */
-const paged = z.object({
-  page: z.coerce
-    .number({ error: 'invalid_number' })
-    .int('invalid_number')
-    .min(0, 'out_of_range')
-    .max(100_000, 'out_of_range')
-    .default(0),
-  pageSize: z.coerce
-    .number({ error: 'invalid_number' })
-    .int('invalid_number')
-    .min(1, 'out_of_range')
-    .max(100, 'out_of_range')
-    .default(ADMIN_PAGE_SIZE),
-});
+/** What the operator looks for in a list; empty finds everything. */
+export const searchText = optionalText(100);
 
 export const SCHOOL_STATES = ['waiting', 'approved', 'incomplete'] as const;
 
@@ -26,15 +13,25 @@ export const adminSchoolSchema = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
+  /** The address of the account that signed up, which may be another than the school's own. */
+  logInEmail: z.string().nullable(),
   contactNumber1: z.string(),
   contactNumber2: z.string(),
   website: z.string(),
-  /** Street, city, province and postal code, as one line. */
+  /** Street, city and postal code, as one line. */
   address: z.string(),
+  province: provinceCodeSchema.nullable(),
+  /** Those who teach now. */
+  instructorCount: z.number(),
+  carCount: z.number(),
+  isTaxRegistered: z.boolean(),
+  /** A rate of its own in basis points; null: the province's. */
+  taxBasisPoints: z.number().nullable(),
   state: z.enum(SCHOOL_STATES),
   isEmailVerified: z.boolean(),
   /** When the school declared that it is registered and licensed and accepted the terms; null before. */
   declaredAt: z.string().nullable(),
+  approvedAt: z.string().nullable(),
   createdAt: z.string(),
 });
 export type AdminSchool = z.infer<typeof adminSchoolSchema>;
@@ -53,7 +50,8 @@ export const adminAccountSchema = z.object({
 });
 export type AdminAccount = z.infer<typeof adminAccountSchema>;
 
-export const MESSAGE_STATES = ['new', 'answered'] as const;
+export const MESSAGE_STATES = ['new', 'answered', 'closed'] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
 
 export const adminMessageSchema = z.object({
   id: z.string(),
@@ -66,38 +64,28 @@ export const adminMessageSchema = z.object({
 });
 export type AdminMessage = z.infer<typeof adminMessageSchema>;
 
-export const ADMIN_ACTIONS = [
-  'school_approved',
-  'account_disabled',
-  'account_enabled',
-  'password_expired',
-  'message_answered',
-  'message_reopened',
-] as const;
-export type AdminAction = (typeof ADMIN_ACTIONS)[number];
-
-export const auditEntrySchema = z.object({
-  id: z.number(),
-  at: z.string(),
-  actor: z.string(),
-  action: z.enum(ADMIN_ACTIONS),
-  targetId: z.string(),
-  /** What it is called now; null once it is gone. */
-  target: z.string().nullable(),
-});
-export type AuditEntry = z.infer<typeof auditEntrySchema>;
-
 const params = z.object({ id: idSchema });
 
 export const adminEndpoints = {
+  adminWaiting: endpoint({
+    method: 'GET',
+    path: '/admin/waiting',
+    access: ['admin'],
+    summary: 'How much waits for an administrator: schools to approve, new messages, mail that could be sent again',
+    response: z.object({ schools: z.number(), messages: z.number(), mail: z.number() }),
+  }),
   adminSchools: endpoint({
     method: 'GET',
     path: '/admin/schools',
     access: ['admin'],
     summary:
-      'Schools that wait for approval, are approved, or have not declared anything yet; the longest waiting first',
-    query: paged.extend({ state: z.enum(SCHOOL_STATES, { error: 'invalid' }).default('waiting') }),
-    response: z.array(adminSchoolSchema),
+      'Schools that wait for approval (the longest waiting first), are approved, or have not declared anything yet (the ' +
+      'newest first), by a part of the name',
+    query: pageQuery.extend({
+      state: z.enum(SCHOOL_STATES, { error: 'invalid' }).default('waiting'),
+      search: searchText,
+    }),
+    response: pageOf(adminSchoolSchema),
   }),
   approveSchool: endpoint({
     method: 'POST',
@@ -111,12 +99,12 @@ export const adminEndpoints = {
     method: 'GET',
     path: '/admin/accounts',
     access: ['admin'],
-    summary: 'Accounts by name or address, the newest first',
-    query: paged.extend({
-      search: optionalText(100),
+    summary: 'Accounts by a part of the name or address, the newest first',
+    query: pageQuery.extend({
+      search: searchText,
       kind: z.enum(ACCOUNT_KINDS, { error: 'invalid' }).optional(),
     }),
-    response: z.array(adminAccountSchema),
+    response: pageOf(adminAccountSchema),
   }),
   disableAccount: endpoint({
     method: 'POST',
@@ -146,25 +134,20 @@ export const adminEndpoints = {
     method: 'GET',
     path: '/admin/messages',
     access: ['admin'],
-    summary: 'What people wrote by the contact form, the newest first',
-    query: paged.extend({ state: z.enum([...MESSAGE_STATES, 'all'], { error: 'invalid' }).default('new') }),
-    response: z.array(adminMessageSchema),
+    summary: 'What people wrote by the contact form, by a part of the subject, name or address, the newest first',
+    query: pageQuery.extend({
+      state: z.enum([...MESSAGE_STATES, 'all'], { error: 'invalid' }).default('new'),
+      search: searchText,
+    }),
+    response: pageOf(adminMessageSchema),
   }),
   markMessage: endpoint({
     method: 'POST',
     path: '/admin/messages/:id/state',
     access: ['admin'],
-    summary: 'Mark a message as answered, or as new again',
+    summary: 'Mark a message as answered, as one that needs no answer, or as new again',
     params,
     body: z.object({ state: z.enum(MESSAGE_STATES, { error: 'invalid' }) }),
     status: 204,
-  }),
-  auditLog: endpoint({
-    method: 'GET',
-    path: '/admin/audit-log',
-    access: ['admin'],
-    summary: 'What administrators did, the latest first',
-    query: paged,
-    response: z.array(auditEntrySchema),
   }),
 };

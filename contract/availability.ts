@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { dollarsSchema } from './money.ts';
 import { provinceCodeSchema } from './provinces.ts';
 import { ROW_REFUSALS } from './schedule-uploads.ts';
 import { timeZoneSchema } from './schools.ts';
 import { teachingLanguageSchema } from './teaching-languages.ts';
-import { dateSchema, idSchema, timeSchema } from './validation.ts';
+import { dateSchema, dollarsSchema, idSchema, searchText, timeSchema } from './validation.ts';
 
 export const SLOT_STATUSES = ['AVAILABLE', 'BOOKED'] as const;
 
@@ -40,7 +39,7 @@ export type AvailabilityRecord = z.infer<typeof availabilityRecordSchema>;
 
 const filtersSchema = z.object({
   /** Part of a city or school name. */
-  place: z.string().trim().max(80, 'too_long').optional(),
+  place: searchText(80).optional(),
   province: provinceCodeSchema.optional(),
   language: teachingLanguageSchema.optional(),
   /** The most an hour may cost, in dollars. */

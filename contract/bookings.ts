@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { BOOKING_ACTIONS } from './booking-transitions.ts';
 import { endpoint } from './endpoint.ts';
-import { dollarsSchema } from './money.ts';
-import { dateSchema, idSchema, instantSchema, optionalText, requiredText, timeSchema } from './validation.ts';
+import {
+  dateSchema,
+  dollarsSchema,
+  idSchema,
+  instantSchema,
+  optionalText,
+  requiredText,
+  timeSchema,
+} from './validation.ts';
 
 /** What a booking can be. 'Booked' is the one live state; the words are what the API and the page show. */
 export const BOOKING_STATUSES = ['Booked', 'Cancelled', 'Completed', 'No-show', 'Instructor no-show'] as const;
@@ -67,6 +74,9 @@ export type Booking = z.infer<typeof bookingSchema>;
 export const LESSON_OUTCOMES = ['Completed', 'No-show', 'Instructor no-show'] as const;
 export type LessonOutcome = (typeof LESSON_OUTCOMES)[number];
 
+/** The most bookings that one exported file holds. */
+export const EXPORT_MAX = 20_000;
+
 /** `details` of `slot_taken`: what is still free with that instructor on that day. */
 export const slotTakenDetailsSchema = z.object({
   otherSlots: z.array(z.object({ startTime: timeSchema, endTime: timeSchema })),
@@ -102,6 +112,20 @@ export const bookingEndpoints = {
     params: z.object({ schoolId: idSchema }),
     query: listQuery,
     response: z.array(bookingSchema),
+  }),
+  exportBookings: endpoint({
+    method: 'GET',
+    path: '/booking/school/:schoolId/export',
+    access: ['school'],
+    summary: "A school's own bookings as a spreadsheet (.xlsx or .csv), by the filters of its page; at most 20,000",
+    params: z.object({ schoolId: idSchema }),
+    query: z.object({
+      format: z.enum(['xlsx', 'csv'], { error: 'invalid' }),
+      when: z.enum(['upcoming', 'past', 'all'], { error: 'invalid' }).default('all'),
+      instructor: idSchema.optional(),
+      /** Words that code, names and pickup place must hold. */
+      q: z.string().max(200, 'too_long').default(''),
+    }),
   }),
   booking: endpoint({
     method: 'GET',

@@ -1,16 +1,24 @@
 import { accountEndpoints } from './accounts.ts';
 import { adminEndpoints } from './admin.ts';
+import { adminBookingEndpoints } from './admin-bookings.ts';
+import { adminMailEndpoints } from './admin-mail.ts';
+import { adminReviewEndpoints } from './admin-reviews.ts';
+import { auditEndpoints } from './audit-log.ts';
 import { availabilityEndpoints } from './availability.ts';
 import { bookingEndpoints } from './bookings.ts';
 import { calendarFeedEndpoints } from './calendar-feeds.ts';
 import { contactEndpoints } from './contact.ts';
+import { figureEndpoints } from './figures.ts';
 import { healthEndpoints } from './health.ts';
 import { instructorEndpoints } from './instructors.ts';
 import { photoEndpoints } from './photos.ts';
+import { progressEndpoints } from './progress.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { scheduleUploadEndpoints } from './schedule-uploads.ts';
+import { schoolCalendarEndpoints } from './school-calendar.ts';
 import { schoolEndpoints } from './schools.ts';
 import { settingsEndpoints } from './settings.ts';
+import { snowDayEndpoints } from './snow-days.ts';
 import { waitingListEndpoints } from './waiting-list.ts';
 
 /** Every call of the API. The server registers no other; tests generate the matrix of roles from it. */
@@ -23,10 +31,18 @@ export const endpoints = {
   ...availabilityEndpoints,
   ...scheduleUploadEndpoints,
   ...bookingEndpoints,
+  ...schoolCalendarEndpoints,
+  ...snowDayEndpoints,
+  ...figureEndpoints,
   ...calendarFeedEndpoints,
+  ...progressEndpoints,
   ...reviewEndpoints,
   ...waitingListEndpoints,
   ...contactEndpoints,
   ...settingsEndpoints,
   ...adminEndpoints,
+  ...adminBookingEndpoints,
+  ...adminReviewEndpoints,
+  ...adminMailEndpoints,
+  ...auditEndpoints,
 };

@@ -19,6 +19,7 @@ export const ERROR_STATUS = {
   lesson_not_over: 409,
   lesson_not_completed: 409,
   too_late_to_move: 409,
+  progress_not_open: 409,
   slot_booked: 409,
   already_waiting: 409,
   file_too_large: 413,
@@ -33,9 +34,11 @@ export const ERROR_STATUS = {
   slot_refused: 422,
   school_information_missing: 422,
   lessons_booked: 409,
+  export_too_large: 422,
   too_many_requests: 429,
   internal: 500,
   overloaded: 503,
+  unavailable: 503,
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];

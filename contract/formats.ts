@@ -28,3 +28,7 @@ export function wallOf(instant: string): { date: string; time: string } {
 export function zonePlace(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 }
+
+/** `mardi 1er décembre`: in French the first of a month is an ordinal, which no locale data writes. Other text stays. */
+export const withOrdinalFirst = (locale: 'en' | 'fr', date: string): string =>
+  locale === 'fr' ? date.replace(/(?<!\d)1(?=\s(?!h\b)\p{L})/u, '1er') : date;

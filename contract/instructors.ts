@@ -1,20 +1,15 @@
 import { z } from 'zod';
 import { emailSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { dollarsSchema } from './money.ts';
 import { phoneSchema } from './phone.ts';
+import { provinceCodeSchema } from './provinces.ts';
 import { teachingLanguageSchema } from './teaching-languages.ts';
-import { dateSchema, idSchema, optionalText, requiredText } from './validation.ts';
+import { dateSchema, dollarsSchema, idSchema, optionalText, requiredNumber, requiredText } from './validation.ts';
 
-const yearsSchema = z
-  .number({ error: 'required' })
-  .int('invalid_number')
-  .min(0, 'out_of_range')
-  .max(70, 'out_of_range');
+const yearsSchema = requiredNumber().int('invalid_number').min(0, 'out_of_range').max(70, 'out_of_range');
 
 /** Dollars an hour, cents at the finest. */
-const rateSchema = z
-  .number({ error: 'required' })
+const rateSchema = requiredNumber()
   .min(1, 'out_of_range')
   .max(1000, 'out_of_range')
   .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'invalid_number');
@@ -96,6 +91,8 @@ export const instructorSchema = z.object({
     id: z.string(),
     name: z.string(),
     city: z.string(),
+    /** Null until the school has filled in its information. */
+    province: provinceCodeSchema.nullable(),
     timeZone: z.string().nullable(),
     /** Charged once a booking, in dollars, never refunded. */
     bookingFee: dollarsSchema,

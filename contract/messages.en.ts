@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 import type { RowNote, RowRefusal } from './schedule-uploads.ts';
-import type { ValidationCode } from './validation.ts';
+import type { ValidationCode } from './validation-codes.ts';
 
 /** The words of a language for whatever the product refuses. `{name}` is filled in. */
 export interface Messages {
@@ -17,6 +17,7 @@ export const en: Messages = {
     invalid_email: 'Invalid email address',
     invalid_phone: 'Invalid Canadian phone number',
     invalid_postal_code: 'Invalid Canadian postal code',
+    postal_code_elsewhere: 'This postal code is in {province}. Correct the code or the province.',
     invalid_website: 'Invalid web address',
     invalid_date: 'Invalid date',
     invalid_time: 'Invalid time',
@@ -48,12 +49,13 @@ export const en: Messages = {
     lesson_not_over: 'This lesson is not over yet.',
     lesson_not_completed: 'Only a lesson that took place can be reviewed.',
     too_late_to_move: 'A lesson can be moved more than 48 hours before it begins. You can still cancel it.',
+    progress_not_open: 'Skills can be marked once the lesson is completed, as long as the student has an account.',
     slot_booked: 'A student has booked this slot. Cancel the booking to free it.',
     already_waiting: 'You are already on this waiting list.',
     file_too_large: 'This file is too large.',
     unsupported_media_type: 'This kind of content is not accepted here.',
     unsupported_image: 'Please choose a JPEG, PNG, WebP or AVIF picture.',
-    unsupported_sheet: 'Please choose an .xlsx or .xls file.',
+    unsupported_sheet: 'This file is not an Excel spreadsheet. Please choose an .xlsx or .xls file.',
     slot_not_offered: 'This slot is not offered. Please choose another.',
     unreadable_image: 'This picture could not be read. Please choose another.',
     unreadable_sheet: 'This file could not be read as a spreadsheet. Please save it again as .xlsx and retry.',
@@ -62,9 +64,11 @@ export const en: Messages = {
     slot_refused: 'This slot can not be offered at that time.',
     school_information_missing: "Please fill in your school's information first.",
     lessons_booked: 'You still have lessons booked. Please cancel them first, then delete your account.',
+    export_too_large: 'That is more than 20,000 bookings. Please choose a period or an instructor first.',
     too_many_requests: 'Too many attempts. Please wait a moment and try again.',
     internal: 'Something went wrong. Please try again later.',
     overloaded: 'Many people are here right now. Please try again in a few seconds.',
+    unavailable: 'Lanewise is not available for a moment. Please try again in a few seconds.',
   },
   rows: {
     missing_value: 'This cell is empty. Please fill it in.',

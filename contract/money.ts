@@ -1,8 +1,4 @@
-import { z } from 'zod';
-
-/** Dollars in the API, as a number with at most two decimals. Inside, money is integer cents. */
-export const dollarsSchema = z.number();
-
+/** The API has dollars (`dollarsSchema`); inside, money is integer cents. */
 export const toDollars = (cents: number): number => cents / 100;
 export const toCents = (dollars: number): number => Math.round(dollars * 100);
 

@@ -9,6 +9,7 @@ export const PAGE_PATHS = {
   instructorDetails: '/instructordetails',
   bookings: '/bookings',
   booking: '/bookings/:id',
+  progress: '/progress',
   studentProfile: '/studentprofilepage',
   schoolLogin: '/schoolloginpage',
   schoolSignup: '/schoolsignuppage',
@@ -20,6 +21,11 @@ export const PAGE_PATHS = {
   instructorInfo: '/instructorinfo/:id',
   addInstructor: '/addnewinstructor',
   schedule: '/schedule',
+  lessonProgress: '/lessonprogress/:id',
+  snowDay: '/snow-day',
+  schoolCalendar: '/calendar',
+  schoolReviews: '/schoolreviews',
+  figures: '/figures',
   about: '/aboutus',
   whyUs: '/whyus',
   faqs: '/faqs',
@@ -31,6 +37,14 @@ export const PAGE_PATHS = {
   logout: '/logout',
   adminLogin: '/admin/login',
   admin: '/admin',
+  adminAccounts: '/admin/accounts',
+  adminBookings: '/admin/bookings',
+  adminBooking: '/admin/bookings/:id',
+  adminReviews: '/admin/reviews',
+  adminMessages: '/admin/messages',
+  adminMail: '/admin/mail',
+  adminAudit: '/admin/audit',
+  adminPassword: '/admin/password',
 } as const;
 
 /** Pages that anyone may read, before any script has run: pre-rendered, and listed for search engines. */
@@ -61,7 +75,11 @@ export const resetPasswordLink = (userType: UserType, token: string) =>
   `${PAGE_PATHS.resetPassword}?${query({ token, userType })}`;
 export const forgotPasswordLink = (userType: UserType) => `/forgot-password/${userType.toLowerCase()}`;
 export const bookingLink = (bookingId: string) => `/bookings/${bookingId}`;
+export const lessonProgressLink = (bookingId: string) => `/lessonprogress/${bookingId}`;
+export const adminBookingLink = (bookingId: string) => `/admin/bookings/${bookingId}`;
 export const instructorInfoLink = (instructorId: string) => `/instructorinfo/${instructorId}`;
+/** A snow day with its day filled in. */
+export const snowDayLink = (date: string) => `${PAGE_PATHS.snowDay}?${query({ date })}`;
 export const schoolInstructorLink = (instructorId: string) => `/instructorDetails/${instructorId}`;
 /** The instructor's page with a slot chosen, good for a reload and for sharing (RT-04). */
 export const instructorDetailsLink = (choice: { id: string; date?: string; slot?: string }) =>

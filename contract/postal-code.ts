@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PROVINCE_CODES, PROVINCES, type ProvinceCode } from './provinces.ts';
 
 // Canada Post never uses D, F, I, O, Q or U, nor W or Z in the first place.
 const POSTAL_CODE = /^([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z])[\s-]*(\d[ABCEGHJ-NPRSTV-Z]\d)$/;
@@ -8,6 +9,10 @@ export function formatPostalCode(input: string): string | null {
   const match = POSTAL_CODE.exec(input.trim().toUpperCase());
   return match ? `${match[1]} ${match[2]}` : null;
 }
+
+/** The provinces whose codes begin as this one does; two of the territories share a letter. */
+export const provincesOfPostalCode = (postalCode: string): ProvinceCode[] =>
+  PROVINCE_CODES.filter((province) => PROVINCES[province].postalPrefixes.includes(postalCode.charAt(0)));
 
 export const postalCodeSchema = z
   .string({ error: 'required' })

@@ -94,7 +94,7 @@ export const PROVINCES: Record<ProvinceCode, Province> = {
     postalPrefixes: ['G', 'H', 'J'],
     tax: { basisPoints: 1498, name: { en: 'GST and QST', fr: 'TPS et TVQ' } },
     timeZones: ['America/Toronto', 'America/Blanc-Sablon'],
-    learnerLicence: { en: "Class 5 learner's", fr: "d'apprenti conducteur de classe 5" },
+    learnerLicence: { en: "Class 5 learner's", fr: 'd’apprenti conducteur de classe 5' },
   },
   SK: {
     name: { en: 'Saskatchewan', fr: 'Saskatchewan' },

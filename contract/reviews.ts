@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { pageOf, pageQuery } from './paging.ts';
 import { idSchema, optionalText, requiredText } from './validation.ts';
 
 /** A review as the school and the operator handle it. */
@@ -8,13 +9,12 @@ export const handledReviewSchema = z.object({
   bookingId: z.string(),
   instructorId: z.string(),
   instructorName: z.string(),
-  /** Who wrote it, as strangers read it: `Amina O.` */
+  /** Who wrote it, as strangers read it: `Amina O.`; empty once the account is disabled or erased. */
   name: z.string(),
   rating: z.number(),
   comment: z.string(),
   answer: z.string().nullable(),
-  /** By an administrator: nobody else sees it and it counts in no average. */
-  isHidden: z.boolean(),
+  answeredAt: z.string().nullable(),
   createdAt: z.string(),
 });
 export type HandledReview = z.infer<typeof handledReviewSchema>;
@@ -23,6 +23,9 @@ export const newReviewSchema = z.object({
   rating: z.number({ error: 'required' }).int('invalid_number').min(1, 'out_of_range').max(5, 'out_of_range'),
   comment: optionalText(1000),
 });
+
+/** `unanswered`: the school has not answered yet. */
+export const REVIEW_STATES = ['all', 'unanswered'] as const;
 
 export const reviewEndpoints = {
   writeReview: endpoint({
@@ -38,10 +41,11 @@ export const reviewEndpoints = {
   schoolReviews: endpoint({
     method: 'GET',
     path: '/review/school/:schoolId',
-    access: ['school', 'admin'],
-    summary: "Reviews of a school's own instructors, the newest first (at most 200)",
+    access: ['school'],
+    summary: "Shown reviews of a school's own instructors, the newest first",
     params: z.object({ schoolId: idSchema }),
-    response: z.array(handledReviewSchema),
+    query: pageQuery.extend({ state: z.enum(REVIEW_STATES, { error: 'invalid' }).default('all') }),
+    response: pageOf(handledReviewSchema),
   }),
   answerReview: endpoint({
     method: 'POST',
@@ -50,15 +54,6 @@ export const reviewEndpoints = {
     summary: "Answer a review of one's own instructor, shown under it; a second answer replaces the first",
     params: z.object({ id: idSchema }),
     body: z.object({ answer: requiredText(1000) }),
-    response: handledReviewSchema,
-  }),
-  setReviewVisibility: endpoint({
-    method: 'POST',
-    path: '/review/:id/visibility',
-    access: ['admin'],
-    summary: 'Hide a review, or show it again',
-    params: z.object({ id: idSchema }),
-    body: z.object({ isHidden: z.boolean({ error: 'required' }) }),
     response: handledReviewSchema,
   }),
 };

@@ -74,7 +74,7 @@ export const uploadAnswerSchema = z.object({
   /** What is wrong and where; a row may have several faults. At most the first `FAULTS_TOLD_MAX`. */
   refused: z.array(refusedRowSchema),
   /** What refuses nothing, but the school should know. */
-  notes: z.array(z.object({ row: z.number(), column: z.string(), code: z.enum(ROW_NOTES), message: z.string() })),
+  notes: z.array(refusedRowSchema.extend({ code: z.enum(ROW_NOTES) })),
   /** The slots that a preview shows, at most 200. */
   slots: z.array(
     z.object({

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { emailSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { optionalPhoneSchema, phoneSchema } from './phone.ts';
-import { postalCodeSchema } from './postal-code.ts';
+import { postalCodeSchema, provincesOfPostalCode } from './postal-code.ts';
 import { provinceCodeSchema, TIME_ZONES } from './provinces.ts';
 import { idSchema, optionalText, requiredText } from './validation.ts';
+import type { ValidationParams } from './validation-codes.ts';
 
 export const timeZoneSchema = z.string({ error: 'required' }).refine((zone) => TIME_ZONES.includes(zone), 'invalid');
 
@@ -26,26 +27,37 @@ const websiteSchema = z
   });
 
 /** API-15, the fields of the multipart form. All of them are text, as a form sends them. */
-export const schoolInformationFieldsSchema = z.object({
-  schoolId: idSchema,
-  name: requiredText(120),
-  /** Where students and we reach the school; the log-in address stays what it is. */
-  email: emailSchema,
-  contactNumber1: phoneSchema,
-  contactNumber2: optionalPhoneSchema,
-  website: websiteSchema,
-  /** House number and street. */
-  addressLine1: requiredText(160),
-  addressLine2: optionalText(160),
-  city: requiredText(80),
-  province: provinceCodeSchema,
-  country: z.literal('Canada', { error: 'invalid' }),
-  postalCode: postalCodeSchema,
-  /** IANA zone of the school's streets; the province's main one when absent. */
-  timeZone: timeZoneSchema.optional(),
-  isLegallyRegistered: ticked,
-  termsAcceptance: ticked,
-});
+export const schoolInformationFieldsSchema = z
+  .object({
+    schoolId: idSchema,
+    name: requiredText(120),
+    /** Where students and we reach the school; the log-in address stays what it is. */
+    email: emailSchema,
+    contactNumber1: phoneSchema,
+    contactNumber2: optionalPhoneSchema,
+    website: websiteSchema,
+    /** House number and street. */
+    addressLine1: requiredText(160),
+    addressLine2: optionalText(160),
+    city: requiredText(80),
+    province: provinceCodeSchema,
+    country: z.literal('Canada', { error: 'invalid' }),
+    postalCode: postalCodeSchema,
+    /** IANA zone of the school's streets; the province's main one when absent. */
+    timeZone: timeZoneSchema.optional(),
+    isLegallyRegistered: ticked,
+    termsAcceptance: ticked,
+  })
+  .superRefine(({ postalCode, province }, context) => {
+    const provinces = provincesOfPostalCode(postalCode);
+    if (provinces.includes(province)) return;
+    context.addIssue({
+      code: 'custom',
+      path: ['postalCode'],
+      message: 'postal_code_elsewhere',
+      params: { provinces } satisfies ValidationParams,
+    });
+  });
 
 export const schoolSchema = z.object({
   id: z.string(),

@@ -8,7 +8,19 @@ import { askedFor, keysOf, type Texts } from './texts/keys.ts';
 import { visibleTexts } from './texts/visible-texts.ts';
 
 const root = join(import.meta.dirname, '..');
-const CATALOGUES = ['common', 'landing', 'public', 'account', 'student', 'school', 'admin'];
+const CATALOGUES = [
+  'common',
+  'landing',
+  'public',
+  'account',
+  'student',
+  'school',
+  'calendar',
+  'progress',
+  'snow-day',
+  'figures',
+  'admin',
+];
 
 /** Words that are the same in every language, each with its reason. */
 const SAME_EVERYWHERE: Record<string, string> = {
@@ -46,6 +58,14 @@ for (const name of CATALOGUES) {
 }
 // Pages, API and spreadsheet answers share these; each code has its words by its type, so that none can be left over.
 compare('messages', keysOf(await textsIn('contract/messages.en.ts')), keysOf(await textsIn('contract/messages.fr.ts')));
+
+// Between letters French has an apostrophe, never a foot mark.
+const FOOT_MARK = /\p{L}'(?=\p{L}|\$\{|\{\{)/u;
+for (const file of globSync(['web/ui/i18n/fr/*.ts', '{contract,server}/**/*.fr.ts'], { cwd: root }).sort()) {
+  for (const [index, line] of read(file).split('\n').entries()) {
+    if (!/^\s*(?:\/\/|\/?\*)/.test(line) && FOOT_MARK.test(line)) found.push(`${file}:${index + 1}: ' where ’ belongs`);
+  }
+}
 
 for (const line of found) console.log(line);
 process.exitCode = found.length === 0 ? 0 : 1;

@@ -24,7 +24,7 @@ async function main(args: string[]): Promise<void> {
   const postgres = running === null ? await startEmbeddedPostgres(config.dataDir) : null;
   const connectionString = running ?? postgres?.connectionString ?? '';
   try {
-    const setup = connect(connectionString, { max: 1 });
+    const setup = connect(connectionString, { max: 1, isPatient: true });
     await migrate(setup.db).finally(() => setup.close());
     const application = await createApplication({
       config,

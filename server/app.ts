@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { PUBLIC_PAGES } from '#contract/paths.ts';
 import type { Config } from './config.ts';
@@ -15,6 +16,8 @@ import { registerCalendarFeedRoutes } from './modules/calendar-feeds/calendar-fe
 import { createCalendarFeedService } from './modules/calendar-feeds/service.ts';
 import { registerContactRoutes } from './modules/contact/contact.routes.ts';
 import { createContactService } from './modules/contact/service.ts';
+import { registerFigureRoutes } from './modules/figures/figures.routes.ts';
+import { createFigureService } from './modules/figures/service.ts';
 import { registerInstructorRoutes } from './modules/instructors/instructors.routes.ts';
 import { createLicenceWarnings } from './modules/instructors/licence-warnings.ts';
 import { createInstructorService } from './modules/instructors/service.ts';
@@ -23,12 +26,16 @@ import { registerPhotoRoutes } from './modules/photos/photos.routes.ts';
 import { createPhotoService } from './modules/photos/service.ts';
 import { registerProfileRoutes } from './modules/profile/profile.routes.ts';
 import { createProfileService } from './modules/profile/service.ts';
+import { registerProgressRoutes } from './modules/progress/progress.routes.ts';
+import { createProgressService } from './modules/progress/service.ts';
 import { createReminderService } from './modules/reminders/service.ts';
 import { registerReviewRoutes } from './modules/reviews/reviews.routes.ts';
 import { createReviewService } from './modules/reviews/service.ts';
 import { createSheetReader } from './modules/schedule-uploads/reading/sheet-reader.ts';
 import { registerScheduleUploadRoutes } from './modules/schedule-uploads/schedule-uploads.routes.ts';
 import { createScheduleUploadService } from './modules/schedule-uploads/service.ts';
+import { registerSchoolCalendarRoutes } from './modules/school-calendar/school-calendar.routes.ts';
+import { createSchoolCalendar } from './modules/school-calendar/service.ts';
 import { registerSchoolRoutes } from './modules/schools/schools.routes.ts';
 import { createSchoolService } from './modules/schools/service.ts';
 import { createWaitingListService } from './modules/waiting-list/service.ts';
@@ -40,17 +47,23 @@ import { isDatabaseReady } from './platform/database/health.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { createGuessLimit } from './platform/guessing.ts';
 import { registerHealthRoutes } from './platform/http/health.routes.ts';
+import { announceLeaving, type Leaving } from './platform/http/leaving.ts';
 import { type BuiltPages, servePages } from './platform/http/pages.ts';
 import { registerSearchEngineRoutes } from './platform/http/search-engines.ts';
 import { createHttpServer } from './platform/http/server.ts';
-import { createJobs } from './platform/jobs/jobs.ts';
+import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/log.ts';
 import { registerDevMailRoutes } from './platform/mail/dev-mail.routes.ts';
 import { createMailTransport } from './platform/mail/transport.ts';
 import { createPasswords } from './platform/passwords.ts';
+import { createBrowserCookie } from './platform/sessions/browser-cookie.ts';
 import { createSessionCookie } from './platform/sessions/session-cookie.ts';
 import { createSessions, type Sessions } from './platform/sessions/sessions.ts';
+import type { Traffic } from './platform/traffic.ts';
 import { zoneDataVersion } from './platform/zone-data.ts';
+
+// As many as a pool serves within a second or so: who waits longer than that had better come again.
+const CALLS_A_CONNECTION = 12;
 
 export interface Surroundings {
   config: Config;
@@ -67,9 +80,12 @@ export interface Surroundings {
 export interface Application {
   http: FastifyInstance;
   db: Database;
+  jobs: Jobs;
   sessions: Sessions;
   services: ReturnType<typeof createServices>;
   start(): Promise<void>;
+  /** Serves on for some seconds while `/api/health/ready` already says no, so that a proxy sends the next requests elsewhere. */
+  drain(seconds: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -77,10 +93,12 @@ export interface Application {
 function createPlatform({ config, connectionString, clock, logger, publicUrl, runsJobs = true }: Surroundings) {
   const onError = (error: Error) => logger.error({ err: error }, 'background error');
   const { db, pool, close } = connect(connectionString, { max: config.databasePool, onError });
+  const traffic: Traffic = { underWay: 0 };
   const changes = createChangeFeed(connectionString, onError);
-  const jobs = createJobs(pool, { isWorker: runsJobs, onError });
+  const jobs = createJobs(pool, { isWorker: runsJobs, onError, changes, traffic });
   const sessions = createSessions({ db, clock, changes });
   const sessionCookie = createSessionCookie(publicUrl.startsWith('https:'));
+  const browserCookie = createBrowserCookie(publicUrl.startsWith('https:'));
   const mailFolder = join(config.dataDir, 'mail');
   const mail = createMailTransport({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: mailFolder, clock });
   const passwords = createPasswords();
@@ -91,7 +109,19 @@ function createPlatform({ config, connectionString, clock, logger, publicUrl, ru
     windowSeconds: 15 * 60,
   });
   const given = { config, clock, logger, publicUrl, db, pool, close };
-  return { ...given, changes, jobs, sessions, sessionCookie, mail, mailFolder, passwords, guesses };
+  return {
+    ...given,
+    traffic,
+    changes,
+    jobs,
+    sessions,
+    sessionCookie,
+    browserCookie,
+    mail,
+    mailFolder,
+    passwords,
+    guesses,
+  };
 }
 export type Platform = ReturnType<typeof createPlatform>;
 
@@ -99,7 +129,11 @@ export type Platform = ReturnType<typeof createPlatform>;
 function createServices(platform: Platform) {
   const { db, clock, config, changes } = platform;
   const { bookingFeeCents, supportEmail } = config;
-  const notifications = createNotificationService({ ...platform, supportEmail });
+  const notifications = createNotificationService({
+    ...platform,
+    supportEmail,
+    links: { mint: (linkId) => accounts.mintToken(linkId) },
+  });
   const availability = createAvailabilityService({
     db,
     clock,
@@ -129,15 +163,18 @@ function createServices(platform: Platform) {
     reminders,
     bookingFeeCents,
   });
+  const schoolCalendar = createSchoolCalendar({ db, clock, availability, bookings, instructors, schools });
   const calendarFeeds = createCalendarFeedService({ ...platform, bookings, instructors, notifications });
+  const progress = createProgressService({ db, clock, bookings });
   const reviews = createReviewService({ db, clock, bookings, schools });
+  const figures = createFigureService({ db, clock, schools, instructors });
   const contact = createContactService({ db, clock, notifications, supportEmail });
   const readSheet = createSheetReader(platform.logger);
   const scheduleUploads = createScheduleUploadService({ db, clock, readSheet, schools, instructors, availability });
   const files = openFileStore(config, 'photos');
   const photos = createPhotoService({ db, files, instructors, schools, logger: platform.logger });
-  const profiles = createProfileService({ db, clock, accounts, contact, photos });
-  const admin = createAdminService({ db, clock, accounts, schools, contact, notifications });
+  const profiles = createProfileService({ db, clock, accounts, contact, photos, progress });
+  const admin = createAdminService({ db, clock, accounts, schools, reviews, contact, notifications });
   return {
     notifications,
     accounts,
@@ -149,7 +186,10 @@ function createServices(platform: Platform) {
     waitingList,
     bookings,
     reminders,
+    schoolCalendar,
     calendarFeeds,
+    figures,
+    progress,
     reviews,
     scheduleUploads,
     photos,
@@ -159,9 +199,14 @@ function createServices(platform: Platform) {
   };
 }
 
-function registerRoutes(http: FastifyInstance, platform: Platform, services: ReturnType<typeof createServices>): void {
+function registerRoutes(
+  http: FastifyInstance,
+  platform: Platform,
+  services: ReturnType<typeof createServices>,
+  leaving: Leaving,
+): void {
   const { db, config, mailFolder } = platform;
-  registerHealthRoutes(http, () => isDatabaseReady(db));
+  registerHealthRoutes(http, async () => !leaving.hasBegun && (await isDatabaseReady(db)));
   registerAccountRoutes(http, { ...platform, ...services });
   registerSchoolRoutes(http, services.schools);
   registerInstructorRoutes(http, services.instructors);
@@ -169,14 +214,20 @@ function registerRoutes(http: FastifyInstance, platform: Platform, services: Ret
   registerAvailabilityRoutes(http, { db, ...services });
   registerScheduleUploadRoutes(http, services.scheduleUploads);
   registerBookingRoutes(http, { ...platform, ...services });
+  registerSchoolCalendarRoutes(http, services.schoolCalendar);
   registerCalendarFeedRoutes(http, services.calendarFeeds);
+  registerFigureRoutes(http, services.figures);
+  registerProgressRoutes(http, services.progress);
   registerReviewRoutes(http, services.reviews);
   registerWaitingListRoutes(http, services.waitingList);
   registerContactRoutes(http, services.contact);
   registerProfileRoutes(http, { ...platform, ...services });
   registerAdminRoutes(http, services.admin);
   // Everybody's mail, links included: for a machine of one's own, where no message leaves.
-  if (config.smtpUrl === null && !config.isProduction) registerDevMailRoutes(http, mailFolder);
+  if (config.smtpUrl === null && !config.isProduction) {
+    const ownNames = [config.host, ...(config.publicUrl ? [new URL(config.publicUrl).hostname] : [])];
+    registerDevMailRoutes(http, { folder: mailFolder, ownNames });
+  }
 }
 
 /** Builds the application from its parts. Nothing listens and no job runs before `start`. */
@@ -187,12 +238,15 @@ export async function createApplication(surroundings: Surroundings): Promise<App
   const http = await createHttpServer({
     logger: surroundings.logger,
     sessions,
+    traffic: platform.traffic,
     sessionCookie: platform.sessionCookie,
     publicOrigin: config.publicUrl ? new URL(config.publicUrl).origin : null,
     trustedProxies: config.trustedProxies,
     areLimitsOn: config.areLimitsOn,
+    requestsAtOnce: config.databasePool * CALLS_A_CONNECTION,
   });
-  registerRoutes(http, platform, services);
+  const leaving = announceLeaving(http);
+  registerRoutes(http, platform, services, leaving);
   const publicPages = { publicUrl: platform.publicUrl, paths: PUBLIC_PAGES };
   registerSearchEngineRoutes(http, publicPages);
   await servePages(http, surroundings.pages, { isProduction: config.isProduction, publicPages });
@@ -212,6 +266,7 @@ export async function createApplication(surroundings: Surroundings): Promise<App
   return {
     http,
     db: platform.db,
+    jobs,
     sessions,
     services,
     async start() {
@@ -219,6 +274,10 @@ export async function createApplication(surroundings: Surroundings): Promise<App
       if (moved > 0) surroundings.logger.info({ moved }, 'instants derived again by new zone data');
       await changes.start();
       await jobs.start();
+    },
+    async drain(seconds) {
+      leaving.begin();
+      await pause(seconds * 1000);
     },
     async stop() {
       await http.close();

@@ -8,6 +8,7 @@ describe('a wrong setting stops the start with one line that names it', () => {
     [{ DATABASE_URL: 'mysql://host/db' }, 'The setting DATABASE_URL must be an address like'],
     [{ PUBLIC_URL: 'lanewise.example' }, 'The setting PUBLIC_URL must be an address like'],
     [{ BOOKING_FEE: '2,50' }, 'The setting BOOKING_FEE must be dollars like 2.50.'],
+    [{ DRAIN_SECONDS: '6' }, 'The setting DRAIN_SECONDS must be a whole number from 0 to 5.'],
     [{ LIMITS: 'no' }, 'The setting LIMITS must be on or off.'],
     [{ DEMO: 'yes' }, 'The setting DEMO must be 1 or 0.'],
     [{ NODE_ENV: 'staging' }, 'The setting NODE_ENV must be development, production or test.'],
@@ -36,4 +37,10 @@ test('the embedded database approves schools and shows a demo; an outside one do
 
 test('money is cents inside', () => {
   expect(readConfig({ BOOKING_FEE: '2.50' }).bookingFeeCents).toBe(250);
+});
+
+test('a server that is restarted behind a proxy says so first; one at a terminal stops at once', () => {
+  expect(readConfig({}).drainSeconds).toBe(0);
+  expect(readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://a.example' }).drainSeconds).toBe(3);
+  expect(readConfig({ DRAIN_SECONDS: '1' }).drainSeconds).toBe(1);
 });

@@ -6,22 +6,21 @@ const url = (protocols: string[], example: string) =>
     error: `must be an address like ${example}`,
   });
 
-const wholeNumber = (min: number, max: number, fallback: number) =>
+const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
-    .default(fallback);
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
 
 const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], { error: 'must be development, production or test' })
     .default('development'),
-  PORT: wholeNumber(0, 65_535, 3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('localhost'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/lanewise').optional(),
-  DATABASE_POOL: wholeNumber(2, 500, 20),
+  DATABASE_POOL: wholeNumber(2, 500).default(20),
   DATA_DIR: z.string().default('./data'),
   PUBLIC_URL: url(['http:', 'https:'], 'https://lanewise.example').optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
@@ -35,6 +34,7 @@ const environmentSchema = z.object({
   SCHOOL_APPROVAL: z.enum(['auto', 'manual'], { error: 'must be auto or manual' }).optional(),
   DEMO: z.enum(['1', '0'], { error: 'must be 1 or 0' }).optional(),
   LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  DRAIN_SECONDS: wholeNumber(0, 5).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
       error: 'must be fatal, error, warn, info, debug or silent',
@@ -72,6 +72,8 @@ export interface Config {
   isApprovalAutomatic: boolean;
   isDemo: boolean;
   areLimitsOn: boolean;
+  /** How long a server that was asked to stop goes on serving, so that a proxy can see that it is going. */
+  drainSeconds: number;
   logLevel: string;
   trustedProxies: string[];
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
@@ -123,6 +125,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     isApprovalAutomatic: (env.SCHOOL_APPROVAL ?? (isEmbedded ? 'auto' : 'manual')) === 'auto',
     isDemo: env.DEMO === undefined ? isEmbedded && !isProduction : env.DEMO === '1',
     areLimitsOn: env.LIMITS === 'on',
+    drainSeconds: env.DRAIN_SECONDS ?? (isProduction ? 3 : 0),
     // A person at a terminal reads the welcome and what goes wrong; a service's log is read by machines.
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     trustedProxies: env.TRUSTED_PROXIES,

@@ -13,7 +13,7 @@ import { createPasswords } from './platform/passwords.ts';
 import { staleZones } from './platform/zone-data.ts';
 import { welcome } from './welcome.ts';
 
-const STOP_TIMEOUT_MS = 10_000;
+const STOP_TIMEOUT_MS = 9_500;
 
 async function main(): Promise<void> {
   const config = readConfig();
@@ -24,10 +24,11 @@ async function main(): Promise<void> {
     );
   }
   const logger = createLogger(config.logLevel);
-  const postgres = config.databaseUrl === null ? await startEmbeddedPostgres(config.dataDir) : null;
+  const onLoss = (message: string) => logger.error(message);
+  const postgres = config.databaseUrl === null ? await startEmbeddedPostgres(config.dataDir, onLoss) : null;
   const connectionString = config.databaseUrl ?? postgres?.connectionString ?? '';
   try {
-    const setup = connect(connectionString, { max: 2 });
+    const setup = connect(connectionString, { max: 2, isPatient: true });
     try {
       await checkServerVersion(setup.db);
       await migrate(setup.db);
@@ -49,8 +50,11 @@ async function main(): Promise<void> {
       if (isStopping) return;
       isStopping = true;
       logger.info({ signal }, 'stopping');
+      // A person at a terminal waits for nothing; whoever restarts a service has told nobody yet that it goes.
+      const drained = signal === 'SIGTERM' ? application.drain(config.drainSeconds) : null;
       // A request that never ends must not keep the process: it had its time.
       setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+      await drained;
       await application.stop();
       await postgres?.stop();
       process.exit(0);

@@ -8,23 +8,33 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { readFact, rememberFact } from '#server/platform/database/facts.ts';
 import type { Passwords } from '#server/platform/passwords.ts';
 import { deriveInstant } from '#server/platform/wall-time.ts';
+import { insertPastLessons, type PastLesson } from './past-lessons.repository.ts';
+import { pastWeeks } from './past-weeks.ts';
 import {
   DEMO_ADMIN,
+  DEMO_FORMER_STUDENTS,
+  DEMO_LESSONS,
   DEMO_PASSWORD,
-  DEMO_REVIEWS,
   DEMO_SCHOOLS,
   DEMO_STUDENTS,
   type DemoInstructor,
   type DemoSchool,
 } from './people.ts';
-import { hasAccounts, insertAccount, insertBooking, insertInstructor, insertSchool } from './repository.ts';
+import {
+  type DemoBooking,
+  hasAccounts,
+  insertAccount,
+  insertBooking,
+  insertInstructor,
+  insertSchool,
+} from './repository.ts';
 
 const FACT = 'demo_world';
 const WEEKS_AHEAD = 4;
 /** Codes of made-up bookings: `LW-DEM3A` and on. */
 const CODE_SIGNS = '34679ACDEFGHJKMNPQRTWXY';
 
-interface Cast {
+export interface Cast {
   school: DemoSchool;
   schoolId: string;
   instructor: DemoInstructor;
@@ -59,6 +69,13 @@ export async function fillDemoWorld({
     const held = await bookLessons(transaction, clock, cast, studentIds);
     const slots = cast.flatMap((member) => weeklySlots(clock, member)).filter((slot) => !held.has(keyOf(slot)));
     await availability.addSlots(transaction, slots, null);
+
+    const former = [];
+    for (const student of DEMO_FORMER_STUDENTS) {
+      const email = `${student.firstName}.${student.lastName}@student.example`.toLowerCase();
+      former.push(await insertAccount(transaction, { ...person, kind: 'candidate', locale: 'en', ...student, email }));
+    }
+    await insertPastLessons(transaction, pastLessons(clock, cast, former, held), now);
   });
 }
 
@@ -145,7 +162,7 @@ async function bookLessons(db: Database, clock: Clock, cast: Cast[], studentIds:
     member: Cast,
     date: string,
     student: number,
-    review: { rating: number; comment: string } | null,
+    past: Pick<DemoBooking, 'review' | 'progress'> | null,
   ) => {
     const slot = slotAt(member, date, member.instructor.starts[1] ?? '10:30');
     const candidateId = studentIds[student];
@@ -168,8 +185,9 @@ async function bookLessons(db: Database, clock: Clock, cast: Cast[], studentIds:
       totalCents: charges.totalCents,
       taxCents: charges.taxCents,
       pickup: `${12 + count * 7} Station Street, ${member.school.city}`,
-      status: review ? 'Completed' : 'Booked',
-      review,
+      status: past ? 'Completed' : 'Booked',
+      review: past?.review ?? null,
+      progress: past?.progress ?? null,
       now: toDate(clock.now().subtract({ hours: 24 * 40 })),
     });
     held.add(keyOf(slot));
@@ -178,9 +196,13 @@ async function bookLessons(db: Database, clock: Clock, cast: Cast[], studentIds:
   const member = (lastName: string) => cast.find((one) => one.instructor.lastName === lastName);
   const today = (one: Cast) => dayIn(one.school.timeZone, clock.now());
 
-  for (const { instructor, student, daysAgo, rating, comment } of DEMO_REVIEWS) {
+  for (const { instructor, student, daysAgo, rating, comment, skills, note } of DEMO_LESSONS) {
     const teacher = member(instructor);
-    if (teacher) await book(teacher, addDays(today(teacher), -daysAgo), student, { rating, comment });
+    if (teacher)
+      await book(teacher, addDays(today(teacher), -daysAgo), student, {
+        review: { rating, comment },
+        progress: { skills, note },
+      });
   }
   for (const [lastName, student] of [
     ['Sharma', 0],
@@ -191,6 +213,21 @@ async function bookLessons(db: Database, clock: Clock, cast: Cast[], studentIds:
     if (teacher) await book(teacher, nextWorkday(teacher, today(teacher)), student, null);
   }
   return held;
+}
+
+/** The weeks behind, and one lesson that was over a few hours ago: its school has yet to say how it went. */
+function pastLessons(clock: Clock, cast: Cast[], former: string[], held: Set<string>): PastLesson[] {
+  const todayOf = ({ school }: Cast) => dayIn(school.timeZone, clock.now());
+  const lessons = pastWeeks(cast, former, { slotAt, weekdayOf, todayOf, isHeld: (slot) => held.has(keyOf(slot)) });
+  const [member] = cast;
+  const [candidateId] = former;
+  if (!member || candidateId === undefined) return lessons;
+  const isAfternoon = clock.now().toZonedDateTimeISO(member.school.timeZone).hour >= 12;
+  const today = todayOf(member);
+  const slot = isAfternoon ? slotAt(member, today, '09:00') : slotAt(member, addDays(today, -1), '16:00');
+  const sample = lessons.find(({ slot: one, booking }) => booking && one.instructorId === member.instructorId)?.booking;
+  if (!slot || !sample) return lessons;
+  return [...lessons, { slot, booking: { ...sample, candidateId, status: 'Booked', refundShare: null } }];
 }
 
 function nextWorkday({ instructor }: Cast, today: string): string {

@@ -1,4 +1,5 @@
 import type { ProvinceCode } from '#contract/provinces.ts';
+import type { Skill, SkillLevel } from '#contract/skills.ts';
 import type { TeachingLanguage } from '#contract/teaching-languages.ts';
 
 /** The believable small world that a first start shows. All of it is made up; the addresses can not receive mail. */
@@ -39,6 +40,28 @@ const MORNING = ['08:00', '09:15', '10:30', '11:45'];
 export const DEMO_STUDENTS = [
   { firstName: 'Maya', lastName: 'Chen', email: 'maya@student.example', locale: 'en' },
   { firstName: 'Liam', lastName: 'Tremblay', email: 'liam@student.example', locale: 'fr' },
+] as const;
+
+/** Who took lessons in the weeks behind; nobody logs in as one of them. */
+export const DEMO_FORMER_STUDENTS = [
+  { firstName: 'Noor', lastName: 'Haddad' },
+  { firstName: 'Ethan', lastName: 'Brooks' },
+  { firstName: 'Simran', lastName: 'Gill' },
+  { firstName: 'Olivia', lastName: 'Martin' },
+  { firstName: 'Wei', lastName: 'Lin' },
+  { firstName: 'Fatima', lastName: 'Rahman' },
+  { firstName: 'Jonas', lastName: 'Keller' },
+  { firstName: 'Chloe', lastName: 'Bouchard' },
+  { firstName: 'Daniel', lastName: 'Okoye' },
+  { firstName: 'Hana', lastName: 'Sato' },
+  { firstName: 'Marco', lastName: 'Rossi' },
+  { firstName: 'Ava', lastName: 'Singh' },
+  { firstName: 'Lucas', lastName: 'Pelletier' },
+  { firstName: 'Grace', lastName: 'Kim' },
+  { firstName: 'Owen', lastName: 'Clarke' },
+  { firstName: 'Leila', lastName: 'Mansour' },
+  { firstName: 'Victor', lastName: 'Petrov' },
+  { firstName: 'Amelie', lastName: 'Fortin' },
 ] as const;
 
 export const DEMO_ADMIN = { firstName: 'Robin', lastName: 'Hale', email: 'admin@lanewise.example' } as const;
@@ -232,26 +255,107 @@ export const DEMO_SCHOOLS: DemoSchool[] = [
   },
 ];
 
-/** Past lessons with what the student wrote; the instructor by last name, how many days ago. */
-export const DEMO_REVIEWS = [
-  { instructor: 'Sharma', student: 0, daysAgo: 9, rating: 5, comment: 'I was terrified of left turns. Not any more.' },
-  { instructor: 'Sharma', student: 1, daysAgo: 23, rating: 5, comment: 'Très patiente, explique tout clairement.' },
+interface DemoLesson {
+  /** By last name. */
+  instructor: string;
+  /** 0 is Maya, 1 is Liam. */
+  student: number;
+  daysAgo: number;
+  rating: number;
+  comment: string;
+  /** What the school marked, and what it wrote to the student. */
+  skills: Partial<Record<Skill, SkillLevel>>;
+  note: string;
+}
+
+/** Past lessons with what the student and the school wrote. */
+export const DEMO_LESSONS: readonly DemoLesson[] = [
+  {
+    instructor: 'Sharma',
+    student: 0,
+    daysAgo: 9,
+    rating: 5,
+    comment: 'I was terrified of left turns. Not any more.',
+    skills: {
+      turns: 'mastered',
+      intersections: 'practised',
+      roundabouts: 'introduced',
+      parallel_parking: 'introduced',
+    },
+    note: 'Left turns are there. Next time: two roundabouts in a row, and parking between two cars.',
+  },
+  {
+    instructor: 'Sharma',
+    student: 1,
+    daysAgo: 23,
+    rating: 5,
+    comment: 'Très patiente, explique tout clairement.',
+    skills: { controls: 'mastered', mirrors: 'practised', moving_off: 'mastered' },
+    note: '',
+  },
   {
     instructor: 'Okafor',
     student: 0,
     daysAgo: 16,
     rating: 4,
     comment: 'Great tips for the highway. Traffic made us end a little late.',
+    skills: {
+      highway: 'introduced',
+      lane_changes: 'practised',
+      following_distance: 'practised',
+      hazards: 'introduced',
+    },
+    note: 'Good speed on the ramp. Look over your shoulder before every lane change, even on an empty road.',
   },
-  { instructor: 'Zhang', student: 0, daysAgo: 30, rating: 5, comment: 'Passed my G2 on the first try!' },
-  { instructor: 'Gill', student: 0, daysAgo: 12, rating: 5, comment: 'Hill starts finally make sense.' },
-  { instructor: 'Morales', student: 1, daysAgo: 20, rating: 4, comment: 'Friendly and well prepared.' },
-  { instructor: 'Lavoie', student: 1, daysAgo: 8, rating: 5, comment: 'La meilleure monitrice de Montréal.' },
+  {
+    instructor: 'Zhang',
+    student: 0,
+    daysAgo: 30,
+    rating: 5,
+    comment: 'Passed my G2 on the first try!',
+    skills: {
+      controls: 'mastered',
+      mirrors: 'mastered',
+      moving_off: 'mastered',
+      steering: 'practised',
+      turns: 'introduced',
+    },
+    note: 'A calm start. Mirrors without being told: well done.',
+  },
+  {
+    instructor: 'Gill',
+    student: 0,
+    daysAgo: 12,
+    rating: 5,
+    comment: 'Hill starts finally make sense.',
+    skills: { hill_parking: 'mastered', steering: 'mastered', reversing: 'practised' },
+    note: '',
+  },
+  {
+    instructor: 'Morales',
+    student: 1,
+    daysAgo: 20,
+    rating: 4,
+    comment: 'Friendly and well prepared.',
+    skills: { steering: 'practised', turns: 'practised' },
+    note: 'Slow down before the corner, not in it.',
+  },
+  {
+    instructor: 'Lavoie',
+    student: 1,
+    daysAgo: 8,
+    rating: 5,
+    comment: 'La meilleure monitrice de Montréal.',
+    skills: { intersections: 'practised', sharing_road: 'practised', winter: 'introduced' },
+    note: 'Bon coup d’œil aux intersections. La prochaine fois, on freine sur la neige.',
+  },
   {
     instructor: 'Benali',
     student: 1,
     daysAgo: 27,
     rating: 4,
     comment: 'On a bien pratiqué le stationnement en parallèle.',
+    skills: { parallel_parking: 'practised', reversing: 'mastered' },
+    note: '',
   },
-] as const;
+];

@@ -114,6 +114,7 @@ export interface DemoBooking {
   pickup: string;
   status: 'Booked' | 'Completed';
   review: { rating: number; comment: string } | null;
+  progress: { skills: Record<string, string>; note: string } | null;
   now: Date;
 }
 
@@ -153,9 +154,16 @@ export async function insertBooking(db: Database, booking: DemoBooking): Promise
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (!booking.review) return;
+  const { review, progress } = booking;
+  if (review) {
+    const written = { booking_id: id, instructor_id: slot.instructorId, ...review, created_at: slot.endsAt };
+    await db.insertInto('reviews').values(written).execute();
+  }
+  if (!progress) return;
   await db
-    .insertInto('reviews')
-    .values({ booking_id: id, instructor_id: slot.instructorId, ...booking.review, created_at: slot.endsAt })
+    .insertInto('lesson_progress')
+    .values({ booking_id: id, note: progress.note, updated_at: slot.endsAt })
     .execute();
+  const skills = Object.entries(progress.skills).map(([skill, level]) => ({ booking_id: id, skill, level }));
+  await db.insertInto('lesson_skills').values(skills).execute();
 }

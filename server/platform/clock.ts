@@ -3,9 +3,11 @@ import { Temporal } from 'temporal-polyfill';
 /** The one place that knows what time it is. Tests inject their own. */
 export interface Clock {
   now(): Temporal.Instant;
+  /** The same in milliseconds since 1970, for what is asked at every request. */
+  nowMs(): number;
 }
 
-export const systemClock: Clock = { now: () => Temporal.Now.instant() };
+export const systemClock: Clock = { now: () => Temporal.Now.instant(), nowMs: () => Date.now() };
 
 /** A clock that stands still until it is told. */
 export function fixedClock(
@@ -14,6 +16,7 @@ export function fixedClock(
   let current = Temporal.Instant.from(start);
   return {
     now: () => current,
+    nowMs: () => current.epochMilliseconds,
     set: (instant) => {
       current = Temporal.Instant.from(instant);
     },

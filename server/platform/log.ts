@@ -1,10 +1,10 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
 export type { Logger };
 
-/** Structured lines on standard output. What lets somebody in, and where somebody lives, never stands in one. */
-export function createLogger(level: string): Logger {
-  return pino({
+/** Structured lines, on standard output unless told otherwise. What lets somebody in, and where somebody lives, never stands in one. */
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     serializers: { err: describeError },
     redact: {
@@ -19,18 +19,28 @@ export function createLogger(level: string): Logger {
       ],
       censor: '[removed]',
     },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 /** An error's own words. A driver's error carries its connection, settings included: none of that belongs in a log. */
 function describeError(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) };
+  if (!(error instanceof Error)) return { message: withoutAddresses(messageOf(error)) };
   const { code } = error as NodeJS.ErrnoException;
   return {
     type: error.name,
-    message: error.message,
+    message: withoutAddresses(error.message),
     ...(code !== undefined && { code }),
-    stack: error.stack,
+    stack: withoutAddresses(error.stack ?? ''),
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   };
+}
+
+/** A mail server names the recipient that it refuses. */
+const withoutAddresses = (text: string): string =>
+  text.replace(/[^\s<>"'(),:;/]+@[^\s<>"'(),:;/]+\.[a-z]{2,}/gi, '[address]');
+
+/** The job queue tells of its errors by plain objects. */
+function messageOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
 }

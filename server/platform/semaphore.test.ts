@@ -33,10 +33,16 @@ test('without a stored hash a password is wrong after the same work', async () =
   await passwords.verify(null, 'seven-quiet-lanes');
   const time = async (hash: string | null) => {
     const start = performance.now();
-    for (let count = 0; count < 15; count++) expect(await passwords.verify(hash, 'wrong')).toBe(false);
+    expect(await passwords.verify(hash, 'wrong')).toBe(false);
     return performance.now() - start;
   };
-  const ratio = (await time(null)) / (await time(stored));
+  // In turns, and the quickest of each: what else the machine does only makes them slower.
+  const quickest = { none: Number.POSITIVE_INFINITY, stored: Number.POSITIVE_INFINITY };
+  for (let count = 0; count < 15; count++) {
+    quickest.none = Math.min(quickest.none, await time(null));
+    quickest.stored = Math.min(quickest.stored, await time(stored));
+  }
+  const ratio = quickest.none / quickest.stored;
   expect(ratio).toBeGreaterThan(0.5);
   expect(ratio).toBeLessThan(2);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addDays } from '#contract/bookable-days.ts';
 import type { LessonOutcome } from '#contract/bookings.ts';
 import type { BookingRow } from '#server/modules/bookings/service.ts';
@@ -16,7 +17,9 @@ export type Attempt =
   | { kind: 'settle'; booking: number; outcome: LessonOutcome }
   | { kind: 'review'; booking: number; rating: number }
   | { kind: 'addSlot'; instructor: number; day: number; hour: number; minutes: number }
-  | { kind: 'withdraw'; slot: number };
+  | { kind: 'withdraw'; slot: number }
+  /** `instructors`: how many of them, from the first on. */
+  | { kind: 'snowDay'; day: number; instructors: number; isMorning: boolean; withdrawsFree: boolean };
 
 const FIRST_DAY = '2026-11-23';
 const DAYS = 8;
@@ -100,6 +103,21 @@ async function perform(story: Story, what: Attempt): Promise<void> {
     );
     return;
   }
+  if (what.kind === 'snowDay') {
+    const answer = await bookings.snowDays.declare(asSchool, {
+      id: randomUUID(),
+      date: addDays(FIRST_DAY, what.day),
+      ...(what.isMorning && { startTime: '08:00', endTime: '12:00' }),
+      instructorIds: instructors.slice(0, what.instructors).map((instructor) => instructor.id),
+      reason: 'Snow',
+      withdrawsFree: what.withdrawsFree,
+      shown: [],
+    });
+    return hearSnowDay(
+      story,
+      answer.cancelled.map(({ bookingId }) => bookingId),
+    );
+  }
   if (what.kind === 'book' || what.kind === 'withdraw') {
     const slot = pick(await slotsOf(story), what.slot);
     if (!slot) return;
@@ -129,6 +147,18 @@ async function perform(story: Story, what: Attempt): Promise<void> {
     const cancelled = await bookings.cancel(actor, booking.id, what.by === 'school' ? 'Snow' : '');
     hear(story, 'booking_cancelled', cancelled, { both: true });
     story.refunds.set(booking.id, dueTo(what.by, cancelled, app.clock.now().epochMilliseconds));
+  }
+}
+
+/** One email to each student who lost something, however many lessons, and one to the school. */
+async function hearSnowDay(story: Story, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await story.app.db.selectFrom('bookings').selectAll().where('id', 'in', ids).execute();
+  for (const row of rows) {
+    story.refunds.set(row.id, row.total_cents + row.tax_cents);
+    const student = story.students.find((one) => one.id === row.candidate_id)?.email ?? '';
+    story.heard.add(`snow_day_student ${student} ${row.snow_day_id}`);
+    story.heard.add(`snow_day_school ${story.school.email} ${row.snow_day_id}`);
   }
 }
 

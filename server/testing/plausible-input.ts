@@ -42,6 +42,7 @@ function idOf(path: string, name: string, records: Records): string {
     candidateId: records.candidateId,
     studentId: records.candidateId,
     instructorId: records.instructorId,
+    instructorIds: records.instructorId,
   };
   const first: Record<string, string> = {
     slot: records.slotId,
@@ -51,6 +52,7 @@ function idOf(path: string, name: string, records: Records): string {
     candidate: records.candidateId,
     'admin/accounts': records.accountId,
     'admin/schools': records.schoolId,
+    'admin/bookings': records.bookingId,
   };
   const prefix = Object.keys(first).find((start) => path.startsWith(`/${start}/`));
   return named[name] ?? (prefix && first[prefix]) ?? randomUUID();
@@ -62,7 +64,7 @@ function sample(schema: Schema, name: string, id: (name: string) => string): unk
   if (schema.enum) return name === 'province' ? 'ON' : schema.enum[0];
   const either = schema.anyOf ?? schema.allOf;
   if (either?.[0] && typeof either[0] !== 'boolean') return sample(either[0] as Schema, name, id);
-  if (schema.format === 'uuid' || name === 'id') return id(name);
+  if (type !== 'array' && (schema.format === 'uuid' || name === 'id' || name === 'instructorIds')) return id(name);
   if (type === 'boolean') return true;
   if (type === 'number' || type === 'integer') return Math.max(schema.minimum ?? 1, 1);
   if (type === 'array') return [sample(schema.items as Schema, name, id)];
@@ -70,7 +72,7 @@ function sample(schema: Schema, name: string, id: (name: string) => string): unk
     const required = new Set(schema.required);
     // Whose record it is counts, also where it may be left out.
     const wanted = Object.entries(schema.properties ?? {}).filter(
-      ([key]) => required.has(key) || key.endsWith('Id') || key in BY_NAME,
+      ([key]) => required.has(key) || /Ids?$/.test(key) || key in BY_NAME,
     );
     return Object.fromEntries(
       wanted.flatMap(([key, property]) =>

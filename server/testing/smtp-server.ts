@@ -7,7 +7,7 @@ export interface TestSmtpServer {
   received: string[];
   /** What a recipient, or the end of a message, is answered; null: taken. */
   onRecipient: (address: string) => string | null;
-  onMessage: () => string | null;
+  onMessage: (text: string) => string | null;
   close(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
         buffer = buffer.slice(end + (isInMessage ? 5 : 2));
         if (isInMessage) {
           isInMessage = false;
-          const refusal = state.onMessage();
+          const refusal = state.onMessage(text);
           if (refusal === null) state.received.push(text);
           say(refusal ?? '250 taken');
           continue;

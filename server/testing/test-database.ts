@@ -8,13 +8,19 @@ export interface TestDatabase {
 }
 
 /** A fresh copy of the migrated template, for one test file. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export const createTestDatabase = (): Promise<TestDatabase> =>
+  create((templateName) => `TEMPLATE ${templateName} STRATEGY FILE_COPY`);
+
+/** One that has nothing in it, as a new server finds it. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => create(() => '');
+
+async function create(from: (templateName: string) => string): Promise<TestDatabase> {
   const template = new URL(inject('templateUrl'));
   const templateName = template.pathname.slice(1);
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = new URL(template);
   admin.pathname = '/postgres';
-  await run(admin, `CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY FILE_COPY`);
+  await run(admin, `CREATE DATABASE ${name} ${from(templateName)}`);
   const copy = new URL(template);
   copy.pathname = `/${name}`;
   return { connectionString: copy.href, drop: () => run(admin, `DROP DATABASE ${name} WITH (FORCE)`) };

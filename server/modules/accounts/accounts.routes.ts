@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountEndpoints } from '#contract/accounts.ts';
 import { route } from '#server/platform/http/route.ts';
+import type { BrowserCookie } from '#server/platform/sessions/browser-cookie.ts';
 import type { SessionCookie } from '#server/platform/sessions/session-cookie.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import { adminAnswer, candidateAnswer, schoolAnswer, sessionActor } from './account-answers.ts';
@@ -15,24 +16,35 @@ const TOKEN_LIMIT = { max: 30, timeWindow: '10 minutes' };
 
 export function registerAccountRoutes(
   app: FastifyInstance,
-  { accounts, sessions, sessionCookie }: { accounts: AccountService; sessions: Sessions; sessionCookie: SessionCookie },
+  {
+    accounts,
+    sessions,
+    sessionCookie,
+    browserCookie,
+  }: { accounts: AccountService; sessions: Sessions; sessionCookie: SessionCookie; browserCookie: BrowserCookie },
 ): void {
   /** A new token at every log-in, in place of the one that the browser came with. */
   async function beginSession(
     { account, isEnabled, isExpired }: LogIn,
     call: { isRemembered: boolean; request: FastifyRequest; reply: FastifyReply },
   ): Promise<void> {
-    if (!isEnabled || isExpired) return;
     const { isRemembered, request, reply } = call;
+    request.triedAccountId = account.id;
+    if (!isEnabled || isExpired) return;
     const session = await sessions.begin(account, { isRemembered, replaces: request.sessionTokenHash });
     sessionCookie.write(reply, session);
+    await rememberBrowser(account.id, request, reply);
+  }
+
+  async function rememberBrowser(accountId: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    browserCookie.write(reply, await accounts.rememberBrowser(accountId, browserCookie.read(request)));
   }
 
   route(
     app,
     accountEndpoints.candidateLogin,
     async ({ body, request, reply }) => {
-      const logIn = await accounts.logIn('candidate', body);
+      const logIn = await accounts.logIn('candidate', body, browserCookie.read(request));
       await beginSession(logIn, { isRemembered: body.rememberMe ?? false, request, reply });
       return candidateAnswer(logIn);
     },
@@ -43,7 +55,7 @@ export function registerAccountRoutes(
     app,
     accountEndpoints.schoolLogin,
     async ({ body, request, reply }) => {
-      const logIn = await accounts.logIn('school', body);
+      const logIn = await accounts.logIn('school', body, browserCookie.read(request));
       await beginSession(logIn, { isRemembered: body.rememberMe ?? false, request, reply });
       return schoolAnswer(logIn);
     },
@@ -54,7 +66,7 @@ export function registerAccountRoutes(
     app,
     accountEndpoints.adminLogin,
     async ({ body, request, reply }) => {
-      const logIn = await accounts.logIn('admin', body);
+      const logIn = await accounts.logIn('admin', body, browserCookie.read(request));
       await beginSession(logIn, { isRemembered: body.rememberMe ?? false, request, reply });
       return adminAnswer(logIn);
     },
@@ -115,8 +127,10 @@ export function registerAccountRoutes(
   route(
     app,
     accountEndpoints.resetPassword,
-    async ({ body, locale }) => {
-      await accounts.resetPassword(body.token, body.newPassword);
+    async ({ body, locale, request, reply }) => {
+      const accountId = await accounts.resetPassword(body.token, body.newPassword);
+      // Or whoever guesses at the account could be faster than its owner's next log-in.
+      await rememberBrowser(accountId, request, reply);
       return { message: ACCOUNT_MESSAGES[locale].passwordSet };
     },
     { limit: TOKEN_LIMIT },

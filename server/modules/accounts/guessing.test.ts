@@ -69,6 +69,91 @@ test('the rightful owner gets in again once the window has passed, or at once by
   expect((await logIn(email, 'a-brand-new-lane')).status).toBe(200);
 });
 
+const browserOf = (answer: { headers: Record<string, unknown> }) =>
+  [answer.headers['set-cookie']]
+    .flat()
+    .map((cookie) => String(cookie).split(';')[0] ?? '')
+    .find((cookie) => cookie.startsWith('lanewise_browser=')) ?? '';
+
+test('a guesser who never stops, from everywhere, does not keep out the owner’s own browser', async () => {
+  const { email } = await signUpCandidate(app);
+  const known = browserOf(await logIn(email, TEST_PASSWORD));
+  expect(known).toMatch(/^lanewise_browser=[\w-]{43}$/);
+  await guess(email, 20);
+  expect((await logIn(email, TEST_PASSWORD)).status).toBe(429);
+  const again = await logIn(email, TEST_PASSWORD, 'candidate', { cookie: known });
+  expect(again.status).toBe(200);
+  // It came in, and the guesser gained no further try by it.
+  expect(await guess(email, 3)).toEqual([429, 429, 429]);
+  expect((await logIn(email, TEST_PASSWORD, 'candidate', { cookie: browserOf(again) })).status).toBe(200);
+});
+
+test('a browser’s token without the password gains ten tries, and nothing with another account', async () => {
+  const { email } = await signUpCandidate(app);
+  const other = await signUpCandidate(app);
+  const stolen = browserOf(await logIn(email, TEST_PASSWORD));
+  const asThief = (address: string, password: string) => logIn(address, password, 'candidate', { cookie: stolen });
+  const statuses = [];
+  for (let index = 0; index < 12; index++) statuses.push((await asThief(email, `thief-${index}`)).status);
+  expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+  // Nor does it use up the tries of everybody else.
+  expect((await logIn(email, TEST_PASSWORD)).status).toBe(200);
+  await guess(other.email, 10);
+  expect((await asThief(other.email, TEST_PASSWORD)).status).toBe(429);
+  expect((await app.call({ url: '/api/session', as: stolen })).body).toEqual({ actor: null });
+});
+
+test('a browser’s token is made anew at each log-in, stored as its hash, and one browser knows several accounts', async () => {
+  const student = await signUpCandidate(app);
+  const school = await signUpSchool(app);
+  const planted = `lanewise_browser=${'a'.repeat(43)}`;
+  const first = browserOf(await logIn(student.email, TEST_PASSWORD, 'candidate', { cookie: planted }));
+  expect(first).not.toBe(planted);
+  const second = browserOf(await logIn(school.email, TEST_PASSWORD, 'school', { cookie: first }));
+  expect(second).not.toBe(first);
+  await guess(student.email, 10);
+  for (const old of [planted, first])
+    expect((await logIn(student.email, TEST_PASSWORD, 'candidate', { cookie: old })).status).toBe(429);
+  expect((await logIn(student.email, TEST_PASSWORD, 'candidate', { cookie: second })).status).toBe(200);
+  const rows = await app.db.selectFrom('known_browsers').select('token_hash').execute();
+  const stored = rows.map((row) => row.token_hash.toString('base64url'));
+  for (const cookie of [first, second]) expect(stored).not.toContain(cookie.split('=')[1]);
+});
+
+test('an account knows its 20 newest browsers', async () => {
+  const { id, email } = await signUpCandidate(app);
+  const oldest = browserOf(await logIn(email, TEST_PASSWORD));
+  for (let count = 0; count < 20; count++) {
+    app.clock.advance({ seconds: 1 });
+    await app.services.accounts.rememberBrowser(id, null);
+  }
+  const rows = await app.db.selectFrom('known_browsers').selectAll().where('account_id', '=', id).execute();
+  expect(rows).toHaveLength(20);
+  await guess(email, 10);
+  expect((await logIn(email, TEST_PASSWORD, 'candidate', { cookie: oldest })).status).toBe(429);
+});
+
+test('a reset forgets the account’s browsers but the one that opened the link, which comes in while others guess on', async () => {
+  const { email } = await signUpCandidate(app);
+  const before = browserOf(await logIn(email, TEST_PASSWORD));
+  await app.call({ method: 'POST', url: '/api/auth/password/forgot', payload: { email, userType: 'STUDENT' } });
+  const [mail] = await sentMail(app, email, 1);
+  const token = new URLSearchParams(mail?.link.split('?')[1]).get('token');
+  const payload = { token, newPassword: 'a-brand-new-lane' };
+  const opened = browserOf(await app.call({ method: 'POST', url: '/api/auth/password/reset', payload }));
+  await guess(email, 12);
+  expect((await logIn(email, 'a-brand-new-lane', 'candidate', { cookie: before })).status).toBe(429);
+  expect((await logIn(email, 'a-brand-new-lane', 'candidate', { cookie: opened })).status).toBe(200);
+});
+
+test('guesses from outside do not stop the owner, who is logged in, from changing the password', async () => {
+  const { email, cookie } = await signUpCandidate(app);
+  await guess(email, 12);
+  const payload = { currentPassword: TEST_PASSWORD, newPassword: 'a-brand-new-lane' };
+  const answer = await app.call({ method: 'POST', url: '/api/auth/password/change', payload, as: cookie });
+  expect(answer.status).toBe(204);
+});
+
 test('one network address may try 30 log-ins a minute; a forged X-Forwarded-For gains nothing', async () => {
   const answers = [];
   for (let index = 0; index < 32; index++) {

@@ -2,13 +2,13 @@ import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { hashToken, newToken } from '#server/platform/sessions/sessions.ts';
 import { LINKS_PER_HOUR } from './rules.ts';
-import { countTokensSince, insertToken, type TokenPurpose } from './token.repository.ts';
+import { countTokensSince, insertToken, replaceToken, type TokenPurpose } from './token.repository.ts';
 
 /**
- * A new token for a link, stored as its hash.
- * @returns the token; null when the account was sent enough of them within the hour
+ * A new link, for an email to name. Its token is made when that is sent.
+ * @returns the link's id; null when the account was sent enough of them within the hour
  */
-export async function issueToken(
+export async function issueLink(
   db: Database,
   clock: Clock,
   link: { accountId: string; purpose: TokenPurpose; hours: number; passwordHash?: string },
@@ -16,14 +16,22 @@ export async function issueToken(
   const now = clock.now();
   const sent = await countTokensSince(db, link.accountId, link.purpose, toDate(now.subtract({ hours: 1 })));
   if (sent >= LINKS_PER_HOUR) return null;
-  const token = newToken();
-  await insertToken(db, {
-    tokenHash: hashToken(token),
+  return insertToken(db, {
+    tokenHash: hashToken(newToken()),
     accountId: link.accountId,
     purpose: link.purpose,
     passwordHash: link.passwordHash ?? null,
     now: nowDate(clock),
     expiresAt: toDate(now.add({ hours: link.hours })),
   });
+}
+
+/**
+ * The token that opens a link, for the message that is just being sent and to be kept nowhere else. A message that is tried
+ * again brings another one, and the one before opens nothing any more.
+ */
+export async function mintToken(db: Database, linkId: string): Promise<string> {
+  const token = newToken();
+  await replaceToken(db, linkId, hashToken(token));
   return token;
 }

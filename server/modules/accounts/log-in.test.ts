@@ -10,7 +10,10 @@ afterAll(() => app.close());
 
 const logIn = (kind: string, payload: object, as: string | null = null, on = app) =>
   on.call({ method: 'POST', url: `/api/${kind}/login`, payload, as });
-const cookieOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['set-cookie'] ?? '');
+const cookiesOf = (answer: { headers: Record<string, unknown> }) =>
+  [answer.headers['set-cookie'] ?? []].flat().map(String);
+const cookieOf = (answer: { headers: Record<string, unknown> }) =>
+  cookiesOf(answer).find((cookie) => /^(__Host-)?lanewise_session=/.test(cookie)) ?? '';
 const sent = (answer: { headers: Record<string, unknown> }) => cookieOf(answer).split(';')[0] ?? '';
 const session = (as: string) => app.call({ url: '/api/session', as });
 const change = (email: string, values: object) =>
@@ -102,6 +105,24 @@ test('[SL-01] without Remember me the session goes with the browser, or after 12
   expect((await session(sent(answer))).body).toEqual({ actor: null });
 });
 
+test('a session of an account that was disabled meanwhile is nobody’s, though it is still stored', async () => {
+  const { id, email } = await signUpCandidate(app);
+  const answer = await logIn('candidate', { email, password: TEST_PASSWORD });
+  await app.db.updateTable('accounts').set({ disabled_at: new Date() }).where('id', '=', id).execute();
+  expect((await session(sent(answer))).body).toEqual({ actor: null });
+});
+
+test('[SL-01] a session that never idles ends a week after the log-in all the same', async () => {
+  const { email } = await signUpCandidate(app);
+  const answer = await logIn('candidate', { email, password: TEST_PASSWORD });
+  for (let hours = 0; hours < 7 * 24 - 8; hours += 8) {
+    app.clock.advance({ hours: 8 });
+    expect((await session(sent(answer))).body).toMatchObject({ actor: { email } });
+  }
+  app.clock.advance({ hours: 8, minutes: 1 });
+  expect((await session(sent(answer))).body).toEqual({ actor: null });
+});
+
 test('[SL-01] Remember me keeps the session 30 days', async () => {
   const { email } = await signUpCandidate(app);
   const answer = await logIn('candidate', { email, password: TEST_PASSWORD, rememberMe: true });
@@ -135,6 +156,9 @@ test('[API-18] behind https the cookie is Secure and bound to the host; it is st
     const { email } = await signUpCandidate(secure);
     const answer = await logIn('candidate', { email, password: TEST_PASSWORD }, null, secure);
     expect(cookieOf(answer)).toMatch(/^__Host-lanewise_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(cookiesOf(answer)[1]).toMatch(
+      /^__Host-lanewise_browser=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
     const rows = await secure.db.selectFrom('sessions').select('token_hash').execute();
     const token = sent(answer).split('=')[1] ?? '';
     expect(rows.map((row) => row.token_hash.toString('base64url'))).not.toContain(token);

@@ -9,7 +9,7 @@ import type { Passwords } from '#server/platform/passwords.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import { type AccountRow, findById, setPassword } from './repository.ts';
-import { guessSubject, nameOf, userTypeOf } from './rules.ts';
+import { nameOf, ownPasswordSubject, userTypeOf } from './rules.ts';
 import { refuseCommon } from './sign-up.ts';
 import { eraseRow, lockAccount, setDisabled, setPerson } from './standing.repository.ts';
 import { closeOpenTokens } from './token.repository.ts';
@@ -34,7 +34,7 @@ export function createOwnAccount({
   async function requirePassword(accountId: string, password: string, field: string): Promise<AccountRow> {
     const account = await findById(db, accountId);
     if (!account) throw new Refusal('not_authenticated');
-    const subject = guessSubject(account.kind as ActorKind, account.email);
+    const subject = ownPasswordSubject(accountId);
     await guesses.count(subject);
     if (!(await passwords.verify(account.password_hash, password)))
       throw new ValidationFailure([{ code: 'custom', path: [field], message: 'wrong_password', input: undefined }]);

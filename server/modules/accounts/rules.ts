@@ -16,6 +16,9 @@ export const userTypeOf = (kind: ActorKind): UserType => USER_TYPES[kind];
 /** Whose guesses are counted together: an account's, by kind and address, whether it exists or not. */
 export const guessSubject = (kind: ActorKind, email: string): string => `${kind}:${email.toLowerCase()}`;
 
+/** Tries with a session of the account, apart from those of the log-in: who is outside must not stop who is inside. */
+export const ownPasswordSubject = (accountId: string): string => `own:${accountId}`;
+
 /** What the specification calls enabled: the address is verified, and no administrator has disabled the account. */
 export const isEnabled = (account: { verified_at: Date | null; disabled_at: Date | null }): boolean =>
   account.verified_at !== null && account.disabled_at === null;

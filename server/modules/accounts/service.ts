@@ -10,7 +10,9 @@ import type { JobKind, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Passwords } from '#server/platform/passwords.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { hashToken, type Sessions } from '#server/platform/sessions/sessions.ts';
-import { issueToken } from './links.ts';
+import { deleteBrowsers } from './known-browser.repository.ts';
+import { createKnownBrowsers } from './known-browsers.ts';
+import { issueLink, mintToken } from './links.ts';
 import { createOwnAccount } from './own-account.ts';
 import {
   type AccountRow,
@@ -46,24 +48,26 @@ export function createAccountService(parts: {
   schools: Pick<SchoolService, 'create'>;
 }) {
   const { db, clock, jobs, sessions, passwords, guesses, notifications } = parts;
+  const browsers = createKnownBrowsers(db, clock);
 
   jobs.define(FORGOT, sendResetLink);
-  jobs.defineRecurring('sweep-account-links', '41 3 * * *', () =>
-    deleteTokensBefore(db, toDate(clock.now().subtract({ hours: KEPT_TOKEN_DAYS * 24 }))),
-  );
+  jobs.defineRecurring('sweep-account-links', '41 3 * * *', async () => {
+    await deleteTokensBefore(db, toDate(clock.now().subtract({ hours: KEPT_TOKEN_DAYS * 24 })));
+    await browsers.sweep();
+  });
 
   async function sendResetLink({ userType, email }: { userType: UserType; email: string }): Promise<void> {
     await db.transaction().execute(async (transaction) => {
       const account = await findByEmail(transaction, kindOf(userType), email);
       if (!account) return;
       const link = { accountId: account.id, purpose: 'reset', hours: RESET_HOURS } as const;
-      const token = await issueToken(transaction, clock, link);
-      if (token === null) return;
+      const linkId = await issueLink(transaction, clock, link);
+      if (linkId === null) return;
       await notifications.enqueue(transaction, {
         kind: 'reset_password',
         recipient: account.email,
         locale: localeOfAccount(account),
-        data: { userType, name: nameOf(account), token },
+        data: { userType, name: nameOf(account), linkId },
       });
     });
   }
@@ -74,16 +78,27 @@ export function createAccountService(parts: {
 
     /**
      * Checks a password. The caller begins a session only where the account is enabled and not expired.
-     * @throws Refusal invalid_credentials, alike for an unknown address; too_many_requests after ten wrong tries
+     * @throws Refusal invalid_credentials, alike for an unknown address; too_many_requests after ten wrong tries: of a browser
+     *   that the account knows, or of all others together
      */
-    async logIn(kind: ActorKind, { email, password }: { email: string; password: string }): Promise<LogIn> {
-      await guesses.count(guessSubject(kind, email));
+    async logIn(
+      kind: ActorKind,
+      { email, password }: { email: string; password: string },
+      browserToken: string | null,
+    ): Promise<LogIn> {
+      const guesser = await browsers.guesserOf(kind, email, browserToken);
+      await guesses.count(guesser);
       const account = await findByEmail(db, kind, email);
       const isRight = await passwords.verify(account?.password_hash ?? null, password);
-      if (!account || !isRight) throw new Refusal('invalid_credentials');
-      await guesses.clear(guessSubject(kind, email));
+      if (!account || !isRight) throw new Refusal('invalid_credentials', { accountId: account?.id });
+      await guesses.clear(guesser);
       return { account, isEnabled: isEnabled(account), isExpired: account.credentials_expired_at !== null };
     },
+
+    rememberBrowser: browsers.remember,
+
+    /** The token of a link, for the email that is just being sent. */
+    mintToken: (linkId: string): Promise<string> => mintToken(db, linkId),
 
     /** What a page may show of whoever is logged in; undefined when the account is gone. */
     describe: (actor: AnyActor): Promise<AccountRow | undefined> => findById(db, actor.accountId),
@@ -114,11 +129,12 @@ export function createAccountService(parts: {
     },
 
     /**
-     * Sets a new password by an emailed token, and ends every session of the account.
+     * Sets a new password by an emailed token, ends every session of the account and forgets its browsers.
+     * @returns the account's id, for whoever reads its mail is its owner
      * @throws Refusal invalid_token
      * @throws ValidationFailure password_too_common
      */
-    async resetPassword(token: string, newPassword: string): Promise<void> {
+    async resetPassword(token: string, newPassword: string): Promise<string> {
       refuseCommon(newPassword, 'newPassword');
       const tokenHash = hashToken(token);
       // Before the costly hash: a made-up token costs us nothing.
@@ -132,6 +148,7 @@ export function createAccountService(parts: {
         await setPassword(transaction, owner.id, passwordHash, now);
         await closeOpenTokens(transaction, owner.id, now);
         await sessions.endAll(transaction, owner.id);
+        await deleteBrowsers(transaction, owner.id);
         await notifications.enqueue(transaction, {
           kind: 'password_changed',
           recipient: owner.email,
@@ -142,6 +159,7 @@ export function createAccountService(parts: {
       });
       // Whoever guessed at it has locked the owner out for no longer than this.
       await guesses.clear(guessSubject(account.kind as ActorKind, account.email));
+      return account.id;
     },
 
     /** Forces a change of password: the sessions end, and log-in lets nobody in until the password is reset. */
@@ -160,13 +178,13 @@ export function createAccountService(parts: {
         const account = await findByEmail(transaction, 'admin', email);
         if (!account || account.password_hash !== null) return 'exists';
         const link = { accountId: account.id, purpose: 'reset', hours: INVITATION_HOURS } as const;
-        const token = await issueToken(transaction, clock, link);
-        if (token === null) return 'enough';
+        const linkId = await issueLink(transaction, clock, link);
+        if (linkId === null) return 'enough';
         await notifications.enqueue(transaction, {
           kind: 'admin_invitation',
           recipient: email,
           locale,
-          data: { token },
+          data: { linkId },
         });
         return 'invited';
       }),

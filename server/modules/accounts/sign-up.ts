@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
 import type { Passwords } from '#server/platform/passwords.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { issueToken } from './links.ts';
+import { issueLink } from './links.ts';
 import { type AccountRow, findByEmail, insertAccount } from './repository.ts';
 import { userTypeOf, VERIFY_HOURS } from './rules.ts';
 
@@ -91,13 +91,13 @@ export function createSignUp({
     passwordHash: string,
   ): Promise<void> {
     const link = { accountId: account.id, purpose: 'verify', hours: VERIFY_HOURS, passwordHash } as const;
-    const token = await issueToken(transaction, clock, link);
-    if (token === null) return;
+    const linkId = await issueLink(transaction, clock, link);
+    if (linkId === null) return;
     await notifications.enqueue(transaction, {
       kind: 'verify_account',
       recipient: account.email,
       locale,
-      data: { userType: userTypeOf(kind), name, token },
+      data: { userType: userTypeOf(kind), name, linkId },
     });
   }
 

@@ -15,8 +15,8 @@ export async function insertToken(
     now: Date;
     expiresAt: Date;
   },
-): Promise<void> {
-  await db
+): Promise<string> {
+  const { id } = await db
     .insertInto('account_tokens')
     .values({
       token_hash: token.tokenHash,
@@ -26,6 +26,18 @@ export async function insertToken(
       created_at: token.now,
       expires_at: token.expiresAt,
     })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Of a link that was not opened yet. */
+export async function replaceToken(db: Database, id: string, tokenHash: Buffer): Promise<void> {
+  await db
+    .updateTable('account_tokens')
+    .set({ token_hash: tokenHash })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
     .execute();
 }
 

@@ -1,19 +1,35 @@
-import type { AdminAccount, AdminAction, AdminMessage, AdminSchool, AuditEntry } from '#contract/admin.ts';
+import type { AdminAccount, AdminMessage, AdminSchool } from '#contract/admin.ts';
+import type { AdminBooking } from '#contract/admin-bookings.ts';
+import type { UndeliveredMail } from '#contract/admin-mail.ts';
+import type { AdminReview } from '#contract/admin-reviews.ts';
+import type { AdminAction, AuditEntry, AuditTarget } from '#contract/audit-log.ts';
+import type { BookingStatus } from '#contract/bookings.ts';
 import type { ActorKind } from '#contract/endpoint.ts';
+import { toDollars } from '#contract/money.ts';
+import type { ProvinceCode } from '#contract/provinces.ts';
 import type { ContactMessageRow } from '#server/modules/contact/service.ts';
-import type { AccountRow, AuditRow, SchoolRow } from './service.ts';
+import { shownReviewer } from '#server/modules/instructors/rules.ts';
+import type { UndeliveredRow } from '#server/modules/notifications/service.ts';
+import type { AccountRow, AdminReviewRow, AuditRow, BookingRow, SchoolRow } from './service.ts';
 
 export const schoolAnswer = (row: SchoolRow): AdminSchool => ({
   id: row.id,
   name: row.name,
   email: row.contact_email,
+  logInEmail: row.log_in_email,
   contactNumber1: row.contact_number1,
   contactNumber2: row.contact_number2,
   website: row.website,
-  address: [row.address_line1, row.address_line2, row.city, row.province, row.postal_code].filter(Boolean).join(', '),
+  address: [row.address_line1, row.address_line2, row.city, row.postal_code].filter(Boolean).join(', '),
+  province: row.province as ProvinceCode | null,
+  instructorCount: row.instructor_count,
+  carCount: row.car_count,
+  isTaxRegistered: row.is_tax_registered,
+  taxBasisPoints: row.tax_basis_points,
   state: stateOf(row),
-  isEmailVerified: Boolean(row.is_email_verified),
+  isEmailVerified: row.is_email_verified,
   declaredAt: row.information_completed_at?.toISOString() ?? null,
+  approvedAt: row.approved_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
 });
 
@@ -33,13 +49,57 @@ export const accountAnswer = (row: AccountRow): AdminAccount => ({
   createdAt: row.created_at.toISOString(),
 });
 
+export const bookingAnswer = (row: BookingRow): AdminBooking => ({
+  id: row.id,
+  code: row.code,
+  status: row.status as BookingStatus,
+  schoolName: row.school_name,
+  instructorName: `${row.instructor_first_name} ${row.instructor_last_name}`,
+  student: {
+    name: row.disabled_at === null ? `${row.first_name} ${row.last_name}`.trim() : '',
+    email: row.erased_at === null ? row.email : null,
+  },
+  date: row.local_date,
+  startTime: row.local_start,
+  endTime: row.local_end,
+  timeZone: row.time_zone,
+  total: toDollars(row.total_cents + row.fee_cents + row.tax_cents),
+});
+
+export const reviewAnswer = (row: AdminReviewRow): AdminReview => ({
+  id: row.id,
+  bookingId: row.booking_id,
+  code: row.code,
+  instructorId: row.instructor_id,
+  instructorName: `${row.instructor_first_name} ${row.instructor_last_name}`,
+  schoolName: row.school_name,
+  name: row.disabled_at === null ? shownReviewer(row.first_name, row.last_name) : '',
+  rating: row.rating,
+  comment: row.comment,
+  answer: row.answer,
+  answeredAt: row.answered_at?.toISOString() ?? null,
+  isHidden: row.hidden_at !== null,
+  hiddenReason: row.hidden_reason,
+  createdAt: row.created_at.toISOString(),
+});
+
 export const messageAnswer = (row: ContactMessageRow): AdminMessage => ({
   id: row.id,
   name: row.name,
   email: row.email,
   subject: row.subject,
   text: row.body,
-  state: row.answered_at === null ? 'new' : 'answered',
+  state: row.answered_at !== null ? 'answered' : row.closed_at !== null ? 'closed' : 'new',
+  createdAt: row.created_at.toISOString(),
+});
+
+export const mailAnswer = (row: UndeliveredRow): UndeliveredMail => ({
+  id: row.id,
+  kind: row.kind,
+  recipient: row.recipient,
+  attempts: row.attempts,
+  lastError: row.last_error,
+  canBeSentAgain: row.can_be_sent_again,
   createdAt: row.created_at.toISOString(),
 });
 
@@ -48,6 +108,8 @@ export const auditAnswer = (row: AuditRow): AuditEntry => ({
   at: row.created_at.toISOString(),
   actor: row.actor,
   action: row.action as AdminAction,
+  targetKind: row.target_kind as AuditTarget,
   targetId: row.target_id,
   target: row.target,
+  reason: row.reason,
 });

@@ -1,37 +1,30 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { adminEndpoints } from '#contract/admin.ts';
+import { adminBookingEndpoints } from '#contract/admin-bookings.ts';
+import { adminMailEndpoints } from '#contract/admin-mail.ts';
+import { adminReviewEndpoints } from '#contract/admin-reviews.ts';
+import { auditEndpoints } from '#contract/audit-log.ts';
+import type { Page } from '#contract/paging.ts';
 import { route } from '#server/platform/http/route.ts';
-import { accountAnswer, auditAnswer, messageAnswer, schoolAnswer } from './admin-answers.ts';
+import {
+  accountAnswer,
+  auditAnswer,
+  bookingAnswer,
+  mailAnswer,
+  messageAnswer,
+  reviewAnswer,
+  schoolAnswer,
+} from './admin-answers.ts';
+import { bookingEvents } from './booking-history.ts';
 import type { AdminService } from './service.ts';
 
-const partOf = ({ page, pageSize }: { page: number; pageSize: number }) => ({
-  offset: page * pageSize,
-  limit: pageSize,
+const each = <Row, Answer>({ items, next }: Page<Row>, answer: (row: Row) => Answer): Page<Answer> => ({
+  items: items.map(answer),
+  next,
 });
 
-function counted<Row, Answer>(
-  reply: FastifyReply,
-  { rows, total }: { rows: Row[]; total: number },
-  answer: (row: Row) => Answer,
-): Answer[] {
-  reply.header('x-total-count', total);
-  return rows.map(answer);
-}
-
 export function registerAdminRoutes(app: FastifyInstance, admin: AdminService): void {
-  route(app, adminEndpoints.adminSchools, async ({ query, reply }) =>
-    counted(reply, await admin.schools(query.state, partOf(query)), schoolAnswer),
-  );
-  route(app, adminEndpoints.adminAccounts, async ({ query, reply }) => {
-    const { search, kind } = query;
-    return counted(reply, await admin.accounts({ ...partOf(query), search, kind }), accountAnswer);
-  });
-  route(app, adminEndpoints.adminMessages, async ({ query, reply }) =>
-    counted(reply, await admin.messages({ ...partOf(query), state: query.state }), messageAnswer),
-  );
-  route(app, adminEndpoints.auditLog, async ({ query, reply }) =>
-    counted(reply, await admin.auditLog(partOf(query)), auditAnswer),
-  );
+  registerLists(app, admin);
 
   route(app, adminEndpoints.approveSchool, async ({ actor, params }) => {
     await admin.approveSchool(actor, params.id);
@@ -49,8 +42,34 @@ export function registerAdminRoutes(app: FastifyInstance, admin: AdminService): 
     await admin.expirePassword(actor, params.id);
     return undefined;
   });
+  route(app, adminReviewEndpoints.setReviewVisibility, async ({ actor, params, body }) => {
+    await admin.setReviewVisibility(actor, params.id, body);
+    return undefined;
+  });
   route(app, adminEndpoints.markMessage, async ({ actor, params, body }) => {
     await admin.markMessage(actor, params.id, body.state);
     return undefined;
   });
+  route(app, adminMailEndpoints.sendMailAgain, async ({ actor, params }) => {
+    await admin.sendMailAgain(actor, params.id);
+    return undefined;
+  });
+  route(app, adminMailEndpoints.sendAllMailAgain, ({ actor }) => admin.sendAllMailAgain(actor));
+}
+
+function registerLists(app: FastifyInstance, admin: AdminService): void {
+  route(app, adminEndpoints.adminWaiting, () => admin.waiting());
+  route(app, adminEndpoints.adminSchools, async ({ query }) => each(await admin.schools(query), schoolAnswer));
+  route(app, adminEndpoints.adminAccounts, async ({ query }) => each(await admin.accounts(query), accountAnswer));
+  route(app, adminBookingEndpoints.adminBookings, async ({ query }) =>
+    each(await admin.bookings(query), bookingAnswer),
+  );
+  route(app, adminBookingEndpoints.adminBooking, async ({ params }) => {
+    const history = await admin.booking(params.id);
+    return { ...bookingAnswer(history.booking), events: bookingEvents(history) };
+  });
+  route(app, adminReviewEndpoints.adminReviews, async ({ query }) => each(await admin.reviews(query), reviewAnswer));
+  route(app, adminEndpoints.adminMessages, async ({ query }) => each(await admin.messages(query), messageAnswer));
+  route(app, adminMailEndpoints.undeliveredMail, async ({ query }) => each(await admin.mail(query), mailAnswer));
+  route(app, auditEndpoints.auditLog, async ({ query }) => each(await admin.auditLog(query), auditAnswer));
 }

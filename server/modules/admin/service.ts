@@ -1,35 +1,48 @@
-import type { AdminAction } from '#contract/admin.ts';
-import type { ActorKind } from '#contract/endpoint.ts';
+import type { MessageState } from '#contract/admin.ts';
+import type { AdminAction, AuditTarget } from '#contract/audit-log.ts';
 import type { AccountService } from '#server/modules/accounts/service.ts';
 import type { ContactService } from '#server/modules/contact/service.ts';
 import type { NotificationService } from '#server/modules/notifications/service.ts';
+import type { ReviewService } from '#server/modules/reviews/service.ts';
 import type { SchoolService } from '#server/modules/schools/service.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import { Refusal } from '#server/platform/refusal.ts';
-import { requireSomebodyElse } from './policy.ts';
+import { type AccountRow, selectAccounts } from './accounts.repository.ts';
+import { type AuditRow, type AuditSearch, insertAuditEntry, selectAuditLog } from './audit.repository.ts';
 import {
-  type AccountRow,
-  type AuditRow,
-  insertAuditEntry,
-  type Part,
-  type SchoolRow,
-  selectAccounts,
-  selectAuditLog,
-  selectSchoolLocale,
-  selectSchools,
-} from './repository.ts';
+  type BookingHistory,
+  type BookingRow,
+  type BookingSearch,
+  selectBookingHistory,
+  selectBookings,
+} from './bookings.repository.ts';
+import { requireSomebodyElse } from './policy.ts';
+import { type AdminReviewRow, type ReviewSearch, selectReviews } from './reviews.repository.ts';
+import { searchOf } from './rules.ts';
+import { countWaitingSchools, type SchoolRow, selectSchoolLocale, selectSchools } from './schools.repository.ts';
 
-export type { AccountRow, AuditRow, SchoolRow };
+export type { AccountRow, AdminReviewRow, AuditRow, BookingHistory, BookingRow, SchoolRow };
 
 type Admin = Actor<'admin'>;
+/** As it was typed. */
+type Typed<Search> = Omit<Search, 'search'> & { search: string };
+
+const MAILS_AT_A_TIME = 500;
+
+const MESSAGE_ACTIONS: Record<MessageState, AdminAction> = {
+  new: 'message_reopened',
+  answered: 'message_answered',
+  closed: 'message_closed',
+};
 
 export function createAdminService({
   db,
   clock,
   accounts,
   schools,
+  reviews,
   contact,
   notifications,
 }: {
@@ -37,6 +50,7 @@ export function createAdminService({
   clock: Clock;
   accounts: AccountService;
   schools: SchoolService;
+  reviews: Pick<ReviewService, 'setHidden'>;
   contact: ContactService;
   notifications: NotificationService;
 }) {
@@ -45,14 +59,14 @@ export function createAdminService({
     transaction: Database,
     actor: Admin,
     action: AdminAction,
-    targetKind: 'school' | 'account' | 'message',
-    targetId: string,
+    target: { kind: AuditTarget; id: string; reason?: string },
   ): Promise<void> =>
     insertAuditEntry(transaction, {
       actorAccountId: actor.accountId,
       action,
-      targetKind,
-      targetId,
+      targetKind: target.kind,
+      targetId: target.id,
+      reason: target.reason ?? '',
       now: nowDate(clock),
     });
 
@@ -60,14 +74,35 @@ export function createAdminService({
   const setDisabled = (actor: Admin, id: string, isDisabled: boolean): Promise<void> =>
     schools.changeOffer(async (transaction) => {
       await accounts.setDisabled(transaction, id, isDisabled);
-      await record(transaction, actor, isDisabled ? 'account_disabled' : 'account_enabled', 'account', id);
+      await record(transaction, actor, isDisabled ? 'account_disabled' : 'account_enabled', { kind: 'account', id });
     });
 
   return {
-    schools: (state: 'waiting' | 'approved' | 'incomplete', part: Part) => selectSchools(db, state, part),
-    accounts: (filter: Part & { search: string; kind: ActorKind | undefined }) => selectAccounts(db, filter),
+    schools: (asked: Parameters<typeof selectSchools>[1]) => selectSchools(db, asked),
+    accounts: (asked: Parameters<typeof selectAccounts>[1]) => selectAccounts(db, asked),
+    bookings: ({ search, ...asked }: Typed<BookingSearch>) =>
+      selectBookings(db, { ...asked, search: searchOf(search) }),
+    reviews: ({ search, ...asked }: Typed<ReviewSearch>) => selectReviews(db, { ...asked, search: searchOf(search) }),
     messages: contact.list,
-    auditLog: (part: Part) => selectAuditLog(db, part),
+    mail: notifications.undelivered,
+    auditLog: (asked: AuditSearch) => selectAuditLog(db, asked),
+
+    /** What waits for an administrator. */
+    async waiting(): Promise<{ schools: number; messages: number; mail: number }> {
+      const [waitingSchools, messages, mail] = await Promise.all([
+        countWaitingSchools(db),
+        contact.countNew(),
+        notifications.countGivenUp(db),
+      ]);
+      return { schools: waitingSchools, messages, mail };
+    },
+
+    /** @throws Refusal not_found */
+    async booking(id: string): Promise<BookingHistory> {
+      const history = await selectBookingHistory(db, id);
+      if (!history) throw new Refusal('not_found');
+      return history;
+    },
 
     /**
      * Lets students see a school and tells it so; a second time changes nothing.
@@ -85,7 +120,7 @@ export function createAdminService({
           locale: await selectSchoolLocale(transaction, id),
           data: { name: school.name },
         });
-        await record(transaction, actor, 'school_approved', 'school', id);
+        await record(transaction, actor, 'school_approved', { kind: 'school', id });
       });
     },
 
@@ -104,17 +139,46 @@ export function createAdminService({
       await db.transaction().execute(async (transaction) => {
         await accounts.lock(transaction, id);
         await accounts.markExpired(transaction, id);
-        await record(transaction, actor, 'password_expired', 'account', id);
+        await record(transaction, actor, 'password_expired', { kind: 'account', id });
+      });
+    },
+
+    /** Averages follow at once; what is so already stays as it is. @throws Refusal not_found */
+    async setReviewVisibility(
+      actor: Admin,
+      id: string,
+      { isHidden, reason }: { isHidden: boolean; reason: string },
+    ): Promise<void> {
+      await schools.changeOffer(async (transaction) => {
+        if (!(await reviews.setHidden(transaction, id, isHidden ? reason : null))) return;
+        await record(transaction, actor, isHidden ? 'review_hidden' : 'review_shown', { kind: 'review', id, reason });
       });
     },
 
     /** @throws Refusal not_found */
-    async markMessage(actor: Admin, id: string, state: 'new' | 'answered'): Promise<void> {
+    async markMessage(actor: Admin, id: string, state: MessageState): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         await contact.mark(transaction, id, state);
-        await record(transaction, actor, state === 'answered' ? 'message_answered' : 'message_reopened', 'message', id);
+        await record(transaction, actor, MESSAGE_ACTIONS[state], { kind: 'message', id });
       });
     },
+
+    /** @throws Refusal status_conflict when it is not given up, or nothing is left to make it from */
+    async sendMailAgain(actor: Admin, id: string): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        const [sent] = await notifications.sendAgain(transaction, { id });
+        if (sent === undefined) throw new Refusal('status_conflict');
+        await record(transaction, actor, 'mail_sent_again', { kind: 'email', id });
+      });
+    },
+
+    /** The oldest first, so many at a time. @returns how many were put back, and how many are left */
+    sendAllMailAgain: (actor: Admin): Promise<{ sent: number; left: number }> =>
+      db.transaction().execute(async (transaction) => {
+        const ids = await notifications.sendAgain(transaction, { oldest: MAILS_AT_A_TIME });
+        for (const id of ids) await record(transaction, actor, 'mail_sent_again', { kind: 'email', id });
+        return { sent: ids.length, left: await notifications.countGivenUp(transaction) };
+      }),
   };
 }
 

@@ -1,11 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { availabilityEndpoints } from '#contract/availability.ts';
 import type { InstructorService } from '#server/modules/instructors/service.ts';
 import type { SchoolService } from '#server/modules/schools/service.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import type { EarlyAnswer } from '#server/platform/http/early-answer.ts';
 import { bestEncoding } from '#server/platform/http/encoding.ts';
 import { route } from '#server/platform/http/route.ts';
 import { Refusal } from '#server/platform/refusal.ts';
+import type { EncodedAnswer } from './answer-cache.ts';
 import type { SlotsByHand } from './by-hand.ts';
 import type { AvailabilityService } from './service.ts';
 
@@ -25,21 +27,22 @@ export function registerAvailabilityRoutes(
     slotsByHand: SlotsByHand;
   },
 ): void {
-  route(app, availabilityEndpoints.dayAvailability, async ({ query, request, reply }) => {
-    const answer = await availability.dayList(query);
-    reply.headers({
-      etag: answer.etag,
-      'x-total-count': answer.total,
-      // Asked again every time, answered 304 while nothing changed.
-      'cache-control': 'private, no-cache',
-      vary: 'accept-encoding',
-      'content-type': 'application/json; charset=utf-8',
-    });
-    if (request.headers['if-none-match'] === answer.etag) return reply.status(304).send();
-    const encoding = bestEncoding(request.headers['accept-encoding']);
-    if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply.send(await answer.body(encoding));
-  });
+  route(
+    app,
+    availabilityEndpoints.dayAvailability,
+    async ({ query, request, reply }) => {
+      const list = await availability.dayList(query, request.url);
+      const { status, headers, body } = dayListAnswer(list, request, await list.body(encodingOf(request)));
+      return reply.status(status).headers(headers).send(body);
+    },
+    {
+      early(request) {
+        const list = availability.keptDayList(request.url);
+        const body = list?.body(encodingOf(request));
+        return list && body instanceof Buffer ? dayListAnswer(list, request, body) : null;
+      },
+    },
+  );
 
   route(app, availabilityEndpoints.availableDays, ({ query }) => availability.availableDays(query));
 
@@ -64,4 +67,29 @@ export function registerAvailabilityRoutes(
     await slotsByHand.withdraw(actor.id, Number(params.id));
     return undefined;
   });
+}
+
+const encodingOf = (request: FastifyRequest) => bestEncoding(request.headers['accept-encoding']);
+
+/** The list as it goes out, or that it is still the one that the caller has. */
+function dayListAnswer(list: EncodedAnswer, request: FastifyRequest, body: Buffer): EarlyAnswer {
+  const headers = {
+    etag: list.etag,
+    'x-total-count': list.total,
+    // Asked again every time, answered 304 while nothing changed.
+    'cache-control': 'private, no-cache',
+    vary: 'accept-encoding',
+  };
+  if (request.headers['if-none-match'] === list.etag) return { status: 304, headers, body: null };
+  const encoding = encodingOf(request);
+  return {
+    status: 200,
+    headers: {
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': body.length,
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    },
+    body,
+  };
 }

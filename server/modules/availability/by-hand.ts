@@ -13,7 +13,8 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { deriveInstant, type WallTime } from '#server/platform/wall-time.ts';
-import type { AvailabilityService, NewSlot, StoredSlot } from './service.ts';
+import { presentSlot } from './handled-slot.ts';
+import type { AvailabilityService, NewSlot } from './service.ts';
 import { lockOwnSlot, replaceSlot, updateSlotStatus } from './slot.repository.ts';
 
 export type SlotPlace = BodyOf<(typeof availabilityEndpoints)['addSlot']>;
@@ -142,7 +143,7 @@ export function createSlotsByHand({
       (one) => one.instructorId === slot.instructorId && one.startTime === slot.startTime,
     );
     if (!found) throw new Refusal('not_found');
-    return present(found);
+    return presentSlot(found);
   }
 }
 
@@ -178,14 +179,4 @@ const toNewSlot = (slot: PlannedSlot): NewSlot => ({
   timeZone: slot.timeZone,
   startsAt: new Date(slot.startsAt),
   endsAt: new Date(slot.endsAt),
-});
-
-const present = (slot: StoredSlot): HandledSlot => ({
-  id: String(slot.id),
-  instructorId: slot.instructorId,
-  date: slot.date,
-  startTime: slot.startTime,
-  endTime: slot.endTime,
-  timeZone: slot.timeZone,
-  availabilityStatus: slot.status === 'BOOKED' ? 'Booked' : 'Available',
 });

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#server/platform/database/connect.ts';
+import { containing } from '#server/platform/database/keyset.ts';
 
 export interface NewSlot {
   instructorId: string;
@@ -75,8 +76,6 @@ export interface FreeSlotFilters {
   maxRateCents?: number | undefined;
 }
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-
 /** Free slots whose instructor and school students are offered, joined to both. */
 const offered = (fromDate: string, toDate: string, firstDays: FirstDays, filters: FreeSlotFilters) => {
   const conditions = [
@@ -92,7 +91,7 @@ const offered = (fromDate: string, toDate: string, firstDays: FirstDays, filters
         AND tstzrange(bookings.starts_at, bookings.ends_at) && tstzrange(slots.starts_at, slots.ends_at))`,
   ];
   if (filters.place) {
-    const pattern = `%${escapeLike(filters.place)}%`;
+    const pattern = containing(filters.place);
     conditions.push(sql<SqlBool>`(schools.city ILIKE ${pattern} OR schools.name ILIKE ${pattern})`);
   }
   if (filters.province) conditions.push(sql<SqlBool>`schools.province = ${filters.province}`);
@@ -226,6 +225,37 @@ export async function selectOfferedOf(
     ORDER BY slots.starts_at, slots.id LIMIT ${limit}
   `.execute(db);
   return rows;
+}
+
+/** What students are offered of a school's instructors on a day from some time on, and later: the nearest of each. */
+export async function selectNearestOfSchool(
+  db: Database,
+  schoolId: string,
+  { from, toDate, firstDays }: { from: { date: string; time: string }; toDate: string; firstDays: FirstDays },
+  perInstructor: number,
+): Promise<OfferedSlot[]> {
+  const { rows } = await sql<OfferedSlot>`
+    SELECT * FROM (
+      SELECT slots.instructor_id AS "instructorId", slots.local_date AS date,
+             to_char(slots.local_start, 'HH24:MI') AS "startTime", to_char(slots.local_end, 'HH24:MI') AS "endTime",
+             slots.time_zone AS "timeZone", instructors.first_name || ' ' || instructors.last_name AS "instructorName",
+             schools.name AS "schoolName", schools.province, slots.starts_at,
+             row_number() OVER (PARTITION BY slots.instructor_id ORDER BY slots.starts_at) AS place
+      FROM ${offered(from.date, toDate, firstDays, {})}
+        AND schools.id = ${schoolId} AND (slots.local_date > ${from.date}::date OR slots.local_start >= ${from.time}::time)
+    ) AS nearest
+    WHERE place <= ${perInstructor} ORDER BY starts_at, "instructorId"
+  `.execute(db);
+  return rows.map(({ instructorId, date, startTime, endTime, timeZone, instructorName, schoolName, province }) => ({
+    instructorId,
+    date,
+    startTime,
+    endTime,
+    timeZone,
+    instructorName,
+    schoolName,
+    province,
+  }));
 }
 
 /** Slots and bookings that are still ahead, for deriving their instants again. */

@@ -6,7 +6,7 @@ import type { ChangeFeed } from '#server/platform/database/changes.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { rememberFact } from '#server/platform/database/facts.ts';
 import { deriveInstant } from '#server/platform/wall-time.ts';
-import { createAnswerCache } from './answer-cache.ts';
+import { createAnswerCache, type EncodedAnswer } from './answer-cache.ts';
 import { encodeAvailability, type Pricing } from './day-list.ts';
 import {
   countInstructorsByDay,
@@ -19,6 +19,7 @@ import {
   selectAvailability,
   selectFreeSlots,
   selectFutureWallTimes,
+  selectNearestOfSchool,
   selectOfferedOf,
   selectSlots,
   updateInstants,
@@ -26,12 +27,16 @@ import {
 import { daysChangeAt, earliestOf, firstBookableDays, searchEnd } from './rules.ts';
 import {
   lockSlot,
+  lockSlotAnd,
   type SlotName,
+  type SlotWindow,
   selectSlotStatus,
+  selectWindow,
   type TakenSlot,
   takeFreeSlot,
   updateSlotStatus,
   withdrawFreeSlots,
+  withdrawSlots,
 } from './slot.repository.ts';
 
 /** A slot that students can have now: new, or given back. */
@@ -42,7 +47,7 @@ export interface FreedSlot {
 
 export type DayQuery = QueryOf<(typeof availabilityEndpoints)['dayAvailability']>;
 export type DaysQuery = QueryOf<(typeof availabilityEndpoints)['availableDays']>;
-export type { NewSlot, SlotName, StoredSlot, TakenSlot };
+export type { NewSlot, OfferedSlot, SlotName, SlotWindow, StoredSlot, TakenSlot };
 
 /** The channel's payload: a day whose free slots changed, or `*` for what can touch every day. */
 const CHANNEL = 'availability';
@@ -52,6 +57,7 @@ const LONGEST_DAYS_RANGE = 62;
 const INSTRUCTOR_SLOTS_MAX = 60;
 const SCHEDULE_DAYS = 400;
 const OFFERED_MAX = 2_000;
+const NEAREST_OF_INSTRUCTOR = 6;
 
 export function createAvailabilityService({
   db,
@@ -66,7 +72,7 @@ export function createAvailabilityService({
   pricing: Pricing;
   slotsFreed: (transaction: Database, slots: FreedSlot[]) => Promise<void>;
 }) {
-  const cache = createAnswerCache(() => clock.now().epochMilliseconds);
+  const cache = createAnswerCache(() => clock.nowMs());
   changes.subscribe(
     CHANNEL,
     (day) => (day === EVERY_DAY ? cache.clear() : cache.forget(day)),
@@ -74,10 +80,10 @@ export function createAvailabilityService({
   );
 
   return {
-    /** API-05, encoded once and kept until something in it changes. */
-    dayList(query: DayQuery) {
+    /** API-05, encoded once and kept until something in it changes. `address` is what was asked, word for word. */
+    dayList(query: DayQuery, address: string) {
       const { availabilityStatus: _, ...choice } = query;
-      return cache.get(query.date ?? EVERY_DAY, JSON.stringify(choice), async () => {
+      return cache.get({ day: query.date ?? EVERY_DAY, key: JSON.stringify(choice), address }, async () => {
         const now = clock.now();
         const firstDays = firstBookableDays(now);
         const fromDate = query.date ?? earliestOf(firstDays);
@@ -90,6 +96,9 @@ export function createAvailabilityService({
         return { ...encodeAvailability(rows, pricing), validUntilMs: daysChangeAt(now.epochMilliseconds) };
       });
     },
+
+    /** The same where it is kept; null: it has to be made. */
+    keptDayList: (address: string): EncodedAnswer | null => cache.kept(address),
 
     availableDays(query: DaysQuery): Promise<{ date: string; instructors: number }[]> {
       const lastDate = addDays(query.from, LONGEST_DAYS_RANGE - 1);
@@ -142,6 +151,27 @@ export function createAvailabilityService({
 
     /** Before a booking of the slot is changed, in the caller's transaction. */
     lockSlot: (transaction: Database, slotId: number): Promise<void> => lockSlot(transaction, slotId),
+
+    /** The same, with the slot that the booking shall move to. */
+    lockSlotAnd: (transaction: Database, slotId: number, to: SlotName): Promise<void> =>
+      lockSlotAnd(transaction, slotId, to),
+
+    /** The slots of some hours; with `isLocked` they stay as they are until the transaction ends. */
+    slotsOfWindow: selectWindow,
+
+    /** Takes slots that the caller has locked out of the schedule. */
+    withdrawLocked: withdrawSlots,
+
+    /** What students are offered of a school from that time on, the nearest first: a few of each instructor. */
+    nearestOfSchool: (
+      executor: Database,
+      schoolId: string,
+      from: { date: string; time: string },
+    ): Promise<OfferedSlot[]> => {
+      const firstDays = firstBookableDays(clock.now());
+      const range = { from, toDate: addDays(from.date, BOOKING_HORIZON_DAYS), firstDays };
+      return selectNearestOfSchool(executor, schoolId, range, NEAREST_OF_INSTRUCTOR);
+    },
 
     /** Gives a booked slot back: to other students, or out of the schedule where the school can not keep it. */
     async releaseSlot(

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { PREPARED } from '#server/platform/database/client.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { NewSlot } from './repository.ts';
 
@@ -22,6 +24,7 @@ export interface SlotName {
 export async function takeFreeSlot(db: Database, slot: SlotName): Promise<TakenSlot | undefined> {
   return db
     .updateTable('slots')
+    .modifyEnd(sql.raw(PREPARED))
     .set({ status: 'BOOKED' })
     .where('instructor_id', '=', slot.instructorId)
     .where('local_date', '=', slot.date)
@@ -45,6 +48,63 @@ export async function lockSlot(db: Database, id: number): Promise<void> {
   await db.selectFrom('slots').select('id').where('id', '=', id).forUpdate().execute();
 }
 
+/** As `lockSlot`, with the slot that a booking shall move to: in the order of their ids, as whoever locks several does. */
+export async function lockSlotAnd(db: Database, id: number, to: SlotName): Promise<void> {
+  await db
+    .selectFrom('slots')
+    .select('id')
+    .where((slot) =>
+      slot.or([
+        slot('id', '=', id),
+        slot.and([
+          slot('instructor_id', '=', to.instructorId),
+          slot('local_date', '=', to.date),
+          slot('local_start', '=', to.startTime),
+          slot('local_end', '=', to.endTime),
+          slot('status', '<>', 'WITHDRAWN'),
+        ]),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Hours of a day on the streets' clocks, of some instructors; without start and end the whole day. */
+export interface SlotWindow {
+  instructorIds: string[];
+  date: string;
+  startTime?: string | undefined;
+  endTime?: string | undefined;
+}
+
+/**
+ * The slots that lie in the window or reach into it, but for the withdrawn. With `isLocked` nobody books, frees or moves
+ * them until the transaction ends; they are locked in the order of their ids.
+ */
+export function selectWindow(
+  db: Database,
+  { instructorIds, date, startTime, endTime }: SlotWindow,
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<{ id: number; status: string; startsAt: Date }[]> {
+  let query = db
+    .selectFrom('slots')
+    .select(['id', 'status', 'starts_at as startsAt'])
+    .where('instructor_id', 'in', instructorIds)
+    .where('local_date', '=', date)
+    .where('status', '<>', 'WITHDRAWN')
+    .orderBy('id');
+  if (startTime !== undefined) query = query.where('local_end', '>', startTime);
+  if (endTime !== undefined) query = query.where('local_start', '<', endTime);
+  return (isLocked ? query.forUpdate() : query).execute();
+}
+
+/** Takes slots that the caller has locked out of the schedule. */
+export async function withdrawSlots(db: Database, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.updateTable('slots').set({ status: 'WITHDRAWN' }).where('id', 'in', ids).execute();
+}
+
 export async function updateSlotStatus(
   db: Database,
   id: number,
@@ -63,9 +123,16 @@ export async function withdrawFreeSlots(db: Database, instructorId: string, now:
   await db
     .updateTable('slots')
     .set({ status: 'WITHDRAWN' })
-    .where('instructor_id', '=', instructorId)
-    .where('status', '=', 'AVAILABLE')
-    .where('starts_at', '>', now)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('slots')
+        .select('id')
+        .where('instructor_id', '=', instructorId)
+        .where('status', '=', 'AVAILABLE')
+        .where('starts_at', '>', now)
+        .orderBy('id')
+        .forUpdate(),
+    )
     .execute();
 }
 

@@ -22,7 +22,7 @@ export function bookingAnswer(row: BookingRow, actor: AnyActor, nowMs: number): 
       lastName: row.instructor_last_name,
       photoVersion: photoVersion(row.instructor_photo_key),
     },
-    candidate: { first_name: row.candidate_first_name, last_name: row.candidate_last_name },
+    candidate: studentOf(row),
     schoolName: row.school_name,
     startTime: wallTimeWithOffset({ ...wall, time: row.local_start }, row.starts_at),
     endTime: wallTimeWithOffset({ ...wall, time: row.local_end }, row.ends_at),
@@ -42,6 +42,12 @@ export function bookingAnswer(row: BookingRow, actor: AnyActor, nowMs: number): 
     review: reviewOf(row),
   };
 }
+
+/** Empty once the account is disabled or erased. */
+const studentOf = (row: BookingRow) =>
+  row.candidate_disabled_at === null
+    ? { first_name: row.candidate_first_name, last_name: row.candidate_last_name }
+    : { first_name: '', last_name: '' };
 
 function reviewOf(row: BookingRow): z.input<typeof bookingSchema>['review'] {
   if (row.review_id === null || row.review_rating === null) return null;

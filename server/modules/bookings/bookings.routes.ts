@@ -1,11 +1,23 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { bookingEndpoints } from '#contract/bookings.ts';
+import { filterBookings } from '#contract/booking-filters.ts';
+import { type Booking, bookingEndpoints } from '#contract/bookings.ts';
+import { snowDayEndpoints } from '#contract/snow-days.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
 import { route } from '#server/platform/http/route.ts';
 import { Refusal } from '#server/platform/refusal.ts';
+import { tableFile } from '#server/platform/sheets/table-file.ts';
 import { bookingAnswer } from './booking-answer.ts';
+import { bookingTable, exportName } from './export.ts';
 import type { BookingRow, BookingService } from './service.ts';
+
+const EXPORT_TYPES = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+};
+/** Bookings that are made ready for a file before other requests have their turn. */
+const EXPORT_BATCH = 500;
 
 export function registerBookingRoutes(
   app: FastifyInstance,
@@ -28,6 +40,25 @@ export function registerBookingRoutes(
     return answers(actor, await bookings.ofSchool(params.schoolId, query.fetchType));
   });
 
+  route(app, bookingEndpoints.exportBookings, async ({ actor, params, query, locale, reply }) => {
+    if (params.schoolId !== actor.id) throw new Refusal('forbidden');
+    const { format, when, instructor: instructorId, q: words } = query;
+    const fetchType = ({ upcoming: 'UPCOMING', past: 'PAST', all: 'ALL' } as const)[when];
+    const rows = await bookings.forExport(actor.id, { fetchType, instructorId });
+    const filter = { period: when, instructorId: '', words };
+    const found: Booking[] = [];
+    for (let start = 0; start < rows.length; start += EXPORT_BATCH) {
+      const batch = answers(actor, rows.slice(start, start + EXPORT_BATCH));
+      found.push(...filterBookings(batch, filter, clock.now().epochMilliseconds));
+      await nextTurn();
+    }
+    const name = exportName(found[0]?.schoolName ?? '', found, { locale, format });
+    return reply
+      .type(EXPORT_TYPES[format])
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(await tableFile(bookingTable(found, locale), format));
+  });
+
   route(app, bookingEndpoints.instructorBookings, async ({ actor, params, query }) =>
     answers(actor, await bookings.ofInstructor(actor.id, params.instructorId, query.fetchType)),
   );
@@ -47,6 +78,10 @@ export function registerBookingRoutes(
   route(app, bookingEndpoints.setOutcome, async ({ actor, params, body }) =>
     answer(actor, await bookings.settle(actor, params.id, body.outcome)),
   );
+
+  route(app, snowDayEndpoints.previewSnowDay, ({ actor, query }) => bookings.snowDays.preview(actor.id, query));
+
+  route(app, snowDayEndpoints.declareSnowDay, ({ actor, body }) => bookings.snowDays.declare(actor, body));
 
   route(app, bookingEndpoints.bookingCalendar, async ({ actor, params, locale, reply }) => {
     const file = await bookings.calendarFile(actor, params.id, locale);

@@ -5,6 +5,8 @@ export interface Cancellation {
   cancelledBy: 'student' | 'school';
   reason: string | null;
   refundCents: number;
+  /** The cancelling of many that it was part of. */
+  snowDayId: string | null;
   now: Date;
 }
 
@@ -18,6 +20,7 @@ export async function updateCancelled(db: Database, id: string, cancellation: Ca
       cancelled_by: cancellation.cancelledBy,
       cancellation_reason: cancellation.reason,
       refund_cents: cancellation.refundCents,
+      snow_day_id: cancellation.snowDayId,
     })
     .where('id', '=', id)
     .where('status', '=', 'Booked')

@@ -52,6 +52,34 @@ export function createEnding({
     return booking;
   }
 
+  /**
+   * Cancels a booking that the caller has locked, slot and all, and tells nobody.
+   * @returns what is due back
+   * @throws Refusal lesson_begun, status_conflict
+   */
+  async function cancelLocked(
+    transaction: Database,
+    by: 'candidate' | 'school',
+    booking: BookingRow,
+    { reason, snowDayId }: { reason: string; snowDayId: string | null },
+  ): Promise<Refund> {
+    const now = clock.now();
+    const transition = requireTransition('cancel', by, booking, now.epochMilliseconds);
+    const refund = refundOf(transition, booking, now.epochMilliseconds) ?? { percent: 0, refundCents: 0 };
+    await updateCancelled(transaction, booking.id, {
+      cancelledBy: by === 'school' ? 'school' : 'student',
+      reason: reason || null,
+      refundCents: refund.refundCents,
+      snowDayId,
+      now: toDate(now),
+    });
+    // What a school can't keep, and what an instructor who left would have to, is not offered again.
+    const isOfferedAgain =
+      by === 'candidate' && (await instructors.forBooking(transaction, booking.instructor_id))?.isActive === true;
+    await availability.releaseSlot(transaction, booking.slot_id, { isOfferedAgain });
+    return refund;
+  }
+
   async function cancelIn(
     transaction: Database,
     actor: Actor<'candidate' | 'school'>,
@@ -60,20 +88,7 @@ export function createEnding({
   ): Promise<BookingRow> {
     const isBySchool = actor.kind === 'school';
     const booking = await lockBooking(transaction, availability, actor, id);
-    const now = clock.now();
-    const transition = requireTransition('cancel', actor.kind, booking, now.epochMilliseconds);
-    const refund = refundOf(transition, booking, now.epochMilliseconds) ?? { percent: 0, refundCents: 0 };
-    await updateCancelled(transaction, id, {
-      cancelledBy: isBySchool ? 'school' : 'student',
-      reason: reason || null,
-      refundCents: refund.refundCents,
-      now: toDate(now),
-    });
-    // What a school can't keep, and what an instructor who left would have to, is not offered again.
-    const instructor = await instructors.forBooking(transaction, booking.instructor_id);
-    await availability.releaseSlot(transaction, booking.slot_id, {
-      isOfferedAgain: !isBySchool && instructor?.isActive === true,
-    });
+    const refund = await cancelLocked(transaction, actor.kind, booking, { reason, snowDayId: null });
     await availability.publishDays(transaction, [booking.local_date]);
     const cancelled = await again(transaction, id);
     const free = isBySchool ? await availability.freeSlots(booking.instructor_id, {}, transaction) : [];
@@ -82,6 +97,8 @@ export function createEnding({
   }
 
   return {
+    cancelLocked,
+
     /**
      * Cancels a lesson that has not begun. The student gets back what the policy gives at this moment, and the slot is free
      * for others at once; a school gives all back, says why, and its slot is withdrawn. Both are told.

@@ -5,12 +5,14 @@ import type { BookingMail, CancelledMail, LessonTime } from '#server/modules/not
 import type { NotificationService } from '#server/modules/notifications/service.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { wallClockAt } from '#server/platform/wall-time.ts';
-import { type BookingRow, selectParties } from './repository.ts';
+import { type BookingParties, type BookingRow, selectParties } from './repository.ts';
 
 /** Every email about a booking is written in the transaction that causes it: it is sent if and only if that happened. */
 export function createBookingMails(notifications: NotificationService) {
-  async function addressed(transaction: Database, booking: BookingRow) {
-    const parties = await selectParties(transaction, booking.id);
+  const addressed = async (transaction: Database, booking: BookingRow) =>
+    address(booking, await selectParties(transaction, booking.id));
+
+  function address(booking: BookingRow, parties: BookingParties) {
     const data: BookingMail = {
       ...lessonOf(booking),
       schoolPhone: parties.school_phone,
@@ -27,10 +29,13 @@ export function createBookingMails(notifications: NotificationService) {
   }
 
   return {
-    async booked(transaction: Database, booking: BookingRow): Promise<void> {
-      const { data, student, school } = await addressed(transaction, booking);
-      await notifications.enqueue(transaction, { kind: 'booking_confirmed_student', ...student, data });
-      await notifications.enqueue(transaction, { kind: 'booking_confirmed_school', ...school, data });
+    async booked(transaction: Database, booking: BookingRow & BookingParties): Promise<void> {
+      const { data, student, school } = address(booking, booking);
+      await notifications.enqueue(
+        transaction,
+        { kind: 'booking_confirmed_student', ...student, data },
+        { kind: 'booking_confirmed_school', ...school, data },
+      );
     },
 
     /** To both, whoever cancelled: one has to know, the other has it in writing. */
@@ -91,7 +96,7 @@ export function lessonOf(booking: BookingRow) {
     isCancelled: booking.status === 'Cancelled',
     instructorName: `${booking.instructor_first_name} ${booking.instructor_last_name}`,
     schoolName: booking.school_name,
-    studentName: `${booking.candidate_first_name} ${booking.candidate_last_name}`,
+    studentName: `${booking.candidate_first_name} ${booking.candidate_last_name}`.trim(),
     pickup: booking.pickup_location ?? '',
   };
 }

@@ -12,7 +12,7 @@ import { type BookingMails, timeOf } from './mails.ts';
 import { requireOffered } from './offer.ts';
 import { isParty } from './policy.ts';
 import { remindedOf } from './reminded.ts';
-import { type BookingRow, lockCarAndCandidate, selectBooking, updateMoved } from './repository.ts';
+import { type BookingRow, insertMove, lockCarAndCandidate, selectBooking, updateMoved } from './repository.ts';
 import { movedCharges } from './rules.ts';
 
 type Destination = BodyOf<(typeof bookingEndpoints)['moveBooking']>;
@@ -45,6 +45,8 @@ export function createMoving({
     const instructor = await instructors.forBooking(transaction, booking.instructor_id);
     requireOffered(instructor, slot, clock);
     await lockCarAndCandidate(transaction, instructor.carId, booking.candidate_id);
+    const now = toDate(clock.now());
+    await insertMove(transaction, booking, now);
     await updateMoved(transaction, booking.id, {
       slot,
       carId: instructor.carId,
@@ -52,7 +54,7 @@ export function createMoving({
         { perHourCents: booking.per_hour_cents, totalCents: booking.total_cents, taxCents: booking.tax_cents },
         Math.round((slot.endsAt.getTime() - slot.startsAt.getTime()) / 60_000),
       ),
-      now: toDate(clock.now()),
+      now,
     });
     await availability.releaseSlot(transaction, booking.slot_id, { isOfferedAgain: true });
     const moved = await selectBooking(transaction, booking.id);
@@ -62,7 +64,7 @@ export function createMoving({
 
   return {
     /**
-     * In the caller's transaction: the new slot first, as who books does; then the old one, free at once.
+     * In the caller's transaction: both slots first, as who books does; the old one is free at once.
      * @returns the booking as it is now, and the days whose lists changed
      * @throws Refusal not_found, slot_taken, slot_not_offered, student_busy, too_late_to_move, status_conflict
      */
@@ -74,7 +76,9 @@ export function createMoving({
     ): Promise<{ booking: BookingRow; days: string[] }> {
       const seen = await selectBooking(transaction, id);
       if (!seen || !isParty(actor, seen)) throw new Refusal('not_found');
-      const slot = await availability.takeSlot(transaction, { ...to, instructorId: seen.instructor_id });
+      const destination = { ...to, instructorId: seen.instructor_id };
+      await availability.lockSlotAnd(transaction, seen.slot_id, destination);
+      const slot = await availability.takeSlot(transaction, destination);
       if (!slot) return { booking: await movedAlready(transaction, seen, to), days: [] };
       const before = await lockBooking(transaction, availability, actor, id);
       requireTransition('move', 'candidate', before, clock.now().epochMilliseconds);

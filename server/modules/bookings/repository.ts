@@ -1,5 +1,7 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { addDays } from '#contract/bookable-days.ts';
 import type { BookingStatus } from '#contract/bookings.ts';
+import { PREPARED, UNAWAITED } from '#server/platform/database/client.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Booking } from '#server/platform/database/schema.ts';
 
@@ -26,48 +28,61 @@ export interface NewBooking {
 
 /**
  * Locks the car, then the student, until the transaction ends. With the slot taken before them every booking locks in the
- * same order, so racing ones wait in a line; left to the exclusion constraints alone they would deadlock.
- * @returns whether the student's account may still be used: it may have been erased while this waited for it
+ * same order, so racing ones wait in a line; left to the exclusion constraints alone they would deadlock. The statement that
+ * follows runs when both are locked.
  */
-export async function lockCarAndCandidate(db: Database, carId: string, candidateId: string): Promise<boolean> {
-  await db.selectFrom('cars').select('id').where('id', '=', carId).forNoKeyUpdate().execute();
-  const candidate = await db
-    .selectFrom('accounts')
-    .select('disabled_at')
-    .where('id', '=', candidateId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return candidate?.disabled_at === null;
+export async function lockCarAndCandidate(db: Database, carId: string, candidateId: string): Promise<void> {
+  await db
+    // One statement, and the order holds: the student's row is not reached before the car's row comes out locked.
+    .with(
+      (cte) => cte('car').materialized(),
+      (cte) => cte.selectFrom('cars').select('id').where('id', '=', carId).forNoKeyUpdate(),
+    )
+    .selectFrom('car')
+    .innerJoin('accounts', (join) => join.onTrue())
+    .select('accounts.id')
+    .modifyEnd(sql.raw(UNAWAITED))
+    .where('accounts.id', '=', candidateId)
+    .forNoKeyUpdate('accounts')
+    .execute();
 }
 
-/** @returns the id; undefined when the code is another booking's */
-export async function insertBooking(db: Database, booking: NewBooking): Promise<string | undefined> {
-  const row = await db
-    .insertInto('bookings')
-    .values({
-      code: booking.code,
-      slot_id: booking.slotId,
-      school_id: booking.schoolId,
-      instructor_id: booking.instructorId,
-      car_id: booking.carId,
-      candidate_id: booking.candidateId,
-      local_date: booking.date,
-      local_start: booking.startTime,
-      local_end: booking.endTime,
-      time_zone: booking.timeZone,
-      starts_at: booking.startsAt,
-      ends_at: booking.endsAt,
-      per_hour_cents: booking.perHourCents,
-      total_cents: booking.totalCents,
-      fee_cents: booking.feeCents,
-      tax_cents: booking.taxCents,
-      pickup_location: booking.pickupLocation,
-      created_at: booking.now,
-    })
-    .onConflict((conflict) => conflict.column('code').doNothing())
-    .returning('id')
+/** @returns the booking with its names, and whom its emails go to; undefined when the code is another booking's */
+export async function insertBooking(
+  db: Database,
+  booking: NewBooking,
+): Promise<(BookingRow & BookingParties) | undefined> {
+  const made = db.with('bookings', (cte) =>
+    cte
+      .insertInto('bookings')
+      .values({
+        code: booking.code,
+        slot_id: booking.slotId,
+        school_id: booking.schoolId,
+        instructor_id: booking.instructorId,
+        car_id: booking.carId,
+        candidate_id: booking.candidateId,
+        local_date: booking.date,
+        local_start: booking.startTime,
+        local_end: booking.endTime,
+        time_zone: booking.timeZone,
+        starts_at: booking.startsAt,
+        ends_at: booking.endsAt,
+        per_hour_cents: booking.perHourCents,
+        total_cents: booking.totalCents,
+        fee_cents: booking.feeCents,
+        tax_cents: booking.taxCents,
+        pickup_location: booking.pickupLocation,
+        created_at: booking.now,
+      })
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .returning(BOOKING_COLUMNS),
+  );
+  // Here `bookings` is what was just inserted: the statement that makes it reads it back with its names.
+  const row = await withParties(withNames(made as unknown as Database))
+    .modifyEnd(sql.raw(PREPARED))
     .executeTakeFirst();
-  return row?.id;
+  return row as (BookingRow & BookingParties) | undefined;
 }
 
 /** The booking that holds a slot now. */
@@ -119,6 +134,58 @@ export async function updateMoved(
     .executeTakeFirstOrThrow();
 }
 
+/** Where a lesson was before a move; call it before `updateMoved`. */
+export async function insertMove(
+  db: Database,
+  before: Pick<BookingRow, 'id' | 'moves' | 'local_date' | 'local_start' | 'local_end'>,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('booking_moves')
+    .values({
+      booking_id: before.id,
+      number: before.moves + 1,
+      from_date: before.local_date,
+      from_start: before.local_start,
+      from_end: before.local_end,
+      moved_at: now,
+    })
+    .execute();
+}
+
+/** One by one, for the statement that books: see `PREPARED`. */
+const BOOKING_COLUMNS = [
+  'id',
+  'code',
+  'slot_id',
+  'school_id',
+  'instructor_id',
+  'car_id',
+  'candidate_id',
+  'local_date',
+  'local_start',
+  'local_end',
+  'time_zone',
+  'starts_at',
+  'ends_at',
+  'status',
+  'per_hour_cents',
+  'total_cents',
+  'fee_cents',
+  'tax_cents',
+  'refund_cents',
+  'pickup_location',
+  'cancelled_at',
+  'cancelled_by',
+  'cancellation_reason',
+  'moved_at',
+  'moves',
+  'outcome_at',
+  'outcome_by',
+  'snow_day_id',
+  'created_at',
+] as const satisfies (keyof Selectable<Booking>)[];
+
 export type BookingRow = Selectable<Booking> & {
   status: BookingStatus;
   instructor_first_name: string;
@@ -126,6 +193,7 @@ export type BookingRow = Selectable<Booking> & {
   instructor_photo_key: string | null;
   candidate_first_name: string;
   candidate_last_name: string;
+  candidate_disabled_at: Date | null;
   school_name: string;
   review_id: string | null;
   review_rating: number | null;
@@ -133,20 +201,22 @@ export type BookingRow = Selectable<Booking> & {
   review_answer: string | null;
 };
 
-const withNames = (db: Database) =>
+/** Bookings with the names that answers and emails say. */
+export const withNames = (db: Database) =>
   db
     .selectFrom('bookings')
     .innerJoin('instructors', 'instructors.id', 'bookings.instructor_id')
     .innerJoin('accounts', 'accounts.id', 'bookings.candidate_id')
     .innerJoin('schools', 'schools.id', 'bookings.school_id')
     .leftJoin('reviews', 'reviews.booking_id', 'bookings.id')
-    .selectAll('bookings')
+    .select(BOOKING_COLUMNS.map((column) => `bookings.${column}` as const))
     .select([
       'instructors.first_name as instructor_first_name',
       'instructors.last_name as instructor_last_name',
       'instructors.photo_key as instructor_photo_key',
       'accounts.first_name as candidate_first_name',
       'accounts.last_name as candidate_last_name',
+      'accounts.disabled_at as candidate_disabled_at',
       'schools.name as school_name',
       'reviews.id as review_id',
       'reviews.rating as review_rating',
@@ -171,7 +241,7 @@ export type BookingPeriod = { fetchType: 'ALL' | 'UPCOMING' | 'PAST'; now: Date 
 export async function selectBookings(
   db: Database,
   owner: { candidateId: string } | { schoolId: string; instructorId?: string },
-  { fetchType, now }: BookingPeriod,
+  { fetchType, now, limit }: BookingPeriod & { limit?: number },
 ): Promise<BookingRow[]> {
   let query =
     'candidateId' in owner
@@ -181,7 +251,27 @@ export async function selectBookings(
     query = query.where('bookings.instructor_id', '=', owner.instructorId);
   if (fetchType === 'UPCOMING') query = query.where('bookings.ends_at', '>', now);
   if (fetchType === 'PAST') query = query.where('bookings.ends_at', '<=', now);
-  const rows = await query.orderBy('bookings.starts_at', fetchType === 'UPCOMING' ? 'asc' : 'desc').execute();
+  query = query.orderBy('bookings.starts_at', fetchType === 'UPCOMING' ? 'asc' : 'desc');
+  const rows = await (limit === undefined ? query : query.limit(limit)).execute();
+  return rows as BookingRow[];
+}
+
+/** A school's bookings of any status from one day to another, by time. */
+export async function selectBookingsBetween(
+  db: Database,
+  schoolId: string,
+  { fromDate, toDate }: { fromDate: string; toDate: string },
+): Promise<BookingRow[]> {
+  const rows = await withNames(db)
+    .where('bookings.school_id', '=', schoolId)
+    .where('bookings.local_date', '>=', fromDate)
+    .where('bookings.local_date', '<=', toDate)
+    // The index is by instant; no zone is a day away from UTC.
+    .where('bookings.starts_at', '>=', new Date(`${addDays(fromDate, -1)}T00:00:00Z`))
+    .where('bookings.starts_at', '<', new Date(`${addDays(toDate, 2)}T00:00:00Z`))
+    .orderBy('bookings.starts_at')
+    .orderBy('bookings.id')
+    .execute();
   return rows as BookingRow[];
 }
 
@@ -221,16 +311,18 @@ export interface BookingParties {
 }
 
 /** Whom a booking's emails go to, and what they say beside the booking itself. */
-export function selectParties(db: Database, bookingId: string): Promise<BookingParties> {
-  return db
-    .selectFrom('bookings')
-    .innerJoin('accounts as student', 'student.id', 'bookings.candidate_id')
-    .innerJoin('schools', 'schools.id', 'bookings.school_id')
+export async function selectParties(db: Database, bookingId: string): Promise<BookingParties> {
+  const row = await withParties(withNames(db)).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
+  return row as BookingParties;
+}
+
+const withParties = (query: ReturnType<typeof withNames>) =>
+  query
     .innerJoin('cars', 'cars.id', 'bookings.car_id')
     .leftJoin('accounts as owner', 'owner.school_id', 'schools.id')
     .select([
-      'student.email as student_email',
-      'student.locale as student_locale',
+      'accounts.email as student_email',
+      'accounts.locale as student_locale',
       'schools.contact_email as school_email',
       'owner.locale as school_locale',
       'schools.contact_number1 as school_phone',
@@ -239,8 +331,6 @@ export function selectParties(db: Database, bookingId: string): Promise<BookingP
       'cars.model',
       'cars.color',
     ])
-    .where('bookings.id', '=', bookingId)
+    // The oldest account: a school will have more than one once its staff log in.
     .orderBy('owner.created_at')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-}
+    .limit(1);

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/accounts.ts';
-import type { bookingEndpoints } from '#contract/bookings.ts';
+import { type bookingEndpoints, EXPORT_MAX } from '#contract/bookings.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { AvailabilityService } from '#server/modules/availability/service.ts';
 import type { InstructorService } from '#server/modules/instructors/service.ts';
@@ -26,9 +26,11 @@ import {
   type NewBooking,
   selectBooking,
   selectBookings,
+  selectBookingsBetween,
   selectCalendarLessons,
   selectLiveBookingOfSlot,
 } from './repository.ts';
+import { createSnowDays } from './snow-day.ts';
 
 type BookingRequest = BodyOf<(typeof bookingEndpoints)['createBooking']>;
 
@@ -59,6 +61,8 @@ export function createBookingService({
 }) {
   const mails = createBookingMails(notifications);
   const ending = createEnding({ db, clock, availability, instructors, mails });
+  const { cancelLocked } = ending;
+  const snowDays = createSnowDays({ db, clock, availability, instructors, notifications, cancelLocked });
   const moving = createMoving({ clock, availability, instructors, mails, reminders });
 
   /** The slot first: racing students wait in line for its row, and all but one find it taken. */
@@ -68,10 +72,9 @@ export function createBookingService({
 
     const instructor = await instructors.forBooking(transaction, request.instructorId);
     requireOffered(instructor, slot, clock);
-    if (!(await lockCarAndCandidate(transaction, instructor.carId, candidateId)))
-      throw new Refusal('not_authenticated');
+    await lockCarAndCandidate(transaction, instructor.carId, candidateId);
     const charges = chargesOf(slot, instructor, bookingFeeCents);
-    const id = await insertWithFreshCode(transaction, {
+    const booking = await insertWithFreshCode(transaction, {
       slotId: slot.id,
       schoolId: instructor.schoolId,
       instructorId: instructor.id,
@@ -90,7 +93,8 @@ export function createBookingService({
       pickupLocation: request.location,
       now: nowDate(clock),
     });
-    const booking = await existing(transaction, id);
+    // Erased while this waited for its row.
+    if (booking.candidate_disabled_at !== null) throw new Refusal('not_authenticated');
     await mails.booked(transaction, booking);
     await reminders.schedule(transaction, remindedOf(booking));
     await availability.publishDays(transaction, [slot.date]);
@@ -110,10 +114,10 @@ export function createBookingService({
     throw new Refusal('slot_taken');
   }
 
-  async function insertWithFreshCode(transaction: Database, booking: Omit<NewBooking, 'code'>): Promise<string> {
+  async function insertWithFreshCode(transaction: Database, booking: Omit<NewBooking, 'code'>) {
     for (let tries = 0; tries < CODE_TRIES; tries++) {
-      const id = await insertBooking(transaction, { ...booking, code: newBookingCode() });
-      if (id !== undefined) return id;
+      const made = await insertBooking(transaction, { ...booking, code: newBookingCode() });
+      if (made) return made;
     }
     throw new Error('no free booking code found');
   }
@@ -164,6 +168,7 @@ export function createBookingService({
 
     cancel: ending.cancel,
     settle: ending.settle,
+    snowDays,
     completeUnmarked: ending.completeUnmarked,
 
     /**
@@ -216,6 +221,21 @@ export function createBookingService({
 
     ofSchool: (schoolId: string, fetchType: 'ALL' | 'UPCOMING' | 'PAST'): Promise<BookingRow[]> =>
       selectBookings(db, { schoolId }, { fetchType, now: nowDate(clock) }),
+
+    ofSchoolBetween: (schoolId: string, range: { fromDate: string; toDate: string }): Promise<BookingRow[]> =>
+      selectBookingsBetween(db, schoolId, range),
+
+    /** For a file. @throws Refusal export_too_large when there are more than one may hold */
+    async forExport(
+      schoolId: string,
+      { fetchType, instructorId }: { fetchType: 'ALL' | 'UPCOMING' | 'PAST'; instructorId: string | undefined },
+    ): Promise<BookingRow[]> {
+      const owner = { schoolId, ...(instructorId !== undefined && { instructorId }) };
+      const period = { fetchType, now: nowDate(clock), limit: EXPORT_MAX + 1 };
+      const rows = await selectBookings(db, owner, period);
+      if (rows.length > EXPORT_MAX) throw new Refusal('export_too_large');
+      return rows;
+    },
 
     ofInstructor: (
       schoolId: string,

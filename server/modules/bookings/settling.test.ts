@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUpSchool } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson, ENDS_AT, mailsTo, sessionAt, type TestSchool } from '#server/testing/lesson.ts';
@@ -87,4 +88,9 @@ test('pickup places are erased 90 days after the lesson, and not before', async 
   app.clock.set('2027-03-04T15:00:01Z');
   await app.services.bookings.erasePickups();
   expect(await pickup()).toBeNull();
+  // Nobody has to ask for it.
+  const { rows } = await sql<{ cron: string }>`select cron from jobs.schedule where name = 'erase-pickups'`.execute(
+    app.db,
+  );
+  expect(rows).toEqual([{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }]);
 });

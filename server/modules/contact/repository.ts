@@ -1,6 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Locale } from '#contract/accounts.ts';
+import type { MessageState } from '#contract/admin.ts';
+import type { Page } from '#contract/paging.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { comesAfter, containing, type PageAsked, pageFrom } from '#server/platform/database/keyset.ts';
 import type { ContactMessage } from '#server/platform/database/schema.ts';
 
 export type ContactMessageRow = Selectable<ContactMessage>;
@@ -31,32 +34,51 @@ export async function insertMessage(
     .execute();
 }
 
-export interface MessageFilter {
-  state: 'new' | 'answered' | 'all';
-  offset: number;
-  limit: number;
-}
-
-/** The newest first, with how many there are in all. */
+/** The newest first. */
 export async function selectMessages(
   db: Database,
-  { state, offset, limit }: MessageFilter,
-): Promise<{ rows: ContactMessageRow[]; total: number }> {
-  let query = db.selectFrom('contact_messages');
-  if (state === 'new') query = query.where('answered_at', 'is', null);
+  { state, search, after, limit }: PageAsked & { state: MessageState | 'all'; search: string },
+): Promise<Page<ContactMessageRow>> {
+  let query = db
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where(comesAfter('created_at', 'id', after));
+  if (state === 'new') query = query.where('answered_at', 'is', null).where('closed_at', 'is', null);
   if (state === 'answered') query = query.where('answered_at', 'is not', null);
-  const [rows, count] = await Promise.all([
-    query.selectAll().orderBy('created_at', 'desc').orderBy('id').offset(offset).limit(limit).execute(),
-    query.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: count.total };
+  if (state === 'closed') query = query.where('closed_at', 'is not', null);
+  if (search) {
+    const wanted = containing(search);
+    query = query.where((row) =>
+      row.or([row('subject', 'ilike', wanted), row('name', 'ilike', wanted), row('email', 'ilike', wanted)]),
+    );
+  }
+  const rows = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return pageFrom(rows, limit, (row) => ({ at: row.created_at, id: row.id }));
+}
+
+export async function countNew(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('contact_messages')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('answered_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** @returns whether there is such a message */
-export async function updateAnswered(db: Database, id: string, answeredAt: Date | null): Promise<boolean> {
+export async function updateState(
+  db: Database,
+  id: string,
+  moments: { answeredAt: Date | null; closedAt: Date | null },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('contact_messages')
-    .set({ answered_at: answeredAt })
+    .set({ answered_at: moments.answeredAt, closed_at: moments.closedAt })
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Locale } from '#contract/accounts.ts';
+import type { MessageState } from '#contract/admin.ts';
 import type { contactMessageSchema } from '#contract/contact.ts';
 import type { NotificationService } from '#server/modules/notifications/service.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
@@ -8,12 +9,12 @@ import type { AnyActor } from '#server/platform/http/actor.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import {
   type ContactMessageRow,
+  countNew,
   deleteMessagesOf,
   insertMessage,
-  type MessageFilter,
   selectMessages,
   selectMessagesOf,
-  updateAnswered,
+  updateState,
 } from './repository.ts';
 
 export type { ContactMessageRow };
@@ -45,12 +46,15 @@ export function createContactService({
       });
     },
 
-    list: (filter: MessageFilter): Promise<{ rows: ContactMessageRow[]; total: number }> => selectMessages(db, filter),
+    list: (asked: Parameters<typeof selectMessages>[1]) => selectMessages(db, asked),
+
+    countNew: (): Promise<number> => countNew(db),
 
     /** @throws Refusal not_found */
-    async mark(transaction: Database, id: string, state: 'new' | 'answered'): Promise<void> {
-      const answeredAt = state === 'answered' ? nowDate(clock) : null;
-      if (!(await updateAnswered(transaction, id, answeredAt))) throw new Refusal('not_found');
+    async mark(transaction: Database, id: string, state: MessageState): Promise<void> {
+      const now = nowDate(clock);
+      const moments = { answeredAt: state === 'answered' ? now : null, closedAt: state === 'closed' ? now : null };
+      if (!(await updateState(transaction, id, moments))) throw new Refusal('not_found');
     },
 
     /** What a person wrote, for their own copy of their data. */

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { PREPARED } from '#server/platform/database/client.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 
 /** A school's instructors, active or not, by name. */
@@ -52,5 +54,6 @@ export const selectBookable = (db: Database, id: string) =>
       eb('offered_schools.id', 'is not', null).$castTo<boolean>().as('isOffered'),
       'account.locale',
     ])
+    .modifyEnd(sql.raw(PREPARED))
     .where('instructors.id', '=', id)
     .executeTakeFirst();

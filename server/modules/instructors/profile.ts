@@ -1,6 +1,7 @@
 import type { Instructor } from '#contract/instructors.ts';
 import { toDollars } from '#contract/money.ts';
 import { photoLink, photoVersion } from '#contract/paths.ts';
+import type { ProvinceCode } from '#contract/provinces.ts';
 import type { TeachingLanguage } from '#contract/teaching-languages.ts';
 import type { View } from './policy.ts';
 import type { ProfileRow, ReviewRow } from './repository.ts';
@@ -27,6 +28,7 @@ export function presentProfile(
       id: row.school_id,
       name: row.school_name,
       city: row.city,
+      province: row.province as ProvinceCode | null,
       timeZone: row.time_zone,
       bookingFee: toDollars(money.bookingFeeCents),
       taxBasisPoints: money.taxBasisPoints,
@@ -39,8 +41,8 @@ export function presentProfile(
       plateNumber: view.showsRecords ? row.plate_number : null,
     },
     rating: row.rating === null ? null : oneDecimal(row.rating),
-    reviews: reviews.map(({ first_name, last_name, rating, comment, answer }) => ({
-      name: shownReviewer(first_name, last_name),
+    reviews: reviews.map(({ first_name, last_name, disabled_at, rating, comment, answer }) => ({
+      name: disabled_at === null ? shownReviewer(first_name, last_name) : '',
       rating,
       comment,
       answer,

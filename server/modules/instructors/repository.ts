@@ -64,6 +64,7 @@ export interface ReviewRow {
   instructor_id: string;
   first_name: string;
   last_name: string;
+  disabled_at: Date | null;
   rating: number;
   comment: string;
   answer: string | null;
@@ -87,6 +88,7 @@ export const selectReviews = (db: Database, instructorIds: string[]): Promise<Re
       'review.instructor_id',
       'accounts.first_name',
       'accounts.last_name',
+      'accounts.disabled_at',
       'review.rating',
       'review.comment',
       'review.answer',

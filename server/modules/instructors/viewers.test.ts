@@ -115,7 +115,12 @@ describe('[API-12] what students’ lessons add up to', () => {
       await review(reviewer.id, index, { rating, comment: `Lesson ${index}` });
     }
     const hidden = await signUpCandidate(app);
-    await review(hidden.id, 3, { rating: 1, comment: 'Spam', hidden_at: nowDate(app.clock) });
+    await review(hidden.id, 3, {
+      rating: 1,
+      comment: 'Spam',
+      hidden_at: nowDate(app.clock),
+      hidden_reason: 'Not about a lesson',
+    });
 
     const expected = {
       rating: 4.3,
@@ -148,7 +153,7 @@ describe('[API-12] what students’ lessons add up to', () => {
   async function review(
     candidateId: string,
     day: number,
-    values: { rating: number; comment: string; hidden_at?: Date },
+    values: { rating: number; comment: string; hidden_at?: Date; hidden_reason?: string },
   ): Promise<void> {
     const booking = await addBooking(app, instructor.id, candidateId, { day });
     app.clock.advance({ minutes: 1 });

@@ -24,17 +24,17 @@ const lesson = (title: string, booking: BookingMail, first: [string, string][] =
 function refund(mail: CancelledMail): Block {
   const rule =
     mail.cancelledBy === 'school'
-      ? "C'est l'école qui a annulé : le cours est remboursé en entier."
+      ? 'C’est l’école qui a annulé : le cours est remboursé en entier.'
       : {
-          100: "L'annulation a eu lieu plus de 48 heures avant le cours : il est remboursé en entier.",
-          50: "L'annulation a eu lieu plus de 24 heures, mais pas plus de 48 heures avant le cours : il est remboursé à moitié.",
-          0: "L'annulation a eu lieu 24 heures ou moins avant le cours : rien n'est remboursé.",
+          100: 'L’annulation a eu lieu plus de 48 heures avant le cours : il est remboursé en entier.',
+          50: 'L’annulation a eu lieu plus de 24 heures, mais pas plus de 48 heures avant le cours : il est remboursé à moitié.',
+          0: 'L’annulation a eu lieu 24 heures ou moins avant le cours : rien n’est remboursé.',
         }[mail.refundPercent];
   const fee = mail.feeCents > 0 ? ' Les frais de réservation ne sont jamais remboursés.' : '';
   return {
     kind: 'paragraph',
     title: `Remboursement : ${money(mail.refundCents)} (${mail.refundPercent}\u00a0%)`,
-    text: `${rule}${fee} L'argent se règle entre l'élève et ${mail.schoolName}.`,
+    text: `${rule}${fee} L’argent se règle entre l’élève et ${mail.schoolName}.`,
   };
 }
 
@@ -66,7 +66,7 @@ export const afterBooking: KindWords<AfterBookingKind> = {
         {
           kind: 'paragraph',
           text: isBySchool
-            ? `Bonjour ${mail.studentName}, ${mail.schoolName} a dû annuler votre cours et s'en excuse. La raison : ${mail.reason}`
+            ? `Bonjour ${mail.studentName}, ${mail.schoolName} a dû annuler votre cours et s’en excuse. La raison : ${mail.reason}`
             : `Bonjour ${mail.studentName}, vous avez annulé ce cours le ${cancelledOn(mail)}.`,
         },
         lesson('Le cours annulé', mail),
@@ -108,10 +108,10 @@ export const afterBooking: KindWords<AfterBookingKind> = {
         kind: 'paragraph',
         text:
           mail.cancelledBy === 'school'
-            ? "L'élève est prévenu, avec vos excuses et votre raison. La plage a été retirée de votre horaire."
+            ? 'L’élève est prévenu, avec vos excuses et votre raison. La plage a été retirée de votre horaire.'
             : 'La plage est de nouveau libre pour les autres élèves.',
       },
-      { kind: 'action', label: "Voir les réservations de l'école", href: link(PAGE_PATHS.schoolBookings) },
+      { kind: 'action', label: 'Voir les réservations de l’école', href: link(PAGE_PATHS.schoolBookings) },
     ],
   }),
 
@@ -155,7 +155,7 @@ export const afterBooking: KindWords<AfterBookingKind> = {
         ],
       },
       price(mail),
-      { kind: 'action', label: "Voir les réservations de l'école", href: link(PAGE_PATHS.schoolBookings) },
+      { kind: 'action', label: 'Voir les réservations de l’école', href: link(PAGE_PATHS.schoolBookings) },
     ],
   }),
 
@@ -166,13 +166,13 @@ export const afterBooking: KindWords<AfterBookingKind> = {
         ? `Votre cours manqué du ${dayAndMonth('fr', mail.date)} est remboursé (${mail.code})`
         : `Vous avez manqué votre cours de conduite du ${dayAndMonth('fr', mail.date)} (${mail.code})`,
       preheader: `Remboursement : ${money(mail.refundCents)}.`,
-      heading: isInstructor ? "Désolés : votre moniteur n'est pas venu" : "Vous n'étiez pas à votre cours",
+      heading: isInstructor ? 'Désolés : votre moniteur n’est pas venu' : 'Vous n’étiez pas à votre cours',
       blocks: [
         {
           kind: 'paragraph',
           text: isInstructor
-            ? `Bonjour ${mail.studentName}, ${mail.schoolName} nous dit que votre moniteur n'est pas venu à ce cours, et s'en excuse.`
-            : `Bonjour ${mail.studentName}, ${mail.schoolName} nous dit que vous n'êtes pas venu à ce cours.`,
+            ? `Bonjour ${mail.studentName}, ${mail.schoolName} nous dit que votre moniteur n’est pas venu à ce cours, et s’en excuse.`
+            : `Bonjour ${mail.studentName}, ${mail.schoolName} nous dit que vous n’êtes pas venu à ce cours.`,
         },
         lesson('Le cours', mail),
         {
@@ -180,12 +180,12 @@ export const afterBooking: KindWords<AfterBookingKind> = {
           title: `Remboursement : ${money(mail.refundCents)} (${isInstructor ? 100 : 0}\u00a0%)`,
           text: isInstructor
             ? `${mail.schoolName} rembourse le cours en entier.${mail.feeCents > 0 ? ' Les frais de réservation ne sont jamais remboursés.' : ''}`
-            : "Selon la politique d'annulation, un cours que l'élève manque n'est pas remboursé.",
+            : 'Selon la politique d’annulation, un cours que l’élève manque n’est pas remboursé.',
         },
         { kind: 'action', label: 'Voir ma réservation', href: link(bookingLink(mail.bookingId)) },
         {
           kind: 'note',
-          text: `Si ce n'est pas ce qui s'est passé, appelez ${[mail.schoolName, unbroken(mail.schoolPhone)].filter(Boolean).join(', ')}.`,
+          text: `Si ce n’est pas ce qui s’est passé, appelez ${[mail.schoolName, unbroken(mail.schoolPhone)].filter(Boolean).join(', ')}.`,
         },
       ],
     };
@@ -211,7 +211,7 @@ export const afterBooking: KindWords<AfterBookingKind> = {
       },
       {
         kind: 'paragraph',
-        text: "Apportez votre permis d'apprenti valide, et vos lunettes ou verres de contact si vous conduisez avec.",
+        text: 'Apportez votre permis d’apprenti valide, et vos lunettes ou verres de contact si vous conduisez avec.',
       },
       { kind: 'action', label: 'Voir ma réservation', href: link(bookingLink(mail.bookingId)) },
     ],
@@ -224,7 +224,7 @@ export const afterBooking: KindWords<AfterBookingKind> = {
     blocks: [
       {
         kind: 'paragraph',
-        text: `Le permis de ${instructorName} expire le ${longDate('fr', expiry)}. Les plages suivantes ne sont pas offertes aux élèves tant que vous n'avez pas entré la nouvelle date.`,
+        text: `Le permis de ${instructorName} expire le ${longDate('fr', expiry)}. Les plages suivantes ne sont pas offertes aux élèves tant que vous n’avez pas entré la nouvelle date.`,
       },
       { kind: 'action', label: 'Ouvrir la page du moniteur', href: link(schoolInstructorLink(instructorId)) },
     ],
@@ -235,13 +235,13 @@ export const afterBooking: KindWords<AfterBookingKind> = {
     return {
       subject: first ? `Un cours de conduite est libre : ${dayAt(first)}` : 'Un cours de conduite est libre',
       preheader: first
-        ? `${first.instructorName}, ${first.schoolName}. La première personne à réserver l'obtient.`
+        ? `${first.instructorName}, ${first.schoolName}. La première personne à réserver l’obtient.`
         : '',
       heading: 'Une plage que vous attendiez est libre',
       blocks: [
         {
           kind: 'paragraph',
-          text: "Vous nous avez demandé de vous prévenir. La première personne à réserver l'obtient : ne tardez pas.",
+          text: 'Vous nous avez demandé de vous prévenir. La première personne à réserver l’obtient : ne tardez pas.',
         },
         {
           kind: 'facts',
@@ -263,7 +263,7 @@ export const afterBooking: KindWords<AfterBookingKind> = {
         },
         {
           kind: 'note',
-          text: "Nous prévenons une seule fois : pour l'être encore, inscrivez-vous de nouveau sur la liste d'attente.",
+          text: 'Nous prévenons une seule fois : pour l’être encore, inscrivez-vous de nouveau sur la liste d’attente.',
         },
       ],
     };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type CalendarLesson, calendarFile } from './calendar-file.ts';
 
 const lesson: CalendarLesson = {
@@ -95,3 +95,77 @@ test('a calendar over a change of the clocks brings the change along, each zone 
   ]);
   expect(lines).toContain('NAME:Lessons\\, mine');
 });
+
+describe('what Google, Apple and Outlook ask of a calendar (RFC 5545)', () => {
+  const toronto = { ...lesson, bookingId: 'b-2', timeZone: 'America/Toronto', moves: 1, location: 'Ü'.repeat(90) };
+  test.each([
+    ['no lesson yet', []],
+    ['one lesson', [lesson]],
+    [
+      'two zones, one lesson moved, one cancelled',
+      [lesson, toronto, { ...lesson, bookingId: 'b-3', isCancelled: true }],
+    ],
+  ])('%s', (_name, lessons) => {
+    const file = calendarFile(lessons, { name: 'Mine' });
+    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    expect(file.endsWith('\r\n')).toBe(true);
+    for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    const [calendar, ...others] = componentsIn(file);
+    expect(others).toEqual([]);
+    expect(calendar?.properties).toMatchObject({ VERSION: '2.0', PRODID: expect.any(String), METHOD: 'PUBLISH' });
+    const parts = calendar?.parts ?? [];
+    // A calendar holds one component at least.
+    expect(parts.length).toBeGreaterThan(0);
+    const zones = parts.filter(({ name }) => name === 'VTIMEZONE');
+    const known = zones.map(({ properties }) => properties.TZID);
+    expect(new Set(known).size).toBe(known.length);
+    for (const { parts: observances } of zones) {
+      expect(observances.length).toBeGreaterThan(0);
+      for (const { properties } of observances) {
+        expect(properties.DTSTART).toMatch(/^\d{8}T\d{6}$/);
+        expect([properties.TZOFFSETFROM, properties.TZOFFSETTO].join()).toMatch(/^[+-]\d{4},[+-]\d{4}$/);
+      }
+    }
+    const events = parts.filter(({ name }) => name === 'VEVENT');
+    expect(events.map(({ properties }) => properties.UID)).toEqual(lessons.map((one) => `${one.bookingId}@lanewise`));
+    for (const { properties } of events) {
+      expect(properties.DTSTAMP).toMatch(/^\d{8}T\d{6}Z$/);
+      expect(properties.SEQUENCE).toMatch(/^\d+$/);
+      for (const edge of ['DTSTART', 'DTEND']) {
+        const [name, zone] = Object.keys(properties)
+          .find((key) => key.startsWith(`${edge};`))
+          ?.split(';TZID=') ?? [null];
+        expect([name, known.includes(zone ?? '')]).toEqual([edge, true]);
+      }
+    }
+  });
+});
+
+interface Component {
+  name: string;
+  properties: Record<string, string>;
+  parts: Component[];
+}
+
+/** Reads the file as nested components; throws where they do not close as they opened, or a property comes twice. */
+function componentsIn(file: string): Component[] {
+  const top: Component = { name: '', properties: {}, parts: [] };
+  const open = [top];
+  for (const line of file.replaceAll('\r\n ', '').split('\r\n').slice(0, -1)) {
+    const colon = line.indexOf(':');
+    const [key, value] = [line.slice(0, colon), line.slice(colon + 1)];
+    const current = open.at(-1) ?? top;
+    if (key === 'BEGIN') {
+      const part = { name: value, properties: {}, parts: [] };
+      current.parts.push(part);
+      open.push(part);
+    } else if (key === 'END') {
+      if (open.pop()?.name !== value) throw new Error(`END:${value} closes what it did not open`);
+    } else {
+      if (key in current.properties) throw new Error(`${current.name} has two of ${key}`);
+      current.properties[key] = value;
+    }
+  }
+  if (open.length !== 1) throw new Error('a component is left open');
+  return top.parts;
+}

@@ -1,5 +1,5 @@
 import { fold, stamp, text } from './calendar-text.ts';
-import { calendarZone } from './calendar-zone.ts';
+import { calendarZone, NO_ZONE } from './calendar-zone.ts';
 
 /** A lesson as a calendar needs it: wall times of its street. */
 export interface CalendarLesson {
@@ -48,7 +48,8 @@ export function calendarFile(lessons: CalendarLesson[], options: { name?: string
           'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
         ]
       : []),
-    ...[...zones].flatMap(([timeZone, inZone]) => calendarZone(timeZone, inZone)),
+    // A calendar must hold something, also before the first lesson: some programs refuse an empty one.
+    ...(lessons.length === 0 ? NO_ZONE : [...zones].flatMap(([timeZone, inZone]) => calendarZone(timeZone, inZone))),
     ...lessons.flatMap(event),
     'END:VCALENDAR',
   ];

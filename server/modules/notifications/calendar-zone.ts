@@ -53,3 +53,11 @@ const observance = (kind: 'STANDARD' | 'DAYLIGHT', from: string, offsetFrom: str
   `TZOFFSETTO:${offsetTo.replace(':', '')}`,
   `END:${kind}`,
 ];
+
+/** The zone of a calendar without lessons. */
+export const NO_ZONE: readonly string[] = [
+  'BEGIN:VTIMEZONE',
+  'TZID:UTC',
+  ...observance('STANDARD', '19700101T000000', '+00:00', '+00:00'),
+  'END:VTIMEZONE',
+];

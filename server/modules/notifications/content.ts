@@ -13,6 +13,8 @@ export type Block =
   | { kind: 'paragraph'; title?: string; text: string }
   | { kind: 'facts'; title?: string; rows: [label: string, value: string][]; isMoney?: true }
   | { kind: 'action'; label: string; href: string }
+  /** Several ways on, one to choose. */
+  | { kind: 'links'; title: string; links: [label: string, href: string][] }
   /** Said more quietly. */
   | { kind: 'note'; text: string; href?: string };
 

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Locale } from '#contract/accounts.ts';
 import { FULL_REFUND_HOURS, HALF_REFUND_HOURS } from '#contract/cancellation.ts';
+import { withOrdinalFirst } from '#contract/formats.ts';
 import { formatDollars, toDollars } from '#contract/money.ts';
 import { deriveInstant } from '#server/platform/wall-time.ts';
 
@@ -9,16 +10,22 @@ const NO_BREAK = '\u00a0';
 
 /** `Friday, December 4, 2026`, `vendredi 4 décembre 2026` */
 export const longDate = (locale: Locale, date: string): string =>
-  Temporal.PlainDate.from(date).toLocaleString(TAGS[locale], {
-    weekday: 'long',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-  });
+  withOrdinalFirst(
+    locale,
+    Temporal.PlainDate.from(date).toLocaleString(TAGS[locale], {
+      weekday: 'long',
+      year: 'numeric',
+      month: 'long',
+      day: 'numeric',
+    }),
+  );
 
 /** `Friday, December 4`, `vendredi 4 décembre` */
 export const dayAndMonth = (locale: Locale, date: string): string =>
-  Temporal.PlainDate.from(date).toLocaleString(TAGS[locale], { weekday: 'long', month: 'long', day: 'numeric' });
+  withOrdinalFirst(
+    locale,
+    Temporal.PlainDate.from(date).toLocaleString(TAGS[locale], { weekday: 'long', month: 'long', day: 'numeric' }),
+  );
 
 /** `9:00 AM`, `9 h`, `14 h 30` */
 export function clockTime(locale: Locale, time: string): string {

@@ -108,10 +108,35 @@ function blockElements(block: Block): ReactNode {
         },
         block.label,
       );
+    case 'links':
+      return [titleElement(block.title), ...block.links.map(linkElement)];
     case 'facts':
       return [titleElement(block.title), factsTable(block)];
   }
 }
+
+/** A whole line to press, for thumbs. */
+const linkElement = ([label, href]: [string, string]): ReactNode =>
+  createElement(
+    'a',
+    {
+      key: href,
+      href,
+      style: {
+        border: `1px solid ${COLOURS.action}`,
+        borderRadius: 8,
+        color: COLOURS.action,
+        display: 'block',
+        fontSize: 16,
+        fontWeight: 600,
+        lineHeight: '22px',
+        margin: '0 0 8px',
+        padding: '11px 14px',
+        textDecoration: 'none',
+      },
+    },
+    label,
+  );
 
 const titleElement = (words: string | undefined): ReactNode =>
   words === undefined ? null : createElement(Heading, { key: 'title', as: 'h2', style: title }, words);

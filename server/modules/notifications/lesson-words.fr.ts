@@ -18,7 +18,7 @@ export function price(booking: BookingMail): Block {
     title: 'Le prix',
     isMoney: true,
     rows: [
-      [`Cours de ${length} à ${money(booking.perHourCents)} l'heure`, money(booking.totalCents)],
+      [`Cours de ${length} à ${money(booking.perHourCents)} l’heure`, money(booking.totalCents)],
       ...(booking.feeCents > 0 ? [['Frais de réservation', money(booking.feeCents)] satisfies [string, string]] : []),
       ...(booking.taxCents > 0 ? [[taxName(booking), money(booking.taxCents)] satisfies [string, string]] : []),
       ['Total', money(payable)],

@@ -1,4 +1,5 @@
 import type { UserType } from '#contract/accounts.ts';
+import type { MAIL_KINDS } from '#contract/admin-mail.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 
 /** What both confirmation emails of a booking are made from. Times are wall times of the lesson's street. */
@@ -52,6 +53,43 @@ export interface CancelledMail extends BookingMail {
   otherSlots: LessonTime[];
 }
 
+/** A lesson that a snow day cancelled. */
+export type SnowDayLesson = LessonTime &
+  Pick<BookingMail, 'code' | 'instructorName' | 'studentName'> & { refundCents: number };
+
+/** What both emails of a snow day are made from: a student's has the student's own lessons. */
+export interface SnowDayMail {
+  snowDayId: string;
+  schoolName: string;
+  /** What the school wrote. */
+  reason: string;
+  /** By time. */
+  lessons: SnowDayLesson[];
+  /** Of all lessons. */
+  refundCents: number;
+  /** Whether a booking fee, which is never refunded, was paid. */
+  hasFee: boolean;
+}
+
+/** What follows a school's cancelling of many lessons at once. */
+interface SnowDayData {
+  snow_day_student: SnowDayMail & {
+    studentName: string;
+    /** Empty when the school gave none. */
+    schoolPhone: string;
+    /** What is free after those hours, the student's own instructors first. */
+    otherSlots: (LessonTime & { instructorId: string; instructorName: string })[];
+  };
+  snow_day_school: SnowDayMail & {
+    date: string;
+    /** Null: the whole day. */
+    hours: { startTime: string; endTime: string } | null;
+    students: number;
+    withdrawnSlots: number;
+  };
+}
+export type SnowDayKind = keyof SnowDayData;
+
 /** What follows a booking. */
 interface AfterBookingData {
   booking_cancelled_student: CancelledMail;
@@ -69,7 +107,7 @@ interface AfterBookingData {
 export type AfterBookingKind = keyof AfterBookingData;
 
 /** Every email that the product sends, with what it is made from. */
-export interface MailData extends AfterBookingData {
+export interface MailData extends AfterBookingData, SnowDayData {
   verify_account: { userType: UserType; name: string; token: string };
   /** Somebody signed up with an address that has an account. */
   already_registered: { userType: UserType };
@@ -83,4 +121,10 @@ export interface MailData extends AfterBookingData {
   booking_confirmed_student: BookingMail;
   booking_confirmed_school: BookingMail;
 }
-export type MailKind = keyof MailData;
+/** Only what the operator's desk has a name for can be sent. */
+export type MailKind = keyof MailData & (typeof MAIL_KINDS)[number];
+
+/** What waits to be sent: names the link instead of holding what opens it. */
+export type StoredMailData<K extends MailKind> = MailData[K] extends { token: string }
+  ? Omit<MailData[K], 'token'> & { linkId: string }
+  : MailData[K];

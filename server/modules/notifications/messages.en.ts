@@ -13,6 +13,7 @@ import { type Block, type MailWords, paragraphs } from './content.ts';
 import { dayAndMonth, greetingName, longDate, refundDeadlines, unbroken } from './formats.ts';
 import { lessonHours, price, time } from './lesson-words.en.ts';
 import type { BookingMail } from './mail-kinds.ts';
+import { snowDay } from './snow-day.en.ts';
 
 const hello = (name: string) => (greetingName(name) ? `Hello ${greetingName(name)},` : 'Hello,');
 const account: Record<UserType, string> = {
@@ -63,7 +64,7 @@ export const en: MailWords = {
   }),
 
   schoolCalendar: (lesson, { link }) => ({
-    title: `${lesson.studentName} with ${lesson.instructorName}`,
+    title: `${lesson.studentName || 'Deleted account'} with ${lesson.instructorName}`,
     description: `Driving lesson, booking ${lesson.code}\n${link(PAGE_PATHS.schoolBookings)}`,
   }),
 
@@ -179,7 +180,7 @@ export const en: MailWords = {
           ],
         },
         ...paragraphs(text || 'The message is empty.'),
-        { kind: 'action', label: 'See all messages', href: link(PAGE_PATHS.admin) },
+        { kind: 'action', label: 'See all messages', href: link(PAGE_PATHS.adminMessages) },
       ],
     }),
 
@@ -243,5 +244,6 @@ export const en: MailWords = {
     }),
 
     ...afterBooking,
+    ...snowDay,
   },
 };

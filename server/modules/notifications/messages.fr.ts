@@ -13,12 +13,13 @@ import { type Block, type MailWords, paragraphs } from './content.ts';
 import { dayAndMonth, greetingName, longDate, refundDeadlines, unbroken } from './formats.ts';
 import { lessonHours, price, time } from './lesson-words.fr.ts';
 import type { BookingMail } from './mail-kinds.ts';
+import { snowDay } from './snow-day.fr.ts';
 
 const hello = (name: string) => (greetingName(name) ? `Bonjour ${greetingName(name)},` : 'Bonjour,');
 const account: Record<UserType, string> = {
   STUDENT: 'compte élève',
-  SCHOOL: "compte d'école de conduite",
-  ADMIN: "compte d'administration",
+  SCHOOL: 'compte d’école de conduite',
+  ADMIN: 'compte d’administration',
 };
 
 function whatToBring({ province }: BookingMail): Block {
@@ -27,7 +28,7 @@ function whatToBring({ province }: BookingMail): Block {
   return {
     kind: 'paragraph',
     title: 'À apporter',
-    text: `Votre permis d'apprenti valide${named} : sans lui, le cours ne peut pas avoir lieu. Si vous conduisez avec des lunettes ou des verres de contact, apportez-les aussi. Des chaussures confortables aident.`,
+    text: `Votre permis d’apprenti valide${named} : sans lui, le cours ne peut pas avoir lieu. Si vous conduisez avec des lunettes ou des verres de contact, apportez-les aussi. Des chaussures confortables aident.`,
   };
 }
 
@@ -60,11 +61,11 @@ export const fr: MailWords = {
 
   calendar: (lesson, { link }) => ({
     title: `Cours de conduite avec ${lesson.instructorName}`,
-    description: `${lesson.schoolName}, réservation ${lesson.code}\nApportez votre permis d'apprenti.\n${link(bookingLink(lesson.bookingId))}`,
+    description: `${lesson.schoolName}, réservation ${lesson.code}\nApportez votre permis d’apprenti.\n${link(bookingLink(lesson.bookingId))}`,
   }),
 
   schoolCalendar: (lesson, { link }) => ({
-    title: `${lesson.studentName} avec ${lesson.instructorName}`,
+    title: `${lesson.studentName || 'Compte supprimé'} avec ${lesson.instructorName}`,
     description: `Cours de conduite, réservation ${lesson.code}\n${link(PAGE_PATHS.schoolBookings)}`,
   }),
 
@@ -88,19 +89,19 @@ export const fr: MailWords = {
 
     already_registered: ({ userType }, { link }) => ({
       subject: 'Vous avez déjà un compte Lanewise',
-      preheader: "Quelqu'un s'est inscrit avec votre adresse. Connectez-vous plutôt.",
+      preheader: 'Quelqu’un s’est inscrit avec votre adresse. Connectez-vous plutôt.',
       heading: 'Vous avez déjà un compte',
       blocks: [
         {
           kind: 'paragraph',
-          text: `Quelqu'un, sans doute vous, vient de s'inscrire avec cette adresse. Elle a déjà un ${account[userType]} : rien n'a donc changé. Connectez-vous comme d'habitude.`,
+          text: `Quelqu’un, sans doute vous, vient de s’inscrire avec cette adresse. Elle a déjà un ${account[userType]} : rien n’a donc changé. Connectez-vous comme d’habitude.`,
         },
         { kind: 'action', label: 'Me connecter', href: link(loginPath[userType]) },
         { kind: 'paragraph', text: 'Mot de passe oublié? Demandez un lien pour en choisir un nouveau.' },
         { kind: 'action', label: 'Choisir un nouveau mot de passe', href: link(forgotPasswordLink(userType)) },
         {
           kind: 'note',
-          text: "Si ce n'était pas vous, vous n'avez rien à faire. Votre compte et votre mot de passe restent les mêmes.",
+          text: 'Si ce n’était pas vous, vous n’avez rien à faire. Votre compte et votre mot de passe restent les mêmes.',
         },
       ],
     }),
@@ -122,25 +123,25 @@ export const fr: MailWords = {
         },
         {
           kind: 'note',
-          text: "Le lien sert une seule fois, pendant une heure. Si vous ne l'avez pas demandé, ignorez ce message : votre mot de passe reste le même.",
+          text: 'Le lien sert une seule fois, pendant une heure. Si vous ne l’avez pas demandé, ignorez ce message : votre mot de passe reste le même.',
         },
       ],
     }),
 
     password_changed: ({ userType, name }, { link, supportEmail }) => ({
       subject: 'Votre mot de passe a été changé',
-      preheader: "Si c'était vous, vous n'avez rien à faire.",
+      preheader: 'Si c’était vous, vous n’avez rien à faire.',
       heading: 'Votre mot de passe a été changé',
       blocks: [
         { kind: 'paragraph', text: hello(name) },
         {
           kind: 'paragraph',
-          text: `Le mot de passe de votre ${account[userType]} vient d'être changé, et vos autres appareils ont été déconnectés. Si c'était vous, connectez-vous avec le nouveau.`,
+          text: `Le mot de passe de votre ${account[userType]} vient d’être changé, et vos autres appareils ont été déconnectés. Si c’était vous, connectez-vous avec le nouveau.`,
         },
         { kind: 'action', label: 'Me connecter', href: link(loginPath[userType]) },
         {
           kind: 'note',
-          text: `Si ce n'était pas vous, choisissez tout de suite un nouveau mot de passe à ${link(forgotPasswordLink(userType))} et écrivez à ${supportEmail}.`,
+          text: `Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe à ${link(forgotPasswordLink(userType))} et écrivez à ${supportEmail}.`,
         },
       ],
     }),
@@ -148,11 +149,11 @@ export const fr: MailWords = {
     admin_invitation: ({ token }, { link }) => ({
       subject: 'Vous administrez maintenant Lanewise',
       preheader: 'Choisissez un mot de passe pour commencer.',
-      heading: "Bienvenue dans l'équipe",
+      heading: 'Bienvenue dans l’équipe',
       blocks: [
         {
           kind: 'paragraph',
-          text: "Un compte d'administration a été ouvert pour cette adresse. Choisissez son mot de passe pour commencer.",
+          text: 'Un compte d’administration a été ouvert pour cette adresse. Choisissez son mot de passe pour commencer.',
         },
         { kind: 'action', label: 'Choisir mon mot de passe', href: link(resetPasswordLink('ADMIN', token)) },
         {
@@ -178,7 +179,7 @@ export const fr: MailWords = {
 
     contact_message: ({ name, email, subject, text }, { link }) => ({
       subject: `Formulaire de contact : ${subject}`,
-      preheader: `De ${name || email || "quelqu'un qui n'a pas laissé de nom"}`,
+      preheader: `De ${name || email || 'quelqu’un qui n’a pas laissé de nom'}`,
       heading: 'Un message du formulaire de contact',
       blocks: [
         {
@@ -190,7 +191,7 @@ export const fr: MailWords = {
           ],
         },
         ...paragraphs(text || 'Le message est vide.'),
-        { kind: 'action', label: 'Voir tous les messages', href: link(PAGE_PATHS.admin) },
+        { kind: 'action', label: 'Voir tous les messages', href: link(PAGE_PATHS.adminMessages) },
       ],
     }),
 
@@ -217,7 +218,7 @@ export const fr: MailWords = {
         price(booking),
         {
           kind: 'paragraph',
-          text: `Vous payez directement ${booking.schoolName}; Lanewise ne s'occupe pas du paiement.`,
+          text: `Vous payez directement ${booking.schoolName}; Lanewise ne s’occupe pas du paiement.`,
         },
         whatToBring(booking),
         ...howToCancel(booking),
@@ -248,11 +249,12 @@ export const fr: MailWords = {
           ],
         },
         price(booking),
-        { kind: 'paragraph', text: "C'est vous qui percevez le paiement de l'élève." },
-        { kind: 'action', label: "Voir les réservations de l'école", href: link(PAGE_PATHS.schoolBookings) },
+        { kind: 'paragraph', text: 'C’est vous qui percevez le paiement de l’élève.' },
+        { kind: 'action', label: 'Voir les réservations de l’école', href: link(PAGE_PATHS.schoolBookings) },
       ],
     }),
 
     ...afterBooking,
+    ...snowDay,
   },
 };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '#contract/accounts.ts';
 import type { MailWords, WordContext } from './content.ts';
 import { renderHtml } from './layout.ts';
-import type { BookingMail, CancelledMail, MailData, MailKind } from './mail-kinds.ts';
+import type { BookingMail, CancelledMail, MailData, MailKind, SnowDayMail } from './mail-kinds.ts';
 import { en } from './messages.en.ts';
 import { fr } from './messages.fr.ts';
 import { renderText } from './plain-text.ts';
@@ -49,6 +49,16 @@ const cancelled: CancelledMail = {
   otherSlots: [time],
 };
 
+const { code, date, startTime, endTime, timeZone, studentName, instructorName } = booking;
+const snowDay: SnowDayMail = {
+  snowDayId: '0190a1b2-0000-7000-8000-000000000003',
+  schoolName: booking.schoolName,
+  reason: 'Freezing rain',
+  lessons: [{ code, date, startTime, endTime, timeZone, studentName, instructorName, refundCents: 7628 }],
+  refundCents: 7628,
+  hasFee: true,
+};
+
 const examples: { [K in MailKind]: MailData[K] } = {
   verify_account: { userType: 'SCHOOL', name: 'Northern Lane', token: 'a-token' },
   already_registered: { userType: 'STUDENT' },
@@ -68,6 +78,19 @@ const examples: { [K in MailKind]: MailData[K] } = {
   booking_cancelled_school: cancelled,
   booking_moved_student: { ...booking, moves: 1, from: time },
   booking_moved_school: { ...booking, moves: 1, from: time },
+  snow_day_student: {
+    ...snowDay,
+    studentName: 'Amina',
+    schoolPhone: '(416) 555-0123',
+    otherSlots: [{ ...time, instructorId: cancelled.instructorId, instructorName: 'Maya Chen' }],
+  },
+  snow_day_school: {
+    ...snowDay,
+    date: booking.date,
+    hours: { startTime: '08:00', endTime: '12:00' },
+    students: 1,
+    withdrawnSlots: 4,
+  },
   lesson_missed: { ...booking, missedBy: 'instructor', refundCents: 7628 },
   lesson_reminder: booking,
   licence_expiring: { instructorId: 'i-1', instructorName: 'Maya Chen', expiry: '2026-12-20', daysLeft: 30 },
@@ -94,7 +117,9 @@ test.each(LOCALES.flatMap((locale) => KINDS.map((kind) => [locale, kind] as cons
     const { content, html, text } = written(locale, kind);
     expect(html).toContain(`lang="${locale}"`);
     expect(`${html}${text}`).not.toMatch(/undefined|null|NaN|\[object/);
-    const links = content.blocks.flatMap((block) => (block.kind === 'action' ? [block.href] : []));
+    const links = content.blocks.flatMap((block) =>
+      block.kind === 'action' ? [block.href] : block.kind === 'links' ? block.links.map(([, href]) => href) : [],
+    );
     expect(links.length).toBeGreaterThan(0);
     for (const link of links) {
       expect(text).toContain(link);
@@ -167,9 +192,9 @@ test('[IP-04] the same in French, written as in Québec', () => {
   for (const line of [
     'Date: vendredi 4 décembre 2026',
     'Heure: De 9 h à 10 h 30 (heure de Toronto)',
-    "Cours de 1 h 30 min à 45,00 $ l'heure: 67,50 $",
+    'Cours de 1 h 30 min à 45,00 $ l’heure: 67,50 $',
     'Total: 78,78 $',
-    "(Québec : permis d'apprenti conducteur de classe 5)",
+    '(Québec : permis d’apprenti conducteur de classe 5)',
     'Avant le mercredi 2 décembre, 9 h: Remboursement de 100 %',
   ])
     expect(text).toContain(line);

@@ -13,6 +13,8 @@ function blockText(block: Block): string {
       return [...titleLines(block.title), ...block.rows.map(([label, value]) => `${label}: ${value}`)].join('\n');
     case 'action':
       return `${block.label}:\n${block.href}`;
+    case 'links':
+      return [...titleLines(block.title), ...block.links.map(([label, href]) => `${label}:\n${href}`)].join('\n');
     case 'note':
       return [block.text, ...(block.href === undefined ? [] : [block.href])].join('\n');
   }

@@ -1,33 +1,34 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Locale } from '#contract/accounts.ts';
+import type { Page } from '#contract/paging.ts';
+import { UNAWAITED } from '#server/platform/database/client.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { comesAfter, containing, type PageAsked, pageFrom } from '#server/platform/database/keyset.ts';
 import type { Email } from '#server/platform/database/schema.ts';
-import type { MailData, MailKind } from './mail-kinds.ts';
+import type { MailKind, StoredMailData } from './mail-kinds.ts';
 
 export type EmailRow = Selectable<Email>;
 
-export async function insertEmail<K extends MailKind>(
-  db: Database,
-  email: { kind: K; recipient: string; locale: Locale; data: MailData[K]; now: Date },
-): Promise<string> {
-  const { id } = await db
-    .insertInto('emails')
-    .values({
-      kind: email.kind,
-      recipient: email.recipient,
-      locale: email.locale,
-      data: JSON.stringify(email.data),
-      created_at: email.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+/** An email of some kind with what its kind is made from. */
+export type NewEmail = {
+  [K in MailKind]: { kind: K; recipient: string; locale: Locale; data: StoredMailData<K> };
+}[MailKind];
+
+/** One statement however many. */
+export async function insertEmails(db: Database, emails: (NewEmail & { id: string })[], now: Date): Promise<void> {
+  const column = <K extends 'id' | 'kind' | 'recipient' | 'locale'>(name: K) => emails.map((email) => email[name]);
+  await sql`${sql.raw(UNAWAITED)}
+    INSERT INTO emails (id, kind, recipient, locale, data, created_at)
+    SELECT id, kind, recipient, locale, data, ${now}::timestamptz
+    FROM unnest(${column('id')}::uuid[], ${column('kind')}::text[], ${column('recipient')}::text[], ${column('locale')}::text[],
+                ${emails.map((email) => JSON.stringify(email.data))}::jsonb[]) AS given (id, kind, recipient, locale, data)
+  `.execute(db);
 }
 
 export const selectEmail = (db: Database, id: string): Promise<EmailRow | undefined> =>
   db.selectFrom('emails').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** What the message was made from goes with it: a link's token and a pickup address are kept no longer than they are needed. */
+/** What the message was made from goes with it: a pickup address is kept no longer than it is needed. */
 export async function markSent(db: Database, id: string, now: Date): Promise<void> {
   await db
     .updateTable('emails')
@@ -55,5 +56,77 @@ export async function forgetFailed(db: Database, before: Date): Promise<void> {
     .set({ data: '{}' })
     .where('status', '=', 'failed')
     .where('created_at', '<', before)
+    .execute();
+}
+
+export interface UndeliveredRow {
+  id: string;
+  kind: string;
+  recipient: string;
+  attempts: number;
+  last_error: string | null;
+  created_at: Date;
+  can_be_sent_again: boolean;
+}
+
+/** Mail that was given up, or that was refused and is tried again; the newest first. */
+export async function selectUndelivered(
+  db: Database,
+  { state, search, after, limit }: PageAsked & { state: 'failed' | 'trying'; search: string },
+): Promise<Page<UndeliveredRow>> {
+  let query = db
+    .selectFrom('emails')
+    .select(['id', 'kind', 'recipient', 'attempts', 'last_error', 'created_at'])
+    .select(sql<boolean>`status = 'failed' AND data <> '{}'`.as('can_be_sent_again'))
+    .where('status', '=', state === 'failed' ? 'failed' : 'queued')
+    .where(comesAfter('created_at', 'id', after));
+  if (state === 'trying') query = query.where('attempts', '>', 0);
+  if (search) query = query.where('recipient', 'ilike', containing(search));
+  const rows = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return pageFrom(rows, limit, (row) => ({ at: row.created_at, id: row.id }));
+}
+
+const isGivenUp = sql<boolean>`status = 'failed' AND data <> '{}'`;
+
+/**
+ * Puts mail that was given up back in the queue with all its tries. Of several who ask at once one gets it: the others find
+ * it queued, or locked and leave it alone.
+ * @returns the ids that this call put back
+ */
+export async function requeueFailed(db: Database, which: { id: string } | { oldest: number }): Promise<string[]> {
+  const chosen = db.selectFrom('emails').select('id').where(isGivenUp);
+  const mine =
+    'id' in which
+      ? chosen.where('id', '=', which.id).forUpdate()
+      : chosen.orderBy('created_at').orderBy('id').limit(which.oldest).forUpdate().skipLocked();
+  const rows = await db
+    .updateTable('emails')
+    .set({ status: 'queued', attempts: 0 })
+    .where('id', 'in', mine)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function countGivenUp(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('emails')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where(isGivenUp)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A mail whose job ran out of tries before the mail did: a worker that was killed each time counts no attempt. */
+export async function giveUp(db: Database, id: string, error: string): Promise<void> {
+  await db
+    .updateTable('emails')
+    .set((row) => ({ status: 'failed', last_error: row.fn.coalesce('last_error', row.val(error)) }))
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
     .execute();
 }

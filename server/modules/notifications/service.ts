@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Locale } from '#contract/accounts.ts';
 import { bookingLink } from '#contract/paths.ts';
 import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { isDatabaseGone } from '#server/platform/database/gone.ts';
 import type { JobKind, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { MailTransport } from '#server/platform/mail/transport.ts';
@@ -11,13 +14,30 @@ import type { BookingMail, MailData, MailKind } from './mail-kinds.ts';
 import { en } from './messages.en.ts';
 import { fr } from './messages.fr.ts';
 import { renderText } from './plain-text.ts';
-import { type EmailRow, forgetFailed, insertEmail, markSent, markTried, selectEmail } from './repository.ts';
+import {
+  countGivenUp,
+  type EmailRow,
+  forgetFailed,
+  giveUp,
+  insertEmails,
+  markSent,
+  markTried,
+  type NewEmail,
+  requeueFailed,
+  selectEmail,
+  selectUndelivered,
+  type UndeliveredRow,
+} from './repository.ts';
+
+export type { UndeliveredRow };
 
 const WORDS: Record<Locale, MailWords> = { en, fr };
 const SEND: JobKind<{ emailId: string }> = { name: 'send-email' };
 /** With pauses that grow to an hour, some five days: as long as mail servers try among themselves. */
 const TRIES = 130;
 const FAILED_KEPT_DAYS = 90;
+const NOTE_TRIES = 40;
+const NOTE_PAUSE_MS = 250;
 
 /** Emails that bring the lesson along as a calendar file. */
 const WITH_CALENDAR: MailKind[] = ['booking_confirmed_student', 'booking_moved_student'];
@@ -45,6 +65,7 @@ export function createNotificationService({
   jobs,
   mail,
   logger,
+  links,
   publicUrl,
   supportEmail,
 }: {
@@ -53,6 +74,8 @@ export function createNotificationService({
   jobs: Jobs;
   mail: MailTransport;
   logger: Logger;
+  /** Makes what opens a link; from then on it is in the message alone. */
+  links: { mint(linkId: string): Promise<string> };
   publicUrl: string;
   supportEmail: string;
 }) {
@@ -77,7 +100,9 @@ export function createNotificationService({
   async function compose(email: EmailRow) {
     const locale: Locale = email.locale === 'fr' ? 'fr' : 'en';
     const kind = email.kind as MailKind;
-    const data = email.data as never;
+    const stored = email.data as { linkId?: string };
+    const token = stored.linkId === undefined ? {} : { token: await links.mint(stored.linkId) };
+    const data = { ...stored, ...token } as never;
     const content = WORDS[locale].kinds[kind](data, context);
     const footer = WORDS[locale].footer(context);
     // React is loaded with the first message: an idle server stays small.
@@ -116,19 +141,45 @@ export function createNotificationService({
       if (isLast) return;
       throw error;
     }
-    await markSent(db, emailId, nowDate(clock));
+    await whileDatabaseIsGone(() => markSent(db, emailId, nowDate(clock)));
   }
 
-  jobs.define(SEND, deliver, { concurrency: 2, retryLimit: TRIES });
+  jobs.define(SEND, deliver, {
+    concurrency: 2,
+    retryLimit: TRIES,
+    onGivenUp: ({ emailId }) => giveUp(db, emailId, 'The job that sends it ran out of tries.'),
+  });
 
   return {
-    /** An email that is sent if and only if the transaction commits, soon after it does; in both languages of the product. */
-    async enqueue<K extends MailKind>(
-      transaction: Database,
-      email: { kind: K; recipient: string; locale: Locale; data: MailData[K] },
-    ): Promise<void> {
-      const emailId = await insertEmail(transaction, { ...email, now: nowDate(clock) });
-      await jobs.enqueue(transaction, SEND, { emailId });
+    /** Emails that are sent if and only if the transaction commits, soon after it does; in both languages of the product. */
+    async enqueue(transaction: Database, ...emails: NewEmail[]): Promise<void> {
+      const named = emails.map((email) => ({ ...email, id: randomUUID() }));
+      await insertEmails(transaction, named, nowDate(clock));
+      await jobs.enqueueAll(
+        transaction,
+        SEND,
+        named.map(({ id }) => ({ emailId: id })),
+      );
+    },
+
+    /** Mail that was given up, or is still tried after a refusal. */
+    undelivered: (asked: Parameters<typeof selectUndelivered>[1]) => selectUndelivered(db, asked),
+
+    /** How much mail was given up and could be tried anew. */
+    countGivenUp: (transaction: Database): Promise<number> => countGivenUp(transaction),
+
+    /**
+     * Tries mail anew that was given up: one message, or so many of the oldest. Each leaves once, whoever else asks.
+     * @returns the ids of those that this call put back
+     */
+    async sendAgain(transaction: Database, which: { id: string } | { oldest: number }): Promise<string[]> {
+      const ids = await requeueFailed(transaction, which);
+      await jobs.enqueueAll(
+        transaction,
+        SEND,
+        ids.map((emailId) => ({ emailId })),
+      );
+      return ids;
     },
 
     /** Forgets what emails that could never be delivered were made from. */
@@ -143,6 +194,18 @@ export function createNotificationService({
 }
 
 export type NotificationService = ReturnType<typeof createNotificationService>;
+
+/** A message that has left must not leave again because the database was away for the moment in which to note it. */
+async function whileDatabaseIsGone(work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDatabaseGone(error) || tries === NOTE_TRIES) throw error;
+      await pause(NOTE_PAUSE_MS);
+    }
+  }
+}
 
 /** The mail server knows the recipient and said no: asking a hundred times more would only harm our name with it. */
 function isRefusedForGood(error: unknown): boolean {

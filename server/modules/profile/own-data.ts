@@ -1,7 +1,18 @@
 import { toDollars } from '#contract/money.ts';
+import { photoLink, photoVersion } from '#contract/paths.ts';
+import type { Progress } from '#contract/progress.ts';
 import type { AccountRow } from '#server/modules/accounts/service.ts';
 import type { ContactMessageRow } from '#server/modules/contact/service.ts';
-import type { selectOwnBookings, selectOwnReviews } from './repository.ts';
+import type {
+  selectOwnBookings,
+  selectOwnBrowsers,
+  selectOwnEmails,
+  selectOwnFeeds,
+  selectOwnMoves,
+  selectOwnReviews,
+  selectOwnSessions,
+  selectOwnWaiting,
+} from './repository.ts';
 
 type Rows<F extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<F>>;
 
@@ -9,14 +20,28 @@ type Rows<F extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType
 export function ownData({
   account,
   bookings,
+  moves,
+  progress,
   reviews,
+  waiting,
+  feeds,
   messages,
+  emails,
+  sessions,
+  browsers,
   now,
 }: {
   account: AccountRow;
   bookings: Rows<typeof selectOwnBookings>;
+  moves: Rows<typeof selectOwnMoves>;
+  progress: Progress;
   reviews: Rows<typeof selectOwnReviews>;
+  waiting: Rows<typeof selectOwnWaiting>;
+  feeds: Rows<typeof selectOwnFeeds>;
   messages: ContactMessageRow[];
+  emails: Rows<typeof selectOwnEmails>;
+  sessions: Rows<typeof selectOwnSessions>;
+  browsers: Rows<typeof selectOwnBrowsers>;
   now: Date;
 }): Record<string, unknown> {
   return {
@@ -26,9 +51,11 @@ export function ownData({
       lastName: account.last_name,
       email: account.email,
       language: account.locale,
-      hasPhoto: account.photo_key !== null,
+      // Where it is, for whoever is logged in.
+      photo: photoLink('candidate', account.id, photoVersion(account.photo_key)),
       memberSince: account.created_at.toISOString(),
-      emailVerifiedAt: account.verified_at?.toISOString() ?? null,
+      emailVerifiedAt: iso(account.verified_at),
+      credentialsExpiredAt: iso(account.credentials_expired_at),
     },
     bookings: bookings.map((booking) => ({
       reference: booking.code,
@@ -45,9 +72,24 @@ export function ownData({
       bookingFee: toDollars(booking.fee_cents),
       tax: toDollars(booking.tax_cents),
       refund: booking.refund_cents === null ? null : toDollars(booking.refund_cents),
+      cancelledBy: booking.cancelled_by,
       cancellationReason: booking.cancellation_reason,
+      cancelledAt: iso(booking.cancelled_at),
+      outcomeAt: iso(booking.outcome_at),
       bookedAt: booking.created_at.toISOString(),
     })),
+    moves: moves.map((move) => ({
+      reference: move.code,
+      fromDate: move.from_date,
+      fromStartTime: move.from_start,
+      fromEndTime: move.from_end,
+      movedAt: move.moved_at.toISOString(),
+    })),
+    progress: {
+      minutes: progress.minutes,
+      skills: progress.skills,
+      lessons: progress.lessons.map(({ code, marks, note }) => ({ booking: code, skills: marks, note })),
+    },
     reviews: reviews.map((review) => ({
       booking: review.code,
       rating: review.rating,
@@ -55,6 +97,17 @@ export function ownData({
       answer: review.answer,
       writtenAt: review.created_at.toISOString(),
     })),
+    waitingList: waiting.map((entry) => ({
+      instructor:
+        entry.instructor_first_name === null
+          ? null
+          : `${entry.instructor_first_name} ${entry.instructor_last_name}`.trim(),
+      date: entry.local_date,
+      province: entry.province,
+      since: entry.created_at.toISOString(),
+      toldAt: iso(entry.told_at),
+    })),
+    calendarAddresses: feeds.map((feed) => ({ language: feed.locale, createdAt: feed.created_at.toISOString() })),
     messages: messages.map((message) => ({
       name: message.name,
       email: message.email,
@@ -62,5 +115,22 @@ export function ownData({
       text: message.body,
       sentAt: message.created_at.toISOString(),
     })),
+    emails: emails.map((email) => ({
+      about: email.kind,
+      to: email.recipient,
+      language: email.locale,
+      status: email.status,
+      writtenAt: email.created_at.toISOString(),
+      sentAt: iso(email.sent_at),
+    })),
+    sessions: sessions.map((session) => ({
+      isRemembered: session.is_remembered,
+      begunAt: session.created_at.toISOString(),
+      lastSeenAt: session.last_seen_at.toISOString(),
+      endsAt: session.expires_at.toISOString(),
+    })),
+    knownBrowsers: browsers.map((browser) => ({ lastUsedAt: browser.last_used_at.toISOString() })),
   };
 }
+
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;

@@ -2,12 +2,24 @@ import type { Profile } from '#contract/settings.ts';
 import type { AccountService } from '#server/modules/accounts/service.ts';
 import type { ContactService } from '#server/modules/contact/service.ts';
 import type { PhotoService } from '#server/modules/photos/service.ts';
+import type { ProgressService } from '#server/modules/progress/service.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { ownData } from './own-data.ts';
-import { countLiveBookings, eraseTraces, selectOwnBookings, selectOwnReviews } from './repository.ts';
+import {
+  countLiveBookings,
+  eraseTraces,
+  selectOwnBookings,
+  selectOwnBrowsers,
+  selectOwnEmails,
+  selectOwnFeeds,
+  selectOwnMoves,
+  selectOwnReviews,
+  selectOwnSessions,
+  selectOwnWaiting,
+} from './repository.ts';
 
 type Candidate = Actor<'candidate'>;
 
@@ -17,12 +29,14 @@ export function createProfileService({
   accounts,
   contact,
   photos,
+  progress,
 }: {
   db: Database;
   clock: Clock;
   accounts: AccountService;
   contact: ContactService;
   photos: Pick<PhotoService, 'discard'>;
+  progress: Pick<ProgressService, 'ofCandidate'>;
 }) {
   async function describe(actor: Candidate) {
     const account = await accounts.describe(actor);
@@ -52,17 +66,39 @@ export function createProfileService({
 
     /** Everything that is kept about the student. */
     async download(actor: Candidate): Promise<Record<string, unknown>> {
-      const [account, bookings, reviews, messages] = await Promise.all([
-        describe(actor),
+      const account = await describe(actor);
+      const [bookings, moves, done, reviews, waiting, feeds, messages, emails, sessions, browsers] = await Promise.all([
         selectOwnBookings(db, actor.id),
+        selectOwnMoves(db, actor.id),
+        progress.ofCandidate(actor.id),
         selectOwnReviews(db, actor.id),
+        selectOwnWaiting(db, actor.id),
+        selectOwnFeeds(db, actor.accountId),
         contact.ofAccount(actor.accountId),
+        selectOwnEmails(db, account.email),
+        selectOwnSessions(db, actor.accountId),
+        selectOwnBrowsers(db, actor.accountId),
       ]);
-      return ownData({ account, bookings, reviews, messages, now: nowDate(clock) });
+      const now = nowDate(clock);
+      return ownData({
+        account,
+        bookings,
+        moves,
+        progress: done,
+        reviews,
+        waiting,
+        feeds,
+        messages,
+        emails,
+        sessions,
+        browsers,
+        now,
+      });
     },
 
     /**
-     * Erases the student for good: name, address, photo, messages, pickup addresses. Past bookings stay without a name.
+     * Erases the student for good: name, address, photo, what they wrote, where they were picked up, how they drive. Past
+     * bookings stay without a name, and the stars of their reviews.
      * @throws ValidationFailure wrong_password
      * @throws Refusal lessons_booked: whoever waits at the curb must hear of it first, by a cancellation
      */

@@ -1,6 +1,6 @@
+import type { Page } from '#contract/paging.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-
-const LIST_MAX = 200;
+import { comesAfter, type PageAsked, pageFrom } from '#server/platform/database/keyset.ts';
 
 const reviews = (db: Database) =>
   db
@@ -15,29 +15,36 @@ const reviews = (db: Database) =>
       'reviews.rating',
       'reviews.comment',
       'reviews.answer',
-      'reviews.hidden_at',
+      'reviews.answered_at',
       'reviews.created_at',
       'instructors.first_name as instructor_first_name',
       'instructors.last_name as instructor_last_name',
       'accounts.first_name',
       'accounts.last_name',
+      'accounts.disabled_at',
     ]);
 
 export const selectReview = (db: Database, id: string) => reviews(db).where('reviews.id', '=', id).executeTakeFirst();
 export type ReviewRow = NonNullable<Awaited<ReturnType<typeof selectReview>>>;
 
-export const selectSchoolReviews = (
+/** Those that are shown, the newest first. */
+export async function selectSchoolReviews(
   db: Database,
   schoolId: string,
-  { withHidden }: { withHidden: boolean },
-): Promise<ReviewRow[]> => {
-  const query = reviews(db).where('instructors.school_id', '=', schoolId);
-  return (withHidden ? query : query.where('reviews.hidden_at', 'is', null))
+  { state, after, limit }: PageAsked & { state: 'all' | 'unanswered' },
+): Promise<Page<ReviewRow>> {
+  let query = reviews(db)
+    .where('instructors.school_id', '=', schoolId)
+    .where('reviews.hidden_at', 'is', null)
+    .where(comesAfter('reviews.created_at', 'reviews.id', after));
+  if (state === 'unanswered') query = query.where('reviews.answer', 'is', null);
+  const rows = await query
     .orderBy('reviews.created_at', 'desc')
-    .orderBy('reviews.id')
-    .limit(LIST_MAX)
+    .orderBy('reviews.id', 'desc')
+    .limit(limit + 1)
     .execute();
-};
+  return pageFrom(rows, limit, (row) => ({ at: row.created_at, id: row.id }));
+}
 
 /** @returns the id; undefined when the booking was reviewed before: the second of two who write at once writes nothing */
 export async function insertReview(
@@ -75,12 +82,19 @@ export async function updateAnswer(
   return numUpdatedRows > 0n;
 }
 
-/** @returns false when there is no such review */
-export async function updateHidden(db: Database, id: string, hiddenAt: Date | null): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** @returns whether this changed anything; undefined when there is no such review */
+export async function updateHidden(
+  db: Database,
+  id: string,
+  hidden: { at: Date; reason: string } | null,
+): Promise<boolean | undefined> {
+  const review = await db.selectFrom('reviews').select('hidden_at').where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!review) return undefined;
+  if ((review.hidden_at === null) === (hidden === null)) return false;
+  await db
     .updateTable('reviews')
-    .set({ hidden_at: hiddenAt })
+    .set({ hidden_at: hidden?.at ?? null, hidden_reason: hidden?.reason ?? null })
     .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .execute();
+  return true;
 }

@@ -5,7 +5,8 @@ import type { ReviewService } from './service.ts';
 
 export function registerReviewRoutes(app: FastifyInstance, reviews: ReviewService): void {
   route(app, reviewEndpoints.writeReview, ({ actor, params, body }) => reviews.write(actor, params.id, body));
-  route(app, reviewEndpoints.schoolReviews, ({ actor, params }) => reviews.ofSchool(actor, params.schoolId));
+  route(app, reviewEndpoints.schoolReviews, ({ actor, params, query }) =>
+    reviews.ofSchool(actor, params.schoolId, query),
+  );
   route(app, reviewEndpoints.answerReview, ({ actor, params, body }) => reviews.answer(actor, params.id, body.answer));
-  route(app, reviewEndpoints.setReviewVisibility, ({ params, body }) => reviews.setHidden(params.id, body.isHidden));
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AvailabilityRecord } from '#contract/availability.ts';
 import type { Instructor } from '#contract/instructors.ts';
+import type { Page } from '#contract/paging.ts';
 import type { HandledReview } from '#contract/reviews.ts';
 import { beginSession, signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson, ENDS_AT, type TestSchool } from '#server/testing/lesson.ts';
@@ -83,24 +84,85 @@ test('the school answers its own reviews, nobody else’s', async () => {
   expect((await post(schoolCookie, `/review/${review.id}/answer`, { answer: 'Thank you' })).status).toBe(200);
   expect((await profile(studentCookie, instructorId)).reviews[0]?.answer).toBe('Thank you');
   const list = await app.call({ url: `/api/review/school/${school.schoolId}`, as: schoolCookie });
-  expect(list.body).toContainEqual(expect.objectContaining({ id: review.id, answer: 'Thank you', isHidden: false }));
+  const { items } = list.body as Page<HandledReview>;
+  expect(items).toContainEqual(expect.objectContaining({ id: review.id, answer: 'Thank you', name: 'Amina O.' }));
   expect((await app.call({ url: `/api/review/school/${school.schoolId}`, as: other.cookie })).status).toBe(403);
+});
+
+test('a school reads its reviews page by page, the newest first, and those that wait for an answer alone', async () => {
+  const mine = await addTaxedSchool(app);
+  const written: string[] = [];
+  for (let index = 0; index < 3; index++) {
+    const { id, student } = await bookLesson(app, mine);
+    app.clock.set(ENDS_AT);
+    app.clock.advance({ minutes: index });
+    await post(await beginSession(app, mine.accountId), `/booking/${id}/outcome`, { outcome: 'Completed' });
+    const review = await post(await beginSession(app, student.id), `/booking/${id}/review`, { rating: index + 1 });
+    written.unshift((review.body as HandledReview).id);
+  }
+  const cookie = await beginSession(app, mine.accountId);
+  const read = async (query: string) =>
+    (await app.call({ url: `/api/review/school/${mine.schoolId}?${query}`, as: cookie })).body as Page<HandledReview>;
+  const first = await read('limit=2');
+  const last = await read(`limit=2&after=${first.next}`);
+  expect([...first.items, ...last.items].map((review) => review.id)).toEqual(written);
+  expect(last.next).toBeNull();
+  await post(cookie, `/review/${written[1]}/answer`, { answer: 'Thank you' });
+  await post(cookie, `/review/${written[1]}/answer`, { answer: 'Thank you, Amina' });
+  expect((await read('state=unanswered')).items.map((review) => review.id)).toEqual([written[0], written[2]]);
+  expect((await read('')).items[1]).toMatchObject({ answer: 'Thank you, Amina', answeredAt: expect.any(String) });
 });
 
 test('an administrator hides a review everywhere, and shows it again', async () => {
   const { id, instructorId, studentCookie, schoolCookie } = await pastLesson();
   const review = (await post(studentCookie, `/booking/${id}/review`, { rating: 1 })).body as HandledReview;
   const admin = await signInAdmin(app);
-  const hide = (as: string, isHidden: boolean) => post(as, `/review/${review.id}/visibility`, { isHidden });
-  expect((await hide(schoolCookie, true)).status).toBe(403);
-  expect(await hide(admin.cookie, true)).toMatchObject({ status: 200, body: { isHidden: true } });
+  const hide = (as: string, body: object) => post(as, `/admin/reviews/${review.id}/visibility`, body);
+  expect((await hide(schoolCookie, { isHidden: true, reason: 'Mine' })).status).toBe(403);
+  expect((await hide(admin.cookie, { isHidden: true, reason: ' ' })).status).toBe(400);
+  expect((await hide(admin.cookie, { isHidden: true, reason: 'Names a person' })).status).toBe(204);
+  expect((await hide(admin.cookie, { isHidden: true, reason: 'Once more' })).status).toBe(204);
   expect(await dayRecord(studentCookie, instructorId)).toMatchObject({ rating: null, reviewCount: 0 });
   expect(await profile(studentCookie, instructorId)).toMatchObject({ rating: null, reviews: [] });
-  const listed = async (as: string) =>
-    ((await app.call({ url: `/api/review/school/${school.schoolId}`, as })).body as HandledReview[]).some(
-      (one) => one.id === review.id,
-    );
-  expect([await listed(schoolCookie), await listed(admin.cookie)]).toEqual([false, true]);
-  await hide(admin.cookie, false);
+  const idsIn = async (url: string, as: string) =>
+    ((await app.call({ url: `/api${url}`, as })).body as Page<HandledReview>).items.map((one) => one.id);
+  const ofSchool = `/review/school/${school.schoolId}`;
+  expect(await idsIn(ofSchool, schoolCookie)).not.toContain(review.id);
+  expect((await post(schoolCookie, `/review/${review.id}/answer`, { answer: 'Hello?' })).status).toBe(404);
+  expect(await idsIn('/admin/reviews?state=shown', admin.cookie)).not.toContain(review.id);
+  const hidden = await app.call({ url: '/api/admin/reviews?state=hidden', as: admin.cookie });
+  expect(hidden.body).toMatchObject({ items: [{ id: review.id, isHidden: true, hiddenReason: 'Names a person' }] });
+  expect((await hide(admin.cookie, { isHidden: false })).status).toBe(204);
   expect(await dayRecord(studentCookie, instructorId)).toMatchObject({ rating: 1, reviewCount: 1 });
+  expect(await idsIn(ofSchool, schoolCookie)).toContain(review.id);
+  const log = await app.call({ url: `/api/admin/audit-log?target=${review.id}`, as: admin.cookie });
+  expect(log.body).toMatchObject({
+    items: [
+      { action: 'review_shown', reason: '' },
+      { action: 'review_hidden', reason: 'Names a person', actor: admin.email },
+    ],
+  });
+});
+
+test('who is disabled or erased has no name in reviews, bookings and the operator’s lists', async () => {
+  const admin = await signInAdmin(app);
+  const { id, instructorId, studentCookie, schoolCookie } = await pastLesson();
+  await post(studentCookie, `/booking/${id}/review`, { rating: 3, comment: 'Without a name' });
+  const { candidate_id } = await app.db
+    .selectFrom('bookings')
+    .select('candidate_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const adminCookie = await beginSession(app, admin.id);
+  expect((await post(adminCookie, `/admin/accounts/${candidate_id}/disable`, {})).status).toBe(204);
+  expect((await profile(schoolCookie, instructorId)).reviews).toMatchObject([{ name: '', comment: 'Without a name' }]);
+  const read = async (url: string, as: string) => (await app.call({ url: `/api${url}`, as })).body;
+  expect(await read(`/booking/${id}`, schoolCookie)).toMatchObject({ candidate: { first_name: '', last_name: '' } });
+  expect(await read(`/review/school/${school.schoolId}`, schoolCookie)).toMatchObject({
+    items: expect.arrayContaining([expect.objectContaining({ name: '', comment: 'Without a name' })]),
+  });
+  expect(await read('/admin/reviews?search=without a name', adminCookie)).toMatchObject({ items: [{ name: '' }] });
+  expect(await read(`/admin/bookings/${id}`, adminCookie)).toMatchObject({ student: { name: '' } });
+  await post(adminCookie, `/admin/accounts/${candidate_id}/enable`, {});
+  expect((await profile(schoolCookie, instructorId)).reviews).toMatchObject([{ name: 'Amina O.' }]);
 });

@@ -1,3 +1,4 @@
+import type { Page } from '#contract/paging.ts';
 import type { HandledReview } from '#contract/reviews.ts';
 import type { BookingService } from '#server/modules/bookings/service.ts';
 import { shownReviewer } from '#server/modules/instructors/rules.ts';
@@ -52,11 +53,15 @@ export function createReviewService({
       });
     },
 
-    /** What was written about a school's instructors; hidden ones are the administrator's to see. */
-    async ofSchool(actor: Actor<'school' | 'admin'>, schoolId: string): Promise<HandledReview[]> {
-      if (actor.kind === 'school' && actor.id !== schoolId) throw new Refusal('forbidden');
-      const rows = await selectSchoolReviews(db, schoolId, { withHidden: actor.kind === 'admin' });
-      return rows.map(present);
+    /** What was written about a school's instructors and is shown. @throws Refusal forbidden for another school's */
+    async ofSchool(
+      actor: Actor<'school'>,
+      schoolId: string,
+      asked: Parameters<typeof selectSchoolReviews>[2],
+    ): Promise<Page<HandledReview>> {
+      if (actor.id !== schoolId) throw new Refusal('forbidden');
+      const { items, next } = await selectSchoolReviews(db, schoolId, asked);
+      return { items: items.map(present), next };
     },
 
     /** @throws Refusal not_found, also for what is another school's */
@@ -66,12 +71,17 @@ export function createReviewService({
       return read(db, id);
     },
 
-    /** Hidden ones are shown nowhere and count in no average. @throws Refusal not_found */
-    setHidden: (id: string, isHidden: boolean): Promise<HandledReview> =>
-      schools.changeOffer(async (transaction) => {
-        if (!(await updateHidden(transaction, id, isHidden ? nowDate(clock) : null))) throw new Refusal('not_found');
-        return read(transaction, id);
-      }),
+    /**
+     * Hidden ones are shown nowhere and count in no average. In a transaction of `changeOffer`.
+     * @returns false when it was so already
+     * @throws Refusal not_found
+     */
+    async setHidden(transaction: Database, id: string, reason: string | null): Promise<boolean> {
+      const hidden = reason === null ? null : { at: nowDate(clock), reason };
+      const hasChanged = await updateHidden(transaction, id, hidden);
+      if (hasChanged === undefined) throw new Refusal('not_found');
+      return hasChanged;
+    },
   };
 }
 
@@ -82,10 +92,10 @@ const present = (row: ReviewRow): HandledReview => ({
   bookingId: row.booking_id,
   instructorId: row.instructor_id,
   instructorName: `${row.instructor_first_name} ${row.instructor_last_name}`,
-  name: shownReviewer(row.first_name, row.last_name),
+  name: row.disabled_at === null ? shownReviewer(row.first_name, row.last_name) : '',
   rating: row.rating,
   comment: row.comment,
   answer: row.answer,
-  isHidden: row.hidden_at !== null,
+  answeredAt: row.answered_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
 });

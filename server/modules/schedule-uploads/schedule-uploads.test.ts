@@ -127,7 +127,7 @@ describe('files that LibreOffice wrote', () => {
 
   test('[API-07] in French for a French reader', async () => {
     const { body } = await upload(app, school, fixture('faults.xlsx'), { language: 'fr-CA' });
-    expect(body.error?.message).toMatch(/^Rien n'a été enregistré/);
+    expect(body.error?.message).toMatch(/^Rien n’a été enregistré/);
     expect(body.refused[6]?.message).toMatch(/^Cette ligne chevauche la ligne 8/);
   });
 });
@@ -308,6 +308,8 @@ describe('rows', () => {
       [2, 'Start time', 'repeated_time'],
       [3, 'End time', 'unused_time'],
     ]);
+    // A page that changes its language says the note anew by its code.
+    expect(body.notes[1]?.params).toEqual({ start: '11:00', end: '11:30', minutes: '60' });
     expect(body.notes[1]?.message).toBe(
       '11:00 to 11:30 is shorter than a lesson of 60 minutes and will not be offered.',
     );

@@ -25,7 +25,7 @@ import {
   type UnderstoodSheet,
   understandSheet,
 } from './rules/plan.ts';
-import { buildTemplate, TEMPLATE_LOOK_DAYS, type Template } from './template.ts';
+import type { Template } from './template.ts';
 
 const LIST_MAX = 50;
 /** A sheet of 20,000 rows that each span a day could ask for a million. */
@@ -145,6 +145,8 @@ export function createScheduleUploadService({
 
     /** SC-02. @throws Refusal school_information_missing */
     async template(schoolId: string, locale: Locale): Promise<Template> {
+      // What writes sheets is large: a server that nobody asked for one stays small.
+      const { buildTemplate, TEMPLATE_LOOK_DAYS } = await import('./template.ts');
       const timeZone = await requireZone(schoolId);
       const people = await instructors.listForSchedule(db, schoolId);
       const today = dayIn(timeZone, clock.now());

@@ -1,11 +1,11 @@
 import * as XLSX from '@e965/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { textCell } from '#server/platform/sheets/cells.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { upload } from '#server/testing/upload-call.ts';
-import { textCell } from './template.ts';
 
 let app: TestApp;
 beforeAll(async () => {

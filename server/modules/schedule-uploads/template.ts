@@ -3,6 +3,7 @@ import type { Locale } from '#contract/accounts.ts';
 import { addDays } from '#contract/bookable-days.ts';
 import { messages } from '#contract/messages.ts';
 import { SHEET_COLUMNS, SLOT_MINUTES } from '#contract/schedule-uploads.ts';
+import { dateCell, numberCell, textCell, timeCell } from '#server/platform/sheets/cells.ts';
 import type { ScheduleInstructor } from './rules/people.ts';
 import { TEMPLATE_WORDS } from './template-words.ts';
 
@@ -15,9 +16,6 @@ export interface Template {
 const DAYS_AHEAD = 7;
 /** How far a row looks for a day of its own; after that the instructor has a schedule and needs no example. */
 export const TEMPLATE_LOOK_DAYS = 120;
-const EPOCH_1900 = 25_569;
-const DAY_MS = 86_400_000;
-const HOUR = 1 / 24;
 const COLUMN_WIDTHS = [34, 13, 13, 13, 22, 16];
 const EXPLANATION_WIDTH = 110;
 
@@ -48,8 +46,8 @@ export function buildTemplate(content: {
     .map(({ email, day }) => [
       textCell(email),
       dateCell(day),
-      timeCell(9),
-      timeCell(12),
+      timeCell('09:00'),
+      timeCell('12:00'),
       textCell(timeZone),
       numberCell(SLOT_MINUTES.default),
     ]);
@@ -71,21 +69,3 @@ function sheetOf(rows: XLSX.CellObject[][], widths: number[]): XLSX.WorkSheet {
 
 /** Monday to Friday. */
 const isWorkingDay = (date: string): boolean => ![0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
-
-/**
- * Text, typed so, which no program computes. Some compute it all the same once it was typed over or saved as CSV, so what
- * would start a formula stands behind an apostrophe.
- */
-export function textCell(text: string): XLSX.CellObject {
-  return { t: 's', v: /^[=+\-@\t\r]/.test(text) ? `'${text}` : text };
-}
-
-const numberCell = (value: number): XLSX.CellObject => ({ t: 'n', v: value });
-
-const dateCell = (date: string): XLSX.CellObject => ({
-  t: 'n',
-  v: Date.parse(`${date}T00:00:00Z`) / DAY_MS + EPOCH_1900,
-  z: 'yyyy-mm-dd',
-});
-
-const timeCell = (hour: number): XLSX.CellObject => ({ t: 'n', v: hour * HOUR, z: 'h:mm' });

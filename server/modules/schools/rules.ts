@@ -1,9 +1,5 @@
 import { PROVINCES, type ProvinceCode } from '#contract/provinces.ts';
 
-/** Whether Canada Post uses this code's first letter in that province. */
-export const postalCodeFits = (postalCode: string, province: ProvinceCode): boolean =>
-  PROVINCES[province].postalPrefixes.includes(postalCode.slice(0, 1));
-
 export const zoneFits = (timeZone: string, province: ProvinceCode): boolean =>
   PROVINCES[province].timeZones.includes(timeZone);
 

@@ -24,10 +24,10 @@ const information = {
   termsAcceptance: 'true',
 };
 
-function save(as: string | null, fields: Record<string, string | undefined>) {
+function save(as: string | null, fields: Record<string, string | undefined>, language = 'en') {
   const payload = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) payload.append(name, value);
-  return app.call({ method: 'POST', url: '/api/school/info', as, payload });
+  return app.call({ method: 'POST', url: '/api/school/info', as, payload, headers: { 'accept-language': language } });
 }
 
 const storedSchools = () => app.db.selectFrom('schools').selectAll().orderBy('id').execute();
@@ -80,6 +80,24 @@ test('[SI-01] the information can be changed later, and keeps the moment it was 
   expect(second?.approved_at).toEqual(first?.approved_at);
 });
 
+test('[SI-01] a postal code of another province says of which one, in the reader’s language', async () => {
+  const school = await signUpSchool(app);
+  const refusal = async (postalCode: string, language: string) => {
+    const { body } = await save(school.cookie, { schoolId: school.schoolId, ...information, postalCode }, language);
+    return (body as { error: { details: unknown[] } }).error.details[0];
+  };
+  expect(await refusal('V5V 2T6', 'en')).toEqual({
+    path: 'postalCode',
+    code: 'postal_code_elsewhere',
+    params: { provinces: ['BC'] },
+    message: 'This postal code is in British Columbia. Correct the code or the province.',
+  });
+  expect(await refusal('X0A 0H0', 'fr')).toMatchObject({
+    message:
+      'Ce code postal est d’une autre province (Territoires du Nord-Ouest, Nunavut). Corrigez le code ou la province.',
+  });
+});
+
 describe('[SI-01] what is missing or wrong is refused with its field, and nothing is stored', () => {
   test.each([
     ['name', undefined, 'required'],
@@ -89,7 +107,7 @@ describe('[SI-01] what is missing or wrong is refused with its field, and nothin
     ['province', 'XX', 'required'],
     ['country', 'France', 'invalid'],
     ['postalCode', '12345', 'invalid_postal_code'],
-    ['postalCode', 'V5V 2T6', 'invalid_postal_code'],
+    ['postalCode', 'V5V 2T6', 'postal_code_elsewhere'],
     ['contactNumber1', '123', 'invalid_phone'],
     ['contactNumber2', '555', 'invalid_phone'],
     ['email', 'nobody', 'invalid_email'],

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { photoVersion } from '#contract/paths.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { School, SchoolSettings, schoolInformationFieldsSchema } from '#contract/schools.ts';
-import type { ValidationCode } from '#contract/validation.ts';
+import type { ValidationCode } from '#contract/validation-codes.ts';
 import type { Config } from '#server/config.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
@@ -17,7 +17,7 @@ import {
   updateInformation,
   updateSettings,
 } from './repository.ts';
-import { mainZone, postalCodeFits, taxBasisPoints, zoneFits } from './rules.ts';
+import { mainZone, taxBasisPoints, zoneFits } from './rules.ts';
 
 export type SchoolInformationFields = Omit<z.output<typeof schoolInformationFieldsSchema>, 'schoolId'>;
 
@@ -76,14 +76,12 @@ export function createSchoolService({
 
     /**
      * SI-01: with it the information is complete, and the school approved where that needs nobody.
-     * @throws ValidationFailure when the postal code or the zone is another province's
+     * @throws ValidationFailure when the zone is another province's
      * @throws Refusal not_found
      */
     async saveInformation(schoolId: string, fields: SchoolInformationFields): Promise<School> {
-      const { province, postalCode } = fields;
-      if (!postalCodeFits(postalCode, province)) throw fieldRefusal('postalCode', 'invalid_postal_code');
-      const timeZone = fields.timeZone ?? mainZone(province);
-      if (!zoneFits(timeZone, province)) throw fieldRefusal('timeZone', 'invalid');
+      const timeZone = fields.timeZone ?? mainZone(fields.province);
+      if (!zoneFits(timeZone, fields.province)) throw fieldRefusal('timeZone', 'invalid');
       const moment = { now: nowDate(clock), isApproved: config.isApprovalAutomatic };
       return changeOffer(async (transaction) =>
         present(await updateInformation(transaction, schoolId, { ...fields, timeZone }, moment)),

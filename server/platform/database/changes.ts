@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
+import { UNAWAITED } from './client.ts';
 import type { DB } from './schema.ts';
 
 /**
@@ -9,7 +10,8 @@ import type { DB } from './schema.ts';
 export interface ChangeFeed {
   /** Sent when the transaction commits, not before. */
   publish(db: Kysely<DB>, channel: string, payload: string): Promise<void>;
-  subscribe(channel: string, onChange: (payload: string) => void, onGap: () => void): void;
+  /** Before `start` or while it runs; hears nothing of what was committed before it resolves. */
+  subscribe(channel: string, onChange: (payload: string) => void, onGap: () => void): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -59,9 +61,12 @@ export function createChangeFeed(connectionString: string, onError: (error: Erro
 
   return {
     async publish(db, channel, payload) {
-      await sql`SELECT pg_notify(${channel}, ${payload})`.execute(db);
+      await sql`${sql.raw(UNAWAITED)}SELECT pg_notify(${channel}, ${payload})`.execute(db);
     },
-    subscribe: (channel, onChange, onGap) => void subscribers.push({ channel, onChange, onGap }),
+    async subscribe(channel, onChange, onGap) {
+      subscribers.push({ channel, onChange, onGap });
+      await client?.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    },
     start: open,
     async stop() {
       isStopped = true;

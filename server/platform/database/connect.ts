@@ -1,8 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { BatchingClient } from './client.ts';
 import type { DB } from './schema.ts';
 
 export type Database = Kysely<DB>;
+
+const IDLE_KEPT_MS = 10 * 60_000;
 
 const BIGINT = 20;
 const DATE = 1082;
@@ -26,22 +29,32 @@ export interface Connection {
  */
 export function connect(
   connectionString: string,
-  options: { max: number; onError?: (error: Error) => void },
+  options: {
+    max: number;
+    onError?: (error: Error) => void;
+    /** For a migration, which may build an index over everything: no statement is bounded. */
+    isPatient?: boolean;
+  },
 ): Connection {
+  const bounds = { statement_timeout: 15_000, lock_timeout: 8_000, idle_in_transaction_session_timeout: 15_000 };
   const pool = new pg.Pool({
     connectionString,
     max: options.max,
-    statement_timeout: 15_000,
-    lock_timeout: 8_000,
-    idle_in_transaction_session_timeout: 15_000,
+    ...(!options.isPatient && bounds),
     connectionTimeoutMillis: 10_000,
+    // A new connection reads the catalogue and plans its statements anew: it books at a third of a used one's rate.
+    idleTimeoutMillis: IDLE_KEPT_MS,
     application_name: 'lanewise',
+    Client: BatchingClient,
   });
   // An idle connection that the server closed (a restart) is replaced by the pool; without a listener it ends the process.
   let isClosing = false;
   pool.on('error', (error) => {
     if (!isClosing) options.onError?.(error);
   });
+  // One that is lent out has no listener of the pool's: lost between two statements of a transaction, it would end the process.
+  // The next statement on it fails by itself.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,

@@ -1,4 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 
@@ -12,4 +15,41 @@ test('a second process finds the PostgreSQL of a running server, and none once i
   expect(runningEmbeddedPostgres(folder)).toBe(postgres.connectionString);
   await postgres.stop();
   expect(runningEmbeddedPostgres(folder)).toBeNull();
+});
+
+async function answer(connectionString: string): Promise<string | null> {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query('SELECT text FROM kept');
+    return rows[0]?.text ?? null;
+  } catch {
+    return null;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+test('a PostgreSQL that is killed is started again, with all that was committed', async () => {
+  const losses: string[] = [];
+  const postgres = await startEmbeddedPostgres(folder, (message) => losses.push(message));
+  const client = new pg.Client({ connectionString: postgres.connectionString });
+  client.on('error', () => {});
+  await client.connect();
+  await client.query("CREATE TABLE kept AS SELECT 'committed' AS text");
+  const pidFile = join(folder, 'postgres/cluster/postmaster.pid');
+  process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL');
+  // The old one's children answer for a moment longer, until they see that it is gone.
+  while (losses.length === 0 || (await answer(postgres.connectionString)) === null) await pause(20);
+  expect(await answer(postgres.connectionString)).toBe('committed');
+  await postgres.stop();
+});
+
+test('a folder whose last server was killed is free, though another process has its number by now', async () => {
+  // As after a restart of a container, where numbers come again: one that is alive, but began at another time.
+  writeFileSync(join(folder, 'server.pid'), '1 999999999999');
+  expect(runningEmbeddedPostgres(folder)).toBeNull();
+  const postgres = await startEmbeddedPostgres(folder);
+  await postgres.stop();
 });

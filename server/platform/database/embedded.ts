@@ -16,6 +16,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { keepRunning, type Running } from './keep-running.ts';
+import { isAlive, markedProcess, markOf, worksIn } from './processes.ts';
 
 /** A folder, port or program that stops the start; its message is what the person at the terminal reads. */
 export class StartError extends Error {}
@@ -28,6 +30,7 @@ export interface EmbeddedPostgres {
 const DATABASE = 'lanewise';
 const ROLE = 'lanewise';
 const START_TIMEOUT_MS = 60_000;
+const CRASH_PATIENCE_MS = 10_000;
 // Linux takes 107 bytes for a socket's path; the server appends '/.s.PGSQL.5432.lock'.
 const SOCKET_FOLDER_MAX = 85;
 
@@ -42,11 +45,15 @@ interface SystemAccount {
  *
  * PostgreSQL refuses to run as root. As root it runs as the account `postgres` (else one that is made, else `nobody`);
  * where that account can't reach the checkout or the data, as in a folder that only root can enter, both move to
- * `/var/lib/lanewise`. A server left behind by a process that was killed is taken over.
+ * `/var/lib/lanewise`. A server left behind by a process that was killed is taken over; one that ends by itself
+ * (a kill, a machine out of memory) is started again, and `onLoss` told.
  *
  * @throws StartError when it can't start, with the reason in words
  */
-export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  onLoss: (message: string) => void = () => {},
+): Promise<EmbeddedPostgres> {
   const account = process.getuid?.() === 0 ? unprivilegedAccount() : null;
   makeFolder(dataDir);
   const claim = claimFolder(dataDir);
@@ -58,17 +65,25 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
     const socketFolder = prepareSocketFolder(home, account);
     const connection = { host: socketFolder, user: ROLE };
 
-    const left = runningPid(cluster);
-    const process_ = left === null ? launch(binaries, cluster, home, socketFolder, account) : null;
-    const pid = left ?? process_?.pid;
-    if (pid === undefined) throw new StartError('PostgreSQL could not be started.');
-    await untilReady(connection, process_, join(home, 'postgres.log'));
+    const begin = async (): Promise<Running> => {
+      const left = runningPid(cluster);
+      const process_ = left === null ? launch(binaries, cluster, home, socketFolder, account) : null;
+      const pid = left ?? process_?.pid;
+      if (pid === undefined) throw new StartError('PostgreSQL could not be started.');
+      await untilReady(connection, process_, join(home, 'postgres.log'));
+      return { pid, process: process_ };
+    };
+    const kept = keepRunning(
+      await persistently(begin, () => existsSync(join(cluster, 'postmaster.pid'))),
+      begin,
+      onLoss,
+    );
     await ensureDatabase(connection);
 
     return {
       connectionString: addressOf(socketFolder),
       async stop() {
-        await stopServer(pid, process_);
+        await kept.stop();
         claim.release();
       },
     };
@@ -84,7 +99,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
  */
 export function runningEmbeddedPostgres(dataDir: string): string | null {
   const file = claimFile(dataDir);
-  if (!existsSync(file) || !isAlive(Number(readFileSync(file, 'utf8')))) return null;
+  if (!existsSync(file) || markedProcess(readFileSync(file, 'utf8')) === null) return null;
   const account = process.getuid?.() === 0 ? unprivilegedAccount() : null;
   return addressOf(socketFolderOf(clusterHome(dataDir, account)));
 }
@@ -111,25 +126,15 @@ function makeFolder(path: string): void {
 function claimFolder(dataDir: string) {
   const file = claimFile(dataDir);
   if (existsSync(file)) {
-    const holder = Number(readFileSync(file, 'utf8'));
-    if (holder !== process.pid && isAlive(holder)) {
+    const holder = markedProcess(readFileSync(file, 'utf8'));
+    if (holder !== null && holder !== process.pid) {
       throw new StartError(
         `Another Lanewise (process ${holder}) is using the folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
       );
     }
   }
-  writeFileSync(file, String(process.pid));
+  writeFileSync(file, markOf(process.pid));
   return { release: () => rmSync(file, { force: true }) };
-}
-
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 function unprivilegedAccount(): SystemAccount {
@@ -274,7 +279,7 @@ function runningPid(cluster: string): number | null {
   const file = join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return null;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  return isAlive(pid) ? pid : null;
+  return isAlive(pid) && worksIn(pid, cluster) ? pid : null;
 }
 
 function launch(
@@ -301,6 +306,19 @@ function launch(
   });
   child.unref();
   return child;
+}
+
+/** As long as the children of one that was killed hold its memory, the next can't begin. */
+async function persistently<T>(begin: () => Promise<T>, mayPass: () => boolean): Promise<T> {
+  const deadline = performance.now() + CRASH_PATIENCE_MS;
+  for (;;) {
+    try {
+      return await begin();
+    } catch (error) {
+      if (!mayPass() || performance.now() > deadline) throw error;
+      await pause(250);
+    }
+  }
 }
 
 async function untilReady(connection: pg.ClientConfig, process_: ChildProcess | null, log: string): Promise<void> {
@@ -337,18 +355,4 @@ async function ensureDatabase(connection: pg.ClientConfig): Promise<void> {
   const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
   if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
   await client.end();
-}
-
-/** A fast stop: open transactions are rolled back, what was committed is on disk. */
-async function stopServer(pid: number, process_: ChildProcess | null): Promise<void> {
-  if (!isAlive(pid) || (process_ !== null && process_.exitCode !== null)) return;
-  process.kill(pid, 'SIGINT');
-  const deadline = performance.now() + 10_000;
-  while (isAlive(pid) && (process_ === null || (process_.exitCode === null && process_.signalCode === null))) {
-    if (performance.now() > deadline) {
-      process.kill(pid, 'SIGQUIT');
-      return;
-    }
-    await pause(20);
-  }
 }

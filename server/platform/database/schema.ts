@@ -44,6 +44,7 @@ export interface AccountToken {
   account_id: string;
   created_at: Timestamp;
   expires_at: Timestamp;
+  id: Generated<string>;
   password_hash: string | null;
   purpose: string;
   token_hash: Buffer;
@@ -55,8 +56,18 @@ export interface AuditLog {
   actor_account_id: string;
   created_at: Timestamp;
   id: Generated<number>;
+  reason: Generated<string>;
   target_id: string;
   target_kind: string;
+}
+
+export interface BookingMove {
+  booking_id: string;
+  from_date: string;
+  from_end: string;
+  from_start: string;
+  moved_at: Timestamp;
+  number: number;
 }
 
 export interface Booking {
@@ -83,6 +94,7 @@ export interface Booking {
   refund_cents: number | null;
   school_id: string;
   slot_id: number;
+  snow_day_id: string | null;
   starts_at: Timestamp;
   status: Generated<string>;
   tax_cents: number;
@@ -116,6 +128,7 @@ export interface ContactMessage {
   account_id: string | null;
   answered_at: Timestamp | null;
   body: string;
+  closed_at: Timestamp | null;
   created_at: Timestamp;
   email: string;
   id: Generated<string>;
@@ -155,6 +168,24 @@ export interface Instructor {
   school_id: string;
   terms_accepted_at: Timestamp;
   years_of_experience: number;
+}
+
+export interface KnownBrowser {
+  account_id: string;
+  last_used_at: Timestamp;
+  token_hash: Buffer;
+}
+
+export interface LessonProgress {
+  booking_id: string;
+  note: Generated<string>;
+  updated_at: Timestamp;
+}
+
+export interface LessonSkill {
+  booking_id: string;
+  level: string;
+  skill: string;
 }
 
 export interface LicenceWarning {
@@ -200,6 +231,7 @@ export interface Review {
   comment: Generated<string>;
   created_at: Timestamp;
   hidden_at: Timestamp | null;
+  hidden_reason: string | null;
   id: Generated<string>;
   instructor_id: string;
   rating: number;
@@ -275,6 +307,17 @@ export interface Slot {
   upload_id: string | null;
 }
 
+export interface SnowDay {
+  created_at: Timestamp;
+  id: string;
+  local_date: string;
+  local_from: string | null;
+  local_to: string | null;
+  reason: string;
+  school_id: string;
+  withdrawn_slots: Generated<number>;
+}
+
 export interface WaitingList {
   candidate_id: string;
   created_at: Timestamp;
@@ -289,12 +332,16 @@ export interface DB {
   account_tokens: AccountToken;
   accounts: Account;
   audit_log: AuditLog;
+  booking_moves: BookingMove;
   bookings: Booking;
   calendar_feeds: CalendarFeed;
   cars: Car;
   contact_messages: ContactMessage;
   emails: Email;
   instructors: Instructor;
+  known_browsers: KnownBrowser;
+  lesson_progress: LessonProgress;
+  lesson_skills: LessonSkill;
   licence_warnings: LicenceWarning;
   login_attempts: LoginAttempt;
   offered_schools: OfferedSchool;
@@ -305,5 +352,6 @@ export interface DB {
   server_facts: ServerFact;
   sessions: Session;
   slots: Slot;
+  snow_days: SnowDay;
   waiting_list: WaitingList;
 }

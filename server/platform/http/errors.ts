@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import { errorMessage } from '#contract/messages.ts';
+import { isDatabaseGone } from '#server/platform/database/gone.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { localeOf } from './locale.ts';
 import { fieldIssues, ValidationFailure } from './validation.ts';
@@ -10,7 +11,8 @@ const FOREIGN_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'file_too_large',
   FST_REQ_FILE_TOO_LARGE: 'file_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
-  FST_UNDER_PRESSURE: 'overloaded',
+  // PostgreSQL's: text that no schema looked at, with a character that no text may have.
+  '22021': 'invalid_request',
 };
 
 /** The one error handler: a known refusal answers its status and words, anything else is logged and answers `internal`. */
@@ -18,6 +20,8 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
   const locale = localeOf(request);
   const { code, details, retryAfterSeconds } = refusalOf(error, locale);
   if (code === 'internal') request.log.error({ err: error }, 'unexpected error');
+  if (code === 'unavailable') request.log.warn({ err: error }, 'the database does not answer');
+  if (error instanceof Refusal) request.triedAccountId = error.accountId ?? null;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   const body: ErrorBody = {
     error: { code, message: errorMessage(locale, code), ...(details !== undefined && { details }) },
@@ -33,10 +37,11 @@ function refusalOf(
   if (error instanceof ValidationFailure) return { code: 'invalid_request', details: fieldIssues(error, locale) };
   const { code = '', statusCode } = error as FastifyError;
   const ours = FOREIGN_CODES[code];
-  if (ours) return { code: ours, ...(ours === 'overloaded' && { retryAfterSeconds: 5 }) };
+  if (ours) return { code: ours };
   if (statusCode === 429) return { code: 'too_many_requests' };
   if (statusCode === 503) return { code: 'overloaded', retryAfterSeconds: 5 };
   // Malformed JSON, a wrong length, a broken multipart body: the parsers' own 4xx.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return { code: 'invalid_request' };
+  if (isDatabaseGone(error)) return { code: 'unavailable', retryAfterSeconds: 5 };
   return { code: 'internal' };
 }

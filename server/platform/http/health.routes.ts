@@ -6,7 +6,7 @@ import { route } from './route.ts';
 export function registerHealthRoutes(app: FastifyInstance, isReady: () => Promise<boolean>): void {
   route(app, healthEndpoints.live, () => ({ status: 'ok' as const }));
   route(app, healthEndpoints.ready, async () => {
-    if (!(await isReady())) throw new Refusal('overloaded', { retryAfterSeconds: 5 });
+    if (!(await isReady())) throw new Refusal('unavailable', { retryAfterSeconds: 5 });
     return { status: 'ok' as const };
   });
 }

@@ -25,3 +25,19 @@ test('an unsafe call from another origin is refused', async () => {
   };
   expect(await app.call(foreign)).toMatchObject({ status: 403, body: { error: { code: 'cross_site' } } });
 });
+
+test('a server that is leaving says that it is not ready, serves on, and keeps no connection open', async () => {
+  const leaving = await createTestApp();
+  const address = await leaving.http.listen({ port: 0, host: '127.0.0.1' });
+  const ask = (path: string) => fetch(`${address}/api${path}`);
+  expect((await ask('/health/ready')).headers.get('connection')).toBe('keep-alive');
+  await leaving.drain(0);
+  const ready = await ask('/health/ready');
+  expect(ready.status).toBe(503);
+  expect(await ready.json()).toMatchObject({ error: { code: 'unavailable' } });
+  const served = await ask('/session');
+  expect(served.status).toBeLessThan(500);
+  expect(served.headers.get('connection')).toBe('close');
+  expect((await ask('/health/live')).status).toBe(200);
+  await leaving.close();
+});

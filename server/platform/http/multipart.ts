@@ -14,7 +14,7 @@ const FIELDS_MAX = 40;
 
 /**
  * Reads a form's text fields and its one file.
- * @throws Refusal unsupported_media_type, file_too_large
+ * @throws Refusal unsupported_media_type, file_too_large, invalid_request for a form that is broken
  * @throws ValidationFailure when a file is asked for and none came
  */
 export async function readMultipart(
@@ -33,17 +33,25 @@ export async function readMultipart(
       parts: FIELDS_MAX + 1,
     },
   });
-  for await (const part of parts) {
-    if (part.type === 'field') {
-      if (typeof part.value === 'string') fields[part.fieldname] = part.value;
-    } else if (part.fieldname === fileField) {
-      file = { name: part.filename, bytes: await part.toBuffer() };
-    } else {
-      part.file.resume();
+  try {
+    for await (const part of parts) {
+      if (part.type === 'field') {
+        if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+      } else if (part.fieldname === fileField) {
+        file = { name: part.filename, bytes: await part.toBuffer() };
+      } else {
+        part.file.resume();
+      }
     }
+  } catch (error) {
+    // The parser's errors of a form that is cut short or broken have no status of their own.
+    if (isFastifyError(error)) throw error;
+    throw new Refusal('invalid_request', { cause: error });
   }
   if (fileField !== null && (!file || file.bytes.length === 0)) {
     throw new ValidationFailure([{ code: 'custom', path: [fileField], message: 'required', input: undefined }]);
   }
   return { fields: { ...fields }, file };
 }
+
+const isFastifyError = (error: unknown): boolean => error instanceof Error && 'statusCode' in error;

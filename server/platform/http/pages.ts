@@ -7,11 +7,25 @@ import type { Locale } from '#contract/accounts.ts';
 import { errorMessage } from '#contract/messages.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { bestEncoding, type Encoding } from './encoding.ts';
+import { linkPreviewTags, withLinkPreview } from './link-preview.ts';
 import { localeOf } from './locale.ts';
 import { type PublicPages, searchHeaders } from './search-engines.ts';
 
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
 const FALLBACK = '__spa-fallback.html';
+/** Headers that speak of a page. Sixty scripts a page would carry them for nothing, 600 bytes each. */
+const FOR_PAGES_ONLY = [
+  'permissions-policy',
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
 const FOLDERS: Record<Locale, string> = { en: 'client', fr: 'client-fr' };
 
 interface Page {
@@ -66,6 +80,7 @@ export async function servePages(
   // The gallery of components is built for developers only.
   const isPage = (path: string) =>
     pagePatterns.some((pattern) => pattern.test(path)) || (path === '/dev/ui' && !options.isProduction);
+  await addLinkPreviews(pages, options.publicPages);
   if (existsSync(clientFolder)) {
     await app.register(fastifyStatic, {
       root: clientFolder,
@@ -76,6 +91,7 @@ export async function servePages(
       setHeaders: (reply, path) => {
         const isHashed = path.includes('/assets/');
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+        if (isHashed) for (const name of FOR_PAGES_ONLY) reply.removeHeader(name);
       },
       globIgnore: ['**/*.html', '**/*.html.br', '**/*.html.gz'],
     });
@@ -110,6 +126,19 @@ export async function servePages(
       .type('text/html; charset=utf-8')
       .send(bodies[encoding]);
   }
+}
+
+async function addLinkPreviews(pages: BuiltPages['pages'], publicPages: PublicPages): Promise<void> {
+  const locales: Locale[] = ['en', 'fr'];
+  const versions = publicPages.paths.flatMap((path) => locales.map((locale) => ({ path, locale })));
+  await Promise.all(
+    versions.map(async ({ path, locale }) => {
+      const page = pages.get(path)?.[locale];
+      if (page) {
+        page.bodies = await withLinkPreview(page.bodies.identity, linkPreviewTags(publicPages, path, locale));
+      }
+    }),
+  );
 }
 
 function decodePath(url: string): string {

@@ -4,6 +4,7 @@ import type { Locale } from '#contract/accounts.ts';
 import type { ActorKind, BodyOf, Endpoint, FieldsOf, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { Actor, AnyActor } from './actor.ts';
+import type { EarlyAnswer } from './early-answer.ts';
 import { localeOf } from './locale.ts';
 import { readMultipart, type UploadedFile } from './multipart.ts';
 import { parse } from './validation.ts';
@@ -37,6 +38,8 @@ declare module 'fastify' {
     /** Who the session names; set by the session hook, null when nobody is logged in. */
     actor: AnyActor | null;
     sessionTokenHash: Buffer | null;
+    /** Whose password this call tried, rightly or wrongly; for the log. */
+    triedAccountId: string | null;
   }
   interface FastifyContextConfig {
     hasSecretPath?: boolean;
@@ -48,6 +51,8 @@ export interface RouteOptions {
   limit?: { max: number; timeWindow: string };
   /** The path itself lets somebody in: the log has the route's pattern instead. */
   hasSecretPath?: boolean;
+  /** The answer, where it is known without looking closer; null: ask the handler. Whoever gets it may call. */
+  early?: (request: FastifyRequest) => EarlyAnswer | null;
 }
 
 /** Registers a call of the contract: checks who calls and what was sent, then hands over. */
@@ -73,9 +78,13 @@ export function route<const E extends Endpoint>(
       hasSecretPath: options.hasSecretPath === true,
       ...(endpoint.multipart && { form: endpoint.multipart }),
       ...(options.limit && { rateLimit: options.limit }),
+      ...(options.early && { early: options.early }),
     },
     // Before the body is read: a caller who may not call sends nothing that we keep.
-    onRequest: async (request) => requireAccess(endpoint, request.actor),
+    onRequest: (request, _reply, done) => {
+      requireAccess(endpoint, request.actor);
+      done();
+    },
     handler: async (request, reply) => {
       const form = endpoint.multipart ? await readMultipart(request, endpoint.multipart.file ?? null) : null;
       const fields = endpoint.multipart && form ? parse(endpoint.multipart.fields, form.fields) : undefined;

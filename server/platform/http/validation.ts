@@ -2,7 +2,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import type { Locale } from '#contract/accounts.ts';
 import { messages } from '#contract/messages.ts';
-import { type FieldIssue, validationCode } from '#contract/validation.ts';
+import { type FieldIssue, validationCode, validationParams, validationWords } from '#contract/validation-codes.ts';
 
 /** What a schema refused; the error handler turns it into `invalid_request` with one entry for each field. */
 export class ValidationFailure extends Error {
@@ -16,15 +16,25 @@ export class ValidationFailure extends Error {
 
 /** @throws ValidationFailure */
 export function parse<S extends z.ZodType>(schema: S, data: unknown): z.output<S> {
-  const result = schema.safeParse(data, { reportInput: true });
+  const result = check(schema, data);
   if (!result.success) throw new ValidationFailure(result.error.issues);
   return result.data;
+}
+
+/** Zod compares the `length` of whatever was sent with a number before it says that it is no text: some can't be compared. */
+function check<S extends z.ZodType>(schema: S, data: unknown) {
+  try {
+    return schema.safeParse(data, { reportInput: true });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new ValidationFailure([{ code: 'custom', path: [], message: 'invalid', input: undefined }]);
+  }
 }
 
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (data) => {
-    const result = schema.safeParse(data, { reportInput: true });
+    const result = check(schema, data);
     return result.success ? { value: result.data } : { error: new ValidationFailure(result.error.issues) };
   };
 
@@ -35,7 +45,9 @@ export function fieldIssues(failure: ValidationFailure, locale: Locale): FieldIs
     const path = issue.path.join('.');
     if (byPath.has(path)) continue;
     const code = validationCode(issue);
-    byPath.set(path, { path, code, message: messages[locale].validation[code] });
+    const params = validationParams(issue);
+    const message = validationWords(messages[locale].validation[code], params, locale);
+    byPath.set(path, { path, code, ...(params && { params }), message });
   }
   return [...byPath.values()];
 }

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss';
+import type { ChangeFeed } from '#server/platform/database/changes.ts';
+import { UNAWAITED } from '#server/platform/database/client.ts';
 import type { DB } from '#server/platform/database/schema.ts';
+import { letRequestsPass, type Traffic } from '#server/platform/traffic.ts';
 
 export interface JobKind<Data extends object> {
   name: string;
@@ -14,7 +17,12 @@ export interface Jobs {
   define<Data extends object>(
     kind: JobKind<Data>,
     handle: (data: Data) => Promise<void>,
-    options?: { concurrency?: number; retryLimit?: number },
+    options?: {
+      concurrency?: number;
+      retryLimit?: number;
+      /** Told of a job whose tries ran out; itself tried until it succeeds. */
+      onGivenUp?: (data: Data) => Promise<void>;
+    },
   ): void;
   /** Runs every time the cron line says (UTC), once over all servers. */
   defineRecurring(name: string, cron: string, handle: () => Promise<void>): void;
@@ -25,6 +33,7 @@ export interface Jobs {
     data: Data,
     options?: { delaySeconds?: number },
   ): Promise<void>;
+  enqueueAll<Data extends object>(db: Kysely<DB>, kind: JobKind<Data>, datas: Data[]): Promise<void>;
   start(): Promise<void>;
   /** Waits for the handlers that run. */
   stop(): Promise<void>;
@@ -34,11 +43,35 @@ const BATCH = 10;
 
 const RETRY = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 };
 
-export function createJobs(pool: pg.Pool, options: { isWorker: boolean; onError: (error: Error) => void }): Jobs {
+// The jobs that a killed server had begun are begun anew when it was silent for this long, not after a quarter of an hour.
+const SILENT_SECONDS = 20;
+const LOOK_FOR_SILENT_SECONDS = 10;
+// A lone job starts as soon as its transaction commits; a hundred bookings a second are served by batches, not by a
+// hundred searches.
+const WAKE_EVERY_MS = 200;
+
+interface JobOptions {
+  isWorker: boolean;
+  onError: (error: Error) => void;
+  /** Wakes the workers when a job is committed, on every server. Without it they look once a second. */
+  changes?: ChangeFeed;
+  pollSeconds?: number;
+  /** Whose requests go first. */
+  traffic?: Traffic;
+}
+
+export function createJobs(pool: pg.Pool, options: JobOptions): Jobs {
+  const { changes, pollSeconds = 1 } = options;
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
+    db: {
+      executeSql: (text, values) => pool.query(text, values as unknown[]),
+      ...(changes && { listen: listenThrough(changes) }),
+    },
+    useListenNotify: options.isWorker && changes !== undefined,
     schema: 'jobs',
     supervise: options.isWorker,
+    superviseIntervalSeconds: LOOK_FOR_SILENT_SECONDS,
+    monitorIntervalSeconds: LOOK_FOR_SILENT_SECONDS,
     schedule: options.isWorker,
   });
   boss.on('error', options.onError);
@@ -48,51 +81,72 @@ export function createJobs(pool: pg.Pool, options: { isWorker: boolean; onError:
     concurrency: number;
     retryLimit?: number;
     cron?: string;
+    deadLetter?: string;
   }[] = [];
 
   return {
-    define: (kind, handle, { concurrency = 1, ...retries } = {}) =>
-      void definitions.push({
-        name: kind.name,
-        handle: handle as (data: object) => Promise<void>,
-        concurrency,
-        ...retries,
-      }),
+    define(kind, handle, { concurrency = 1, onGivenUp, ...retries } = {}) {
+      const deadLetter = `${kind.name}-given-up`;
+      const add = (name: string, work: typeof handle, rest: object) =>
+        definitions.push({ name, handle: work as (data: object) => Promise<void>, concurrency, ...rest });
+      // Before the queue that it serves, which must name one that exists.
+      if (onGivenUp) add(deadLetter, onGivenUp, {});
+      add(kind.name, handle, { ...retries, ...(onGivenUp && { deadLetter }) });
+    },
     defineRecurring: (name, cron, handle) => void definitions.push({ name, handle, concurrency: 1, cron }),
 
     async enqueue(db, kind, data, { delaySeconds = 0 } = {}) {
-      await boss.send(kind.name, data, { db: fromKysely(db), startAfter: delaySeconds });
+      await boss.insert(kind.name, [{ data, startAfter: delaySeconds }], { db: unawaited(db) });
+    },
+
+    async enqueueAll(db, kind, datas) {
+      const jobs = datas.map((data) => ({ data }));
+      await boss.insert(kind.name, jobs, { db: unawaited(db) });
     },
 
     async start() {
       await boss.start();
-      for (const { name, handle, concurrency, retryLimit, cron } of definitions) {
-        await boss.createQueue(name, {
+      for (const { name, handle, concurrency, retryLimit, cron, deadLetter } of definitions) {
+        const queue = {
           ...RETRY,
+          heartbeatSeconds: SILENT_SECONDS,
           ...(retryLimit !== undefined && { retryLimit }),
-          ...(cron && { policy: 'short' as const }),
-        });
+          notify: cron === undefined,
+          ...(deadLetter && { deadLetter }),
+        };
+        await boss.createQueue(name, { ...queue, ...(cron && { policy: 'short' as const }) });
+        // A queue that an older version made is left as it was by the line above.
+        if (options.isWorker) await boss.updateQueue(name, queue);
         if (!options.isWorker) continue;
         if (cron) await boss.schedule(name, cron);
         // A full batch is followed by the next at once: a hundred reminders of one hour do not wait a second each.
-        const fetching = { pollingIntervalSeconds: 1, batchSize: BATCH, burstWhenBatchFull: true } as const;
+        // Polling goes on beside the notifications: a job that is to be tried again later tells nobody.
+        const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds } as const;
+        const fetching = { ...polling, batchSize: BATCH, burstWhenBatchFull: true } as const;
         const work = { ...fetching, localConcurrency: concurrency, perJobResults: true } as const;
-        await boss.work<object>(name, work, (jobs) => settleEach(jobs, handle, options.onError));
+        await boss.work<object>(name, work, (jobs) => settleEach(jobs, handle, options));
       }
     },
 
-    stop: () => boss.stop({ graceful: true, timeout: 8000, close: false }),
+    stop: () => boss.stop({ graceful: true, timeout: 5000, close: false }),
   };
+}
+
+/** Nobody needs a new job's row: it leaves with the transaction's next statement. */
+function unawaited(db: Kysely<DB>): ReturnType<typeof fromKysely> {
+  const { executeSql } = fromKysely(db);
+  return { executeSql: (text, values) => executeSql(`${UNAWAITED}${text}`, values) };
 }
 
 /** One after the other, each with its own outcome: a job that fails is tried again alone. */
 async function settleEach(
   jobs: { id: string; data: object }[],
   handle: (data: object) => Promise<void>,
-  onError: (error: Error) => void,
+  { onError, traffic = { underWay: 0 } }: JobOptions,
 ): Promise<JobResult[]> {
   const results: JobResult[] = [];
   for (const { id, data } of jobs) {
+    await letRequestsPass(traffic);
     try {
       await handle(data);
       results.push({ id, status: 'completed' });
@@ -104,3 +158,30 @@ async function settleEach(
   }
   return results;
 }
+
+/** The one connection that listens serves the jobs too. */
+const listenThrough =
+  (changes: ChangeFeed) =>
+  async (channel: string, onNotification: (queue: string) => void, onReconnect: () => void) => {
+    const resting = new Map<string, { isDue: boolean; timer: NodeJS.Timeout }>();
+    function wake(queue: string): void {
+      const rest = resting.get(queue);
+      if (rest) {
+        rest.isDue = true;
+        return;
+      }
+      onNotification(queue);
+      const timer = setTimeout(() => {
+        const isDue = resting.get(queue)?.isDue;
+        resting.delete(queue);
+        if (isDue) wake(queue);
+      }, WAKE_EVERY_MS);
+      resting.set(queue, { isDue: false, timer });
+    }
+    await changes.subscribe(channel, wake, onReconnect);
+    return {
+      close: async () => {
+        for (const { timer } of resting.values()) clearTimeout(timer);
+      },
+    };
+  };

@@ -6,6 +6,7 @@ export interface SessionRow {
   kind: string;
   school_id: string | null;
   is_remembered: boolean;
+  created_at: Date;
   last_seen_at: Date;
   expires_at: Date;
 }
@@ -21,6 +22,7 @@ export function findLiveSession(db: Database, tokenHash: Buffer, now: Date): Pro
       'accounts.kind',
       'accounts.school_id',
       'sessions.is_remembered',
+      'sessions.created_at',
       'sessions.last_seen_at',
       'sessions.expires_at',
     ])

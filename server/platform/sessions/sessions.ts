@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, hash, randomBytes } from 'node:crypto';
+import type { Temporal } from 'temporal-polyfill';
 import type { ActorKind } from '#contract/endpoint.ts';
 import { type Clock, toDate } from '#server/platform/clock.ts';
 import type { ChangeFeed } from '#server/platform/database/changes.ts';
@@ -18,6 +19,8 @@ import {
 const TOKEN_BYTES = 32;
 const IDLE_HOURS = 12;
 const REMEMBERED_DAYS = 30;
+/** However much it is used: a browser at a school's desk is never closed. */
+const IN_USE_DAYS = 7;
 // Writing on every request would turn reads into writes; the idle time is right to within this.
 const PROLONG_EVERY_MINUTES = 5;
 const CHANNEL = 'session_ended';
@@ -30,10 +33,17 @@ export interface NewSession {
   maxAgeSeconds: number | null;
 }
 
+export interface Session {
+  actor: AnyActor;
+  tokenHash: Buffer;
+}
+
 export interface Sessions {
   /** A new token for the account. Ends the one that the browser had, if any. */
   begin(account: { id: string }, options: { isRemembered: boolean; replaces: Buffer | null }): Promise<NewSession>;
-  resolve(token: string): Promise<{ actor: AnyActor; tokenHash: Buffer } | null>;
+  /** The token's session where it is in memory and there is nothing to write; undefined: `resolve` it. */
+  kept(token: string): Session | undefined;
+  resolve(token: string): Promise<Session | null>;
   end(tokenHash: Buffer): Promise<void>;
   /** Ends all of an account's sessions, on every server, when the transaction commits. */
   endAll(db: Database, accountId: string): Promise<void>;
@@ -48,13 +58,13 @@ export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64u
 
 export function createSessions({ db, clock, changes }: { db: Database; clock: Clock; changes: ChangeFeed }): Sessions {
   // What a hot page needs is who asks: kept in memory, dropped as soon as any server ends the session.
-  const cache = new Map<string, SessionRow>();
+  const cache = new Map<string, { row: SessionRow; session: Session }>();
   let generation = 0;
   changes.subscribe(CHANNEL, forget, forgetAll);
 
   function forget(accountId: string): void {
     generation++;
-    for (const [key, row] of cache) if (row.account_id === accountId) cache.delete(key);
+    for (const [key, { row }] of cache) if (row.account_id === accountId) cache.delete(key);
   }
   function forgetAll(): void {
     generation++;
@@ -64,14 +74,14 @@ export function createSessions({ db, clock, changes }: { db: Database; clock: Cl
   async function find(tokenHash: Buffer): Promise<SessionRow | undefined> {
     const now = clock.now();
     const key = tokenHash.toString('base64');
-    const kept = cache.get(key);
+    const kept = cache.get(key)?.row;
     if (kept && kept.expires_at.getTime() > now.epochMilliseconds) return kept;
     const before = generation;
     const row = await findLiveSession(db, tokenHash, toDate(now));
     // A session that was ended while we read it must not come back.
     if (row && generation === before) {
       if (cache.size >= CACHE_MAX) cache.clear();
-      cache.set(key, row);
+      cache.set(key, { row, session: sessionOf(row) });
     }
     return row;
   }
@@ -92,19 +102,24 @@ export function createSessions({ db, clock, changes }: { db: Database; clock: Cl
       return { token, maxAgeSeconds: isRemembered ? hours * 3600 : null };
     },
 
+    kept(token) {
+      const kept = cache.get(hash('sha256', token, 'base64'));
+      const nowMs = clock.nowMs();
+      const isReady = kept && kept.row.expires_at.getTime() > nowMs && !isIdle(kept.row, nowMs);
+      return isReady ? kept.session : undefined;
+    },
+
     async resolve(token) {
       const tokenHash = hashToken(token);
       const row = await find(tokenHash);
       if (!row) return null;
       const now = clock.now();
-      const idleMinutes = (now.epochMilliseconds - row.last_seen_at.getTime()) / 60_000;
-      if (!row.is_remembered && idleMinutes > PROLONG_EVERY_MINUTES) {
+      if (isIdle(row, now.epochMilliseconds)) {
         row.last_seen_at = toDate(now);
-        row.expires_at = toDate(now.add({ hours: IDLE_HOURS }));
+        row.expires_at = idleEnd(now, row.created_at);
         await prolongSession(db, tokenHash, row.last_seen_at, row.expires_at);
       }
-      const kind = row.kind as ActorKind;
-      return { actor: { kind, accountId: row.account_id, id: row.school_id ?? row.account_id } as AnyActor, tokenHash };
+      return sessionOf(row);
     },
 
     async end(tokenHash) {
@@ -129,3 +144,19 @@ export function createSessions({ db, clock, changes }: { db: Database; clock: Cl
     sweep: () => deleteExpiredSessions(db, toDate(clock.now())),
   };
 }
+
+function sessionOf(row: SessionRow): Session {
+  const kind = row.kind as ActorKind;
+  const actor = { kind, accountId: row.account_id, id: row.school_id ?? row.account_id } as AnyActor;
+  return { actor, tokenHash: row.token_hash };
+}
+
+/** Twelve hours from now, and within a week of the log-in. */
+function idleEnd(now: Temporal.Instant, begun: Date): Date {
+  const lastMs = begun.getTime() + IN_USE_DAYS * 24 * 3_600_000;
+  return new Date(Math.min(now.add({ hours: IDLE_HOURS }).epochMilliseconds, lastMs));
+}
+
+/** Whether the end of the session is due to be put off. */
+const isIdle = (row: SessionRow, nowMs: number): boolean =>
+  !row.is_remembered && (nowMs - row.last_seen_at.getTime()) / 60_000 > PROLONG_EVERY_MINUTES;

@@ -10,8 +10,6 @@ import type { ReadingLimits } from './plain-sheet.ts';
 const SHELL = '/bin/sh';
 /** Address space beyond what this process has, in KiB: most of it is reserved and never used. */
 const RESERVE_KIB = 1000 * 1024;
-/** CPU seconds beyond the time it has: ends the process even when this one is gone. */
-const SPARE_SECONDS = 5;
 const LOOK_EVERY_MS = 20;
 /** Where looking takes a process of its own. */
 const ASK_EVERY_MS = 250;
@@ -22,7 +20,7 @@ export function limitedBySystem(program: string[], limits: ReadingLimits): strin
   // the machine.
   const ownKib = kibOf('/proc/self/status', 'VmSize');
   if (ownKib === null || !existsSync(SHELL)) return program;
-  const script = `ulimit -c 0; ulimit -t ${limits.seconds + SPARE_SECONDS}; ulimit -v ${ownKib + RESERVE_KIB}; exec "$@"`;
+  const script = `ulimit -c 0; ulimit -t ${limits.seconds}; ulimit -v ${ownKib + RESERVE_KIB}; exec "$@"`;
   return [SHELL, '-c', script, SHELL, ...program];
 }
 

@@ -18,6 +18,8 @@ const RESIDENT_BYTES = 600 * 1024 * 1024;
 const ANSWER_MAX_BYTES = 32 * 1024 * 1024;
 /** Below everyone's requests. */
 const PRIORITY = 10;
+/** Its seconds are of computing. Behind everyone else it may wait so many times as long for them. */
+const WAITS = 3;
 
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 const OLE2 = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
@@ -54,10 +56,13 @@ function readInProcess(file: Buffer, limits: ReadingLimits): Promise<ReadingOutc
     const chunks: Buffer[] = [];
     let answerBytes = 0;
     let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
-      child.kill('SIGKILL');
-    }, limits.seconds * 1000);
+    const timer = setTimeout(
+      () => {
+        isLate = true;
+        child.kill('SIGKILL');
+      },
+      limits.seconds * WAITS * 1000,
+    );
     const stopWatching = watchMemory(child, limits.residentBytes);
     const settle = (outcome: ReadingOutcome) => {
       clearTimeout(timer);
@@ -75,8 +80,8 @@ function readInProcess(file: Buffer, limits: ReadingLimits): Promise<ReadingOutc
     child.on('error', (error) => settle({ refusal: 'unreadable_sheet', reason: error.message }));
     child.on('close', (code, signal) => {
       if (code === 0) settle(parseOutcome(chunks));
-      else if (isLate) settle({ refusal: 'unreadable_sheet', reason: `not read in ${limits.seconds} s` });
-      // Out of memory: by the heap limit, the system's or the watch.
+      else if (isLate) settle({ refusal: 'unreadable_sheet', reason: `not read in ${limits.seconds * WAITS} s` });
+      // Out of memory or time: by the heap limit, the system's or the watch.
       else settle({ refusal: 'sheet_too_complex', reason: `ended by ${signal ?? code}` });
     });
     child.on('spawn', () => lowerPriority(child.pid));

@@ -117,6 +117,7 @@ export function answerOf(plan: Plan, added: number, locale: Locale): UploadAnswe
       row,
       column: titleOf(column),
       code,
+      params,
       message: fill(words.rows[code], params),
     })),
     slots: plan.slots.slice(0, SLOTS_SHOWN_MAX).map((slot) => ({

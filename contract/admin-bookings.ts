@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { searchText } from './admin.ts';
+import { BOOKING_STATUSES, LESSON_OUTCOMES } from './bookings.ts';
+import { endpoint } from './endpoint.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import { dateSchema, dollarsSchema, idSchema, timeSchema } from './validation.ts';
+
+/** A booking as the operator finds it. No pickup place: that is for the two who meet there. */
+export const adminBookingSchema = z.object({
+  id: z.string(),
+  code: z.string(),
+  status: z.enum(BOOKING_STATUSES),
+  schoolName: z.string(),
+  instructorName: z.string(),
+  student: z.object({
+    /** Empty once the account is disabled or erased. */
+    name: z.string(),
+    /** Null once the account is erased. */
+    email: z.string().nullable(),
+  }),
+  /** Wall times of the lesson's street. */
+  date: dateSchema,
+  startTime: timeSchema,
+  endTime: timeSchema,
+  timeZone: z.string(),
+  /** All that the student pays, fee and tax included. */
+  total: dollarsSchema,
+});
+export type AdminBooking = z.infer<typeof adminBookingSchema>;
+
+export const BOOKING_EVENTS = [
+  'booked',
+  'moved',
+  'cancelled',
+  'reminded',
+  'outcome',
+  'reviewed',
+  'answered',
+  'hidden',
+] as const;
+
+/** One thing that happened to a booking. */
+export const bookingEventSchema = z.object({
+  at: z.string(),
+  kind: z.enum(BOOKING_EVENTS),
+  /** `product`: nobody did it, its time had come. */
+  by: z.enum(['student', 'school', 'admin', 'product']),
+  /** Of 'moved': where the lesson was until then. */
+  from: z.object({ date: dateSchema, startTime: timeSchema, endTime: timeSchema }).nullable(),
+  /** Of 'outcome'. */
+  outcome: z.enum(LESSON_OUTCOMES).nullable(),
+  /** Of 'reminded': how long before the lesson. */
+  hoursBefore: z.number().nullable(),
+  /** Of 'reviewed'. */
+  rating: z.number().nullable(),
+  /** Of 'cancelled' and 'outcome': what is due back to the student. */
+  refund: dollarsSchema.nullable(),
+  /** Of 'cancelled' and 'hidden': why; empty where nobody said. */
+  reason: z.string(),
+});
+export type BookingEvent = z.infer<typeof bookingEventSchema>;
+
+export const adminBookingEndpoints = {
+  adminBookings: endpoint({
+    method: 'GET',
+    path: '/admin/bookings',
+    access: ['admin'],
+    summary:
+      "Bookings by their code, a part of the student's address or of the school's name, by status and by the lesson's day; " +
+      'the latest lesson first',
+    query: pageQuery.extend({
+      search: searchText,
+      status: z.enum(BOOKING_STATUSES, { error: 'invalid' }).optional(),
+      from: dateSchema.optional(),
+      to: dateSchema.optional(),
+    }),
+    response: pageOf(adminBookingSchema),
+  }),
+  adminBooking: endpoint({
+    method: 'GET',
+    path: '/admin/bookings/:id',
+    access: ['admin'],
+    summary: 'A booking and what happened to it, the first thing first',
+    params: z.object({ id: idSchema }),
+    response: adminBookingSchema.extend({ events: z.array(bookingEventSchema) }),
+  }),
+};

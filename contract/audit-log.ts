@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { searchText } from './admin.ts';
+import { endpoint } from './endpoint.ts';
+import { pageLimit, pageOf } from './paging.ts';
+import { instantSchema } from './validation.ts';
+
+export const ADMIN_ACTIONS = [
+  'school_approved',
+  'account_disabled',
+  'account_enabled',
+  'password_expired',
+  'review_hidden',
+  'review_shown',
+  'message_answered',
+  'message_closed',
+  'message_reopened',
+  'mail_sent_again',
+] as const;
+export type AdminAction = (typeof ADMIN_ACTIONS)[number];
+
+export const AUDIT_TARGETS = ['school', 'account', 'review', 'message', 'email'] as const;
+export type AuditTarget = (typeof AUDIT_TARGETS)[number];
+
+export const auditEntrySchema = z.object({
+  id: z.number(),
+  at: z.string(),
+  actor: z.string(),
+  action: z.enum(ADMIN_ACTIONS),
+  targetKind: z.enum(AUDIT_TARGETS),
+  targetId: z.string(),
+  /** What it is called now; null once it is gone. */
+  target: z.string().nullable(),
+  /** Empty where the action asks for none. */
+  reason: z.string(),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+export const auditEndpoints = {
+  auditLog: endpoint({
+    method: 'GET',
+    path: '/admin/audit-log',
+    access: ['admin'],
+    summary: 'What administrators did, the latest first, by who, what, on what and when',
+    query: z.object({
+      /** The `next` of the page before. */
+      after: z.coerce.number({ error: 'invalid_number' }).int('invalid_number').min(1, 'out_of_range').optional(),
+      limit: pageLimit,
+      /** A part of the administrator's address. */
+      actor: searchText,
+      action: z.enum(ADMIN_ACTIONS, { error: 'invalid' }).optional(),
+      /** A part of what the target is called now, or its id. */
+      target: searchText,
+      since: instantSchema.optional(),
+      before: instantSchema.optional(),
+    }),
+    response: pageOf(auditEntrySchema),
+  }),
+};

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** Rows of a page, unless the caller asks for another number. */
+export const PAGE_SIZE = 20;
+
+/** A row's place in a list that is ordered by a moment and, where two share it, by id. */
+export interface Place {
+  at: Date;
+  id: string;
+}
+
+const PLACE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+export const placeText = ({ at, id }: Place): string => `${at.toISOString()}_${id}`;
+
+const placeSchema = z.string().transform((text, context): Place => {
+  const [, at = '', id = ''] = PLACE.exec(text) ?? [];
+  const place = { at: new Date(at), id };
+  if (!Number.isNaN(place.at.getTime())) return place;
+  context.addIssue({ code: 'custom', message: 'invalid' });
+  return z.NEVER;
+});
+
+export const pageLimit = z.coerce
+  .number({ error: 'invalid_number' })
+  .int('invalid_number')
+  .min(1, 'out_of_range')
+  .max(100, 'out_of_range')
+  .default(PAGE_SIZE);
+
+/** A page of a list that may grow while it is read: `after` is the `next` of the page before, absent for the first. */
+export const pageQuery = z.object({ after: placeSchema.optional(), limit: pageLimit });
+
+/** `next` is null on the last page. */
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({ items: z.array(row), next: z.string().nullable() });
+
+export interface Page<Row> {
+  items: Row[];
+  next: string | null;
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { handledSlotSchema } from './availability.ts';
+import { bookingSchema } from './bookings.ts';
+import { endpoint } from './endpoint.ts';
+import { dateSchema, idSchema, timeSchema } from './validation.ts';
+
+/** The longest range of days that is answered at once: six weeks, as a month on a wall shows. */
+const CALENDAR_DAYS_MAX = 42;
+
+/** Also asked of what is no date: then nothing is within. */
+const isWithin = ({ from, to }: { from: string; to: string }): boolean => {
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
+  return days >= 0 && days < CALENDAR_DAYS_MAX;
+};
+
+/** A school's days as its calendar shows them: all that is free, and all that was ever booked. */
+export const schoolCalendarSchema = z.object({
+  /** The school's; a slot or a booking may name another. */
+  timeZone: z.string(),
+  /** What the clock on the school's street shows: no page has to know the zone's rules. */
+  now: z.object({ date: dateSchema, time: timeSchema }),
+  /** All of them, by name. */
+  instructors: z.array(
+    z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), isActive: z.boolean() }),
+  ),
+  freeSlots: z.array(handledSlotSchema),
+  /** In every status; a lesson that was moved is where it is now. */
+  bookings: z.array(bookingSchema),
+});
+export type SchoolCalendar = z.infer<typeof schoolCalendarSchema>;
+
+export const schoolCalendarEndpoints = {
+  schoolCalendar: endpoint({
+    method: 'GET',
+    path: '/calendar/school/:schoolId',
+    access: ['school', 'admin'],
+    summary: `A school's free slots and bookings from one day to another (at most ${CALENDAR_DAYS_MAX} days)`,
+    params: z.object({ schoolId: idSchema }),
+    query: z.object({ from: dateSchema, to: dateSchema }).refine(isWithin, { path: ['to'], message: 'out_of_range' }),
+    response: schoolCalendarSchema,
+  }),
+};

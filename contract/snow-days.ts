@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { dateSchema, dollarsSchema, idSchema, requiredText, timeSchema } from './validation.ts';
+
+const INSTRUCTORS_MAX = 500;
+
+/** Hours of a day on the streets' clocks; without start and end it is the whole day. */
+const hours = {
+  date: dateSchema,
+  startTime: timeSchema.optional(),
+  endTime: timeSchema.optional(),
+};
+const areHours = ({ startTime, endTime }: { startTime?: string | undefined; endTime?: string | undefined }) =>
+  startTime === undefined ? endTime === undefined : endTime !== undefined && endTime > startTime;
+const WRONG_HOURS = { message: 'invalid_time', path: ['endTime'] };
+
+const instructorIdsSchema = z.array(idSchema).min(1, 'required').max(INSTRUCTORS_MAX, 'out_of_range');
+
+/** What a school sends to cancel all lessons of some hours. */
+export const snowDaySchema = z
+  .object({
+    /** Made by the client: the same one sent again cancels nothing again. */
+    id: idSchema,
+    ...hours,
+    /** Own instructors; all of them where it is absent. */
+    instructorIds: instructorIdsSchema.optional(),
+    reason: requiredText(500),
+    /** Whether the free slots of those hours are taken out of the schedule. */
+    withdrawsFree: z.boolean().default(true),
+    /** The lessons that the school was shown: what has become of the others is answered. */
+    shown: z.array(idSchema).max(5_000, 'out_of_range').default([]),
+  })
+  .refine(areHours, WRONG_HOURS);
+
+export const snowDayLessonSchema = z.object({
+  bookingId: z.string(),
+  code: z.string(),
+  instructorName: z.string(),
+  /** Empty where the student's account is erased. */
+  studentName: z.string(),
+  date: dateSchema,
+  startTime: timeSchema,
+  endTime: timeSchema,
+  timeZone: z.string(),
+  /** What goes back to the student, in dollars. */
+  refund: dollarsSchema,
+});
+export type SnowDayLesson = z.infer<typeof snowDayLessonSchema>;
+
+/** Why a lesson that the school was shown is not among the cancelled. */
+export const LEFT_OUT_REASONS = ['cancelled', 'moved', 'begun'] as const;
+
+export const snowDayEndpoints = {
+  previewSnowDay: endpoint({
+    method: 'GET',
+    path: '/snow-day/preview',
+    access: ['school'],
+    summary: 'What cancelling all lessons of some hours would do: the lessons, their refunds, the free slots',
+    query: z
+      .object({
+        ...hours,
+        /** Own instructors, comma-separated; all of them where it is absent. */
+        instructorIds: z
+          .string()
+          .transform((text) => text.split(','))
+          .pipe(instructorIdsSchema)
+          .optional(),
+      })
+      .refine(areHours, WRONG_HOURS),
+    response: z.object({
+      /** By time. */
+      lessons: z.array(snowDayLessonSchema),
+      /** Lessons of these hours that have begun: they stay. */
+      begun: z.array(snowDayLessonSchema),
+      students: z.number(),
+      /** Of all lessons, in dollars. */
+      refund: dollarsSchema,
+      freeSlots: z.number(),
+    }),
+  }),
+  declareSnowDay: endpoint({
+    method: 'POST',
+    path: '/snow-day',
+    access: ['school'],
+    summary:
+      'Cancel all lessons of some hours at once: each is refunded in full, each student gets one email. The same `id` ' +
+      'sent again answers what it did',
+    body: snowDaySchema,
+    response: z.object({
+      cancelled: z.array(snowDayLessonSchema),
+      leftOut: z.array(z.object({ code: z.string(), reason: z.enum(LEFT_OUT_REASONS) })),
+      students: z.number(),
+      refund: dollarsSchema,
+      withdrawnSlots: z.number(),
+    }),
+  }),
+};

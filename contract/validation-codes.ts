@@ -1,0 +1,63 @@
+import type { Locale } from './accounts.ts';
+import { PROVINCES, type ProvinceCode } from './provinces.ts';
+
+/**
+ * Why a field was refused. Schemas carry these codes as their messages; the words, in each language, are in
+ * `messages.en.ts` and `messages.fr.ts`, so that page, API and spreadsheet answers say the same thing.
+ */
+export const VALIDATION_CODES = [
+  'required',
+  'invalid',
+  'invalid_email',
+  'invalid_phone',
+  'invalid_postal_code',
+  'postal_code_elsewhere',
+  'invalid_website',
+  'invalid_date',
+  'invalid_time',
+  'invalid_number',
+  'out_of_range',
+  'too_long',
+  'password_too_short',
+  'password_too_long',
+  'password_too_common',
+  'passwords_differ',
+  'wrong_password',
+  'must_accept',
+] as const;
+export type ValidationCode = (typeof VALIDATION_CODES)[number];
+
+export interface FieldIssue {
+  /** Field name, nested ones joined by a dot: `instructorCar.model`. */
+  path: string;
+  code: ValidationCode;
+  params?: ValidationParams;
+  message: string;
+}
+
+/** What the words of a code are filled in with. */
+export interface ValidationParams {
+  provinces: readonly ProvinceCode[];
+}
+
+/** The words of a code (`messages.*.ts`), filled in, in the same language. */
+export function validationWords(words: string, params: ValidationParams | undefined, locale: Locale): string {
+  const names = params?.provinces.map((province) => PROVINCES[province].name[locale]) ?? [];
+  return words.replace('{province}', names.join(', '));
+}
+
+const known = new Set<string>(VALIDATION_CODES);
+
+/**
+ * The code of a Zod issue: ours where the schema names one, 'required' for an absent value, else 'invalid'. Parse with
+ * `reportInput: true`, or an absent value reads as 'invalid'.
+ */
+export function validationCode(issue: { code?: string | undefined; message: string; input?: unknown }): ValidationCode {
+  if (known.has(issue.message)) return issue.message as ValidationCode;
+  if (issue.code === 'invalid_type' && 'input' in issue && issue.input === undefined) return 'required';
+  return 'invalid';
+}
+
+/** What a schema of ours says beside its code. */
+export const validationParams = (issue: object): ValidationParams | undefined =>
+  'params' in issue ? (issue.params as ValidationParams) : undefined;

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ActorKind, Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { callEndpoint, createWorld, type World } from '#server/testing/call-endpoint.ts';
+import { contents } from '#server/testing/contents.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+const calls = Object.values(endpoints) as Endpoint[];
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const named = (some: Endpoint[]) => some.map((endpoint) => [nameOf(endpoint), endpoint] as const);
+/** Whose browser the foreign page abuses: that of somebody who may make the call. */
+const callerOf = ({ access }: Endpoint): ActorKind => (access === 'anyone' ? 'candidate' : (access[0] ?? 'candidate'));
+
+const FOREIGN: Record<string, string>[] = [
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { 'sec-fetch-site': 'cross-site', origin: 'http://localhost' },
+  { origin: 'https://elsewhere.example' },
+  { origin: 'null' },
+  { origin: '' },
+  { origin: 'http://localhost.elsewhere.example' },
+  { origin: 'https://localhost' },
+];
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  // No mail leaves and no job runs meanwhile: what changes, a call changed.
+  app = await createTestApp({}, { runsJobs: false });
+  world = await createWorld(app);
+});
+afterAll(() => app?.close());
+
+describe('an unsafe call that a page of another origin makes with its visitor’s session', () => {
+  const unsafe = calls.filter(({ method }) => method !== 'GET');
+  test.each(named(unsafe))('%s answers 403 and changes nothing', async (_name, endpoint) => {
+    const before = await contents(app.db);
+    for (const headers of FOREIGN) {
+      const answer = await callEndpoint(app, endpoint, world.records, world.cookies[callerOf(endpoint)], headers);
+      expect([headers, answer]).toMatchObject([headers, { status: 403, body: { error: { code: 'cross_site' } } }]);
+    }
+    expect(await contents(app.db)).toEqual(before);
+  });
+});
+
+test('a page of our own, and a script that names no origin, may call', async () => {
+  const save = calls.find((endpoint) => nameOf(endpoint) === 'PUT /candidate/profile') as Endpoint;
+  const own: Record<string, string>[] = [
+    {},
+    { 'sec-fetch-site': 'same-origin' },
+    { origin: 'http://localhost', host: 'localhost' },
+  ];
+  for (const headers of own) {
+    const { status } = await callEndpoint(app, save, world.records, world.cookies.candidate, headers);
+    expect([headers, status]).toEqual([headers, 200]);
+  }
+});
+
+describe('a reading call', () => {
+  // A verification link is opened by whoever taps it in a mail program: the one GET that writes.
+  const reads = calls.filter((endpoint) => endpoint.method === 'GET' && endpoint.path !== '/verify/:userType');
+  test.each(named(reads))('%s changes nothing, whoever asks and from wherever', async (_name, endpoint) => {
+    const before = await contents(app.db);
+    const answers = [];
+    for (const cookie of [null, ...Object.values(world.cookies)])
+      answers.push(await callEndpoint(app, endpoint, world.records, cookie, { 'sec-fetch-site': 'cross-site' }));
+    expect(answers.some(({ status }) => status < 400 || status === 404 || status === 503)).toBe(true);
+    expect(await contents(app.db)).toEqual(before);
+  });
+});
+
+test('every unsafe route of the server is a call of the contract', () => {
+  // The tree writes two names of one place as `:id|:schoolId`.
+  const unnamed = (route: string) => route.replaceAll(/:[^/]+/g, ':');
+  const known = new Set(calls.map(({ method, path }) => unnamed(`${method} /api${path}`)));
+  // Fastify's own tree: the table above can't miss a route that somebody registers beside the contract.
+  const routes = app.http.printRoutes({ commonPrefix: false, includeHooks: false });
+  expect(routes).toContain('POST');
+  const unsafe = unsafeRoutes(routes);
+  expect(unsafe.length).toBeGreaterThan(20);
+  for (const route of unsafe) expect(known).toContain(unnamed(route));
+});
+
+/** `POST /api/booking` of Fastify's indented tree, whose lines are parts of addresses. */
+function unsafeRoutes(tree: string): string[] {
+  const parts: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const match = /^((?:[│ ] {3})*(?:[├└]── )?)(\S*)(?: \(([A-Z, ]+)\))?$/u.exec(line);
+    if (!match) return [];
+    const [, indent = '', part = '', methods = ''] = match;
+    parts.length = indent.length / 4;
+    parts.push(part);
+    return methods
+      .split(', ')
+      .filter((method) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method))
+      .map((method) => `${method} ${parts.join('')}`);
+  });
+}

@@ -1,0 +1,291 @@
+import fc from 'fast-check';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ActorKind, Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { createWorld, type World } from '#server/testing/call-endpoint.ts';
+import { contents } from '#server/testing/contents.ts';
+import { plausibleInput } from '#server/testing/plausible-input.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+const calls = Object.values(endpoints) as Endpoint[];
+const named = (some: Endpoint[]) => some.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+// The same inputs at every run: what fails here fails for everybody.
+const RUNS = { numRuns: 25, seed: 2026 };
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await createTestApp({}, { runsJobs: false });
+  world = await createWorld(app);
+});
+afterAll(() => app?.close());
+
+const callerOf = ({ access }: Endpoint): ActorKind => (access === 'anyone' ? 'candidate' : (access[0] ?? 'candidate'));
+
+async function send(endpoint: Endpoint, options: InjectOptions): Promise<{ status: number; body: string }> {
+  const cookie = world.cookies[callerOf(endpoint)];
+  const response = await app.http.inject({
+    method: endpoint.method,
+    ...options,
+    headers: { ...options.headers, cookie },
+  });
+  return { status: response.statusCode, body: response.body };
+}
+
+/** A clear refusal: a 4xx in the API's error shape. */
+function expectNotOurs(what: unknown, answer: { status: number; body: string }): void {
+  if (answer.status >= 400) expectRefused(what, answer);
+}
+
+function expectRefused(what: unknown, { status, body }: { status: number; body: string }): void {
+  expect([what, status >= 400 && status < 500 ? '4xx' : `${status} ${body.slice(0, 300)}`]).toEqual([what, '4xx']);
+  expect(JSON.parse(body)).toMatchObject({
+    error: { code: expect.stringMatching(/^[a-z_]+$/), message: expect.any(String) },
+  });
+}
+
+// What databases, parsers and careless code trip over.
+const NASTY_TEXTS = [
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\udfff\ud800',
+  '\u202egnp.exe',
+  "'; drop table accounts; --",
+  '<script>alert(1)</script>',
+  '{{7*7}}<%= 7*7 %>',
+  '../../etc/passwd',
+  '%00%ff%c0%ae',
+  '\r\nBcc: everyone@example.com',
+  '=cmd|calc!A1',
+  '9'.repeat(400),
+  '-1',
+  '1e309',
+  'NaN',
+  'true',
+  'null',
+  '__proto__',
+  'constructor',
+  ' ',
+  '',
+  '\ufeff',
+  'é'.repeat(20_000),
+  'a'.repeat(60_000),
+  `${'a'.repeat(30_000)}@example.com`,
+  `${'a.'.repeat(5_000)}@example.com`,
+  `${'('.repeat(30)}416${')'.repeat(30)}`,
+  `http://${'a.'.repeat(9_000)}`,
+];
+const nastyText = fc.oneof(fc.constantFrom(...NASTY_TEXTS), fc.string({ unit: 'binary', maxLength: 60 }));
+const nested = (depth: number): unknown => (depth === 0 ? 'deep' : { a: [nested(depth - 1)] });
+const nastyValue = fc.oneof(
+  nastyText,
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.constantFrom<unknown>(null, true, [], {}, [[]], -0, -1, 1e308, 2 ** 53, 0.1, 1e-300, nested(200)),
+  fc.array(nastyText, { maxLength: 3 }),
+  fc.dictionary(fc.constantFrom('__proto__', 'constructor', 'length', 'toString', 'id'), fc.jsonValue(), {
+    noNullPrototype: true,
+  }),
+);
+
+/** JSON text of a plausible body with some of its fields, at any depth, made nasty; or of anything at all. */
+function bodies(plausible: unknown): fc.Arbitrary<string> {
+  const anything = nastyValue.map((value) => JSON.stringify(value));
+  if (typeof plausible !== 'object' || plausible === null) return anything;
+  const fields = Object.keys(plausible);
+  if (fields.length === 0) return anything;
+  const spoiled = fc
+    .record(Object.fromEntries(fields.map((field) => [field, nastyValue])), { requiredKeys: [] })
+    .map((changes) => JSON.stringify({ ...plausible, ...changes }));
+  const polluted = nastyValue.map((value) =>
+    JSON.stringify(plausible).replace('{', `{"__proto__":${JSON.stringify(value)},"constructor":{"prototype":1},`),
+  );
+  return fc.oneof(
+    { weight: 4, arbitrary: spoiled },
+    { weight: 1, arbitrary: anything },
+    { weight: 1, arbitrary: polluted },
+  );
+}
+
+describe('a hostile body', () => {
+  const withBody = calls.filter(({ body }) => body !== undefined);
+  test.each(named(withBody))(
+    '%s: refused as the caller’s fault or taken as text, never ours',
+    async (_name, endpoint) => {
+      const { path, body } = plausibleInput(endpoint, world.records);
+      const headers = { 'content-type': 'application/json' };
+      for (const field of Object.keys((body ?? {}) as object)) {
+        for (const value of ['\u0000', '\ud800', { length: { toString: '' } }, 1e308, [[]], nested(200)]) {
+          const payload = JSON.stringify({ ...(body as object), [field]: value });
+          expectNotOurs(payload.slice(0, 500), await send(endpoint, { url: `/api${path}`, headers, payload }));
+        }
+      }
+      await fc.assert(
+        fc.asyncProperty(bodies(body), async (payload) => {
+          const answer = await send(endpoint, { url: `/api${path}`, headers, payload });
+          expectNotOurs(payload.slice(0, 500), answer);
+        }),
+        RUNS,
+      );
+    },
+  );
+
+  test.each(named(withBody))(
+    '%s: what is no JSON, no object or too much is refused and stores nothing',
+    async (_name, endpoint) => {
+      const before = await contents(app.db);
+      const { path, body } = plausibleInput(endpoint, world.records);
+      const url = `/api${path}`;
+      const json = 'application/json';
+      const sent: [contentType: string, payload: string][] = [
+        [json, '{'],
+        [json, '"\\ud800'],
+        [json, '\u0000'],
+        [json, '[]'],
+        [json, 'null'],
+        [json, '17'],
+        [json, `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
+        [json, JSON.stringify({ ...(body as object), padding: 'x'.repeat(110 * 1024) })],
+        ['text/plain', JSON.stringify(body)],
+        ['application/x-www-form-urlencoded', 'a=1&a=2'],
+        ['application/xml', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'],
+        ['multipart/form-data', 'no boundary'],
+        ['multipart/form-data; boundary=x', '--x--'],
+      ];
+      const optional = endpoint.body?.safeParse({}).success === true;
+      for (const [contentType, payload] of sent) {
+        if (optional && payload.startsWith('{"a"')) continue;
+        expectRefused(
+          [contentType, payload.slice(0, 80)],
+          await send(endpoint, { url, payload, headers: { 'content-type': contentType } }),
+        );
+      }
+      expect(await contents(app.db)).toEqual(before);
+    },
+  );
+});
+
+describe('a hostile address', () => {
+  const parts = fc.constantFrom(...NASTY_TEXTS.filter((text) => text.length < 2000));
+  const encode = (text: string) => encodeURIComponent(text.replace(/[\ud800-\udfff]/g, '\ufffd'));
+
+  const withParams = calls.filter(({ params }) => params !== undefined);
+  test.each(named(withParams))('%s: its path', async (_name, endpoint) => {
+    const before = await contents(app.db);
+    const body = plausibleInput(endpoint, world.records).body;
+    const json =
+      body === undefined ? {} : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+    for (const raw of [
+      '%',
+      '%00',
+      '%ff',
+      '%2e%2e%2f',
+      '..',
+      '%ed%a0%80',
+      "'",
+      '0',
+      '-1',
+      '9'.repeat(300),
+      'a'.repeat(400),
+      '[object Object]',
+      '__proto__',
+    ])
+      expectRefused(raw, await send(endpoint, { ...json, url: `/api${endpoint.path.replace(/:\w+/g, raw)}` }));
+    await fc.assert(
+      fc.asyncProperty(parts, async (part) => {
+        if (encode(part).trim() === '') return;
+        expectRefused(
+          part,
+          await send(endpoint, { ...json, url: `/api${endpoint.path.replace(/:\w+/g, encode(part))}` }),
+        );
+      }),
+      RUNS,
+    );
+    expect(await contents(app.db)).toEqual(before);
+  });
+
+  const withQuery = calls.filter(({ query, method }) => query !== undefined && method === 'GET');
+  test.each(named(withQuery))('%s: its query', async (_name, endpoint) => {
+    const { path } = plausibleInput(endpoint, world.records);
+    const [bare = '', search = ''] = path.split('?');
+    const names = Object.keys(endpoint.query?.shape ?? {});
+    const tail = fc.array(fc.tuple(fc.constantFrom(...names, '__proto__', 'a[b]'), parts), {
+      minLength: 1,
+      maxLength: 3,
+    });
+    for (const name of names) {
+      for (const text of NASTY_TEXTS) {
+        if (text.length > 2000) continue;
+        const query = `${search}&${name}=${encode(text)}`;
+        expectNotOurs(query, await send(endpoint, { url: `/api${bare}?${query}` }));
+        // Alone: the name that a plausible query gives is a list with it otherwise.
+        const alone = new URLSearchParams(search);
+        alone.delete(name);
+        expectNotOurs(query, await send(endpoint, { url: `/api${bare}?${alone}&${name}=${encode(text)}` }));
+      }
+    }
+    const queries = fc.oneof(
+      tail.map((pairs) => pairs.map(([name, value]) => `${name}=${encode(value)}`).join('&')),
+      // The same key twice is a list.
+      tail.map((pairs) => `${search}&${pairs.map(([name, value]) => `${name}=${encode(value)}`).join('&')}`),
+      fc.constantFrom('%', '&&&===', `${search}&${search}`, '%ff=%ff', `${names[0]}=%c0%80`, '\u00e9=1'),
+    );
+    await fc.assert(
+      fc.asyncProperty(queries, async (query) => {
+        const answer = await send(endpoint, { url: `/api${bare}?${query}` });
+        expectNotOurs(query, answer);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('a hostile form', () => {
+  const forms = calls.filter(({ multipart }) => multipart !== undefined);
+  test.each(named(forms))('%s', async (_name, endpoint) => {
+    const before = await contents(app.db);
+    const { path, fields } = plausibleInput(endpoint, world.records);
+    const url = `/api${path}`;
+    const part = (disposition: string, value = '', more = '') =>
+      `--x\r\nContent-Disposition: form-data; ${disposition}\r\n${more}\r\n${value}\r\n`;
+    const names = Object.keys(fields ?? {});
+    const file = endpoint.multipart?.file ?? 'file';
+    const bodies = [
+      '',
+      '--x--\r\n',
+      '--x\r\n',
+      'no part at all',
+      `${part('name="__proto__"', 'polluted')}--x--\r\n`,
+      `${part('name=""', 'nameless')}--x--\r\n`,
+      `${part(`name="${file}"; filename="../../../etc/passwd"`, '')}--x--\r\n`,
+      `${part(`name="${file}"; filename="\u0000.xlsx"`, 'x')}--x--\r\n`,
+      `${part('name="unknown"; filename="a"', 'x'.repeat(1000)).repeat(3)}--x--\r\n`,
+      `${part('name="a"', 'b').repeat(100)}--x--\r\n`,
+      `${names.map((name) => part(`name="${name}"`, 'a\u0000b')).join('')}${part(`name="${file}"; filename="a"`, 'x')}--x--\r\n`,
+      `${names.map((name) => part(`name="${name}"`, 'x'.repeat(9000))).join('')}--x--\r\n`,
+      part(`name="${file}"; filename="cut-short"`, 'never ends').slice(0, -4),
+    ];
+    for (const payload of bodies)
+      expectRefused(
+        payload.slice(0, 200),
+        await send(endpoint, { url, payload, headers: { 'content-type': 'multipart/form-data; boundary=x' } }),
+      );
+    for (const contentType of [
+      'multipart/form-data',
+      `multipart/form-data; boundary=${'b'.repeat(5000)}`,
+      'application/json',
+      'text/html',
+    ])
+      expectRefused(
+        contentType,
+        await send(endpoint, { url, payload: '{}', headers: { 'content-type': contentType } }),
+      );
+    expect(await contents(app.db)).toEqual(before);
+  });
+});
+
+test('no key of a body reaches an object’s prototype', () => {
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  expect(Object.keys(Object.prototype)).toEqual([]);
+});

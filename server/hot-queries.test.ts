@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { selectAvailability, selectFreeSlots } from './modules/availability/repository.ts';
+import { takeFreeSlot } from './modules/availability/slot.repository.ts';
+import { completeUnmarked } from './modules/bookings/ending.repository.ts';
+import { selectBookings } from './modules/bookings/repository.ts';
+import { lockWaiting } from './modules/waiting-list/repository.ts';
+import type { Database } from './platform/database/connect.ts';
+import type { DB } from './platform/database/schema.ts';
+import { findLiveSession } from './platform/sessions/repository.ts';
+import { FILLED, fillMarket } from './testing/filled-market.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let db: Database;
+let asked: CompiledQuery[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.connectionString, max: 2 });
+  db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: (event) => void (event.level === 'query' && asked.push(event.query)),
+  });
+  await fillMarket(db);
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+// The tables that grow with every day: the others are as many as there are schools and instructors.
+const GROWING = new Set(['slots', 'bookings', 'sessions', 'waiting_list']);
+
+interface PlanNode {
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: PlanNode[];
+}
+
+/** What PostgreSQL does for a repository's own statement: its indexes, the rows it looks at, the blocks it reads. */
+async function planOf(ask: (executor: Database) => Promise<unknown>) {
+  asked = [];
+  const client = await pool.connect();
+  try {
+    await ask(db);
+    const query = asked.at(-1);
+    if (!query) throw new Error('nothing was asked');
+    await client.query('BEGIN');
+    const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${query.sql}`, [...query.parameters]);
+    await client.query('ROLLBACK');
+    const root = rows[0]['QUERY PLAN'][0].Plan as PlanNode;
+    const nodes = flat(root);
+    return {
+      indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
+      rowsRead: nodes
+        .filter((node) => GROWING.has(node['Relation Name'] ?? ''))
+        .map((node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'])
+        .reduce((sum, rows) => sum + rows, 0),
+      blocks: root['Shared Hit Blocks'] + root['Shared Read Blocks'],
+    };
+  } finally {
+    client.release();
+  }
+}
+
+const flat = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flat)];
+
+const DAY = FILLED.firstDay;
+const FIRST_DAYS = { 'America/Toronto': '2026-11-22' };
+const now = new Date('2026-11-20T17:00:00Z');
+const range = (fromDate: string, toDate: string) => ({ fromDate, toDate, firstDays: FIRST_DAYS });
+const tokenHash = createHash('sha256').update('token-7').digest();
+const noSuchSlot = { instructorId: FILLED.instructorId, date: DAY, startTime: '23:00', endTime: '23:30' };
+
+// Of 40,000 slots, 10,000 bookings, 20,000 wishes: a plan that reads a table reads thousands.
+test.each([
+  {
+    name: 'the day’s list',
+    index: 'slots_free_day',
+    rows: 1_000,
+    ask: (executor: Database) => selectAvailability(executor, range(DAY, DAY), {}, { offset: 0, limit: 200 }),
+  },
+  {
+    name: 'one instructor’s free slots of a day',
+    index: /^slots_(instructor_day|free_day)$/,
+    rows: 100,
+    ask: (executor: Database) => selectFreeSlots(executor, FILLED.instructorId, range(DAY, DAY), 60),
+  },
+  {
+    name: 'taking a slot',
+    index: /^slots_(instructor_day|free_day)$/,
+    rows: 10,
+    ask: (executor: Database) => takeFreeSlot(executor, noSuchSlot),
+  },
+  {
+    name: 'a student’s bookings',
+    index: 'bookings_candidate',
+    rows: 100,
+    ask: (executor: Database) =>
+      selectBookings(executor, { candidateId: FILLED.candidateId }, { fetchType: 'UPCOMING', now }),
+  },
+  {
+    name: 'a school’s upcoming bookings',
+    index: 'bookings_school',
+    rows: 1_500,
+    ask: (executor: Database) =>
+      selectBookings(executor, { schoolId: FILLED.schoolId }, { fetchType: 'UPCOMING', now }),
+  },
+  {
+    name: 'who asks',
+    index: 'sessions_pkey',
+    rows: 5,
+    ask: (executor: Database) => findLiveSession(executor, tokenHash, now),
+  },
+  {
+    name: 'lessons that nobody marked',
+    index: 'bookings_unsettled',
+    rows: 200,
+    ask: (executor: Database) => completeUnmarked(executor, { endedBy: new Date('2026-11-19T00:00:00Z'), now }),
+  },
+  {
+    name: 'who waits for an instructor’s day',
+    index: /^waiting_list_(instructor|day)$/,
+    rows: 1_500,
+    ask: (executor: Database) => lockWaiting(executor, { instructorIds: [FILLED.instructorId], dates: [DAY] }),
+  },
+])('$name: by its index, and few rows', async ({ index, rows, ask }) => {
+  const plan = await planOf(ask);
+  expect(plan.indexes).toContainEqual(expect.stringMatching(index));
+  expect(plan.rowsRead).toBeLessThanOrEqual(rows);
+  expect(plan.blocks).toBeLessThanOrEqual(rows * 6);
+});
+
+test('these bounds can be broken: without its index a student’s bookings are looked for among all', async () => {
+  await sql`DROP INDEX bookings_candidate`.execute(db);
+  const plan = await planOf((executor) =>
+    selectBookings(executor, { candidateId: FILLED.candidateId }, { fetchType: 'ALL', now }),
+  );
+  expect(plan.indexes).not.toContain('bookings_candidate');
+  expect(plan.rowsRead).toBeGreaterThan(5_000);
+});

@@ -1,0 +1,60 @@
+import type { ActorKind } from '#contract/endpoint.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+
+export async function isKnownBrowser(
+  db: Database,
+  tokenHash: Buffer,
+  account: { kind: ActorKind; email: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_browsers')
+    .innerJoin('accounts', 'accounts.id', 'known_browsers.account_id')
+    .select('known_browsers.account_id')
+    .where('known_browsers.token_hash', '=', tokenHash)
+    .where('accounts.kind', '=', account.kind)
+    .where((row) => row.eb(row.fn<string>('lower', ['accounts.email']), '=', account.email.toLowerCase()))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The browser's other accounts come along to the new token. */
+export async function renameBrowser(db: Database, tokenHash: Buffer, newTokenHash: Buffer): Promise<void> {
+  await db
+    .updateTable('known_browsers')
+    .set({ token_hash: newTokenHash })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+export async function upsertBrowser(db: Database, tokenHash: Buffer, accountId: string, now: Date): Promise<void> {
+  await db
+    .insertInto('known_browsers')
+    .values({ token_hash: tokenHash, account_id: accountId, last_used_at: now })
+    .onConflict((conflict) => conflict.columns(['token_hash', 'account_id']).doUpdateSet({ last_used_at: now }))
+    .execute();
+}
+
+/** Forgets all but the newest so many of an account. */
+export async function deleteOlderBrowsers(db: Database, accountId: string, kept: number): Promise<void> {
+  await db
+    .deleteFrom('known_browsers')
+    .where('account_id', '=', accountId)
+    .where('token_hash', 'in', (rows) =>
+      rows
+        .selectFrom('known_browsers')
+        .select('token_hash')
+        .where('account_id', '=', accountId)
+        .orderBy('last_used_at', 'desc')
+        .orderBy('token_hash')
+        .offset(kept),
+    )
+    .execute();
+}
+
+export async function deleteBrowsers(db: Database, accountId: string): Promise<void> {
+  await db.deleteFrom('known_browsers').where('account_id', '=', accountId).execute();
+}
+
+export async function deleteBrowsersBefore(db: Database, moment: Date): Promise<void> {
+  await db.deleteFrom('known_browsers').where('last_used_at', '<', moment).execute();
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { ActorKind } from '#contract/endpoint.ts';
+import type { Page } from '#contract/paging.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { comesAfter, containing, type PageAsked, pageFrom } from '#server/platform/database/keyset.ts';
+
+const accounts = (db: Database) =>
+  db
+    .selectFrom('accounts')
+    .leftJoin('schools', 'schools.id', 'accounts.school_id')
+    .select([
+      'accounts.id',
+      'accounts.kind',
+      'accounts.email',
+      'accounts.first_name',
+      'accounts.last_name',
+      'accounts.verified_at',
+      'accounts.disabled_at',
+      'accounts.credentials_expired_at',
+      'accounts.created_at',
+      'schools.name as school_name',
+    ])
+    .where('accounts.erased_at', 'is', null);
+export type AccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>;
+
+/** The newest first. Each way to match is looked up by its own index. */
+export async function selectAccounts(
+  db: Database,
+  { search, kind, after, limit }: PageAsked & { search: string; kind?: ActorKind | undefined },
+): Promise<Page<AccountRow>> {
+  let query = accounts(db).where(comesAfter('accounts.created_at', 'accounts.id', after));
+  if (kind) query = query.where('accounts.kind', '=', kind);
+  if (search) {
+    const wanted = containing(search);
+    query = query.where(
+      'accounts.id',
+      'in',
+      sql<string>`(
+        SELECT id FROM accounts WHERE email ILIKE ${wanted}
+        UNION SELECT id FROM accounts WHERE first_name || ' ' || last_name ILIKE ${wanted}
+        UNION SELECT accounts.id FROM schools JOIN accounts ON accounts.school_id = schools.id
+          WHERE schools.name ILIKE ${wanted}
+      )`,
+    );
+  }
+  const rows = await query
+    .orderBy('accounts.created_at', 'desc')
+    .orderBy('accounts.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return pageFrom(rows, limit, (row) => ({ at: row.created_at, id: row.id }));
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { beginSession, signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { addTaxedSchool, bookLesson, ENDS_AT } from '#server/testing/lesson.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let admin: Awaited<ReturnType<typeof signInAdmin>>;
+beforeAll(async () => {
+  // Nothing is sent by itself: what was given up stays so until an administrator asks.
+  app = await createTestApp({ SCHOOL_APPROVAL: 'manual' }, { runsJobs: false });
+  admin = await signInAdmin(app);
+});
+afterAll(() => app.close());
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const writes = (Object.values(endpoints) as Endpoint[]).filter(
+  ({ access, method }) => access !== 'anyone' && access.includes('admin') && method !== 'GET',
+);
+
+/** What everybody does with their own account is no act of an administrator. */
+const OWN_ACCOUNT = new Set(['POST /auth/password/change']);
+
+interface Case {
+  /** What it is done to, made anew: the id in its path, and the body. */
+  make: () => Promise<{ id?: string; body?: object; targets: string[] }>;
+  action: string;
+}
+
+async function waitingSchool() {
+  const { schoolId } = await signUpSchool(app, { province: 'ON' });
+  await app.db.updateTable('schools').set({ approved_at: null }).where('id', '=', schoolId).execute();
+  return { id: schoolId, targets: [schoolId] };
+}
+
+async function student() {
+  const { id } = await signUpCandidate(app);
+  return { id, targets: [id] };
+}
+
+async function review() {
+  const school = await addTaxedSchool(app);
+  const lesson = await bookLesson(app, school);
+  app.clock.set(ENDS_AT);
+  const post = async (accountId: string, path: string, payload: object) =>
+    app.call({
+      method: 'POST',
+      url: `/api/booking/${lesson.id}/${path}`,
+      as: await beginSession(app, accountId),
+      payload,
+    });
+  await post(school.accountId, 'outcome', { outcome: 'Completed' });
+  const { id } = (await post(lesson.student.id, 'review', { rating: 1 })).body as { id: string };
+  return { id, body: { isHidden: true, reason: 'Names a person' }, targets: [id] };
+}
+
+async function message() {
+  await app.call({ method: 'POST', url: '/api/email/send', payload: { subject: 'Hello', text: 'Hi' } });
+  const { id } = await app.db
+    .selectFrom('contact_messages')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  return { id, body: { state: 'closed' }, targets: [id] };
+}
+
+async function failedMail() {
+  await app.db.transaction().execute((transaction) =>
+    app.services.notifications.enqueue(transaction, {
+      kind: 'school_approved',
+      data: { name: 'Lane' },
+      recipient: 'down@example.com',
+      locale: 'en',
+    }),
+  );
+  await app.db.updateTable('emails').set({ status: 'failed' }).where('recipient', '=', 'down@example.com').execute();
+  const rows = await app.db.selectFrom('emails').select('id').where('status', '=', 'failed').execute();
+  return rows.map(({ id }) => id);
+}
+
+const CASES: Record<string, Case> = {
+  'POST /admin/schools/:id/approve': { action: 'school_approved', make: waitingSchool },
+  'POST /admin/accounts/:id/disable': { action: 'account_disabled', make: student },
+  'POST /admin/accounts/:id/enable': { action: 'account_enabled', make: student },
+  'POST /admin/accounts/:id/expire-password': { action: 'password_expired', make: student },
+  'POST /admin/reviews/:id/visibility': { action: 'review_hidden', make: review },
+  'POST /admin/messages/:id/state': { action: 'message_closed', make: message },
+  'POST /admin/mail/:id/send-again': {
+    action: 'mail_sent_again',
+    make: async () => {
+      const targets = await failedMail();
+      return { id: targets[0] ?? '', targets };
+    },
+  },
+  'POST /admin/mail/send-again': {
+    action: 'mail_sent_again',
+    make: async () => {
+      await failedMail();
+      return { targets: await failedMail() };
+    },
+  },
+};
+
+const entries = () =>
+  app.db
+    .selectFrom('audit_log')
+    .select(['id', 'action', 'target_id', 'actor_account_id', 'reason'])
+    .orderBy('id')
+    .execute();
+
+test.each(writes.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '[RT-19] %s is in the log, or is undone with it',
+  async (name, endpoint) => {
+    if (OWN_ACCOUNT.has(name)) return;
+    const known = CASES[name];
+    // A new call of an administrator needs a case here, which says what the log has of it.
+    if (!known) throw new Error(`${name} has no case in this test`);
+    const { id = '', body = {}, targets } = await known.make();
+    const as = await beginSession(app, admin.id);
+    const call = () => app.call({ method: 'POST', url: `/api${endpoint.path.replace(':id', id)}`, as, payload: body });
+
+    await sql`ALTER TABLE audit_log ADD CONSTRAINT nothing_now CHECK (false) NOT VALID`.execute(app.db);
+    const before = await entries();
+    expect((await call()).status).toBe(500);
+    expect(await entries()).toEqual(before);
+    await sql`ALTER TABLE audit_log DROP CONSTRAINT nothing_now`.execute(app.db);
+
+    expect((await call()).status).toBeLessThan(300);
+    const written = (await entries()).slice(before.length);
+    expect(written.map((entry) => entry.target_id).sort()).toEqual([...targets].sort());
+    for (const entry of written)
+      expect(entry).toMatchObject({
+        action: known.action,
+        actor_account_id: admin.id,
+        reason: (body as { reason?: string }).reason ?? '',
+      });
+  },
+);

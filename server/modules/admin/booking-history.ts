@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { BookingEvent, bookingEventSchema } from '#contract/admin-bookings.ts';
+import { LESSON_OUTCOMES } from '#contract/bookings.ts';
+import { toDollars } from '#contract/money.ts';
+import type { BookingHistory } from './service.ts';
+
+type Happening = Pick<BookingEvent, 'kind' | 'by'> &
+  Partial<Omit<z.input<typeof bookingEventSchema>, 'at' | 'kind' | 'by'>> & { at: Date | null };
+
+const NOTHING = { from: null, outcome: null, hoursBefore: null, rating: null, refund: null, reason: '' };
+
+/** What happened to a booking, the first thing first. */
+export function bookingEvents({ booking, moves, reminders }: BookingHistory): BookingEvent[] {
+  const refund = booking.refund_cents === null ? null : toDollars(booking.refund_cents);
+  const happenings: Happening[] = [
+    { at: booking.created_at, kind: 'booked', by: 'student' },
+    ...moves.map((move): Happening => {
+      const from = { date: move.from_date, startTime: move.from_start, endTime: move.from_end };
+      return { at: move.moved_at, kind: 'moved', by: 'student', from };
+    }),
+    ...reminders.map((reminder): Happening => {
+      const { sent_at: at, hours_before: hoursBefore } = reminder;
+      return { at, kind: 'reminded', by: 'product', hoursBefore };
+    }),
+    {
+      at: booking.cancelled_at,
+      kind: 'cancelled',
+      by: booking.cancelled_by === 'school' ? 'school' : 'student',
+      refund,
+      reason: booking.cancellation_reason ?? '',
+    },
+    {
+      at: booking.outcome_at,
+      kind: 'outcome',
+      by: booking.outcome_by === 'school' ? 'school' : 'product',
+      outcome: LESSON_OUTCOMES.find((outcome) => outcome === booking.status) ?? null,
+      refund,
+    },
+    { at: booking.reviewed_at, kind: 'reviewed', by: 'student', rating: booking.rating },
+    { at: booking.answered_at, kind: 'answered', by: 'school' },
+    { at: booking.hidden_at, kind: 'hidden', by: 'admin', reason: booking.hidden_reason ?? '' },
+  ];
+  return happenings
+    .flatMap(({ at, ...event }) => (at === null ? [] : [{ ...NOTHING, ...event, at: at.toISOString() }]))
+    .sort((one, other) => one.at.localeCompare(other.at));
+}

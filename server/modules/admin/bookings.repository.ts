@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { BookingStatus } from '#contract/bookings.ts';
+import type { Page } from '#contract/paging.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { comesAfter, containing, type PageAsked, pageFrom } from '#server/platform/database/keyset.ts';
+
+// The operator's view over what other modules own: read here, written by their services only.
+
+const bookings = (db: Database) =>
+  db
+    .selectFrom('bookings')
+    .innerJoin('instructors', 'instructors.id', 'bookings.instructor_id')
+    .innerJoin('accounts', 'accounts.id', 'bookings.candidate_id')
+    .innerJoin('schools', 'schools.id', 'bookings.school_id')
+    .select([
+      'bookings.id',
+      'bookings.code',
+      'bookings.status',
+      'bookings.local_date',
+      'bookings.local_start',
+      'bookings.local_end',
+      'bookings.time_zone',
+      'bookings.starts_at',
+      'bookings.total_cents',
+      'bookings.fee_cents',
+      'bookings.tax_cents',
+      'instructors.first_name as instructor_first_name',
+      'instructors.last_name as instructor_last_name',
+      'schools.name as school_name',
+      'accounts.first_name',
+      'accounts.last_name',
+      'accounts.email',
+      'accounts.disabled_at',
+      'accounts.erased_at',
+    ]);
+export type BookingRow = Awaited<ReturnType<ReturnType<typeof bookings>['executeTakeFirstOrThrow']>>;
+
+export interface BookingSearch extends PageAsked {
+  /** The booking's code as it may be typed, and what is looked for in addresses and names. */
+  search: { code: string; text: string } | null;
+  status?: BookingStatus | undefined;
+  /** The lesson's wall date. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** The latest lesson first. */
+export async function selectBookings(
+  db: Database,
+  { search, status, from, to, after, limit }: BookingSearch,
+): Promise<Page<BookingRow>> {
+  let query = bookings(db).where(comesAfter('bookings.starts_at', 'bookings.id', after));
+  if (search) {
+    const wanted = containing(search.text);
+    // Whom the text names is read first, so that their bookings are looked up by their indexes.
+    query = query.where(
+      sql<boolean>`(
+        bookings.code = ${search.code}
+        OR bookings.candidate_id = ANY(ARRAY(
+          SELECT id FROM accounts WHERE kind = 'candidate' AND erased_at IS NULL AND email ILIKE ${wanted}))
+        OR bookings.school_id = ANY(ARRAY(SELECT id FROM schools WHERE name ILIKE ${wanted}))
+      )`,
+    );
+  }
+  if (status) query = query.where('bookings.status', '=', status);
+  if (from !== undefined) query = query.where('bookings.local_date', '>=', from);
+  if (to !== undefined) query = query.where('bookings.local_date', '<=', to);
+  const rows = await query
+    .orderBy('bookings.starts_at', 'desc')
+    .orderBy('bookings.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return pageFrom(rows, limit, (row) => ({ at: row.starts_at, id: row.id }));
+}
+
+/** One booking with all that is kept of what happened to it. */
+export async function selectBookingHistory(db: Database, id: string) {
+  const booking = await bookings(db)
+    .leftJoin('reviews', 'reviews.booking_id', 'bookings.id')
+    .select([
+      'bookings.created_at',
+      'bookings.cancelled_at',
+      'bookings.cancelled_by',
+      'bookings.cancellation_reason',
+      'bookings.refund_cents',
+      'bookings.outcome_at',
+      'bookings.outcome_by',
+      'reviews.created_at as reviewed_at',
+      'reviews.rating',
+      'reviews.answered_at',
+      'reviews.hidden_at',
+      'reviews.hidden_reason',
+    ])
+    .where('bookings.id', '=', id)
+    .executeTakeFirst();
+  if (!booking) return undefined;
+  const [moves, reminders] = await Promise.all([
+    db
+      .selectFrom('booking_moves')
+      .select(['from_date', 'from_start', 'from_end', 'moved_at', 'number'])
+      .where('booking_id', '=', id)
+      .orderBy('number')
+      .execute(),
+    db.selectFrom('sent_reminders').select(['hours_before', 'sent_at']).where('booking_id', '=', id).execute(),
+  ]);
+  return { booking, moves, reminders };
+}
+export type BookingHistory = NonNullable<Awaited<ReturnType<typeof selectBookingHistory>>>;

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { SCHOOL_STATES } from '#contract/admin.ts';
+import type { Page } from '#contract/paging.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { comesAfter, containing, type PageAsked, pageFrom } from '#server/platform/database/keyset.ts';
+
+type SchoolState = (typeof SCHOOL_STATES)[number];
+
+/** What each list is ordered by, as its index is: the longest waiting first, else the newest. */
+const ORDER = {
+  waiting: { by: 'schools.information_completed_at', order: 'asc' },
+  approved: { by: 'schools.approved_at', order: 'desc' },
+  incomplete: { by: 'schools.created_at', order: 'desc' },
+} as const;
+
+const COLUMNS = [
+  'schools.id',
+  'schools.name',
+  'schools.contact_email',
+  'schools.contact_number1',
+  'schools.contact_number2',
+  'schools.website',
+  'schools.address_line1',
+  'schools.address_line2',
+  'schools.city',
+  'schools.province',
+  'schools.postal_code',
+  'schools.is_tax_registered',
+  'schools.tax_basis_points',
+  'schools.information_completed_at',
+  'schools.approved_at',
+  'schools.created_at',
+] as const;
+
+const schoolsIn = (db: Database, state: SchoolState) => {
+  const schools = db
+    .selectFrom('schools')
+    .select(COLUMNS)
+    .select((row) => [
+      row
+        .exists(
+          row
+            .selectFrom('accounts')
+            .select('accounts.id')
+            .whereRef('accounts.school_id', '=', 'schools.id')
+            .where('accounts.verified_at', 'is not', null),
+        )
+        .$castTo<boolean>()
+        .as('is_email_verified'),
+      row
+        .selectFrom('accounts')
+        .select('accounts.email')
+        .whereRef('accounts.school_id', '=', 'schools.id')
+        .orderBy('accounts.created_at')
+        .limit(1)
+        .as('log_in_email'),
+      sql<number>`(SELECT count(*) FROM instructors
+        WHERE instructors.school_id = schools.id AND instructors.deactivated_at IS NULL)`.as('instructor_count'),
+      sql<number>`(SELECT count(*) FROM cars WHERE cars.school_id = schools.id)`.as('car_count'),
+    ]);
+  if (state === 'approved') return schools.where('schools.approved_at', 'is not', null);
+  return schools
+    .where('schools.approved_at', 'is', null)
+    .where('schools.information_completed_at', state === 'waiting' ? 'is not' : 'is', null);
+};
+
+export async function selectSchools(
+  db: Database,
+  { state, search, after, limit }: PageAsked & { state: SchoolState; search: string },
+): Promise<Page<SchoolRow>> {
+  const { by, order } = ORDER[state];
+  let query = schoolsIn(db, state).where(comesAfter(by, 'schools.id', after, order));
+  if (search) query = query.where('schools.name', 'ilike', containing(search));
+  const rows = await query
+    .orderBy(by, order)
+    .orderBy('schools.id', order)
+    .limit(limit + 1)
+    .execute();
+  return pageFrom(rows, limit, (row) => ({ at: momentOf(row, state), id: row.id }));
+}
+export type SchoolRow = Awaited<ReturnType<ReturnType<typeof schoolsIn>['executeTakeFirstOrThrow']>>;
+
+function momentOf(row: SchoolRow, state: SchoolState): Date {
+  const moment = { waiting: row.information_completed_at, approved: row.approved_at, incomplete: row.created_at }[
+    state
+  ];
+  return moment ?? row.created_at;
+}
+
+export async function countWaitingSchools(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('schools')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('approved_at', 'is', null)
+    .where('information_completed_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The language that a school's mail is written in. */
+export async function selectSchoolLocale(db: Database, schoolId: string): Promise<'en' | 'fr'> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('locale')
+    .where('school_id', '=', schoolId)
+    .orderBy('created_at')
+    .executeTakeFirst();
+  return row?.locale === 'fr' ? 'fr' : 'en';
+}

@@ -1,0 +1,142 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { UndeliveredMail } from '#contract/admin-mail.ts';
+import type { Page } from '#contract/paging.ts';
+import { signInAdmin } from '#server/testing/actors.ts';
+import { startSmtpServer, type TestSmtpServer } from '#server/testing/smtp-server.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let smtp: TestSmtpServer;
+let app: TestApp;
+let cookie: string;
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  app = await createTestApp({ SMTP_URL: smtp.url });
+  cookie = (await signInAdmin(app)).cookie;
+});
+beforeEach(() => {
+  smtp.onRecipient = () => '550 no such user';
+});
+afterAll(async () => {
+  await app.close();
+  await smtp.close();
+});
+
+const list = async (query = '') =>
+  (await app.call({ url: `/api/admin/mail?${query}`, as: cookie })).body as Page<UndeliveredMail>;
+const again = (id?: string) =>
+  app.call({ method: 'POST', url: `/api/admin/mail${id ? `/${id}` : ''}/send-again`, as: cookie, payload: {} });
+
+async function until<T>(read: () => Promise<T>, isSo: (value: T) => boolean): Promise<T> {
+  const deadline = performance.now() + 20_000;
+  for (;;) {
+    const value = await read();
+    if (isSo(value)) return value;
+    if (performance.now() > deadline) throw new Error(`it did not come to that: ${JSON.stringify(value)}`);
+    await pause(50);
+  }
+}
+
+const enqueue = (recipient: string) =>
+  app.db.transaction().execute((transaction) =>
+    app.services.notifications.enqueue(transaction, {
+      kind: 'school_approved',
+      data: { name: 'Lane' },
+      recipient,
+      locale: 'en',
+    }),
+  );
+
+/** A message that the mail server refused for good. */
+async function givenUp(recipient: string): Promise<UndeliveredMail> {
+  await enqueue(recipient);
+  const { items } = await until(
+    () => list(`search=${recipient}`),
+    (page) => page.items.length === 1,
+  );
+  return items[0] as UndeliveredMail;
+}
+
+const received = (recipient: string) => smtp.received.filter((message) => message.includes(recipient));
+const statusOf = async (id: string) =>
+  (await app.db.selectFrom('emails').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+
+test('[RT-19] mail that was given up is listed with why, and leaves once when it is sent again, whoever asks how often', async () => {
+  const mail = await givenUp('twice@example.com');
+  expect(mail).toMatchObject({
+    kind: 'school_approved',
+    recipient: 'twice@example.com',
+    attempts: 1,
+    lastError: expect.stringContaining('550'),
+    canBeSentAgain: true,
+  });
+  smtp.onRecipient = () => null;
+  const answers = await Promise.all(Array.from({ length: 5 }, () => again(mail.id)));
+  expect(answers.map((answer) => answer.status).sort()).toEqual([204, 409, 409, 409, 409]);
+  await until(
+    () => statusOf(mail.id),
+    (status) => status === 'sent',
+  );
+  expect((await again(mail.id)).status).toBe(409);
+  await givenUpAndPast();
+  expect(received('twice@example.com')).toHaveLength(1);
+  expect((await list('search=twice')).items).toEqual([]);
+});
+
+/** Whatever the queue still held has been done once a later message was. */
+async function givenUpAndPast(): Promise<void> {
+  const recipient = 'later@example.com';
+  await enqueue(recipient);
+  await until(
+    async () => received(recipient).length,
+    (count) => count > 0,
+  );
+}
+
+test('[RT-19] all of it at once: each leaves once, and what is forgotten stays on the list', async () => {
+  const [first, second, forgotten] = await Promise.all(
+    ['all-1@example.com', 'all-2@example.com', 'all-3@example.com'].map(givenUp),
+  );
+  await app.db
+    .updateTable('emails')
+    .set({ data: '{}' })
+    .where('id', '=', forgotten?.id ?? '')
+    .execute();
+  expect((await list('search=all-3')).items).toMatchObject([{ canBeSentAgain: false }]);
+  expect((await again(forgotten?.id)).status).toBe(409);
+  smtp.onRecipient = () => null;
+  const answers = await Promise.all([again(), again()]);
+  const sent = answers.map((answer) => (answer.body as { sent: number }).sent);
+  expect(sent.sort()).toEqual([0, 2]);
+  for (const mail of [first, second]) {
+    await until(
+      () => statusOf(mail?.id ?? ''),
+      (status) => status === 'sent',
+    );
+    expect(received(mail?.recipient ?? '')).toHaveLength(1);
+  }
+  expect((await list()).items.map((mail) => mail.recipient)).toEqual(['all-3@example.com']);
+});
+
+test('[RT-19] refused again, it is back on the list with the new reason', async () => {
+  const mail = await givenUp('again@example.com');
+  smtp.onRecipient = () => '552 mailbox is full';
+  expect((await again(mail.id)).status).toBe(204);
+  const { items } = await until(
+    () => list('search=again@'),
+    (page) => page.items.length === 1,
+  );
+  expect(items).toMatchObject([{ attempts: 1, lastError: expect.stringContaining('552'), canBeSentAgain: true }]);
+});
+
+test('[RT-19] what is still tried is listed apart and is not sent a second way', async () => {
+  smtp.onRecipient = () => '451 later';
+  await enqueue('patient@example.com');
+  const { items } = await until(
+    () => list('state=trying'),
+    (page) => page.items.length > 0,
+  );
+  expect(items).toMatchObject([{ recipient: 'patient@example.com', canBeSentAgain: false }]);
+  expect((await again(items[0]?.id)).status).toBe(409);
+  expect((await list('search=patient')).items).toEqual([]);
+});

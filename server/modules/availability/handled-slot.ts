@@ -1,0 +1,13 @@
+import type { HandledSlot } from '#contract/availability.ts';
+import type { StoredSlot } from './service.ts';
+
+/** A slot as its school handles it. */
+export const presentSlot = (slot: StoredSlot): HandledSlot => ({
+  id: String(slot.id),
+  instructorId: slot.instructorId,
+  date: slot.date,
+  startTime: slot.startTime,
+  endTime: slot.endTime,
+  timeZone: slot.timeZone,
+  availabilityStatus: slot.status === 'BOOKED' ? 'Booked' : 'Available',
+});

@@ -1,0 +1,90 @@
+import type { Locale } from '#contract/accounts.ts';
+import type { BookingStatus } from '#contract/bookings.ts';
+
+export const EXPORT_COLUMNS = [
+  'code',
+  'instructor',
+  'student',
+  'date',
+  'start',
+  'end',
+  'zone',
+  'pickup',
+  'perHour',
+  'price',
+  'fee',
+  'tax',
+  'status',
+  'cancelledBy',
+  'refund',
+] as const;
+
+interface ExportWords {
+  sheet: string;
+  /** In the file's name, plain letters. */
+  file: { bookings: string; to: string };
+  columns: Record<(typeof EXPORT_COLUMNS)[number], string>;
+  statuses: Record<BookingStatus, string>;
+  by: { student: string; school: string };
+}
+
+export const EXPORT_WORDS: Record<Locale, ExportWords> = {
+  en: {
+    sheet: 'Bookings',
+    file: { bookings: 'bookings', to: 'to' },
+    columns: {
+      code: 'Booking ID',
+      instructor: 'Instructor',
+      student: 'Student',
+      date: 'Date',
+      start: 'Start',
+      end: 'End',
+      zone: 'Time zone',
+      pickup: 'Pickup address',
+      perHour: 'Per hour ($)',
+      price: 'Lesson ($)',
+      fee: 'Booking fee ($)',
+      tax: 'Tax ($)',
+      status: 'Status',
+      cancelledBy: 'Cancelled by',
+      refund: 'Refund ($)',
+    },
+    statuses: {
+      Booked: 'Booked',
+      Cancelled: 'Cancelled',
+      Completed: 'Completed',
+      'No-show': 'No-show',
+      'Instructor no-show': 'Instructor no-show',
+    },
+    by: { student: 'Student', school: 'School' },
+  },
+  fr: {
+    sheet: 'Réservations',
+    file: { bookings: 'reservations', to: 'au' },
+    columns: {
+      code: 'Nº de réservation',
+      instructor: 'Moniteur',
+      student: 'Élève',
+      date: 'Date',
+      start: 'Début',
+      end: 'Fin',
+      zone: 'Fuseau horaire',
+      pickup: 'Lieu de rencontre',
+      perHour: 'Tarif horaire ($)',
+      price: 'Cours ($)',
+      fee: 'Frais de réservation ($)',
+      tax: 'Taxes ($)',
+      status: 'État',
+      cancelledBy: 'Annulé par',
+      refund: 'Remboursement ($)',
+    },
+    statuses: {
+      Booked: 'Réservé',
+      Cancelled: 'Annulé',
+      Completed: 'Terminé',
+      'No-show': 'Élève absent',
+      'Instructor no-show': 'Moniteur absent',
+    },
+    by: { student: 'Élève', school: 'École' },
+  },
+};

@@ -1,0 +1,85 @@
+import * as XLSX from '@e965/xlsx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { addTaxedSchool } from '#server/testing/lesson.ts';
+import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let school: Awaited<ReturnType<typeof addTaxedSchool>>;
+let instructors: { id: string }[];
+beforeAll(async () => {
+  app = await createTestApp({ BOOKING_FEE: '5' });
+  school = await addTaxedSchool(app);
+  await app.db.updateTable('schools').set({ name: 'École « Zoé & Cie »' }).where('id', '=', school.schoolId).execute();
+  instructors = [
+    await addInstructor(app, school.schoolId, { firstName: '=HYPERLINK("http://x")', lastName: 'Able' }),
+    await addInstructor(app, school.schoolId, { firstName: 'Benoît', lastName: 'Lévesque' }),
+  ];
+  const student = await signUpCandidate(app, { firstName: '+1', lastName: 'Osei' });
+  for (const [index, { id = '' }] of instructors.entries()) {
+    const slot = { date: `2026-12-0${4 + index}`, startTime: '09:30', endTime: '10:30' };
+    await addSlots(app, id, [slot]);
+    const location = index === 0 ? '@5 Elm Street, "rear"\nring twice' : '12 King';
+    await app.services.bookings.book(student.id, { ...slot, instructorId: id, location });
+  }
+});
+afterAll(() => app.close());
+
+async function get(query: string, headers: Record<string, string> = {}) {
+  const url = `/api/booking/school/${school.schoolId}/export?${query}`;
+  const response = await app.http.inject({ url, headers: { cookie: school.cookie, ...headers } });
+  return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload };
+}
+
+test('as a workbook: real dates, times and amounts, and text that no program computes', async () => {
+  const { status, headers, bytes } = await get('format=xlsx');
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+  expect(headers['content-disposition']).toBe(
+    'attachment; filename="ecole-zoe-cie-bookings-2026-12-04-to-2026-12-05.xlsx"',
+  );
+  const book = XLSX.read(bytes, { cellNF: true });
+  const sheet = book.Sheets.Bookings ?? {};
+  const rows = XLSX.utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: false });
+  expect(rows[0]?.slice(0, 6)).toEqual(['Booking ID', 'Instructor', 'Student', 'Date', 'Start', 'End']);
+  // The latest first; the second of them is what wants to be a formula.
+  expect(rows.map((row) => row.slice(1, 6)).slice(1)).toEqual([
+    ['Benoît Lévesque', "'+1 Osei", '2026-12-05', '9:30', '10:30'],
+    [`'=HYPERLINK("http://x") Able`, "'+1 Osei", '2026-12-04', '9:30', '10:30'],
+  ]);
+  expect([sheet.D2?.t, sheet.E2?.t, sheet.J2?.t, sheet.J2?.v]).toEqual(['n', 'n', 'n', 60]);
+  expect(Object.values(sheet).some((cell) => typeof cell === 'object' && cell !== null && 'f' in cell)).toBe(false);
+});
+
+test('as CSV: marked as UTF-8, quoted by RFC 4180, in the reader’s language', async () => {
+  const { headers, bytes } = await get('format=csv&when=all', { 'accept-language': 'fr-CA' });
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(headers['content-disposition']).toContain('ecole-zoe-cie-reservations-2026-12-04-au-2026-12-05.csv');
+  const text = bytes.toString();
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(text).toContain('Nº de réservation,Moniteur,Élève,Date,Début,Fin,');
+  expect(text).toContain(`,"'=HYPERLINK(""http://x"") Able",'+1 Osei,2026-12-04,09:30,10:30,America/Toronto,`);
+  expect(text).toContain(`,"'@5 Elm Street, ""rear""\nring twice",60,60,5,7.8,Réservé,,\r\n`);
+  expect(text.split('\r\n')).toHaveLength(4);
+});
+
+test('the filters in force hold for the file too', async () => {
+  const namesIn = async (query: string) => {
+    const lines = (await get(`format=csv&${query}`)).bytes.toString().split('\r\n').slice(1, -1);
+    return lines.map((line) => (line.includes('Lévesque') ? 'Lévesque' : 'Able')).sort();
+  };
+  expect(await namesIn('when=upcoming')).toEqual(['Able', 'Lévesque']);
+  expect(await namesIn('when=past')).toEqual([]);
+  expect(await namesIn(`instructor=${instructors[1]?.id}`)).toEqual(['Lévesque']);
+  expect(await namesIn('q=levesque+king')).toEqual(['Lévesque']);
+});
+
+test('another school’s bookings are in nobody else’s file', async () => {
+  const other = await signUpSchool(app, { province: 'ON' });
+  const url = `/api/booking/school/${school.schoolId}/export?format=csv`;
+  expect((await app.call({ url, as: other.cookie })).status).toBe(403);
+  const foreign = `/api/booking/school/${other.schoolId}/export?format=csv&instructor=${instructors[0]?.id}`;
+  const { body } = await app.call({ url: foreign, as: other.cookie });
+  expect(String(body).trim().split('\r\n')).toHaveLength(1);
+});

@@ -1,0 +1,73 @@
+import type { Locale } from '#contract/accounts.ts';
+import { instructorName, pickupOf, studentName } from '#contract/booking-filters.ts';
+import type { Booking } from '#contract/bookings.ts';
+import { wallOf } from '#contract/formats.ts';
+import type { Table, TableCell, TableFormat } from '#server/platform/sheets/table.ts';
+import { EXPORT_COLUMNS, EXPORT_WORDS } from './export-words.ts';
+
+const WIDTHS: Record<(typeof EXPORT_COLUMNS)[number], number> = {
+  code: 12,
+  instructor: 24,
+  student: 24,
+  date: 12,
+  start: 9,
+  end: 9,
+  zone: 20,
+  pickup: 40,
+  perHour: 12,
+  price: 12,
+  fee: 14,
+  tax: 10,
+  status: 18,
+  cancelledBy: 14,
+  refund: 12,
+};
+
+/** Bookings as a table: wall times of their streets, money in dollars. */
+export function bookingTable(bookings: readonly Booking[], locale: Locale): Table {
+  const words = EXPORT_WORDS[locale];
+  const cellsOf = (booking: Booking): Record<(typeof EXPORT_COLUMNS)[number], TableCell> => ({
+    code: text(booking.code),
+    instructor: text(instructorName(booking)),
+    student: text(studentName(booking)),
+    date: { kind: 'date', date: wallOf(booking.startTime).date },
+    start: { kind: 'time', time: wallOf(booking.startTime).time },
+    end: { kind: 'time', time: wallOf(booking.endTime).time },
+    zone: text(booking.timeZone),
+    pickup: text(pickupOf(booking)),
+    perHour: money(booking.perHourCharges),
+    price: money(booking.totalCharges),
+    fee: money(booking.bookingFee),
+    tax: money(booking.tax),
+    status: text(words.statuses[booking.bookingStatus]),
+    cancelledBy: booking.cancelledBy === null ? null : text(words.by[booking.cancelledBy]),
+    refund: booking.refund === null ? null : money(booking.refund),
+  });
+  return {
+    name: words.sheet,
+    columns: EXPORT_COLUMNS.map((column) => ({ heading: words.columns[column], width: WIDTHS[column] })),
+    rows: bookings.map(cellsOf).map((cells) => EXPORT_COLUMNS.map((column) => cells[column])),
+  };
+}
+
+/** `northern-lane-bookings-2026-11-01-to-2026-12-04.xlsx`, in letters that any header and disk can hold. */
+export function exportName(
+  schoolName: string,
+  bookings: readonly Booking[],
+  { locale, format }: { locale: Locale; format: TableFormat },
+): string {
+  const { file } = EXPORT_WORDS[locale];
+  const school = schoolName
+    .normalize('NFD')
+    .replaceAll(/[^A-Za-z0-9 -]/g, '')
+    .trim()
+    .replaceAll(/[ -]+/g, '-')
+    .toLowerCase()
+    .slice(0, 60);
+  const days = bookings.map(({ startTime }) => wallOf(startTime).date).sort();
+  const range = days.length > 0 ? [days[0], file.to, days.at(-1)] : [];
+  return `${[school || 'lanewise', file.bookings, ...range].join('-')}.${format}`;
+}
+
+const text = (value: string): TableCell => (value === '' ? null : { kind: 'text', text: value });
+const money = (dollars: number): TableCell => ({ kind: 'money', dollars });

@@ -1,0 +1,101 @@
+import type { Locale } from '#contract/accounts.ts';
+import type { OfferedSlot } from '#server/modules/availability/service.ts';
+import type { SnowDayLesson, SnowDayMail } from '#server/modules/notifications/mail-kinds.ts';
+import type { NotificationService } from '#server/modules/notifications/service.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { timeOf } from './mails.ts';
+import { type BookingRow, selectParties } from './repository.ts';
+import type { SnowDayWindow } from './snow-day.ts';
+
+type NewEmail = Parameters<NotificationService['enqueue']>[1];
+
+const SAME_INSTRUCTOR_TOLD = 3;
+const SLOTS_TOLD = 6;
+
+/** One email to each student, whatever number of lessons it is about, and one to the school. */
+export async function sendSnowDayMails(
+  transaction: Database,
+  notifications: NotificationService,
+  {
+    id,
+    window,
+    cancelled,
+    free,
+    withdrawnSlots,
+  }: {
+    id: string;
+    window: SnowDayWindow & { reason: string };
+    cancelled: BookingRow[];
+    /** By time. */
+    free: OfferedSlot[];
+    withdrawnSlots: number;
+  },
+): Promise<void> {
+  const [first] = cancelled;
+  if (!first) return;
+  const mail = (bookings: BookingRow[]): SnowDayMail => ({
+    snowDayId: id,
+    schoolName: first.school_name,
+    reason: window.reason,
+    lessons: bookings.map(lessonOf),
+    refundCents: bookings.reduce((sum, { refund_cents }) => sum + (refund_cents ?? 0), 0),
+    hasFee: bookings.some(({ fee_cents }) => fee_cents > 0),
+  });
+  const mails: NewEmail[] = [];
+  for (const bookings of Map.groupBy(cancelled, (booking) => booking.candidate_id).values()) {
+    const [one = first] = bookings;
+    const parties = await selectParties(transaction, one.id);
+    mails.push({
+      kind: 'snow_day_student',
+      recipient: parties.student_email,
+      locale: localeOf(parties.student_locale),
+      data: {
+        ...mail(bookings),
+        studentName: one.candidate_first_name,
+        schoolPhone: parties.school_phone,
+        otherSlots: nearestFor(bookings, free),
+      },
+    });
+  }
+  const parties = await selectParties(transaction, first.id);
+  mails.push({
+    kind: 'snow_day_school',
+    recipient: parties.school_email,
+    locale: localeOf(parties.school_locale),
+    data: {
+      ...mail(cancelled),
+      date: window.date,
+      hours: window.startTime && window.endTime ? { startTime: window.startTime, endTime: window.endTime } : null,
+      students: new Set(cancelled.map((booking) => booking.candidate_id)).size,
+      withdrawnSlots,
+    },
+  });
+  await notifications.enqueue(transaction, ...mails);
+}
+
+/** The student's own instructors first, then whoever is free next. */
+function nearestFor(bookings: BookingRow[], free: OfferedSlot[]) {
+  const own = new Set(bookings.map((booking) => booking.instructor_id));
+  const same = free.filter((slot) => own.has(slot.instructorId)).slice(0, SAME_INSTRUCTOR_TOLD);
+  const others = free.filter((slot) => !own.has(slot.instructorId));
+  return [...same, ...others]
+    .slice(0, SLOTS_TOLD)
+    .map(({ instructorId, instructorName, date, startTime, endTime, timeZone }) => ({
+      instructorId,
+      instructorName,
+      date,
+      startTime,
+      endTime,
+      timeZone,
+    }));
+}
+
+const lessonOf = (booking: BookingRow): SnowDayLesson => ({
+  ...timeOf(booking),
+  code: booking.code,
+  instructorName: `${booking.instructor_first_name} ${booking.instructor_last_name}`,
+  studentName: `${booking.candidate_first_name} ${booking.candidate_last_name}`,
+  refundCents: booking.refund_cents ?? 0,
+});
+
+const localeOf = (text: string | null): Locale => (text === 'fr' ? 'fr' : 'en');

@@ -1,0 +1,88 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { SnowDay } from '#server/platform/database/schema.ts';
+import { type BookingRow, withNames } from './repository.ts';
+
+export interface NewSnowDay {
+  id: string;
+  schoolId: string;
+  date: string;
+  startTime: string | null;
+  endTime: string | null;
+  reason: string;
+  now: Date;
+}
+
+/** @returns false when there is one of that id; one that is being written by another call is waited for */
+export async function insertSnowDay(db: Database, snowDay: NewSnowDay): Promise<boolean> {
+  const row = await db
+    .insertInto('snow_days')
+    .values({
+      id: snowDay.id,
+      school_id: snowDay.schoolId,
+      local_date: snowDay.date,
+      local_from: snowDay.startTime,
+      local_to: snowDay.endTime,
+      reason: snowDay.reason,
+      created_at: snowDay.now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const selectSnowDay = (db: Database, id: string): Promise<Selectable<SnowDay> | undefined> =>
+  db.selectFrom('snow_days').selectAll().where('id', '=', id).executeTakeFirst();
+
+export async function updateWithdrawnCount(db: Database, id: string, count: number): Promise<void> {
+  await db.updateTable('snow_days').set({ withdrawn_slots: count }).where('id', '=', id).execute();
+}
+
+/** The live bookings of slots, by time. With `isLocked` they stay as they are until the transaction ends. */
+export async function selectLiveOfSlots(
+  db: Database,
+  slotIds: number[],
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<BookingRow[]> {
+  if (slotIds.length === 0) return [];
+  if (isLocked) {
+    await db
+      .selectFrom('bookings')
+      .select('id')
+      .where('slot_id', 'in', slotIds)
+      .where('status', '=', 'Booked')
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute();
+  }
+  const rows = await withNames(db)
+    .where('bookings.slot_id', 'in', slotIds)
+    .where('bookings.status', '=', 'Booked')
+    .orderBy('bookings.starts_at')
+    .orderBy('bookings.id')
+    .execute();
+  return rows as BookingRow[];
+}
+
+/** What a snow day cancelled, by time. */
+export async function selectOfSnowDay(db: Database, snowDayId: string): Promise<BookingRow[]> {
+  const rows = await withNames(db)
+    .where('bookings.snow_day_id', '=', snowDayId)
+    .orderBy('bookings.starts_at')
+    .orderBy('bookings.id')
+    .execute();
+  return rows as BookingRow[];
+}
+
+/** Of a school's own bookings those of these ids, by time. */
+export async function selectOfIds(db: Database, schoolId: string, ids: string[]): Promise<BookingRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await withNames(db)
+    .where('bookings.school_id', '=', schoolId)
+    .where('bookings.id', 'in', ids)
+    .orderBy('bookings.starts_at')
+    .orderBy('bookings.id')
+    .execute();
+  return rows as BookingRow[];
+}

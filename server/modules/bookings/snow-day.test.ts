@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { snowDayEndpoints } from '#contract/snow-days.ts';
+import { signUpCandidate } from '#server/testing/actors.ts';
+import { addTaxedSchool, mailsTo, sessionAt, slotStatuses } from '#server/testing/lesson.ts';
+import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
+import { sentMail } from '#server/testing/sent-mail.ts';
+import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
+
+type Answer = AnswerOf<(typeof snowDayEndpoints)['declareSnowDay']>;
+type Preview = AnswerOf<(typeof snowDayEndpoints)['previewSnowDay']>;
+
+const DAY = '2026-12-04';
+const LATER = '2026-12-06';
+const hour = (start: number) => ({
+  startTime: `${String(start).padStart(2, '0')}:00`,
+  endTime: `${String(start + 1).padStart(2, '0')}:00`,
+});
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ BOOKING_FEE: '5' });
+});
+afterAll(() => app.close());
+
+/** Two instructors at $80.00 an hour with slots at 9, 11 and 14 o'clock that day and at 9 two days later. */
+async function makeSchool(locale: 'en' | 'fr' = 'en') {
+  app.clock.set(TEST_NOW);
+  const school = await addTaxedSchool(app, locale);
+  const instructors = await Promise.all(
+    ['Able', 'Baker'].map((lastName) => addInstructor(app, school.schoolId, { rateCents: 8000, lastName })),
+  );
+  for (const { id } of instructors) {
+    const day = [9, 11, 14].map((start) => ({ date: DAY, ...hour(start) }));
+    await addSlots(app, id, [...day, { date: LATER, ...hour(9) }]);
+  }
+  const [first = '', second = ''] = instructors.map(({ id }) => id);
+  return { school, first, second };
+}
+
+const book = (candidateId: string, instructorId: string, start: number, date = DAY) =>
+  app.services.bookings.book(candidateId, { instructorId, date, ...hour(start), location: 'Home' });
+
+const declare = async (as: string, body: object = {}) => {
+  const payload = { id: randomUUID(), date: DAY, reason: 'Freezing rain', ...body };
+  const { status, body: answer } = await app.call({ method: 'POST', url: '/api/snow-day', as, payload });
+  return { status, answer: answer as Answer };
+};
+const preview = async (as: string, query: Record<string, string>) => {
+  const { status, body } = await app.call({ url: `/api/snow-day/preview?${new URLSearchParams(query)}`, as });
+  return { status, answer: body as Preview };
+};
+const bookingOf = (id: string) =>
+  app.db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Of this database's connections those that wait for a lock. */
+const waiting = async () =>
+  (
+    await sql<{ count: number }>`
+      SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+    `.execute(app.db)
+  ).rows[0]?.count;
+
+describe('a snow day', () => {
+  test('cancels every lesson of the day for a full refund, withdraws what is free, and shows all that before', async () => {
+    const { school, first, second } = await makeSchool();
+    const [amina, bo] = [await signUpCandidate(app), await signUpCandidate(app, { firstName: 'Bo' })];
+    const lessons = [await book(amina.id, first, 9), await book(amina.id, second, 14), await book(bo.id, second, 9)];
+    const kept = await book(bo.id, first, 9, LATER);
+
+    const seen = await preview(school.cookie, { date: DAY });
+    expect(seen.answer).toMatchObject({ students: 2, refund: 271.2, freeSlots: 3, begun: [] });
+    expect(seen.answer.lessons.map(({ code }) => code).sort()).toEqual(lessons.map(({ code }) => code).sort());
+    expect(seen.answer.lessons[0]).toMatchObject({ startTime: '09:00', endTime: '10:00', refund: 90.4 });
+
+    const { status, answer } = await declare(school.cookie, { shown: lessons.map(({ id }) => id) });
+    expect([status, answer]).toMatchObject([200, { students: 2, refund: 271.2, withdrawnSlots: 3, leftOut: [] }]);
+    expect(answer.cancelled.map(({ bookingId }) => bookingId).sort()).toEqual(lessons.map(({ id }) => id).sort());
+    for (const { id } of lessons) {
+      expect(await bookingOf(id)).toMatchObject({
+        status: 'Cancelled',
+        cancelled_by: 'school',
+        cancellation_reason: 'Freezing rain',
+        refund_cents: 9040,
+      });
+    }
+    expect((await bookingOf(kept.id)).status).toBe('Booked');
+    expect((await slotStatuses(app, first)).sort()).toEqual(['BOOKED', 'WITHDRAWN', 'WITHDRAWN', 'WITHDRAWN']);
+    expect((await preview(school.cookie, { date: DAY })).answer).toMatchObject({ lessons: [], freeSlots: 0 });
+  });
+
+  test('is of the instructors and hours chosen, and leaves free slots where it is told to', async () => {
+    const { school, first, second } = await makeSchool();
+    const student = await signUpCandidate(app);
+    const [nine, eleven, other] = [
+      await book(student.id, first, 9),
+      await book(student.id, first, 11),
+      await book((await signUpCandidate(app)).id, second, 9),
+    ];
+    // Reaches into the first lesson, ends as the second begins.
+    const window = { startTime: '09:30', endTime: '11:00' };
+    const seen = await preview(school.cookie, { date: DAY, instructorIds: first, ...window });
+    expect(seen.answer.lessons.map(({ code }) => code)).toEqual([nine.code]);
+    const { answer } = await declare(school.cookie, { ...window, instructorIds: [first], withdrawsFree: false });
+    expect(answer.cancelled.map(({ code }) => code)).toEqual([nine.code]);
+    expect(answer.withdrawnSlots).toBe(0);
+    for (const { id } of [eleven, other]) expect((await bookingOf(id)).status).toBe('Booked');
+    expect((await slotStatuses(app, first)).sort()).toEqual(['AVAILABLE', 'AVAILABLE', 'BOOKED', 'WITHDRAWN']);
+  });
+
+  test.each([
+    ['en', 'We are sorry: your lessons are cancelled', 'You cancelled 2 lessons', 'Choose another time'],
+    ['fr', 'Désolés : vos cours sont annulés', 'Vous avez annulé 2 cours', 'Choisir un autre moment'],
+  ] as const)('writes each student one mail, and the school one (%s)', async (locale, sorry, summary, choose) => {
+    const { school, first, second } = await makeSchool(locale);
+    const student = await signUpCandidate(app, { locale });
+    const [one, two] = [await book(student.id, first, 9), await book(student.id, first, 11)];
+    await declare(school.cookie);
+    expect((await mailsTo(app, student.email)).filter((kind) => kind !== 'booking_confirmed_student')).toEqual([
+      'snow_day_student',
+    ]);
+    expect((await mailsTo(app, school.email)).filter((kind) => kind !== 'booking_confirmed_school')).toEqual([
+      'snow_day_school',
+    ]);
+    const mail = (await sentMail(app, student.email)).find(({ text }) => text.includes(sorry));
+    for (const part of [one.code, two.code, 'Freezing rain', locale === 'fr' ? '180,80' : '$180.80', choose])
+      expect(mail?.text).toContain(part);
+    // The same instructor first, then the other; nothing of the day itself.
+    const links = [...(mail?.text.matchAll(/\/instructordetails\?(\S+)/g) ?? [])].map(([, query]) =>
+      Object.fromEntries(new URLSearchParams(query)),
+    );
+    expect(links).toEqual([first, second].map((id) => ({ id, date: LATER, slot: '09:00 - 10:00' })));
+    const told = (await sentMail(app, school.email)).find(({ text }) => text.includes(summary));
+    for (const part of [one.code, two.code, 'Freezing rain']) expect(told?.text).toContain(part);
+  });
+
+  test('sent twice, at once and later, is one: the same answer, no second mail', async () => {
+    const { school, first } = await makeSchool();
+    const student = await signUpCandidate(app);
+    const { id: lesson } = await book(student.id, first, 9);
+    const body = { id: randomUUID(), shown: [lesson] };
+    const [one, other] = await Promise.all([declare(school.cookie, body), declare(school.cookie, body)]);
+    expect(one.answer.cancelled).toHaveLength(1);
+    expect(other).toEqual(one);
+    expect(await declare(school.cookie, body)).toEqual(one);
+    expect((await mailsTo(app, student.email)).filter((kind) => kind.startsWith('snow'))).toHaveLength(1);
+    const stranger = await addTaxedSchool(app);
+    expect((await declare(stranger.cookie, body)).status).toBe(404);
+  });
+
+  test('leaves out what has begun, was cancelled or was moved meanwhile, and says so', async () => {
+    const { school, first, second } = await makeSchool();
+    const [amina, bo, cy] = [await signUpCandidate(app), await signUpCandidate(app), await signUpCandidate(app)];
+    const begun = await book(amina.id, first, 9);
+    const cancelled = await book(bo.id, first, 11);
+    const moved = await book(cy.id, second, 11);
+    const left = await book(amina.id, second, 14);
+    const shown = [begun, cancelled, moved, left].map(({ id }) => id);
+    await app.services.bookings.cancel({ kind: 'candidate', accountId: bo.id, id: bo.id }, cancelled.id, '');
+    const actor = { kind: 'candidate', accountId: cy.id, id: cy.id } as const;
+    await app.services.bookings.move(actor, moved.id, { date: LATER, ...hour(9) });
+    const cookie = await sessionAt(app, '2026-12-04T14:30:00Z', school.accountId);
+    const seen = await preview(cookie, { date: DAY });
+    expect(seen.answer.begun.map(({ code }) => code)).toEqual([begun.code]);
+    const { answer } = await declare(cookie, { shown });
+    expect(answer.cancelled.map(({ code }) => code)).toEqual([left.code]);
+    expect(Object.fromEntries(answer.leftOut.map(({ code, reason }) => [code, reason]))).toEqual({
+      [begun.code]: 'begun',
+      [cancelled.code]: 'cancelled',
+      [moved.code]: 'moved',
+    });
+    expect((await bookingOf(begun.id)).status).toBe('Booked');
+  });
+
+  test('tells nobody on the waiting list of slots that it withdraws', async () => {
+    const { school, first } = await makeSchool();
+    const student = await signUpCandidate(app);
+    const waiting = await signUpCandidate(app);
+    await book(student.id, first, 9);
+    const payload = { instructorId: first, date: DAY };
+    expect((await app.call({ method: 'POST', url: '/api/waiting-list', as: waiting.cookie, payload })).status).toBe(
+      201,
+    );
+    await declare(school.cookie);
+    expect(await app.services.waitingList.tell({ instructorIds: [first], dates: [DAY] })).toBe(0);
+    expect(await mailsTo(app, waiting.email)).toEqual([]);
+  });
+
+  test('reminds nobody of what it cancelled', async () => {
+    const { school, first } = await makeSchool();
+    const student = await signUpCandidate(app);
+    const { id } = await book(student.id, first, 9);
+    await declare(school.cookie);
+    app.clock.set('2026-12-03T15:00:00Z');
+    await app.services.reminders.deliver({ bookingId: id, moves: 0 });
+    expect(await mailsTo(app, student.email)).not.toContain('lesson_reminder');
+  });
+
+  test('refuses another school’s instructor, hours that end before they begin, and no reason', async () => {
+    const { school } = await makeSchool();
+    const other = await makeSchool();
+    expect((await declare(school.cookie, { instructorIds: [other.first] })).status).toBe(404);
+    expect((await preview(school.cookie, { date: DAY, instructorIds: other.first })).status).toBe(404);
+    expect((await declare(school.cookie, { startTime: '11:00', endTime: '10:00' })).status).toBe(400);
+    expect((await declare(school.cookie, { startTime: '11:00' })).status).toBe(400);
+    expect((await declare(school.cookie, { reason: ' ' })).status).toBe(400);
+  });
+
+  test('and a student who moves a lesson within its hours wait for each other in a line', async () => {
+    const { school, first } = await makeSchool();
+    const student = await signUpCandidate(app);
+    const booking = await book(student.id, first, 9);
+    const actor = { kind: 'candidate', accountId: student.id, id: student.id } as const;
+    const { resolve: release, promise: released } = Promise.withResolvers<void>();
+    const { resolve: lock, promise: locked } = Promise.withResolvers<void>();
+    // Somebody holds the lesson's slot until both wait for it, the snow day before the student.
+    const holder = app.db.transaction().execute(async (transaction) => {
+      await app.services.availability.lockSlot(transaction, booking.slot_id);
+      lock();
+      await released;
+    });
+    await locked;
+    const snowDay = declare(school.cookie);
+    await expect.poll(waiting).toBe(1);
+    const move = app.services.bookings.move(actor, booking.id, { date: DAY, ...hour(11) });
+    await expect.poll(waiting).toBe(2);
+    release();
+    await expect(move).rejects.toMatchObject({ code: 'slot_not_offered' });
+    expect(await snowDay).toMatchObject({ status: 200, answer: { students: 1, withdrawnSlots: 5 } });
+    await holder;
+    expect(await bookingOf(booking.id)).toMatchObject({ status: 'Cancelled', moves: 0 });
+  });
+
+  test('against students who cancel, move in and out and book at the same moment: no deadlock, one winner each', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { school, first } = await makeSchool();
+      const all = await Promise.all(Array.from({ length: 8 }, () => signUpCandidate(app)));
+      // A slot every hour; half of them are booked, and everybody moves to the neighbour's, up and down.
+      const hours = Array.from({ length: 8 }, (_, index) => index);
+      const day = '2026-12-11';
+      await addSlots(
+        app,
+        first,
+        hours.flatMap((index) => [8 + index].map((start) => ({ date: day, ...hour(start) }))),
+      );
+      await addSlots(app, first, [{ date: LATER, ...hour(15) }]);
+      const booked = await Promise.all([0, 2, 4, 6].map((index) => book(all[index]?.id ?? '', first, 8 + index, day)));
+      const tries = booked.flatMap((booking, index) => {
+        const actor = { kind: 'candidate', accountId: booking.candidate_id, id: booking.candidate_id } as const;
+        const to = { date: day, ...hour(8 + index * 2 + (index % 2 ? -1 : 1)) };
+        return [
+          app.services.bookings.move(actor, booking.id, to),
+          ...(index === 3 ? [app.services.bookings.cancel(actor, booking.id, '')] : []),
+          book(all[index * 2 + 1]?.id ?? '', first, 8 + index * 2 + 1, day),
+        ].map((one) => one.catch((error: { code?: string }) => void expect(error.code).not.toMatch(/^40P01|^55P03/)));
+      });
+      const [answer] = await Promise.all([declare(school.cookie, { date: day }), ...tries]);
+      expect(answer.status).toBe(200);
+      const { rows } = await sql<{ slot: string; live: number }>`
+        SELECT slots.status AS slot, count(bookings.id)::int AS live FROM slots
+        LEFT JOIN bookings ON bookings.slot_id = slots.id AND bookings.status = 'Booked'
+        WHERE slots.instructor_id = ${first} AND slots.local_date = ${day} GROUP BY slots.id`.execute(app.db);
+      for (const row of rows) expect([row.slot === 'BOOKED', row.live]).toEqual([row.live === 1, row.live]);
+      expect((await declare(school.cookie, { date: day })).status).toBe(200);
+      const { answer: rest } = await preview(school.cookie, { date: day });
+      expect(rest.lessons).toEqual([]);
+    }
+  });
+});

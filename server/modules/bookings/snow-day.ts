@@ -1,0 +1,170 @@
+import type { z } from 'zod';
+import { transitionFor } from '#contract/booking-transitions.ts';
+import { refundFor } from '#contract/cancellation.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { toDollars } from '#contract/money.ts';
+import type { LEFT_OUT_REASONS, SnowDayLesson, snowDayEndpoints } from '#contract/snow-days.ts';
+import type { AvailabilityService, SlotWindow } from '#server/modules/availability/service.ts';
+import type { InstructorService } from '#server/modules/instructors/service.ts';
+import type { NotificationService } from '#server/modules/notifications/service.ts';
+import { type Clock, nowDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { Actor } from '#server/platform/http/actor.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import type { createEnding } from './ending.ts';
+import type { BookingRow } from './repository.ts';
+import {
+  insertSnowDay,
+  selectLiveOfSlots,
+  selectOfIds,
+  selectOfSnowDay,
+  selectSnowDay,
+  updateWithdrawnCount,
+} from './snow-day.repository.ts';
+import { sendSnowDayMails } from './snow-day-mails.ts';
+
+/** `instructorIds` absent: all of the school. */
+export type SnowDayWindow = Omit<SlotWindow, 'instructorIds'> & { instructorIds?: string[] | undefined };
+type SnowDayRequest = BodyOf<(typeof snowDayEndpoints)['declareSnowDay']>;
+type Preview = z.input<(typeof snowDayEndpoints)['previewSnowDay']['response']>;
+type Outcome = z.input<(typeof snowDayEndpoints)['declareSnowDay']['response']>;
+
+/** A school cancels all lessons of some hours at once. */
+export function createSnowDays({
+  db,
+  clock,
+  availability,
+  instructors,
+  notifications,
+  cancelLocked,
+}: {
+  db: Database;
+  clock: Clock;
+  availability: AvailabilityService;
+  instructors: Pick<InstructorService, 'listForSchedule'>;
+  notifications: NotificationService;
+  cancelLocked: ReturnType<typeof createEnding>['cancelLocked'];
+}) {
+  /** @throws Refusal not_found when an instructor is not the school's */
+  async function ownWindow(executor: Database, schoolId: string, window: SnowDayWindow): Promise<SlotWindow> {
+    const own = (await instructors.listForSchedule(executor, schoolId)).map(({ id }) => id);
+    const instructorIds = window.instructorIds ?? own;
+    if (!instructorIds.every((id) => own.includes(id))) throw new Refusal('not_found');
+    return { ...window, instructorIds };
+  }
+
+  /** The slots of the window with what is booked in them; a lesson that has begun can't be cancelled. */
+  async function look(executor: Database, window: SlotWindow, isLocked: boolean) {
+    const nowMs = clock.now().epochMilliseconds;
+    const slots =
+      window.instructorIds.length === 0 ? [] : await availability.slotsOfWindow(executor, window, { isLocked });
+    const ids = slots.flatMap((slot) => (slot.status === 'BOOKED' ? [slot.id] : []));
+    const { true: lessons = [], false: begun = [] } = Object.groupBy(
+      await selectLiveOfSlots(executor, ids, { isLocked }),
+      (booking) => String(typeof cancelling(booking, nowMs) !== 'string') as 'true' | 'false',
+    );
+    const free = slots.filter((slot) => slot.status === 'AVAILABLE' && slot.startsAt.getTime() > nowMs);
+    return { lessons, begun, freeIds: free.map(({ id }) => id) };
+  }
+
+  async function cancelAll(
+    transaction: Database,
+    actor: Actor<'school'>,
+    request: SnowDayRequest,
+  ): Promise<{ isNew: boolean }> {
+    const { id, reason, date } = request;
+    const window = await ownWindow(transaction, actor.id, request);
+    const times = { date, startTime: request.startTime ?? null, endTime: request.endTime ?? null };
+    const isNew = await insertSnowDay(transaction, { id, schoolId: actor.id, reason, now: nowDate(clock), ...times });
+    if (!isNew) return { isNew };
+    const { lessons, freeIds } = await look(transaction, window, true);
+    for (const booking of lessons) await cancelLocked(transaction, 'school', booking, { reason, snowDayId: id });
+    const withdrawn = request.withdrawsFree ? freeIds : [];
+    await availability.withdrawLocked(transaction, withdrawn);
+    await updateWithdrawnCount(transaction, id, withdrawn.length);
+    await availability.publishDays(transaction, [date]);
+    const from = { date, time: request.endTime ?? '24:00' };
+    await sendSnowDayMails(transaction, notifications, {
+      id,
+      window: { ...window, reason },
+      cancelled: await selectOfSnowDay(transaction, id),
+      free: await availability.nearestOfSchool(transaction, actor.id, from),
+      withdrawnSlots: withdrawn.length,
+    });
+    return { isNew };
+  }
+
+  /** What a snow day did, and what has become of the lessons that it was asked for. */
+  async function outcome(schoolId: string, { id, shown }: SnowDayRequest): Promise<Outcome> {
+    const snowDay = await selectSnowDay(db, id);
+    if (snowDay?.school_id !== schoolId) throw new Refusal('not_found');
+    const cancelled = await selectOfSnowDay(db, id);
+    const others = (await selectOfIds(db, schoolId, shown)).filter((booking) => booking.snow_day_id !== id);
+    return {
+      ...summed(cancelled.map((booking) => [booking, booking.refund_cents ?? 0])),
+      leftOut: others.map((booking) => ({ code: booking.code, reason: whyLeftOut(booking, snowDay.created_at) })),
+      withdrawnSlots: snowDay.withdrawn_slots,
+    };
+  }
+
+  return {
+    /** Changes nothing. @throws Refusal not_found when an instructor is not the school's */
+    async preview(schoolId: string, window: SnowDayWindow): Promise<Preview> {
+      const { lessons, begun, freeIds } = await look(db, await ownWindow(db, schoolId, window), false);
+      const { cancelled, ...sums } = summed(lessons.map((booking) => [booking, fullRefund(booking)]));
+      return {
+        ...sums,
+        lessons: cancelled,
+        begun: begun.map((booking) => present(booking, 0)),
+        freeSlots: freeIds.length,
+      };
+    },
+
+    /**
+     * In one transaction: the slots of those hours are locked first, as who books, moves and cancels one does; then each
+     * lesson is cancelled as the school cancels a single one, but for its emails.
+     * @throws Refusal not_found when an instructor is not the school's, or the id is another school's
+     */
+    async declare(actor: Actor<'school'>, request: SnowDayRequest): Promise<Outcome> {
+      const { isNew } = await db.transaction().execute((transaction) => cancelAll(transaction, actor, request));
+      if (isNew) availability.forgetDays([request.date]);
+      return outcome(actor.id, request);
+    },
+  };
+}
+
+function cancelling(booking: BookingRow, nowMs: number) {
+  const times = { startsAtMs: booking.starts_at.getTime(), endsAtMs: booking.ends_at.getTime() };
+  return transitionFor('cancel', 'school', { ...times, status: booking.status }, nowMs);
+}
+
+function fullRefund(booking: BookingRow): number {
+  const startsAtMs = booking.starts_at.getTime();
+  const money = { startsAtMs, totalCents: booking.total_cents, taxCents: booking.tax_cents };
+  return refundFor('school_cancelled', money, startsAtMs).refundCents;
+}
+
+function whyLeftOut(booking: BookingRow, at: Date): (typeof LEFT_OUT_REASONS)[number] {
+  if (booking.status === 'Cancelled') return 'cancelled';
+  return booking.starts_at <= at ? 'begun' : 'moved';
+}
+
+function summed(lessons: [BookingRow, refundCents: number][]) {
+  return {
+    cancelled: lessons.map(([booking, refundCents]) => present(booking, refundCents)),
+    students: new Set(lessons.map(([booking]) => booking.candidate_id)).size,
+    refund: toDollars(lessons.reduce((sum, [, refundCents]) => sum + refundCents, 0)),
+  };
+}
+
+const present = (booking: BookingRow, refundCents: number): SnowDayLesson => ({
+  bookingId: booking.id,
+  code: booking.code,
+  instructorName: `${booking.instructor_first_name} ${booking.instructor_last_name}`,
+  studentName: `${booking.candidate_first_name} ${booking.candidate_last_name}`.trim(),
+  date: booking.local_date,
+  startTime: booking.local_start,
+  endTime: booking.local_end,
+  timeZone: booking.time_zone,
+  refund: toDollars(refundCents),
+});

@@ -1,0 +1,203 @@
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
+import { addCompletedLesson } from '#server/testing/completed-lesson.ts';
+import { addInstructor } from '#server/testing/marketplace.ts';
+import { sentMail } from '#server/testing/sent-mail.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+/**
+ * Every table that leads to an account, by foreign keys or by an address. Where its part of a download is, or why it has
+ * none; and what is left of a student in it after the erasure, none unless said.
+ */
+const HELD: Record<string, { in: string; left?: string } | { leftOut: string }> = {
+  accounts: { in: 'account', left: 'a row without a person, for the bookings that name it' },
+  bookings: { in: 'bookings', left: 'the school’s books, without a name or a place' },
+  booking_moves: { in: 'moves', left: 'when the school’s lesson was before' },
+  reviews: { in: 'reviews', left: 'the stars, from nobody' },
+  lesson_progress: { in: 'progress.lessons' },
+  lesson_skills: { in: 'progress.skills' },
+  waiting_list: { in: 'waitingList' },
+  calendar_feeds: { in: 'calendarAddresses' },
+  contact_messages: { in: 'messages' },
+  emails: { in: 'emails' },
+  sessions: { in: 'sessions' },
+  known_browsers: { in: 'knownBrowsers' },
+  account_tokens: { leftOut: 'hashes of links that are good for a day at most; they say nothing of anybody' },
+  sent_reminders: { leftOut: 'that a reminder went out is in the list of emails' },
+  audit_log: { leftOut: 'what administrators did; it names nobody' },
+  schedule_uploads: { leftOut: 'a school’s own work: students upload no schedule' },
+  slots: { leftOut: 'a school’s schedule; a booking says when its lesson is' },
+};
+
+/** Whose rows are the student's, for those tables that a student has rows in. */
+const rowsOf = (id: string, email: string): Record<string, RawBuilder<unknown>> => {
+  const ofBooking = sql`booking_id in (select id from bookings where candidate_id = ${id})`;
+  return {
+    accounts: sql`id = ${id}`,
+    bookings: sql`candidate_id = ${id}`,
+    booking_moves: ofBooking,
+    reviews: ofBooking,
+    lesson_progress: ofBooking,
+    lesson_skills: ofBooking,
+    sent_reminders: ofBooking,
+    waiting_list: sql`candidate_id = ${id}`,
+    calendar_feeds: sql`account_id = ${id}`,
+    contact_messages: sql`account_id = ${id}`,
+    emails: sql`recipient = ${email}`,
+    sessions: sql`account_id = ${id}`,
+    known_browsers: sql`account_id = ${id}`,
+    account_tokens: sql`account_id = ${id}`,
+  };
+};
+
+/** Accounts, and what refers to them, or to what does: whatever a migration adds is found here. */
+async function tablesOfPeople(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    with recursive keys as (
+      select conrelid::regclass::text as child, confrelid::regclass::text as parent
+      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
+    ), people as (
+      select 'accounts'::text as name
+      union select keys.child from keys join people on keys.parent = people.name
+    ), addressed as (
+      select table_name::text as name from information_schema.columns
+      where table_schema = 'public' and column_name in ('email', 'recipient', 'account_id', 'candidate_id')
+        and table_name not in ('instructors', 'offered_schools')
+    )
+    select name from people union select name from addressed`.execute(app.db);
+  return rows.map(({ name }) => name).sort();
+}
+
+const at = (data: unknown, path: string): unknown =>
+  path.split('.').reduce((part, key) => (part as Record<string, unknown> | undefined)?.[key], data);
+
+/** A student of whom everything is kept that can be. */
+async function knownStudent() {
+  const school = await signUpSchool(app, { province: 'ON', name: 'Known Lane' });
+  const instructor = await addInstructor(app, school.schoolId);
+  const email = 'xenia@example.com';
+  const student = await signUpCandidate(app, { firstName: 'Xenia', lastName: 'Xiphos', email });
+  const { id } = await addCompletedLesson(app, instructor.id, student.id, { day: 0 });
+  const post = (url: string, payload: object, as: string | null = student.cookie) =>
+    app.call({ method: 'POST', url: `/api${url}`, payload, as });
+  const review = await post(`/booking/${id}/review`, { rating: 4, comment: 'Xenia liked it' });
+  await post(`/review/${(review.body as { id: string }).id}/answer`, { answer: 'Come again, Xenia' }, school.cookie);
+  const progress = { marks: [{ skill: 'turns', level: 'mastered' }], note: 'Xenia looks twice' };
+  await app.call({ method: 'PUT', url: `/api/booking/${id}/progress`, payload: progress, as: school.cookie });
+  await post('/waiting-list', { date: '2026-12-20' });
+  await post('/calendar-feeds', {});
+  await post('/email/send', { subject: 'Hello', text: 'From Xenia' });
+  await app.db
+    .insertInto('sent_reminders')
+    .values({ booking_id: id, moves: 0, hours_before: 24, sent_at: new Date() })
+    .execute();
+  await app.db
+    .insertInto('booking_moves')
+    .values({
+      booking_id: id,
+      number: 1,
+      from_date: '2026-11-01',
+      from_start: '09:00',
+      from_end: '10:00',
+      moved_at: new Date(),
+    })
+    .execute();
+  await post('/candidate/login', { email, password: TEST_PASSWORD }, null);
+  await post('/auth/password/forgot', { email, userType: 'STUDENT' });
+  await sentMail(app, email, 2);
+  return { ...student, school, instructor, bookingId: id };
+}
+
+async function counts(rows: Record<string, RawBuilder<unknown>>): Promise<Record<string, number>> {
+  const counted = Object.entries(rows).map(async ([table, isTheirs]) => {
+    const { rows: found } = await sql<{ count: number }>`
+      select count(*) as count from ${sql.table(table)} where ${isTheirs}`.execute(app.db);
+    return [table, found[0]?.count ?? 0] as const;
+  });
+  return Object.fromEntries(await Promise.all(counted));
+}
+
+test('[RT-06] each table that leads to an account is in the download, or left out for a reason', async () => {
+  expect(await tablesOfPeople()).toEqual(Object.keys(HELD).sort());
+});
+
+test('[RT-06] the download has something of every table; the erasure leaves nothing in any but what is said', async () => {
+  const student = await knownStudent();
+  const rows = rowsOf(student.id, student.email);
+  for (const [table, count] of Object.entries(await counts(rows))) expect([table, count > 0]).toEqual([table, true]);
+
+  const { body } = await app.call({ url: '/api/candidate/data', as: student.cookie });
+  for (const [table, held] of Object.entries(HELD)) {
+    if ('in' in held) expect([table, at(body, held.in)]).not.toEqual([table, expect.toSatisfy(isNothing)]);
+  }
+  expect(body).toMatchObject({
+    reviews: [{ comment: 'Xenia liked it', answer: 'Come again, Xenia' }],
+    progress: {
+      minutes: 60,
+      skills: [{ skill: 'turns', level: 'mastered' }],
+      lessons: [{ note: 'Xenia looks twice', skills: [{ skill: 'turns', level: 'mastered' }] }],
+    },
+    waitingList: [{ date: '2026-12-20', instructor: null, toldAt: null }],
+    calendarAddresses: [{ language: 'en' }],
+  });
+  const feeds = await app.db.selectFrom('calendar_feeds').select('token_hash').execute();
+  for (const { token_hash: hash } of feeds) expect(JSON.stringify(body)).not.toContain(hash.toString('hex'));
+
+  const payload = { password: TEST_PASSWORD };
+  const erased = await app.call({ method: 'POST', url: '/api/candidate/delete', payload, as: student.cookie });
+  expect(erased.status).toBe(204);
+  const left = await counts(rows);
+  const stays = (table: string) => {
+    const held = HELD[table];
+    return (held && 'in' in held && held.left !== undefined) || table === 'sent_reminders';
+  };
+  for (const [table, count] of Object.entries(left)) expect([table, count > 0]).toEqual([table, stays(table)]);
+  for (const table of Object.keys(rows)) {
+    const { rows: all } = await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t`.execute(app.db);
+    expect(all.map(({ row }) => row).filter((row) => /xenia|xiphos/i.test(row))).toEqual([]);
+  }
+});
+
+const isNothing = (part: unknown): boolean =>
+  part === undefined || part === null || (Array.isArray(part) && part.length === 0);
+
+test('[RT-06] the stars of an erased student stay, from nobody; nothing more can be said of the lesson', async () => {
+  const school = await signUpSchool(app, { province: 'ON' });
+  const instructor = await addInstructor(app, school.schoolId);
+  const student = await signUpCandidate(app, { firstName: 'Gone' });
+  const { id } = await addCompletedLesson(app, instructor.id, student.id, { day: 0 });
+  const review = { rating: 5, comment: 'Good' };
+  await app.call({ method: 'POST', url: `/api/booking/${id}/review`, payload: review, as: student.cookie });
+  const payload = { password: TEST_PASSWORD };
+  await app.call({ method: 'POST', url: '/api/candidate/delete', payload, as: student.cookie });
+  const shown = await app.call({ url: `/api/review/school/${school.schoolId}`, as: school.cookie });
+  expect(shown.body).toMatchObject({ items: [{ rating: 5, comment: '', name: '' }] });
+  const progress = { marks: [], note: 'Gone drives well' };
+  const url = `/api/booking/${id}/progress`;
+  expect(await app.call({ method: 'PUT', url, payload: progress, as: school.cookie })).toMatchObject({
+    body: { error: { code: 'progress_not_open' } },
+  });
+});
+
+test('[RT-06] a school that writes of a lesson while its student is erased leaves nothing behind', async () => {
+  const school = await signUpSchool(app, { province: 'ON' });
+  const instructor = await addInstructor(app, school.schoolId);
+  for (let round = 0; round < 5; round++) {
+    const student = await signUpCandidate(app);
+    const { id } = await addCompletedLesson(app, instructor.id, student.id, { day: round });
+    const payload = { marks: [{ skill: 'turns', level: 'mastered' }], note: 'Drives well' };
+    const write = () => app.call({ method: 'PUT', url: `/api/booking/${id}/progress`, payload, as: school.cookie });
+    const erase = { method: 'POST', url: '/api/candidate/delete', payload: { password: TEST_PASSWORD } } as const;
+    const [erased] = await Promise.all([app.call({ ...erase, as: student.cookie }), write(), write(), write()]);
+    expect(erased.status).toBe(204);
+    const left = await app.db.selectFrom('lesson_progress').selectAll().where('booking_id', '=', id).execute();
+    expect(left).toEqual([]);
+  }
+});

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { progressEndpoints } from '#contract/progress.ts';
+import { route } from '#server/platform/http/route.ts';
+import type { ProgressService } from './service.ts';
+
+export function registerProgressRoutes(app: FastifyInstance, progress: ProgressService): void {
+  route(app, progressEndpoints.lessonProgress, ({ actor, params }) => progress.ofLesson(actor, params.id));
+
+  route(app, progressEndpoints.saveLessonProgress, ({ actor, params, body }) => progress.save(actor, params.id, body));
+
+  route(app, progressEndpoints.progress, ({ actor }) => progress.ofCandidate(actor.id));
+
+  route(app, progressEndpoints.progressSheet, async ({ actor, locale, reply }) =>
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="lanewise-progress.csv"')
+      .send(await progress.sheet(actor.id, locale)),
+  );
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LessonProgress, Progress } from '#contract/progress.ts';
+import { SKILL_NAMES, SKILLS } from '#contract/skills.ts';
+import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { addBooking } from '#server/testing/booked-lesson.ts';
+import { addCompletedLesson } from '#server/testing/completed-lesson.ts';
+import { addInstructor } from '#server/testing/marketplace.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let school: Awaited<ReturnType<typeof signUpSchool>>;
+beforeAll(async () => {
+  app = await createTestApp();
+  school = await signUpSchool(app, { province: 'ON', name: 'Own Lane' });
+});
+afterAll(() => app.close());
+
+const mark = (skill: string, level: string) => ({ skill, level });
+const save = (as: string, id: string, payload: object) =>
+  app.call({ method: 'PUT', url: `/api/booking/${id}/progress`, as, payload });
+const ofLesson = async (as: string, id: string) =>
+  (await app.call({ url: `/api/booking/${id}/progress`, as })).body as LessonProgress;
+const ofStudent = async (as: string) => (await app.call({ url: '/api/candidate/progress', as })).body as Progress;
+const sheet = async (as: string, language = 'en') =>
+  app.call({ url: '/api/candidate/progress.csv', as, headers: { 'accept-language': language } });
+
+describe('the skills that a lesson worked on', () => {
+  test('are said by its school, mended by it, and read by its student, text as text', async () => {
+    const [student, instructor] = [await signUpCandidate(app), await addInstructor(app, school.schoolId)];
+    const { id } = await addCompletedLesson(app, instructor.id, student.id, { day: 0 });
+    const note = '<script>alert(1)</script> & "mirrors"';
+    const marks = [mark('roundabouts', 'practised'), mark('controls', 'mastered')];
+    expect(await save(school.cookie, id, { marks, note })).toMatchObject({
+      status: 200,
+      body: { note, marks: marks.toReversed(), updatedAt: '2026-11-20T17:00:00.000Z', before: [] },
+    });
+    const mended = [mark('controls', 'practised')];
+    await save(school.cookie, id, { marks: mended, note: ` ${note} ` });
+    expect(await ofLesson(school.cookie, id)).toMatchObject({ note, marks: mended });
+    const progress = await ofStudent(student.cookie);
+    expect(progress).toMatchObject({
+      minutes: 60,
+      instructors: [{ id: instructor.id, name: 'Priya Sharma', schoolName: 'Own Lane', lessons: 1, minutes: 60 }],
+      skills: [{ skill: 'controls', level: 'practised', date: '2026-12-01' }],
+      lessons: [{ bookingId: id, startTime: '2026-12-01T09:00:00-05:00', note, marks: mended }],
+    });
+    // Nothing said at all is a lesson all the same.
+    await save(school.cookie, id, { marks: [] });
+    expect(await ofStudent(student.cookie)).toMatchObject({ minutes: 60, skills: [], lessons: [{ note: '' }] });
+  });
+
+  test('are of a lesson that took place: not of one to come, missed or cancelled', async () => {
+    const [student, instructor] = [await signUpCandidate(app), await addInstructor(app, school.schoolId)];
+    const { id } = await addBooking(app, instructor.id, student.id, { day: 1 });
+    const at = async (status: 'Booked' | 'No-show' | 'Instructor no-show') => {
+      await app.db.updateTable('bookings').set({ status }).where('id', '=', id).execute();
+      return save(school.cookie, id, { marks: [mark('turns', 'introduced')] });
+    };
+    for (const status of ['Booked', 'No-show', 'Instructor no-show'] as const)
+      expect(await at(status)).toMatchObject({ status: 409, body: { error: { code: 'progress_not_open' } } });
+    expect(await ofStudent(student.cookie)).toEqual({ minutes: 0, instructors: [], skills: [], lessons: [] });
+  });
+
+  test('are known skills and levels, each once, and a note of bounded length', async () => {
+    const [student, instructor] = [await signUpCandidate(app), await addInstructor(app, school.schoolId)];
+    const { id } = await addCompletedLesson(app, instructor.id, student.id, { day: 2 });
+    for (const payload of [
+      { marks: [mark('juggling', 'mastered')] },
+      { marks: [mark('turns', 'perfect')] },
+      { marks: [mark('turns', 'mastered'), mark('turns', 'introduced')] },
+      { marks: [], note: 'x'.repeat(1001) },
+      {},
+    ])
+      expect((await save(school.cookie, id, payload)).status).toBe(400);
+    expect((await save(school.cookie, id, { marks: SKILLS.map((skill) => mark(skill, 'introduced')) })).status).toBe(
+      200,
+    );
+    expect((await ofStudent(student.cookie)).skills.map(({ skill }) => skill)).toEqual(SKILLS);
+  });
+
+  test('belong to the school of the lesson: another one neither reads nor writes them, nor learns what it said', async () => {
+    const other = await signUpSchool(app, { province: 'ON', name: 'Other Lane' });
+    const student = await signUpCandidate(app);
+    const [mine, theirs] = [await addInstructor(app, school.schoolId), await addInstructor(app, other.schoolId)];
+    const first = await addCompletedLesson(app, mine.id, student.id, { day: 3 });
+    const second = await addCompletedLesson(app, theirs.id, student.id, { day: 4 });
+    await save(school.cookie, first.id, { marks: [mark('night', 'mastered')], note: 'Ours' });
+    const url = `/api/booking/${first.id}/progress`;
+    expect((await app.call({ url, as: other.cookie })).status).toBe(404);
+    expect((await save(other.cookie, first.id, { marks: [] })).status).toBe(404);
+    expect(await ofLesson(other.cookie, second.id)).toMatchObject({ before: [] });
+    expect((await app.call({ url, as: student.cookie })).status).toBe(403);
+    // The student has both.
+    await save(other.cookie, second.id, { marks: [mark('night', 'practised')], note: 'Theirs' });
+    const progress = await ofStudent(student.cookie);
+    expect(progress.lessons.map(({ note }) => note)).toEqual(['Theirs', 'Ours']);
+    expect(progress.skills).toEqual([{ ...mark('night', 'practised'), date: '2026-12-05' }]);
+  });
+
+  test('stand as the latest lesson left them, whenever it was said; a lesson knows what was before it', async () => {
+    const [student, instructor] = [await signUpCandidate(app), await addInstructor(app, school.schoolId)];
+    const [first, second, third] = [
+      await addCompletedLesson(app, instructor.id, student.id, { day: 5 }),
+      await addCompletedLesson(app, instructor.id, student.id, { day: 6 }),
+      await addCompletedLesson(app, instructor.id, student.id, { day: 7 }),
+    ];
+    await save(school.cookie, second.id, { marks: [mark('winter', 'mastered')] });
+    await save(school.cookie, first.id, { marks: [mark('winter', 'introduced'), mark('turns', 'practised')] });
+    expect((await ofLesson(school.cookie, third.id)).before).toEqual([
+      mark('turns', 'practised'),
+      mark('winter', 'mastered'),
+    ]);
+    expect((await ofLesson(school.cookie, second.id)).before).toEqual([
+      mark('turns', 'practised'),
+      mark('winter', 'introduced'),
+    ]);
+    expect((await ofStudent(student.cookie)).skills).toEqual([
+      { ...mark('turns', 'practised'), date: '2026-12-06' },
+      { ...mark('winter', 'mastered'), date: '2026-12-07' },
+    ]);
+  });
+
+  test('said twice at once are one of the two, whole', async () => {
+    const [student, instructor] = [await signUpCandidate(app), await addInstructor(app, school.schoolId)];
+    const { id } = await addCompletedLesson(app, instructor.id, student.id, { day: 8 });
+    for (let round = 0; round < 5; round++) {
+      const versions = [
+        { marks: [mark('turns', 'mastered'), mark('night', 'mastered')], note: 'one' },
+        { marks: [mark('turns', 'introduced'), mark('winter', 'introduced')], note: 'two' },
+      ];
+      const answers = await Promise.all(versions.map((version) => save(school.cookie, id, version)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const { marks, note } = await ofLesson(school.cookie, id);
+      expect(versions).toContainEqual({ marks: expect.arrayContaining(marks), note });
+    }
+  });
+});
+
+test('a student takes it along as a sheet: lessons, hours, skills, notes, none of them a formula', async () => {
+  const student = await signUpCandidate(app);
+  const instructor = await addInstructor(app, school.schoolId, { firstName: '=HYPERLINK("x")', lastName: '' });
+  const { id } = await addCompletedLesson(app, instructor.id, student.id, { day: 9 });
+  await save(school.cookie, id, { marks: [mark('controls', 'mastered')], note: '=1+1, "quoted"' });
+  const answer = await sheet(student.cookie);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="lanewise-progress.csv"',
+  });
+  const lines = String(answer.body).replace('\ufeff', '').split('\r\n');
+  expect(lines[0]).toBe('Date,Start,End,Time zone,Hours,Instructor,School,Booking,Skills,Note');
+  expect(lines[1]).toMatch(/^2026-12-10,09:00,10:00,America\/Toronto,1,"'=HYPERLINK\(""x""\)",Own Lane,LW-/);
+  expect(lines[1]).toContain(`,Controls and driving position: Mastered,"'=1+1, ""quoted"""`);
+  expect(lines[2]).toBe('Total,,,,1');
+  expect(lines).toContain('Before you drive,Controls and driving position,Mastered,2026-12-10');
+  expect(lines).toContain(`Where roads meet,${SKILL_NAMES.roundabouts.en},,`);
+  for (const cell of String(answer.body).split(/[,\n]/)) expect(cell).not.toMatch(/^"?[=+@]/);
+  const french = String((await sheet(student.cookie, 'fr-CA')).body);
+  expect(french).toContain('Commandes et position de conduite\u00a0: Maîtrisée');
+});

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { SkillMark } from '#contract/progress.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+
+/** A lesson whose progress is being said: locked, so that the student's erasure and it wait for each other. */
+export const lockLesson = (db: Database, bookingId: string) =>
+  db
+    .selectFrom('bookings')
+    .select(['id', 'school_id', 'candidate_id', 'status', 'starts_at'])
+    .where('id', '=', bookingId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export async function isErased(db: Database, candidateId: string): Promise<boolean> {
+  const row = await db.selectFrom('accounts').select('erased_at').where('id', '=', candidateId).executeTakeFirst();
+  return row?.erased_at !== null;
+}
+
+/** Puts what is said in the place of what was said before. The caller has locked the lesson. */
+export async function replaceProgress(
+  db: Database,
+  bookingId: string,
+  { marks, note, now }: { marks: readonly SkillMark[]; note: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('lesson_progress')
+    .values({ booking_id: bookingId, note, updated_at: now })
+    .onConflict((conflict) => conflict.column('booking_id').doUpdateSet({ note, updated_at: now }))
+    .execute();
+  await db.deleteFrom('lesson_skills').where('booking_id', '=', bookingId).execute();
+  if (marks.length === 0) return;
+  await db
+    .insertInto('lesson_skills')
+    .values(marks.map(({ skill, level }) => ({ booking_id: bookingId, skill, level })))
+    .execute();
+}
+
+/** One lesson's own row: null before anything was said. */
+export const selectProgress = (db: Database, bookingId: string) =>
+  db
+    .selectFrom('lesson_progress')
+    .leftJoin('lesson_skills', 'lesson_skills.booking_id', 'lesson_progress.booking_id')
+    .select(['lesson_progress.note', 'lesson_progress.updated_at', 'lesson_skills.skill', 'lesson_skills.level'])
+    .where('lesson_progress.booking_id', '=', bookingId)
+    .execute();
+
+/** Where a student stood before some moment, by the lessons of one school: the latest mark of each skill. */
+export const selectMarksBefore = (
+  db: Database,
+  of: { candidateId: string; schoolId: string; before: Date },
+): Promise<{ skill: string; level: string }[]> =>
+  db
+    .selectFrom('bookings')
+    .innerJoin('lesson_skills', 'lesson_skills.booking_id', 'bookings.id')
+    .distinctOn('lesson_skills.skill')
+    .select(['lesson_skills.skill', 'lesson_skills.level'])
+    .where('bookings.candidate_id', '=', of.candidateId)
+    .where('bookings.school_id', '=', of.schoolId)
+    .where('bookings.starts_at', '<', of.before)
+    .orderBy('lesson_skills.skill')
+    .orderBy('bookings.starts_at', 'desc')
+    .execute();
+
+/** A student's lessons that took place, the latest first, each with what was said of it. */
+export const selectLessons = (db: Database, candidateId: string) =>
+  db
+    .selectFrom('bookings')
+    .innerJoin('instructors', 'instructors.id', 'bookings.instructor_id')
+    .innerJoin('schools', 'schools.id', 'bookings.school_id')
+    .leftJoin('lesson_progress', 'lesson_progress.booking_id', 'bookings.id')
+    .select([
+      'bookings.id',
+      'bookings.code',
+      'bookings.instructor_id',
+      'bookings.local_date',
+      'bookings.local_start',
+      'bookings.local_end',
+      'bookings.time_zone',
+      'bookings.starts_at',
+      'bookings.ends_at',
+      'instructors.first_name as instructor_first_name',
+      'instructors.last_name as instructor_last_name',
+      'schools.name as school_name',
+      'lesson_progress.note',
+      sql<{ skill: string; level: string }[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('skill', s.skill, 'level', s.level)), '[]')
+        from lesson_skills s where s.booking_id = bookings.id
+      )`.as('marks'),
+    ])
+    .where('bookings.candidate_id', '=', candidateId)
+    .where('bookings.status', '=', 'Completed')
+    .orderBy('bookings.starts_at', 'desc')
+    .orderBy('bookings.id')
+    .execute();
+export type LessonRow = Awaited<ReturnType<typeof selectLessons>>[number];

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Booking } from '#contract/bookings.ts';
+import type { SchoolCalendar } from '#contract/school-calendar.ts';
+import { signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { addTaxedSchool, bookLesson, LESSON } from '#server/testing/lesson.ts';
+import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
+import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const ask = (schoolId: string, range: string, as: string) =>
+  app.call({ url: `/api/calendar/school/${schoolId}?${range}`, as });
+const WEEK = 'from=2026-11-30&to=2026-12-06';
+
+describe('a school’s calendar between two days', () => {
+  test('has what is free and what is booked, in wall times, with the clock of the school’s street', async () => {
+    const school = await addTaxedSchool(app);
+    const { instructor, id } = await bookLesson(app, school);
+    const away = await addInstructor(app, school.schoolId, { firstName: 'Away', lastName: 'Now' });
+    await app.db
+      .updateTable('instructors')
+      .set({ deactivated_at: new Date(TEST_NOW) })
+      .where('id', '=', away.id)
+      .execute();
+    await addSlots(app, instructor.id, [
+      { date: '2026-11-29', startTime: '23:00', endTime: '23:45' },
+      { date: '2026-11-30', startTime: '07:00', endTime: '08:00' },
+      { date: '2026-12-06', startTime: '23:00', endTime: '23:45' },
+      { date: '2026-12-07', startTime: '00:00', endTime: '00:45' },
+    ]);
+    const { status, body } = await ask(school.schoolId, WEEK, school.cookie);
+    expect(status).toBe(200);
+    const calendar = body as SchoolCalendar;
+    expect(calendar).toMatchObject({ timeZone: 'America/Toronto', now: { date: '2026-11-20', time: '12:00' } });
+    expect(calendar.instructors).toEqual([
+      { id: away.id, firstName: 'Away', lastName: 'Now', isActive: false },
+      { id: instructor.id, firstName: 'Priya', lastName: 'Sharma', isActive: true },
+    ]);
+    expect(calendar.freeSlots).toMatchObject([
+      { date: '2026-11-30', startTime: '07:00', endTime: '08:00', availabilityStatus: 'Available' },
+      { date: '2026-12-06', startTime: '23:00', endTime: '23:45', timeZone: 'America/Toronto' },
+    ]);
+    expect(calendar.bookings).toMatchObject([
+      { bookingId: id, bookingStatus: 'Booked', location: '5 Elm Street', actions: ['cancel'] },
+    ]);
+    expect(calendar.bookings[0]?.startTime).toBe('2026-12-04T09:00:00-05:00');
+  });
+
+  test('keeps a cancelled lesson beside the slot that is free again', async () => {
+    const school = await addTaxedSchool(app);
+    const { student, id } = await bookLesson(app, school);
+    const cancel = { method: 'POST' as const, url: `/api/booking/${id}/cancel`, as: student.cookie, payload: {} };
+    expect((await app.call(cancel)).status).toBe(200);
+    const { freeSlots, bookings } = (await ask(school.schoolId, WEEK, school.cookie)).body as SchoolCalendar;
+    expect(bookings.map((one: Booking) => one.bookingStatus)).toEqual(['Cancelled']);
+    expect(freeSlots).toMatchObject([LESSON]);
+  });
+
+  test('is of the street’s days: an evening in Vancouver is the next day in UTC', async () => {
+    const school = await signUpSchool(app, { province: 'BC' });
+    const { cookie } = await signUpCandidate(app);
+    const instructor = await addInstructor(app, school.schoolId);
+    const evening = { date: '2026-12-06', startTime: '22:00', endTime: '23:00' };
+    await addSlots(app, instructor.id, [evening], 'America/Vancouver');
+    const payload = { instructorId: instructor.id, ...evening, location: 'Home' };
+    expect((await app.call({ method: 'POST', url: '/api/booking', as: cookie, payload })).status).toBe(201);
+    const { now, bookings } = (await ask(school.schoolId, WEEK, school.cookie)).body as SchoolCalendar;
+    expect(now).toEqual({ date: '2026-11-20', time: '10:00' });
+    expect(bookings.map(({ startTime }) => startTime)).toEqual(['2026-12-06T22:00:00-07:00']);
+  });
+
+  test.each([
+    ['from=2026-12-01&to=2027-01-11', 200],
+    ['from=2026-12-01&to=2027-01-12', 400],
+    ['from=2026-12-02&to=2026-12-01', 400],
+    ['from=2026-12-02', 400],
+    ['from=2026-12-32&to=2027-01-02', 400],
+  ])('of 42 days at most: %s answers %i', async (range, status) => {
+    const school = await addTaxedSchool(app);
+    expect((await ask(school.schoolId, range, school.cookie)).status).toBe(status);
+  });
+
+  test('is for the school and an administrator, who learns no pickup address', async () => {
+    const school = await addTaxedSchool(app);
+    await bookLesson(app, school);
+    const stranger = await addTaxedSchool(app);
+    expect((await ask(school.schoolId, WEEK, stranger.cookie)).status).toBe(403);
+    const admin = await signInAdmin(app);
+    const { bookings } = (await ask(school.schoolId, WEEK, admin.cookie)).body as SchoolCalendar;
+    expect(bookings).toMatchObject([{ location: null, address: null, actions: [] }]);
+  });
+});

@@ -1,0 +1,250 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect } from '#server/platform/database/connect.ts';
+import { knownMigrations, migrate } from '#server/platform/database/migrate.ts';
+import { createFolderStore } from '#server/platform/files/folder-store.ts';
+import { signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { addBooking } from '#server/testing/booked-lesson.ts';
+import { addInstructor } from '#server/testing/marketplace.ts';
+import { plain } from '#server/testing/pictures.ts';
+import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
+import { createEmptyDatabase, createTestDatabase } from '#server/testing/test-database.ts';
+import { tablesInOrder } from './catalogue.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'lanewise-backup-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let app: TestApp;
+let file: string;
+let instructorId: string;
+let candidate: Awaited<ReturnType<typeof signUpCandidate>>;
+beforeAll(async () => {
+  // It sends nothing: what is booked leaves emails and reminders behind that are still to be sent.
+  app = await createTestApp({}, { runsJobs: false });
+  const school = await signUpSchool(app, { province: 'ON', name: 'L’École « Détour »\n"\\ 🚗' });
+  candidate = await signUpCandidate(app);
+  instructorId = (await addInstructor(app, school.schoolId, { languages: ['ENGLISH', 'FRENCH'] })).id;
+  const booking = await addBooking(app, instructorId, candidate.id);
+  await addBooking(app, instructorId, candidate.id, { day: 1 });
+  await app.services.bookings.cancel({ kind: 'candidate', accountId: candidate.id, id: candidate.id }, booking.id, '');
+  const admin = await signInAdmin(app);
+  await app.call({
+    method: 'POST',
+    url: '/api/contact',
+    payload: { name: 'Amina', email: 'amina@example.com', subject: 'Hello', message: 'A question, with a "quote".' },
+  });
+  await app.services.photos.set(
+    { kind: 'candidate', accountId: candidate.id, id: candidate.id },
+    'candidate',
+    candidate.id,
+    await plain(90, 60, '#ff0000').png().toBuffer(),
+  );
+  expect(admin.id).toBeTruthy();
+  file = await backUp('whole.backup');
+});
+afterAll(() => app.close());
+
+async function backUp(name: string, connectionString = app.connectionString): Promise<string> {
+  const photos = createFolderStore(join(app.dataDir, 'photos'));
+  const target = join(folder, name);
+  await writeBackup({ connectionString, file: target, version: '0.1.0', now: TEST_NOW, photos, bucket: null });
+  return target;
+}
+const restore = (connectionString: string, from = file, photos = mkdtempSync(join(folder, 'photos-'))) =>
+  restoreBackup({ connectionString, file: from, photos: createFolderStore(photos) });
+
+async function contents(connectionString: string): Promise<Record<string, string[]>> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const found: Record<string, string[]> = {};
+  for (const { name } of await tablesInOrder(client)) {
+    const { rows } = await client.query(`SELECT row::text AS text FROM public.${name} row ORDER BY 1`);
+    found[name] = rows.map(({ text }) => text);
+  }
+  await client.end();
+  return found;
+}
+
+async function inEmptyDatabase<T>(work: (connectionString: string) => Promise<T>): Promise<T> {
+  const database = await createEmptyDatabase();
+  try {
+    return await work(database.connectionString);
+  } finally {
+    await database.drop();
+  }
+}
+
+/** The file with its text changed, as somebody's disk or hand might. */
+function changed(name: string, change: (text: string) => string): string {
+  const target = join(folder, name);
+  writeFileSync(target, gzipSync(change(gunzipSync(readFileSync(file)).toString('utf8'))));
+  return target;
+}
+
+test('what is restored is what was there: every row of every table, every photo, what is still to be sent', async () => {
+  await inEmptyDatabase(async (connectionString) => {
+    const photos = join(folder, 'restored-photos');
+    const { jobs, counts } = await restore(connectionString, file, photos);
+    const before = await contents(app.connectionString);
+    expect(await contents(connectionString)).toEqual(before);
+    expect(before.bookings).toHaveLength(2);
+    expect(before.emails?.length).toBeGreaterThan(3);
+    expect(counts['table bookings']).toBe(2);
+
+    const { photo_key: key } = await app.db
+      .selectFrom('accounts')
+      .select('photo_key')
+      .where('id', '=', candidate.id)
+      .executeTakeFirstOrThrow();
+    const read = (root: string) => createFolderStore(root).get(key ?? '');
+    expect(await read(photos)).toEqual(await read(join(app.dataDir, 'photos')));
+
+    const emails = await app.db.selectFrom('emails').select('id').execute();
+    const sends = jobs
+      .filter(({ name }) => name === 'send-email')
+      .map(({ data }) => (data as { emailId: string }).emailId);
+    expect(sends.sort()).toEqual(emails.map(({ id }) => id).sort());
+    expect(jobs.some(({ name }) => name === 'remind-of-lesson')).toBe(true);
+
+    // Numbers go on where they were: what is new collides with nothing.
+    const { db, close } = connect(connectionString, { max: 1 });
+    const start = new Date(TEST_NOW);
+    await db
+      .insertInto('slots')
+      .values({
+        instructor_id: instructorId,
+        local_date: '2026-12-20',
+        local_start: '09:00',
+        local_end: '10:00',
+        time_zone: 'America/Toronto',
+        starts_at: start,
+        ends_at: new Date(start.getTime() + 3_600_000),
+        created_at: start,
+      })
+      .execute();
+    await close();
+  });
+});
+
+test('the file is for its owner alone, and is never written over', async () => {
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  await expect(backUp('whole.backup')).rejects.toThrow('is there already');
+});
+
+test('a backup while people book has each booking with its email, or neither', async () => {
+  const bookings = Array.from({ length: 12 }, (_, number) =>
+    addBooking(app, instructorId, candidate.id, { day: 30 + number }),
+  );
+  const busy = await backUp('busy.backup');
+  await Promise.all(bookings);
+  await inEmptyDatabase(async (connectionString) => {
+    const { jobs } = await restore(connectionString, busy);
+    const { db, close } = connect(connectionString, { max: 1 });
+    const stored = await db.selectFrom('bookings').select('id').execute();
+    const emails = await db.selectFrom('emails').selectAll().where('kind', '=', 'booking_confirmed_student').execute();
+    await close();
+    const confirmed = emails.map(({ data }) => (data as { bookingId: string }).bookingId);
+    expect(confirmed.sort()).toEqual(stored.map(({ id }) => id).sort());
+    const sends = new Set(jobs.map(({ data }) => (data as { emailId?: string }).emailId));
+    expect(emails.every(({ id }) => sends.has(id))).toBe(true);
+  });
+});
+
+test('a backup of an older version is brought forward to ours', async () => {
+  const [first, second] = await knownMigrations();
+  const older = await inEmptyDatabase(async (connectionString) => {
+    const { db, close } = connect(connectionString, { max: 1 });
+    await migrate(db, second);
+    await db
+      .insertInto('schools')
+      .values({ name: 'Of old', contact_email: 'old@example.com', created_at: new Date(0) })
+      .execute();
+    await close();
+    return backUp('older.backup', connectionString);
+  });
+  expect(first).toBe('0001_marketplace');
+  await inEmptyDatabase(async (connectionString) => {
+    const { head } = await restore(connectionString, older);
+    expect(head.migrations).toEqual([first, second]);
+    const { schools, audit_log } = await contents(connectionString);
+    expect(schools?.[0]).toContain('Of old');
+    expect(audit_log).toEqual([]);
+  });
+});
+
+describe('refused with one line, and nothing is touched', () => {
+  test('a database that is not empty, or that a server is using', async () => {
+    await expect(restore(app.connectionString)).rejects.toThrow('A Lanewise server is using this database');
+    const filled = await createTestDatabase();
+    await expect(restore(filled.connectionString)).rejects.toThrow('This database is not empty');
+    await filled.drop();
+  });
+
+  test.each<[string, string, () => string]>([
+    ['a byte that changed', 'is damaged', () => changed('byte', (text) => text.replace('Amina', 'Anima'))],
+    ['a row that is gone', 'is damaged', () => changed('row', (text) => text.replace(/\{"id".*?\n/, ''))],
+    ['an end that is gone', 'is damaged', () => changed('end', (text) => text.replace(/\{"end".*\n/, ''))],
+    [
+      'half a file',
+      'is damaged',
+      () => {
+        const half = join(folder, 'half');
+        const whole = readFileSync(file);
+        writeFileSync(half, whole.subarray(0, whole.length / 2));
+        return half;
+      },
+    ],
+    [
+      'no backup at all',
+      'is damaged',
+      () => {
+        writeFileSync(join(folder, 'text'), 'Dear diary');
+        return join(folder, 'text');
+      },
+    ],
+    ['another program’s file', 'is no backup of Lanewise', () => changed('other', () => '{"product":"other"}\n')],
+    ['no file', 'There is no file', () => join(folder, 'nothing')],
+    ['a newer format', 'newer Lanewise', () => changed('format', (text) => text.replace('"format":1', '"format":2'))],
+  ])('%s', async (_what, words, make) => {
+    const from = make();
+    await inEmptyDatabase(async (connectionString) => {
+      await expect(restore(connectionString, from)).rejects.toThrow(words);
+      expect(await contents(connectionString)).toEqual({});
+    });
+  });
+
+  test('a newer schema, and one that we do not know', async () => {
+    const last = (await knownMigrations()).at(-1) ?? '';
+    const withMigration = async (name: string, ...names: string[]) => {
+      const database = await createTestDatabase();
+      const { db, close } = connect(database.connectionString, { max: 1 });
+      for (const added of names)
+        await db
+          .insertInto('kysely_migration' as never)
+          .values({ name: added, timestamp: '' } as never)
+          .execute();
+      if (names.length === 0)
+        await db
+          .deleteFrom('kysely_migration' as never)
+          .where('name' as never, '=', '0002_accounts' as never)
+          .execute();
+      await close();
+      const written = await backUp(name, database.connectionString);
+      await database.drop();
+      return written;
+    };
+    const newer = await withMigration('newer.backup', `${last}z_of_next_year`);
+    const unknown = await withMigration('unknown.backup');
+    await inEmptyDatabase(async (connectionString) => {
+      await expect(restore(connectionString, newer)).rejects.toThrow('of a newer Lanewise');
+      await expect(restore(connectionString, unknown)).rejects.toThrow('a schema that this Lanewise does not know');
+      expect(await contents(connectionString)).toEqual({});
+    });
+  });
+});

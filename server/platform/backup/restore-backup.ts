@@ -1,0 +1,125 @@
+import pg from 'pg';
+import { connect } from '#server/platform/database/connect.ts';
+import { knownMigrations, migrate } from '#server/platform/database/migrate.ts';
+import type { FileStore } from '#server/platform/files/file-store.ts';
+import { BackupError, type BackupHead, type PartName, readParts, verifyBackup } from './backup-file.ts';
+import { isEmpty, isInUse } from './catalogue.ts';
+
+const ROWS_AT_ONCE = 1000;
+
+/** What was still to be done, for the queue of the restored server. */
+export interface OpenJob {
+  name: string;
+  data: object;
+  startAfter: string;
+}
+
+export interface RestoreReport {
+  head: BackupHead;
+  counts: Record<string, number>;
+  jobs: OpenJob[];
+}
+
+/**
+ * Fills an empty database, and the store of photos, with what a backup has. A backup of an older version is filled into the
+ * schema that it was made of, and brought forward from there as that server itself would have been.
+ *
+ * @throws BackupError for a damaged file, a newer or unknown schema, a database that is in use or not empty
+ */
+export async function restoreBackup(options: {
+  connectionString: string;
+  file: string;
+  photos: FileStore;
+}): Promise<RestoreReport> {
+  const { connectionString, file, photos } = options;
+  const { head, end } = await verifyBackup(file);
+  await requireKnownSchema(head);
+  const client = new pg.Client({ connectionString, application_name: 'restore' });
+  await client.connect();
+  try {
+    if (await isInUse(client)) throw new BackupError('A Lanewise server is using this database. Stop it first.');
+    if (!(await isEmpty(client)))
+      throw new BackupError('This database is not empty. A backup is restored into an empty one only: give a new one.');
+    await migrateTo(connectionString, head.migrations.at(-1));
+    const jobs = await load(client, head, file, photos);
+    await migrateTo(connectionString);
+    return { head, counts: end.counts, jobs };
+  } finally {
+    await client.end();
+  }
+}
+
+/** @throws BackupError unless our migrations begin with the backup's */
+async function requireKnownSchema({ migrations, version }: BackupHead): Promise<void> {
+  const known = await knownMigrations();
+  const unknown = migrations.find((name, index) => known[index] !== name);
+  if (unknown === undefined) return;
+  const isNewer = migrations.length > known.length && known.every((name, index) => migrations[index] === name);
+  throw new BackupError(
+    isNewer
+      ? `The backup is of a newer Lanewise (${version}, with ${unknown}). Update this one first.`
+      : `The backup has a schema that this Lanewise does not know (${unknown}).`,
+  );
+}
+
+async function migrateTo(connectionString: string, newest?: string): Promise<void> {
+  const { db, close } = connect(connectionString, { max: 1, isPatient: true });
+  await migrate(db, newest).finally(close);
+}
+
+/** All rows in one transaction; photos are written as they come. */
+async function load(client: pg.Client, head: BackupHead, file: string, photos: FileStore): Promise<OpenJob[]> {
+  const jobs: OpenJob[] = [];
+  const columns = new Map(head.tables.map((table) => [`table ${table.name}`, table]));
+  let rows: string[] = [];
+  let filling: PartName | null = null;
+
+  async function flush(): Promise<void> {
+    const table = filling === null ? undefined : columns.get(filling);
+    if (table && rows.length > 0) {
+      const name = `public.${client.escapeIdentifier(table.name)}`;
+      const list = table.columns.map((column) => client.escapeIdentifier(column)).join(', ');
+      await client.query(
+        `INSERT INTO ${name} (${list}) OVERRIDING SYSTEM VALUE
+           SELECT ${list} FROM json_populate_recordset(NULL::${name}, $1::json)`,
+        [`[${rows.join(',')}]`],
+      );
+    }
+    rows = [];
+  }
+
+  await client.query('BEGIN');
+  await removeSeeds(client, head);
+  for await (const { part, line } of readParts(file)) {
+    if (part !== filling || rows.length >= ROWS_AT_ONCE) {
+      await flush();
+      filling = part;
+    }
+    if (part === 'jobs') jobs.push(JSON.parse(line));
+    else if (part === 'photos') await writePhoto(photos, line);
+    else if (part === 'sequences') await setSequence(client, line);
+    else rows.push(line);
+  }
+  await flush();
+  await client.query('COMMIT');
+  return jobs;
+}
+
+/** What a migration puts in is in the backup too. A table that has nothing is left alone: some refuse to forget anything. */
+async function removeSeeds(client: pg.Client, head: BackupHead): Promise<void> {
+  for (const { name } of [...head.tables].reverse()) {
+    const table = `public.${client.escapeIdentifier(name)}`;
+    const { rowCount } = await client.query(`SELECT FROM ${table} LIMIT 1`);
+    if (rowCount !== 0) await client.query(`DELETE FROM ${table}`);
+  }
+}
+
+async function writePhoto(photos: FileStore, line: string): Promise<void> {
+  const { key, bytes } = JSON.parse(line) as { key: string; bytes: string };
+  await photos.put(key, Buffer.from(bytes, 'base64'), 'image/webp');
+}
+
+async function setSequence(client: pg.Client, line: string): Promise<void> {
+  const { name, last } = JSON.parse(line) as { name: string; last: number };
+  await client.query('SELECT setval($1::regclass, $2)', [`public.${client.escapeIdentifier(name)}`, last]);
+}

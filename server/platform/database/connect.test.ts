@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { connect } from './connect.ts';
+import { isDatabaseGone } from './gone.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test('a connection that is lost between two statements fails its transaction, not the process; the next one gets another', async () => {
+  const { db, pool, close } = connect(database.connectionString, { max: 2 });
+  let lent: pg.PoolClient | undefined;
+  pool.once('acquire', (client) => {
+    lent = client;
+  });
+  const failed = db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(transaction);
+    const client = lent;
+    const lost = new Promise((resolve) => client?.once('end', resolve));
+    await sql`SELECT pg_terminate_backend(${rows[0]?.pid})`.execute(db);
+    await lost;
+    await sql`SELECT 1`.execute(transaction);
+  });
+  const error = await failed.catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(Error);
+  expect(isDatabaseGone(error)).toBe(true);
+  expect((await sql`SELECT 1 AS one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  await close();
+});

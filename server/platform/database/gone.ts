@@ -1,0 +1,18 @@
+import pg from 'pg';
+
+const SOCKET_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND'];
+// Connections that broke, a server that stops, starts or recovers, and one that has no connection left.
+const SERVER_CODES = /^(08...|57P0[1-5]|53300)$/;
+// What the driver and its pool say themselves carries no code.
+const DRIVER_WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
+
+/** Whether the database is not there, rather than refusing what was asked: the same again later may well succeed. */
+export function isDatabaseGone(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return SERVER_CODES.test(error.code ?? '');
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code !== undefined)
+    return (syscall === 'connect' || syscall === 'read' || syscall === 'write') && SOCKET_CODES.includes(code);
+  return DRIVER_WORDS.test(error.message);
+}

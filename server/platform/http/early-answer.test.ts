@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLogger } from '#server/platform/log.ts';
+import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+const DAY = '2026-12-04';
+const URL = `/api/schedule/all?availabilityStatus=AVAILABLE&date=${DAY}`;
+
+const lines: string[] = [];
+let app: TestApp;
+let student: { id: string; cookie: string };
+let school: { schoolId: string; cookie: string };
+let instructorId: string;
+beforeAll(async () => {
+  app = await createTestApp(
+    { LIMITS: 'on' },
+    { logger: createLogger('info', { write: (line) => void lines.push(line) }) },
+  );
+  student = await signUpCandidate(app);
+  school = await signUpSchool(app, { province: 'ON' });
+  instructorId = (await addInstructor(app, school.schoolId)).id;
+  await addSlots(app, instructorId, [
+    { date: DAY, startTime: '09:00', endTime: '10:00' },
+    { date: DAY, startTime: '11:00', endTime: '12:00' },
+  ]);
+});
+afterAll(() => app.close());
+
+const ask = (as: string | null, headers: Record<string, string> = {}) => app.call({ url: URL, as, headers });
+
+/** Without what is of one answer only. */
+function lasting(headers: Record<string, unknown>) {
+  const { date: _, 'x-request-id': id, 'x-ratelimit-remaining': left, 'x-ratelimit-reset': __, ...same } = headers;
+  return { same, id, left: Number(left) };
+}
+
+test('an answer that is kept goes out as it did when it was made: the same headers and body, counted by the limit', async () => {
+  const made = await ask(student.cookie);
+  const kept = await ask(student.cookie);
+  expect(kept.status).toBe(200);
+  expect(kept.body).toEqual(made.body);
+  const [first, second] = [lasting(made.headers), lasting(kept.headers)];
+  expect(second.same).toEqual(first.same);
+  expect(second.same).toMatchObject({
+    'cache-control': 'private, no-cache',
+    vary: 'accept-encoding',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("script-src 'self'"),
+  });
+  expect(second.left).toBe(first.left - 1);
+  expect(second.id).toBeTruthy();
+  expect(second.id).not.toBe(first.id);
+
+  const unchanged = await ask(student.cookie, { 'if-none-match': String(made.headers.etag) });
+  expect([unchanged.status, unchanged.body]).toEqual([304, '']);
+  expect(lasting(unchanged.headers).same).toMatchObject({ etag: made.headers.etag, vary: 'accept-encoding' });
+});
+
+test('an answer that is kept is logged like any other, once it has left', async () => {
+  await ask(student.cookie);
+  const { headers } = await ask(student.cookie);
+  const logged = lines.map((line) => JSON.parse(line)).filter((line) => line.reqId === headers['x-request-id']);
+  expect(logged).toMatchObject([{ msg: 'request', path: '/api/schedule/all', status: 200 }]);
+});
+
+test('an answer that is kept is for those who may have it', async () => {
+  const leaver = await signUpCandidate(app);
+  expect((await ask(leaver.cookie)).status).toBe(200);
+  expect((await ask(null)).status).toBe(401);
+  expect((await ask(school.cookie)).status).toBe(403);
+  await app.call({ method: 'POST', url: '/api/logout', as: leaver.cookie });
+  expect((await ask(leaver.cookie)).status).toBe(401);
+});
+
+test('an answer that is kept ends with what it says', async () => {
+  const times = async () => {
+    const { body } = await ask(student.cookie);
+    return (body as { timeSlots: { startTime: string }[] }[]).flatMap((one) =>
+      one.timeSlots.map((slot) => slot.startTime),
+    );
+  };
+  expect(await times()).toEqual(['09:00', '11:00']);
+  expect(await times()).toEqual(['09:00', '11:00']);
+  const lesson = { instructorId, date: DAY, startTime: '09:00', endTime: '10:00', location: '1 Main Street' };
+  const booked = await app.call({ method: 'POST', url: '/api/booking', as: student.cookie, payload: lesson });
+  expect(booked.status).toBe(201);
+  expect(await times()).toEqual(['11:00']);
+  // Two weeks on, the day is over.
+  app.clock.advance({ hours: 24 * 15 });
+  const later = await signUpCandidate(app);
+  expect((await ask(later.cookie)).body).toEqual([]);
+});

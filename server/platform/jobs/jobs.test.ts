@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createChangeFeed } from '#server/platform/database/changes.ts';
+import { connect } from '#server/platform/database/connect.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { createJobs, type JobKind } from './jobs.ts';
+
+const GREET: JobKind<{ name: string }> = { name: 'greet' };
+const fail = (error: Error) => {
+  throw error;
+};
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function startServer(onGreeting: (name: string) => void, { pollSeconds }: { pollSeconds: number }) {
+  const { connectionString } = database;
+  const { db, pool, close } = connect(connectionString, { max: 4 });
+  const changes = createChangeFeed(connectionString, fail);
+  const jobs = createJobs(pool, { isWorker: true, onError: fail, changes, pollSeconds });
+  jobs.define(GREET, async ({ name }) => onGreeting(name));
+  await changes.start();
+  await jobs.start();
+  return {
+    db,
+    jobs,
+    async stop() {
+      await jobs.stop();
+      await changes.stop();
+      await close();
+    },
+  };
+}
+
+test('a job is done when its transaction commits, on whichever server, without waiting for the next look; each once', async () => {
+  const greeted: string[] = [];
+  let onEach = () => {};
+  const hear = (name: string) => {
+    greeted.push(name);
+    onEach();
+  };
+  const until = (count: number) =>
+    new Promise<void>((resolve) => {
+      onEach = () => void (greeted.length >= count && resolve());
+      onEach();
+    });
+  // They look by themselves once an hour: what is done sooner, they were told of.
+  const seldom = { pollSeconds: 3600 };
+  const servers = [await startServer(hear, seldom), await startServer(hear, seldom)];
+  const greet = (server: number, name: string) =>
+    servers[server]?.db
+      .transaction()
+      .execute((transaction) => servers[server]?.jobs.enqueue(transaction, GREET, { name }) ?? Promise.resolve());
+
+  await greet(0, 'Amina');
+  await until(1);
+  // Many at once: those that come while a look is on are not left for the next hour.
+  const names = Array.from({ length: 60 }, (_, number) => `Student ${number}`);
+  await Promise.all(names.map((name, number) => greet(number % 2, name)));
+  await until(61);
+  expect([...greeted].sort()).toEqual(['Amina', ...names].sort());
+  await Promise.all(servers.map((server) => server.stop()));
+});
+
+test('a job that a killed server had begun is begun anew soon', async () => {
+  let hear: (name: string) => void = () => {};
+  const greeting = new Promise<string>((resolve) => {
+    hear = resolve;
+  });
+  const server = await startServer(hear, { pollSeconds: 1 });
+  await sql`
+    INSERT INTO jobs.job (name, data, state, started_on, heartbeat_on, heartbeat_seconds, retry_limit)
+    VALUES ('greet', '{"name": "Liam"}', 'active', now() - interval '1 minute', now() - interval '1 minute', 20, 2)`.execute(
+    server.db,
+  );
+  expect(await greeting).toBe('Liam');
+  await server.stop();
+});
+
+test('a job whose tries ran out is told to whom it concerns, once', async () => {
+  const { db, pool, close } = connect(database.connectionString, { max: 4 });
+  const jobs = createJobs(pool, { isWorker: true, onError: () => undefined });
+  const doomed: JobKind<{ name: string }> = { name: 'doomed' };
+  const { promise, resolve } = Promise.withResolvers<object>();
+  let tries = 0;
+  const work = async () => {
+    tries += 1;
+    throw new Error('it can not be done');
+  };
+  jobs.define(doomed, work, { retryLimit: 0, onGivenUp: async (data) => resolve(data) });
+  await jobs.start();
+  await db.transaction().execute((transaction) => jobs.enqueue(transaction, doomed, { name: 'Amina' }));
+  expect(await promise).toEqual({ name: 'Amina' });
+  expect(tries).toBe(1);
+  await jobs.stop();
+  await close();
+});

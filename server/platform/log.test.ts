@@ -1,0 +1,133 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
+import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
+import { startSmtpServer, type TestSmtpServer } from '#server/testing/smtp-server.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createLogger } from './log.ts';
+
+const lines: string[] = [];
+const logger = createLogger(
+  'debug',
+  new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }),
+);
+
+let smtp: TestSmtpServer;
+let app: TestApp;
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  // Mail servers name whom they refuse.
+  smtp.onRecipient = (address) => (address.startsWith('busy') ? `451 4.2.1 <${address}> come back later` : null);
+  app = await createTestApp({ SMTP_URL: smtp.url, LIMITS: 'on' }, { logger });
+});
+afterAll(async () => {
+  await app?.close();
+  await smtp?.close();
+});
+
+const post = (url: string, payload: object, as: string | null = null) => app.call({ method: 'POST', url, payload, as });
+
+test('a day of the product, logged in full: no password, token, cookie, address or message in any line', async () => {
+  const student = await signUpCandidate(app);
+  const school = await signUpSchool(app, { province: 'ON' });
+  const { id: instructorId } = await addInstructor(app, school.schoolId);
+  const slot = { date: '2026-12-20', startTime: '11:00', endTime: '12:00' };
+  await addSlots(app, instructorId, [slot]);
+
+  const busy = {
+    first_name: 'Noor',
+    last_name: 'Haddad',
+    email: 'busy.noor@example.com',
+    password: 'seven-quiet-lanes',
+  };
+  const known = { email: student.email, userType: 'STUDENT' };
+  const location = '77 Whispering Elm Crescent';
+  const message = {
+    subject: 'A sealed subject',
+    text: 'A sealed message',
+    replyTo: 'sealed@example.com',
+    name: 'Sealed',
+  };
+  await post('/api/candidate/signup', busy);
+  await post('/api/candidate/login', { email: student.email, password: 'guessed-it-wrongly' });
+  const logIn = await post('/api/candidate/login', { email: student.email, password: TEST_PASSWORD, rememberMe: true });
+  const cookies = [logIn.headers['set-cookie']]
+    .flat()
+    .map((cookie) => String(cookie).split(';')[0]?.split('=')[1] ?? '');
+  expect(cookies).toHaveLength(2);
+  const session = `lanewise_session=${cookies[0]}`;
+  await post('/api/auth/password/forgot', known);
+  const madeUp = 'made-up-link-token-0123456789abcdef';
+  await app.call({ url: `/api/verify/student?token=${madeUp}` });
+  await post('/api/auth/password/reset', { token: madeUp, newPassword: 'a-brand-new-lane' });
+  expect((await post('/api/booking', { ...slot, instructorId, location }, session)).status).toBe(201);
+  const feed = await post('/api/calendar-feeds', {}, session);
+  const { url: feedUrl } = feed.body as { url: string };
+  const feedToken = /([\w-]{43})\.ics/.exec(feedUrl)?.[1] ?? '';
+  expect(feedToken).not.toBe('');
+  expect((await app.call({ url: new URL(feedUrl).pathname })).status).toBe(200);
+  expect((await app.call({ method: 'POST', url: new URL(feedUrl).pathname })).status).toBe(404);
+  expect((await post('/api/email/send', message, session)).status).toBe(201);
+  await app.call({
+    method: 'POST',
+    url: '/api/booking',
+    payload: `{"location":"${location}"`,
+    as: session,
+    headers: { 'content-type': 'application/json' },
+  });
+  await app.call({ url: `/login?returnTo=/verify/student?token=${madeUp}` });
+  await expect
+    .poll(() => lines.filter((line) => line.includes('come back later')).length, { timeout: 15_000 })
+    .toBeGreaterThan(0);
+  await expect
+    .poll(() => smtp.received.filter((mail) => mail.includes('sealed')).length, { timeout: 15_000 })
+    .toBeGreaterThan(0);
+
+  const mailed = smtp.received.flatMap((mail) =>
+    [...mail.replace(/=\r\n/g, '').matchAll(/token=(?:3D)?([\w-]{20,})/g)].map(([, token = '']) => token),
+  );
+  expect(mailed.length).toBeGreaterThan(0);
+  const secrets = [
+    ...[
+      TEST_PASSWORD,
+      'guessed-it-wrongly',
+      busy.password,
+      'a-brand-new-lane',
+      madeUp,
+      feedToken,
+      location,
+      'argon2id',
+    ],
+    ...[...cookies, ...mailed, ...Object.values(message)],
+    ...[student.email, school.email, busy.email, 'Whispering'],
+  ];
+  for (const secret of secrets) expect(lines.filter((line) => line.includes(secret))).toEqual([]);
+
+  const requests = lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ msg }) => msg === 'request');
+  expect(requests.length).toBeGreaterThan(10);
+  for (const line of requests)
+    expect(line).toMatchObject({ reqId: expect.any(String), method: expect.any(String), status: expect.any(Number) });
+  expect(new Set(requests.map(({ reqId }) => reqId)).size).toBe(requests.length);
+});
+
+test('a log-in’s line says whose account was tried, where there is one, and nobody else is told', async () => {
+  const student = await signUpCandidate(app);
+  const before = lines.length;
+  const wrong = await post('/api/candidate/login', { email: student.email, password: 'guessed-it-wrongly' });
+  const unknown = await post('/api/candidate/login', { email: 'nobody@example.com', password: 'guessed-it-wrongly' });
+  await post('/api/candidate/login', { email: student.email, password: TEST_PASSWORD });
+  const tries = () =>
+    lines
+      .slice(before)
+      .map((line) => JSON.parse(line) as { path?: string; status: number; account?: string })
+      .filter(({ path }) => path === '/api/candidate/login')
+      .map(({ status, account }) => [status, account]);
+  await expect.poll(tries).toEqual([
+    [401, student.id],
+    [401, undefined],
+    [200, student.id],
+  ]);
+  expect(wrong.body).toEqual(unknown.body);
+});

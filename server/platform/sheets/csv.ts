@@ -1,0 +1,14 @@
+import { formulaSafe } from './formula-safe.ts';
+
+/** Without it, Excel reads accents as two letters each. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** Rows as a CSV file (RFC 4180) that spreadsheet programs open as it is. Text can not become a formula; numbers stay numbers. */
+export const csvFile = (rows: readonly (readonly (string | number)[])[]): string =>
+  `${BYTE_ORDER_MARK}${rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`;
+
+function csvCell(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const text = formulaSafe(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

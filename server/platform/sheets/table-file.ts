@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { createSemaphore } from '../semaphore.ts';
+import type { Table, TableFormat } from './table.ts';
+
+const MEMORY_MB = 512;
+const atOnce = createSemaphore({ running: 1, waiting: 20 });
+
+/**
+ * A table as a file, made in a thread of its own with bounded memory, one at a time.
+ * @throws Refusal overloaded when too many wait already
+ */
+export const tableFile = (table: Table, format: TableFormat): Promise<Buffer> =>
+  atOnce.run(async () => {
+    const worker = new Worker(new URL('./table-thread.ts', import.meta.url), {
+      workerData: { table, format },
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    });
+    try {
+      const [bytes] = (await once(worker, 'message')) as [Uint8Array];
+      return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    } finally {
+      await worker.terminate();
+    }
+  });

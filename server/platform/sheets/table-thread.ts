@@ -1,0 +1,55 @@
+/** Makes a file of a table beside the server: a large one takes a second, in which nobody else shall wait. */
+import { parentPort, workerData } from 'node:worker_threads';
+import * as XLSX from '@e965/xlsx';
+import { dateCell, moneyCell, textCell, timeCell } from './cells.ts';
+import { csvFile } from './csv.ts';
+import type { Table, TableCell, TableFormat } from './table.ts';
+
+function cellOf(cell: TableCell): XLSX.CellObject | null {
+  switch (cell?.kind) {
+    case 'text':
+      return textCell(cell.text);
+    case 'date':
+      return dateCell(cell.date);
+    case 'time':
+      return timeCell(cell.time);
+    case 'money':
+      return moneyCell(cell.dollars);
+    default:
+      return null;
+  }
+}
+
+function csvOf({ columns, rows }: Table): Buffer {
+  return Buffer.from(csvFile([columns.map(({ heading }) => heading), ...rows.map((row) => row.map(plainOf))]));
+}
+
+function plainOf(cell: TableCell): string | number {
+  switch (cell?.kind) {
+    case 'text':
+      return cell.text;
+    case 'date':
+      return cell.date;
+    case 'time':
+      return cell.time;
+    case 'money':
+      return cell.dollars;
+    default:
+      return '';
+  }
+}
+
+function xlsxOf({ name, columns, rows }: Table): Buffer {
+  const sheet = XLSX.utils.aoa_to_sheet([
+    columns.map(({ heading }) => textCell(heading)),
+    ...rows.map((row) => row.map(cellOf)),
+  ]);
+  sheet['!cols'] = columns.map(({ width }) => ({ wch: width }));
+  sheet['!autofilter'] = { ref: sheet['!ref'] ?? 'A1' };
+  const workbook = XLSX.utils.book_new();
+  XLSX.utils.book_append_sheet(workbook, sheet, name);
+  return XLSX.write(workbook, { type: 'buffer', bookType: 'xlsx', compression: true });
+}
+
+const { table, format } = workerData as { table: Table; format: TableFormat };
+parentPort?.postMessage(format === 'csv' ? csvOf(table) : xlsxOf(table));

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { callEndpoint, createWorld, type World } from '#server/testing/call-endpoint.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let world: World;
+let secure: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({}, { runsJobs: false });
+  world = await createWorld(app);
+  secure = await createTestApp({ PUBLIC_URL: 'https://lanewise.example' }, { runsJobs: false });
+});
+afterAll(async () => {
+  await app?.close();
+  await secure?.close();
+});
+
+const ADDRESSES = [
+  '/',
+  '/api/session',
+  '/api/nothing',
+  '/api/booking',
+  '/api/%',
+  '/api/docs',
+  '/api/openapi.json',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/dev/mail',
+  '/assets/nothing.js',
+];
+
+test.each(ADDRESSES)('%s comes with the headers that keep a browser careful', async (url) => {
+  const { headers } = await app.call({ url });
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'x-frame-options': 'SAMEORIGIN',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('geolocation=()'),
+  });
+  expect(headers['x-powered-by']).toBeUndefined();
+  expect(headers.server).toBeUndefined();
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toMatch(/(^|;)default-src '(self|none)'/);
+  expect(policy).toMatch(/frame-ancestors 'none'/);
+  expect(policy).toMatch(/object-src 'none'/);
+  if (url !== '/api/docs') expect(policy).toMatch(/base-uri 'none'/);
+  const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
+  expect(scripts).toContain("'self'");
+  expect(scripts).not.toMatch(/unsafe|\*|https?:|data:|blob:/);
+});
+
+test.each(['/', '/api/session', '/api/%'])(
+  '%s asks browsers to come by https for ever, behind https alone',
+  async (url) => {
+    expect((await app.call({ url })).headers['strict-transport-security']).toBeUndefined();
+    const { headers } = await secure.call({ url });
+    expect(headers['strict-transport-security']).toMatch(/^max-age=31536000; includeSubDomains/);
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+  },
+);
+
+describe('what somebody reads of their own is kept by no cache on the way', () => {
+  const reads = (Object.values(endpoints) as Endpoint[]).filter(({ method }) => method === 'GET');
+  test.each(reads.map((endpoint) => [endpoint.path, endpoint] as const))('%s', async (_path, endpoint) => {
+    for (const cookie of [null, ...Object.values(world.cookies)]) {
+      const { headers } = await callEndpoint(app, endpoint, world.records, cookie);
+      expect(String(headers['cache-control'])).toMatch(/^(no-store|private, )/);
+    }
+  });
+});
+
+test('what an email links to is our own address, whatever the request calls us', async () => {
+  const headers = { host: 'elsewhere.example', 'x-forwarded-host': 'elsewhere.example', 'x-forwarded-proto': 'https' };
+  const person = { first_name: 'Noor', last_name: 'Haddad', email: 'host@example.com', password: 'seven-quiet-lanes' };
+  await app.call({ method: 'POST', url: '/api/candidate/signup', payload: person, headers });
+  const { headers: answered } = await app.call({ url: '/sitemap.xml', headers });
+  expect(answered['content-type']).toContain('xml');
+  expect((await app.call({ url: '/sitemap.xml', headers })).body).not.toContain('elsewhere.example');
+  expect((await app.call({ url: '/robots.txt', headers })).body).not.toContain('elsewhere.example');
+  const emails = await app.db.selectFrom('emails').selectAll().execute();
+  expect(emails.length).toBeGreaterThan(0);
+  expect(JSON.stringify(emails)).not.toContain('elsewhere');
+});

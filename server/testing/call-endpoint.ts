@@ -1,0 +1,60 @@
+import type { ActorKind, Endpoint } from '#contract/endpoint.ts';
+import { signInAdmin, signUpCandidate, signUpSchool } from './actors.ts';
+import { addBooking } from './booked-lesson.ts';
+import { addInstructor, addSlots } from './marketplace.ts';
+import { plausibleInput, type Records } from './plausible-input.ts';
+import type { TestApp } from './test-app.ts';
+
+export interface World {
+  cookies: Record<ActorKind, string>;
+  records: Records;
+}
+
+/** A student with a lesson booked at a school that has a free slot too, and an administrator. */
+export async function createWorld(app: TestApp): Promise<World> {
+  const candidate = await signUpCandidate(app);
+  const school = await signUpSchool(app, { province: 'ON' });
+  const admin = await signInAdmin(app);
+  const { id: instructorId } = await addInstructor(app, school.schoolId);
+  const { id: bookingId } = await addBooking(app, instructorId, candidate.id);
+  await addSlots(app, instructorId, [{ date: '2026-12-20', startTime: '11:00', endTime: '12:00' }]);
+  const slot = await app.db
+    .selectFrom('slots')
+    .select('id')
+    .where('instructor_id', '=', instructorId)
+    .where('local_date', '=', '2026-12-20')
+    .executeTakeFirstOrThrow();
+  return {
+    cookies: { candidate: candidate.cookie, school: school.cookie, admin: admin.cookie },
+    records: {
+      candidateId: candidate.id,
+      accountId: candidate.id,
+      schoolId: school.schoolId,
+      instructorId,
+      bookingId,
+      slotId: String(slot.id),
+    },
+  };
+}
+
+/** A well-meaning call of an endpoint about these records. */
+export async function callEndpoint(
+  app: TestApp,
+  endpoint: Endpoint,
+  records: Records,
+  cookie: string | null,
+  headers: Record<string, string> = {},
+) {
+  const { path, body, fields } = plausibleInput(endpoint, records);
+  const request = { method: endpoint.method, url: `/api${path}`, as: cookie, headers };
+  if (!fields) return app.call(body === undefined ? request : { ...request, payload: body as object });
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  if (endpoint.multipart?.file) form.append(endpoint.multipart.file, new File(['not what it should be'], 'file.bin'));
+  const encoded = new Request('http://localhost/', { method: 'POST', body: form });
+  return app.call({
+    ...request,
+    headers: { ...headers, 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+}

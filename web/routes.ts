@@ -28,6 +28,7 @@ export default [
     page(PAGE_PATHS.instructorDetails, 'student/instructor-details'),
     page(PAGE_PATHS.bookings, 'student/bookings'),
     page(PAGE_PATHS.booking, 'student/booking'),
+    page(PAGE_PATHS.progress, 'student/progress'),
     page(PAGE_PATHS.studentProfile, 'student/profile'),
   ]),
   layout('pages/school/guard.tsx', [
@@ -36,13 +37,28 @@ export default [
     page(PAGE_PATHS.schoolInstructor, 'school/instructor'),
     page(PAGE_PATHS.addInstructor, 'school/add-instructor'),
     page(PAGE_PATHS.schedule, 'school/schedule'),
+    page(PAGE_PATHS.lessonProgress, 'school/lesson-progress'),
+    page(PAGE_PATHS.snowDay, 'school/snow-day'),
+    page(PAGE_PATHS.schoolCalendar, 'school/calendar'),
+    page(PAGE_PATHS.schoolReviews, 'school/reviews'),
+    page(PAGE_PATHS.figures, 'school/figures'),
   ]),
   layout('pages/school/profile-guard.tsx', [
     page(PAGE_PATHS.schoolProfile, 'school/profile'),
     page(PAGE_PATHS.schoolInfo, 'school/information'),
   ]),
   layout('pages/account/member-guard.tsx', [page(PAGE_PATHS.instructorInfo, 'school/instructor-info')]),
-  layout('pages/admin/guard.tsx', [page(PAGE_PATHS.admin, 'admin/home')]),
+  layout('pages/admin/guard.tsx', [
+    page(PAGE_PATHS.admin, 'admin/schools'),
+    page(PAGE_PATHS.adminAccounts, 'admin/accounts'),
+    page(PAGE_PATHS.adminBookings, 'admin/bookings'),
+    page(PAGE_PATHS.adminBooking, 'admin/booking'),
+    page(PAGE_PATHS.adminReviews, 'admin/reviews'),
+    page(PAGE_PATHS.adminMessages, 'admin/messages'),
+    page(PAGE_PATHS.adminMail, 'admin/mail'),
+    page(PAGE_PATHS.adminAudit, 'admin/audit'),
+    page(PAGE_PATHS.adminPassword, 'admin/password'),
+  ]),
 
   // Every component in every state: for those who build the product, never part of it.
   ...(process.env.WEB_GALLERY === '1' ? [route('/dev/ui', 'pages/dev/ui.tsx')] : []),

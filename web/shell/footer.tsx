@@ -14,7 +14,7 @@ const links = [
 export function Footer() {
   const { t } = useTranslation();
   return (
-    <footer className="border-t border-line bg-sunken">
+    <footer className="border-t border-line bg-sunken print:hidden">
       <div className="mx-auto grid max-w-6xl gap-6 px-4 py-8 md:flex md:items-center md:justify-between md:px-6">
         <div>
           <Wordmark />

@@ -23,7 +23,7 @@ export function Header() {
   // Pre-rendered for a visitor: out of sight until the actor of this tab is drawn.
   const notYet = session === undefined && 'for-visitors';
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper">
+    <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
       <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 max-[22rem]:gap-0.5 max-[22rem]:px-2 md:gap-4 md:px-6">
         <Link to={session ? homeOf[session.kind] : PAGE_PATHS.home} className="inline-flex rounded-md">
           <Wordmark />

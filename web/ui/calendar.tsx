@@ -79,9 +79,14 @@ export function Calendar({
         onFocusChange={show}
         isDateUnavailable={(date) => reasonAgainst(date.toString()) !== undefined}
       >
-        <header className="mb-2 flex items-center gap-1">
+        <header className="mb-2 flex items-center gap-1 max-[22rem]:flex-wrap">
           <CalendarHeading level={2} className="grow pl-2 font-semibold whitespace-nowrap first-letter:uppercase" />
-          <PlainButton variant="quiet" size="sm" className="-mx-1" onClick={() => show(parseDate(today))}>
+          <PlainButton
+            variant="quiet"
+            size="sm"
+            className="-mx-1 max-[22rem]:order-last"
+            onClick={() => show(parseDate(today))}
+          >
             {t('calendar.today')}
           </PlainButton>
           <Button slot="previous" aria-label={t('calendar.previous')} className={arrowStyle}>
@@ -110,6 +115,10 @@ export function Calendar({
                     >
                       {formattedDate}
                     </span>
+                    {/* The grid takes no press on such a day; the reason is for who points at it, too. */}
+                    {isUnavailable && (
+                      <span role="presentation" className="absolute inset-0" onPointerUp={() => show(date)} />
+                    )}
                     {!isUnavailable && isMarked?.(date.toString()) && (
                       <span className="absolute bottom-1 size-1.5 rounded-full bg-action" aria-hidden="true" />
                     )}

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { cx } from './class-names.ts';
 
 interface TabsProps {
   label: string;
@@ -8,28 +8,64 @@ interface TabsProps {
   onChange?: (id: string) => void;
 }
 
+/** Arrow keys, Home and End go from tab to tab and show it at once; Tab goes on into what is shown. */
 export function Tabs({ label, tabs, selectedId, onChange }: TabsProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [chosenId, choose] = useState(tabs[0]?.id);
+  const shown = tabs.find((tab) => tab.id === (selectedId ?? chosenId)) ?? tabs[0];
+
+  function show(tabId: string): void {
+    choose(tabId);
+    onChange?.(tabId);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const at = shown ? tabs.indexOf(shown) : 0;
+    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = (step + tabs.length) % tabs.length;
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+    const tab = tabs[next];
+    if (tab) show(tab.id);
+  }
+
+  // In a grid it may be narrower than all its tabs: these scroll, the page does not.
   return (
-    <AriaTabs
-      {...(selectedId !== undefined && { selectedKey: selectedId })}
-      onSelectionChange={(key) => onChange?.(String(key))}
-    >
-      <TabList aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+    <div className="min-w-0">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        className="flex gap-1 overflow-x-auto border-b border-line"
+      >
         {tabs.map((tab) => (
-          <Tab
+          <button
             key={tab.id}
-            id={tab.id}
-            className="-mb-px flex min-h-11 cursor-pointer items-center border-b-3 border-transparent px-4 font-semibold whitespace-nowrap text-soft -outline-offset-2 hover:text-ink data-selected:border-action data-selected:text-action-text"
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            aria-selected={tab === shown}
+            {...(tab === shown && { 'aria-controls': `${id}-panel` })}
+            tabIndex={tab === shown ? 0 : -1}
+            onClick={() => show(tab.id)}
+            className={cx(
+              '-mb-px flex min-h-11 cursor-pointer items-center border-b-3 px-4 font-semibold whitespace-nowrap -outline-offset-2',
+              tab === shown ? 'border-action text-action-text' : 'border-transparent text-soft hover:text-ink',
+            )}
           >
             {tab.title}
-          </Tab>
+          </button>
         ))}
-      </TabList>
-      {tabs.map((tab) => (
-        <TabPanel key={tab.id} id={tab.id} className="pt-6">
-          {tab.content}
-        </TabPanel>
-      ))}
-    </AriaTabs>
+      </div>
+      {shown && (
+        <div key={shown.id} id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${shown.id}`} className="pt-6">
+          {shown.content}
+        </div>
+      )}
+    </div>
   );
 }

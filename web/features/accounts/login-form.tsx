@@ -1,16 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { loginSchema, type SessionActor } from '#contract/accounts.ts';
+import type { SessionActor } from '#contract/accounts.ts';
 import { forgotPasswordLink } from '#contract/paths.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { late } from '../../ui/late.ts';
 import { TextLink } from '../../ui/text-link.tsx';
+import { wasInterrupted } from '../session/interruption.ts';
 import { logIn } from './log-in.ts';
 import { useLoginErrorText } from './login-error-text.ts';
+
+const schema = late(async () => (await import('#contract/accounts.ts')).loginSchema);
 
 /** SL-02: told by the address, as the specification has it. */
 const userTypeOf = (pathname: string) =>
@@ -18,10 +23,10 @@ const userTypeOf = (pathname: string) =>
 
 export function LoginForm({ kind }: { kind: SessionActor['kind'] }) {
   const { t } = useTranslation('account');
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const errorText = useLoginErrorText();
   const form = useForm({
-    schema: loginSchema,
+    schema,
     initial: { email: '', password: '', rememberMe: false },
     draft: `login-${kind}`,
     errorText,
@@ -29,6 +34,11 @@ export function LoginForm({ kind }: { kind: SessionActor['kind'] }) {
   });
   return (
     <Form form={form} label={t('login.heading')}>
+      {wasInterrupted(state) && (
+        <Banner tone="attention" isLive>
+          {t('login.interrupted')}
+        </Banner>
+      )}
       <TextField
         {...form.field('email', t('field.email'))}
         type="email"

@@ -1,17 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useErrorText } from '../../api/error-text.ts';
 import { toast } from '../../ui/toast.tsx';
-import { ADMIN_KEY } from './admin-list.tsx';
+import { DESK_KEY } from './desk-list.tsx';
 
 /** Does something, says that it is done, and shows every list as it is afterwards, the log included. */
-export function useAdminAction<Target>(act: (target: Target) => Promise<unknown>, said: (target: Target) => string) {
+export function useAdminAction<Answer>(act: () => Promise<Answer>, said: (answer: Answer) => string) {
   const queries = useQueryClient();
   const errorText = useErrorText();
   return useMutation({
     mutationFn: act,
-    onSuccess: async (_, target) => {
-      await queries.invalidateQueries({ queryKey: [ADMIN_KEY] });
-      toast(said(target));
+    onSuccess: async (answer) => {
+      await queries.invalidateQueries({ queryKey: [DESK_KEY] });
+      toast(said(answer));
+      // What was pressed may have left the list: the focus goes to the page's heading rather than nowhere.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus();
+      });
     },
     onError: (error) => toast(errorText(error), 'loss'),
   });

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { bookingEndpoints, slotTakenDetailsSchema } from '#contract/bookings.ts';
+import type { z } from 'zod';
+import { bookingEndpoints, type slotTakenDetailsSchema } from '#contract/bookings.ts';
 import { call } from '../../api/client.ts';
 import { ApiError, NetworkError } from '../../api/errors.ts';
 
@@ -38,6 +39,6 @@ export function useCreateBooking() {
 /** What is still free that day, when somebody was faster; null for any other failure. */
 export function otherSlotsIn(error: unknown): { startTime: string; endTime: string }[] | null {
   if (!(error instanceof ApiError) || error.code !== 'slot_taken') return null;
-  const details = slotTakenDetailsSchema.safeParse(error.details);
-  return details.success ? details.data.otherSlots : [];
+  const details = error.details as z.output<typeof slotTakenDetailsSchema> | undefined;
+  return details?.otherSlots ?? [];
 }

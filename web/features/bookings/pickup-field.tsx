@@ -1,23 +1,25 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pickupSchema } from '#contract/bookings.ts';
-import { validationCode } from '#contract/validation.ts';
-import { dropDraft, readDraft, saveDraft } from '../../ui/form/draft.ts';
+import { draftKey, dropDraft, readDraft, saveDraft } from '../../ui/form/draft.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { late } from '../../ui/late.ts';
+
+// There by the first letter that is typed; the server checks again.
+const pickupCheck = late(() => import('./pickup-check.ts'));
 
 const DRAFT = 'pickup';
 
 /** Where to be met, kept in this tab while it is typed: a lost slot, a reload or a new log-in leave it as it was. */
 export function usePickup() {
-  const [location, setLocation] = useState(() => readDraft(DRAFT, { location: '' }).location);
+  const [location, setLocation] = useState(() => readDraft(draftKey(DRAFT), { location: '' }).location);
   return {
     location,
     isBlank: location.trim() === '',
     change(text: string): void {
       setLocation(text);
-      saveDraft(DRAFT, { location: text });
+      saveDraft(draftKey(DRAFT), 'location', text);
     },
-    forget: () => dropDraft(DRAFT),
+    forget: () => dropDraft(draftKey(DRAFT)),
   };
 }
 
@@ -25,7 +27,7 @@ export function PickupField({ value, onChange }: { value: string; onChange: (val
   const { t } = useTranslation('student');
   const { t: message } = useTranslation('messages');
   const [wasLeft, setLeft] = useState(false);
-  const issue = value.trim() === '' ? undefined : pickupSchema.safeParse(value).error?.issues[0];
+  const fault = value.trim() === '' ? undefined : pickupCheck.now()?.faultInPickup(value);
   return (
     <TextField
       name="location"
@@ -38,9 +40,10 @@ export function PickupField({ value, onChange }: { value: string; onChange: (val
       value={value}
       onChange={onChange}
       onBlur={() => setLeft(true)}
-      error={issue && wasLeft ? message(`validation.${validationCode(issue)}`) : undefined}
+      error={fault && wasLeft ? message(`validation.${fault}`) : undefined}
     />
   );
 }
 
-export const isPickup = (text: string): boolean => pickupSchema.safeParse(text).success;
+export const isPickup = (text: string): boolean =>
+  text.trim() !== '' && pickupCheck.now()?.faultInPickup(text) === undefined;

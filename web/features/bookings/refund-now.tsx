@@ -3,8 +3,8 @@ import type { Booking } from '#contract/bookings.ts';
 import { refundFor } from '#contract/cancellation.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { lessonOf } from './lesson.ts';
-import { useNow } from './use-now.ts';
 
 /** What cancelling this booking at this very moment gives back. */
 export function RefundNow({ booking }: { booking: Booking }) {

@@ -1,15 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
-import { newReviewSchema, reviewEndpoints } from '#contract/reviews.ts';
+import { reviewEndpoints } from '#contract/reviews.ts';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { late } from '../../ui/late.ts';
 import { toast } from '../../ui/toast.tsx';
 import { StarChoice } from './star-choice.tsx';
+
+const schema = late(async () => (await import('#contract/reviews.ts')).newReviewSchema);
 
 const initial: { rating: number | null; comment: string } = { rating: null, comment: '' };
 
@@ -17,7 +20,7 @@ export function ReviewForm({ booking: { bookingId, instructor } }: { booking: Bo
   const { t } = useTranslation('student');
   const queries = useQueryClient();
   const form = useForm({
-    schema: newReviewSchema,
+    schema,
     initial,
     draft: `review-${bookingId}`,
     errorText: useErrorText(),

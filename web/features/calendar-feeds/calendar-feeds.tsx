@@ -7,22 +7,28 @@ import { useMoment } from '../../ui/i18n/moment.ts';
 import { NewFeed } from './new-feed.tsx';
 import { useAddFeed, useFeeds, useRevokeFeed } from './use-feeds.ts';
 
+interface CalendarFeedsProps {
+  /** A school's instructor, for addresses of that one's lessons alone. */
+  instructor?: { id: string; firstName: string };
+}
+
 /** Private addresses that calendars read one's lessons from. */
-export function CalendarFeeds() {
+export function CalendarFeeds({ instructor: only }: CalendarFeedsProps) {
   const { t } = useTranslation('account');
   const moment = useMoment();
   const errorText = useErrorText();
-  const { data: feeds, error } = useFeeds();
-  const add = useAddFeed();
+  const { data, error } = useFeeds();
+  const feeds = only ? data?.filter(({ instructor }) => instructor?.id === only.id) : data;
+  const add = useAddFeed(only?.id ?? null);
   const revoke = useRevokeFeed();
   const failure = error ?? add.error ?? revoke.error;
   const isShown = add.data && feeds?.some(({ id }) => id === add.data.id);
   return (
     <Card>
       <h2 tabIndex={-1} className="text-lg font-bold">
-        {t('feeds.title')}
+        {only ? t('feeds.titleOf', { name: only.firstName }) : t('feeds.title')}
       </h2>
-      <p className="mt-1 mb-5 text-soft">{t('feeds.lead')}</p>
+      <p className="mt-1 mb-5 text-soft">{t(only ? 'feeds.leadOf' : 'feeds.lead')}</p>
       {failure && (
         <Banner tone="loss" isLive>
           {errorText(failure)}
@@ -34,7 +40,7 @@ export function CalendarFeeds() {
             const made = t('feeds.made', { date: moment.day(createdAt) });
             return (
               <li key={id} className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-sunken px-4 py-2">
-                {instructor ? `${made} · ${instructor.firstName} ${instructor.lastName}` : made}
+                {instructor && !only ? `${made} · ${instructor.firstName} ${instructor.lastName}` : made}
                 <Button
                   variant="quiet"
                   size="sm"

@@ -7,10 +7,11 @@ const KEY = ['calendar-feeds'] as const;
 export const useFeeds = () =>
   useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(calendarFeedEndpoints.calendarFeeds, { signal }) });
 
-export function useAddFeed() {
+/** Of one's own lessons, or of one of the school's instructors. */
+export function useAddFeed(instructorId: string | null) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => call(calendarFeedEndpoints.addCalendarFeed, { body: {} }),
+    mutationFn: () => call(calendarFeedEndpoints.addCalendarFeed, { body: { instructorId } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
   });
 }

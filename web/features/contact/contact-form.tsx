@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { emailSchema, type SessionActor } from '#contract/accounts.ts';
-import { CONTACT_TEXT_MAX, contactEndpoints, contactMessageSchema } from '#contract/contact.ts';
-import { optionalText, requiredText } from '#contract/validation.ts';
+import type { SessionActor } from '#contract/accounts.ts';
+import { contactEndpoints } from '#contract/contact.ts';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { ApiError } from '../../api/errors.ts';
@@ -12,15 +10,10 @@ import { Form } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { late } from '../../ui/late.ts';
 import { Outcome } from '../../ui/outcome.tsx';
 
-const schema = z.object({
-  firstName: requiredText(80),
-  lastName: optionalText(80),
-  email: emailSchema,
-  subject: contactMessageSchema.shape.subject,
-  message: optionalText(CONTACT_TEXT_MAX),
-});
+const schema = late(async () => (await import('./contact-schema.ts')).schema);
 
 /** What we know of a sender who is logged in. */
 const senderOf = (actor: SessionActor | null) => ({

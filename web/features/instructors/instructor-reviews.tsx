@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { Instructor } from '#contract/instructors.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Rating } from '../../ui/rating.tsx';
+import { Stars } from '../../ui/stars.tsx';
 import { Section } from './instructor-facts.tsx';
-import { Stars } from './stars.tsx';
 
 /** What students wrote, and what the school answered. */
 export function InstructorReviews({ instructor }: { instructor: Instructor }) {
@@ -18,15 +18,16 @@ export function InstructorReviews({ instructor }: { instructor: Instructor }) {
         <div className="grid gap-5">
           <Rating rating={rating} count={reviews.length} />
           <ul className="grid gap-5">
-            {reviews.map((review) => (
-              <li key={`${review.name} ${review.comment}`} className="flex gap-4">
-                <Avatar name={review.name} size={36} />
+            {reviews.map((review, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a review has no other name, and the list is never reordered
+              <li key={index} className="flex gap-4">
+                <Avatar name={review.name || common('deletedAccount')} size={36} />
                 <div className="min-w-0">
                   <p className="flex flex-wrap items-center gap-x-3">
-                    <span className="font-semibold">{review.name}</span>
+                    <span className="font-semibold">{review.name || common('deletedAccount')}</span>
                     <Stars rating={review.rating} />
                   </p>
-                  <p className="mt-1 whitespace-pre-line">{review.comment}</p>
+                  {review.comment && <p className="mt-1 whitespace-pre-line">{review.comment}</p>}
                   {review.answer && (
                     <div className="mt-3 border-l-3 border-line pl-4 text-sm">
                       <p className="font-semibold">{t('instructor.schoolAnswer')}</p>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { accountEndpoints, emailSchema, type UserType } from '#contract/accounts.ts';
+import { accountEndpoints, type UserType } from '#contract/accounts.ts';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { ApiError } from '../../api/errors.ts';
@@ -9,9 +8,10 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { late } from '../../ui/late.ts';
 import { Outcome } from '../../ui/outcome.tsx';
 
-const schema = z.object({ email: emailSchema });
+const schema = late(async () => (await import('./forgot-password-schema.ts')).schema);
 
 /** FP-01 and ER-06 */
 export function ForgotPasswordForm({ userType }: { userType: UserType }) {

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { accountEndpoints, newPasswordSchema } from '#contract/accounts.ts';
+import { accountEndpoints } from '#contract/accounts.ts';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { ApiError } from '../../api/errors.ts';
@@ -8,14 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { late } from '../../ui/late.ts';
 import { refreshSession } from '../session/restore-session.ts';
 
-const schema = z
-  .object({ newPassword: newPasswordSchema, confirmPassword: z.string().min(1, 'required') })
-  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
-    path: ['confirmPassword'],
-    message: 'passwords_differ',
-  });
+const schema = late(async () => (await import('./reset-password-schema.ts')).schema);
 
 /** RP-01 and ER-07. Without a token it can be read, not sent. */
 export function ResetPasswordForm({ token, onDone }: { token: string | null; onDone: () => void }) {

@@ -1,18 +1,20 @@
 import { useTranslation } from 'react-i18next';
-import { formatAvailabilityDate, formatTime, zonePlace } from '#contract/formats.ts';
+import { zonePlace } from '#contract/formats.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
 import { SlotStatus } from './slot-status.tsx';
 import type { Slot } from './slots.ts';
 
 /** AV-01 */
 export function AvailabilityTable({ slots }: { slots: readonly Slot[] }) {
   const { t } = useTranslation('school');
+  const formats = useFormats();
   const columns: Column<Slot>[] = [
     { key: 'instructor', header: t('schedule.instructor'), cell: (slot) => slot.instructor, isRowHeader: true },
-    { key: 'date', header: t('schedule.date'), cell: (slot) => <Fixed>{formatAvailabilityDate(slot.date)}</Fixed> },
+    { key: 'date', header: t('schedule.date'), cell: (slot) => <Fixed>{formats.availabilityDate(slot.date)}</Fixed> },
     { key: 'region', header: t('schedule.region'), cell: (slot) => zonePlace(slot.timeZone) },
-    { key: 'start', header: t('schedule.start'), cell: (slot) => <Fixed>{formatTime(slot.startTime)}</Fixed> },
-    { key: 'end', header: t('schedule.end'), cell: (slot) => <Fixed>{formatTime(slot.endTime)}</Fixed> },
+    { key: 'start', header: t('schedule.start'), cell: (slot) => <Fixed>{formats.time(slot.startTime)}</Fixed> },
+    { key: 'end', header: t('schedule.end'), cell: (slot) => <Fixed>{formats.time(slot.endTime)}</Fixed> },
     { key: 'status', header: t('schedule.status'), cell: (slot) => <SlotStatus isBooked={slot.isBooked} /> },
   ];
   return <DataTable caption={t('schedule.caption')} columns={columns} rows={slots} rowKey={({ id }) => id} />;

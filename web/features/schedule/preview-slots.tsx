@@ -1,19 +1,21 @@
 import { useTranslation } from 'react-i18next';
-import { formatAvailabilityDate, formatTime, zonePlace } from '#contract/formats.ts';
+import { zonePlace } from '#contract/formats.ts';
 import type { UploadAnswer } from '#contract/schedule-uploads.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
 
 type PreviewSlot = UploadAnswer['slots'][number];
 
 export function PreviewSlots({ answer: { slots, added, unchanged } }: { answer: UploadAnswer }) {
   const { t } = useTranslation('school');
+  const formats = useFormats();
   const columns: Column<PreviewSlot>[] = [
     { key: 'instructor', header: t('schedule.instructor'), isRowHeader: true, cell: (slot) => slot.instructor },
-    { key: 'date', header: t('schedule.date'), cell: (slot) => formatAvailabilityDate(slot.date) },
+    { key: 'date', header: t('schedule.date'), cell: (slot) => formats.availabilityDate(slot.date) },
     { key: 'region', header: t('schedule.region'), cell: (slot) => zonePlace(slot.timeZone) },
-    { key: 'start', header: t('schedule.start'), cell: (slot) => formatTime(slot.startTime) },
-    { key: 'end', header: t('schedule.end'), cell: (slot) => formatTime(slot.endTime) },
+    { key: 'start', header: t('schedule.start'), cell: (slot) => formats.time(slot.startTime) },
+    { key: 'end', header: t('schedule.end'), cell: (slot) => formats.time(slot.endTime) },
     {
       key: 'state',
       header: t('schedule.preview.slotState'),

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fill } from '#contract/messages.ts';
 import type { UploadAnswer } from '#contract/schedule-uploads.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -22,6 +23,7 @@ interface UploadPreviewProps {
 /** What saving this sheet would do. All or nothing, unless the school takes the good rows. */
 export function UploadPreview({ fileName, answer, error, onSave, onChoose, onDiscard }: UploadPreviewProps) {
   const { t } = useTranslation('school');
+  const { t: message } = useTranslation('messages');
   const errorText = useErrorText();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -64,7 +66,12 @@ export function UploadPreview({ fileName, answer, error, onSave, onChoose, onDis
         <Banner title={t('schedule.preview.notesTitle')}>
           <ul className="mt-1 grid gap-1">
             {answer.notes.map((note) => (
-              <li key={`${note.row} ${note.column} ${note.code}`}>{t('schedule.preview.note', note)}</li>
+              <li key={`${note.row} ${note.column} ${note.code}`}>
+                {t('schedule.preview.note', {
+                  ...note,
+                  message: fill(message(`rows.${note.code}`), note.params),
+                })}
+              </li>
             ))}
           </ul>
         </Banner>

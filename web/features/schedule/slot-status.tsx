@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { hours } from '../../ui/week.ts';
 import type { Slot } from './slots.ts';
-import { hours } from './week.ts';
 
 /** AV-01: grey when 'Booked', otherwise green. */
 export function SlotStatus({ isBooked }: { isBooked: boolean }) {

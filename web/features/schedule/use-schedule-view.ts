@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { mondayOf } from './week.ts';
+import { mondayOf } from '../../ui/week.ts';
 
 export interface ScheduleView {
   kind: 'table' | 'week';

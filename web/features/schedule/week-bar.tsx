@@ -4,7 +4,7 @@ import { addDays } from '#contract/bookable-days.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { daysAsRange, mondayOf } from './week.ts';
+import { daysAsRange, mondayOf } from '../../ui/week.ts';
 
 interface WeekBarProps {
   monday: string;

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/class-names.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { dayName, dayNumber, daysOfWeek, longDay } from '../../ui/week.ts';
 import { SlotChip } from './slot-status.tsx';
 import type { Slot } from './slots.ts';
-import { dayName, dayNumber, daysOfWeek, longDay } from './week.ts';
 
 interface WeekViewProps {
   monday: string;

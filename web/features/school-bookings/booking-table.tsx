@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { instructorName, pickupOf, studentName } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
-import { formatBookingDate, formatTime, wallOf } from '#contract/formats.ts';
-import { formatDollars } from '#contract/money.ts';
-import { schoolInstructorLink } from '#contract/paths.ts';
+import { wallOf } from '#contract/formats.ts';
+import { lessonProgressLink, schoolInstructorLink } from '#contract/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { instructorName, pickupOf, studentName } from './booking-filters.ts';
 import { BookingStatus } from './booking-status.tsx';
 import { outcomesOf } from './outcomes.ts';
 
@@ -19,6 +20,7 @@ interface BookingTableProps {
 /** SB-01 */
 export function BookingTable({ bookings, onCancel, onOutcome }: BookingTableProps) {
   const { t } = useTranslation('school');
+  const formats = useFormats();
   const columns: Column<Booking>[] = [
     {
       key: 'code',
@@ -36,35 +38,35 @@ export function BookingTable({ bookings, onCancel, onOutcome }: BookingTableProp
     {
       key: 'student',
       header: t('bookings.student'),
-      cell: (booking) => studentName(booking) || t('bookings.erased'),
+      cell: (booking) => studentName(booking) || t('deletedAccount', { ns: 'common' }),
     },
     {
       key: 'date',
       header: t('bookings.date'),
-      cell: ({ startTime }) => <Fixed>{formatBookingDate(wallOf(startTime).date)}</Fixed>,
+      cell: ({ startTime }) => <Fixed>{formats.bookingDate(wallOf(startTime).date)}</Fixed>,
     },
     {
       key: 'start',
       header: t('bookings.start'),
-      cell: ({ startTime }) => <Fixed>{formatTime(wallOf(startTime).time)}</Fixed>,
+      cell: ({ startTime }) => <Fixed>{formats.time(wallOf(startTime).time)}</Fixed>,
     },
     {
       key: 'end',
       header: t('bookings.end'),
-      cell: ({ endTime }) => <Fixed>{formatTime(wallOf(endTime).time)}</Fixed>,
+      cell: ({ endTime }) => <Fixed>{formats.time(wallOf(endTime).time)}</Fixed>,
     },
     { key: 'pickup', header: t('bookings.pickup'), cell: (booking) => pickupOf(booking) || t('bookings.noPickup') },
     {
       key: 'perHour',
       header: t('bookings.perHour'),
       isNumeric: true,
-      cell: (booking) => formatDollars(booking.perHourCharges),
+      cell: (booking) => formats.money(booking.perHourCharges),
     },
     {
       key: 'total',
       header: t('bookings.total'),
       isNumeric: true,
-      cell: (booking) => formatDollars(booking.totalCharges),
+      cell: (booking) => formats.money(booking.totalCharges),
     },
     { key: 'status', header: t('bookings.status'), cell: (booking) => <BookingStatus booking={booking} /> },
     {
@@ -80,6 +82,15 @@ export function BookingTable({ bookings, onCancel, onOutcome }: BookingTableProp
           >
             {t('bookings.cancel.button')}
           </Button>
+        ) : booking.bookingStatus === 'Completed' && studentName(booking) ? (
+          <LinkButton
+            to={lessonProgressLink(booking.bookingId)}
+            variant="secondary"
+            size="sm"
+            aria-label={t('bookings.skillsOf', { code: booking.code })}
+          >
+            {t('bookings.skills')}
+          </LinkButton>
         ) : (
           outcomesOf(booking).length > 0 && (
             <Button

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
+import { instructorName, studentName } from '#contract/booking-filters.ts';
 import { type Booking, bookingEndpoints } from '#contract/bookings.ts';
 import { refundFor } from '#contract/cancellation.ts';
-import { formatBookingDate, formatTime, wallOf } from '#contract/formats.ts';
-import { formatDollars, toCents, toDollars } from '#contract/money.ts';
-import { requiredText } from '#contract/validation.ts';
+import { wallOf } from '#contract/formats.ts';
+import { toCents, toDollars } from '#contract/money.ts';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -12,13 +11,13 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { late } from '../../ui/late.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { instructorName, studentName } from './booking-filters.ts';
 import { useStoredBooking } from './use-school-bookings.ts';
 
-/** A student who loses a lesson is told why: the page asks for what the API leaves open. */
-const schema = z.object({ reason: requiredText(500) });
+const schema = late(async () => (await import('./reason-schema.ts')).schema);
 const REASONS = ['weather', 'car', 'instructor'] as const;
 
 export function CancelDialog({ booking, onClose }: { booking: Booking | null; onClose: () => void }) {
@@ -33,6 +32,7 @@ export function CancelDialog({ booking, onClose }: { booking: Booking | null; on
 function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslation('school');
   const store = useStoredBooking();
+  const formats = useFormats();
   const form = useForm({
     schema,
     initial: { reason: '' },
@@ -49,15 +49,15 @@ function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => voi
     <Form form={form} label={t('bookings.cancel.title')}>
       <p>
         {t('bookings.cancel.lesson', {
-          student: studentName(booking),
+          student: studentName(booking) || t('deletedAccount', { ns: 'common' }),
           instructor: instructorName(booking),
-          date: formatBookingDate(start.date),
-          time: formatTime(start.time),
+          date: formats.bookingDate(start.date),
+          time: formats.time(start.time),
         })}
       </p>
       <Banner tone="attention">
-        <p>{t('bookings.cancel.refund', { amount: formatDollars(refundOf(booking)) })}</p>
-        {booking.bookingFee > 0 && <p>{t('bookings.cancel.fee', { amount: formatDollars(booking.bookingFee) })}</p>}
+        <p>{t('bookings.cancel.refund', { amount: formats.money(refundOf(booking)) })}</p>
+        {booking.bookingFee > 0 && <p>{t('bookings.cancel.fee', { amount: formats.money(booking.bookingFee) })}</p>}
       </Banner>
       <div className="grid gap-3">
         <TextArea

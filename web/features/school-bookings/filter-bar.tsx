@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { type BookingFilter, instructorName, PERIODS } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { type BookingFilter, instructorName, PERIODS } from './booking-filters.ts';
 
 const ALL = 'all';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import type { BookingFilter } from '#contract/booking-filters.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import type { BookingFilter } from './booking-filters.ts';
 
 /** Why nothing is listed, and what to do next. */
 export function NoBookings({

@@ -1,25 +1,26 @@
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { type Booking, bookingEndpoints, LESSON_OUTCOMES, type LessonOutcome } from '#contract/bookings.ts';
-import { formatBookingDate, formatTime, wallOf } from '#contract/formats.ts';
-import { formatDollars } from '#contract/money.ts';
+import { instructorName, studentName } from '#contract/booking-filters.ts';
+import { type Booking, bookingEndpoints, type LessonOutcome } from '#contract/bookings.ts';
+import { wallOf } from '#contract/formats.ts';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { RadioGroup } from '../../ui/form/radio-group.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { late } from '../../ui/late.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { instructorName, studentName } from './booking-filters.ts';
 import { instructorNoShowRefund, OUTCOMES, outcomesOf } from './outcomes.ts';
 import { useStoredBooking } from './use-school-bookings.ts';
 
-const schema = z.object({ outcome: z.enum(LESSON_OUTCOMES, { error: 'required' }) });
+const schema = late(async () => (await import('./outcome-schema.ts')).schema);
 
 /** What came of a past lesson, and what each answer means for the student's money. */
 export function OutcomeDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslation('school');
+  const formats = useFormats();
   const store = useStoredBooking();
   const initial: { outcome: LessonOutcome | '' } = { outcome: '' };
   const form = useForm({
@@ -33,16 +34,16 @@ export function OutcomeDialog({ booking, onClose }: { booking: Booking; onClose:
     },
   });
   const start = wallOf(booking.startTime);
-  const amount = formatDollars(instructorNoShowRefund(booking));
+  const amount = formats.money(instructorNoShowRefund(booking));
   return (
     <Dialog isOpen onClose={onClose} kind="alert" isLocked={form.isSubmitting} title={t('bookings.outcome.title')}>
       <Form form={form} label={t('bookings.outcome.title')}>
         <p>
           {t('bookings.cancel.lesson', {
-            student: studentName(booking) || t('bookings.erased'),
+            student: studentName(booking) || t('deletedAccount', { ns: 'common' }),
             instructor: instructorName(booking),
-            date: formatBookingDate(start.date),
-            time: formatTime(start.time),
+            date: formats.bookingDate(start.date),
+            time: formats.time(start.time),
           })}
         </p>
         <RadioGroup
@@ -54,7 +55,7 @@ export function OutcomeDialog({ booking, onClose }: { booking: Booking; onClose:
           }))}
         />
         <p className="text-sm text-soft">
-          {booking.bookingFee > 0 && t('bookings.outcome.fee', { amount: formatDollars(booking.bookingFee) })}{' '}
+          {booking.bookingFee > 0 && t('bookings.outcome.fee', { amount: formats.money(booking.bookingFee) })}{' '}
           {t('bookings.outcome.final')}
         </p>
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

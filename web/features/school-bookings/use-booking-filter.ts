@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type BookingFilter, PERIODS } from './booking-filters.ts';
+import { type BookingFilter, PERIODS } from '#contract/booking-filters.ts';
 
 /** The filter is in the address too: a reload, a second tab and the back button keep it. */
 export function useBookingFilter() {

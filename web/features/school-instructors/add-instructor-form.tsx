@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Instructor, instructorEndpoints, newInstructorSchema } from '#contract/instructors.ts';
+import { type Instructor, instructorEndpoints } from '#contract/instructors.ts';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +8,7 @@ import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { FieldGroup } from '../../ui/form/field-group.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { late } from '../../ui/late.ts';
 import { AddedDialog } from './added-dialog.tsx';
 import { InstructorFields } from './instructor-fields.tsx';
 import { fullName } from './instructor-name.ts';
@@ -16,6 +17,8 @@ import { PhotoPicker } from './photo-picker.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
 import { useStoredInstructor } from './use-instructors.ts';
 import { usePhotoUpload } from './use-photo-upload.ts';
+
+const schema = late(async () => (await import('#contract/instructors.ts')).newInstructorSchema);
 
 /** AI-01 to AI-05. A photo that fails takes nothing back: the instructor stays, and the photo can be sent again. */
 export function AddInstructorForm({ schoolId }: { schoolId: string }) {
@@ -26,7 +29,7 @@ export function AddInstructorForm({ schoolId }: { schoolId: string }) {
   const [added, setAdded] = useState<{ instructor: Instructor; file: File | null } | null>(null);
   const [areTermsOpen, setTermsOpen] = useState(false);
   const form = useForm({
-    schema: newInstructorSchema,
+    schema,
     initial: { ...BLANK_INSTRUCTOR, termsAcceptance: false },
     toInput: (values) => ({ ...toBody(values), schoolId }),
     draft: `new-instructor-${schoolId}`,

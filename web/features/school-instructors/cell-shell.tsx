@@ -17,8 +17,8 @@ export function CellShell({
 }) {
   const { t } = useTranslation('school');
   return (
-    <span className="grid gap-1">
-      <span className={cx('flex items-center gap-1', 'justify-end', !isNumeric && 'lg:justify-start')}>
+    <span className="grid min-w-0 gap-1">
+      <span className={cx('flex min-w-0 items-center gap-1', 'justify-end', !isNumeric && 'lg:justify-start')}>
         {children}
         <span
           className={cx(

@@ -1,20 +1,23 @@
 import { useTranslation } from 'react-i18next';
-import { type Instructor, instructorChangesSchema } from '#contract/instructors.ts';
+import type { Instructor } from '#contract/instructors.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { late } from '../../ui/late.ts';
 import { toast } from '../../ui/toast.tsx';
 import { InstructorFields } from './instructor-fields.tsx';
 import { fullName } from './instructor-name.ts';
 import { toBody, valuesOf } from './instructor-values.ts';
 import { useInstructorChange } from './use-instructors.ts';
 
+const schema = late(async () => (await import('#contract/instructors.ts')).instructorChangesSchema);
+
 export function EditInstructorForm({ instructor }: { instructor: Instructor }) {
   const { t } = useTranslation('school');
   const change = useInstructorChange(instructor.id);
   const form = useForm({
-    schema: instructorChangesSchema,
+    schema,
     initial: valuesOf(instructor),
     toInput: toBody,
     draft: `instructor-${instructor.id}`,

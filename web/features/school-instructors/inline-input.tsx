@@ -55,7 +55,7 @@ export function InlineInput({
         if (event.key === 'Enter') void commit();
         if (event.key === 'Escape') setTyped(null);
       }}
-      className={cx(inlineControlStyle, isNumeric && 'tabular text-right')}
+      className={cx(inlineControlStyle, 'min-w-0', isNumeric && 'tabular text-right')}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Instructor } from '#contract/instructors.ts';
-import { formatDollars } from '#contract/money.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
 import { fullName } from './instructor-name.ts';
 import { useLanguageNames } from './language-options.ts';
 import { Rating } from './rating.tsx';
@@ -10,6 +10,7 @@ import { Rating } from './rating.tsx';
 /** Face, name, rate and what one sees at first glance. The page's h1. */
 export function InstructorHeader({ instructor }: { instructor: Instructor }) {
   const { t } = useTranslation('school');
+  const formats = useFormats();
   const names = useLanguageNames();
   const name = fullName(instructor);
   return (
@@ -25,7 +26,7 @@ export function InstructorHeader({ instructor }: { instructor: Instructor }) {
         </p>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <strong className="tabular text-lg">
-            {t('profile.rate', { rate: formatDollars(instructor.ratePerHour) })}
+            {t('profile.rate', { rate: formats.money(instructor.ratePerHour) })}
           </strong>
           {instructor.rating === null ? (
             <span className="text-soft">{t('profile.noReviews')}</span>

@@ -1,14 +1,11 @@
-import { Check, ChevronDown } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import { Popover } from 'react-aria-components/Popover';
-import { Select, SelectValue } from 'react-aria-components/Select';
+import { ChevronDown } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instructor } from '#contract/instructors.ts';
 import { TEACHING_LANGUAGES } from '#contract/teaching-languages.ts';
 import { cx } from '../../ui/class-names.ts';
-import { listItemStyle, listPopoverStyle } from '../../ui/form/list-box-style.ts';
+import { selectList } from '../../ui/form/select.tsx';
+import { useLate } from '../../ui/late.ts';
 import { CellShell } from './cell-shell.tsx';
 import { inlineControlStyle } from './inline-input.tsx';
 import { fullName } from './instructor-name.ts';
@@ -23,8 +20,18 @@ export function LanguagesCell({ instructor }: { instructor: Instructor }) {
   const { state, save, clear } = useCellSave(instructor.id);
   const [ticked, setTicked] = useState<readonly string[] | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const labelId = useId();
+  const valueId = useId();
+  const List = useLate(selectList, isOpen, () => setOpen(false))?.SelectList;
   const isEscaped = useRef(false);
   const languages = ticked ? TEACHING_LANGUAGES.filter((language) => ticked.includes(language)) : instructor.languages;
+
+  function open(): void {
+    setWasOpened(true);
+    setOpen(true);
+  }
 
   async function close(): Promise<void> {
     setOpen(false);
@@ -37,44 +44,50 @@ export function LanguagesCell({ instructor }: { instructor: Instructor }) {
 
   return (
     <CellShell state={state}>
-      <Select
-        aria-label={t('instructors.languagesOf', { name: fullName(instructor) })}
-        selectionMode="multiple"
-        value={languages}
-        onChange={(keys: unknown) => {
-          setTicked((Array.isArray(keys) ? keys : [keys]).map(String));
-          clear();
+      <span id={labelId} className="sr-only">
+        {t('instructors.languagesOf', { name: fullName(instructor) })}
+      </span>
+      <button
+        ref={trigger}
+        type="button"
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-labelledby={`${valueId} ${labelId}`}
+        onClick={open}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          open();
         }}
-        isOpen={isOpen}
-        onOpenChange={(opens) => (opens ? setOpen(true) : void close())}
-        className="min-w-0"
+        className={cx(inlineControlStyle, 'flex items-center gap-1 text-right lg:min-w-32 lg:text-left')}
       >
-        <Button className={cx(inlineControlStyle, 'flex items-center gap-1 text-right lg:min-w-32 lg:text-left')}>
-          <SelectValue className="grow">{() => names(languages)}</SelectValue>
-          <ChevronDown className="size-4 shrink-0 text-soft" aria-hidden="true" />
-        </Button>
-        <Popover className={listPopoverStyle}>
-          <div
-            role="presentation"
-            onKeyDownCapture={(event) => {
-              if (event.key === 'Escape') isEscaped.current = true;
-              // The list holds the focus: without this, Escape would be the one way out by keyboard.
-              if (event.key !== 'Tab') return;
-              event.preventDefault();
-              void close();
-            }}
-          >
-            <ListBox items={options} className="max-h-80 outline-none">
-              {(option) => (
-                <ListBoxItem id={option.id} textValue={option.label} className={listItemStyle}>
-                  {option.label}
-                  <Check className="invisible size-5 text-action-text group-data-selected:visible" aria-hidden="true" />
-                </ListBoxItem>
-              )}
-            </ListBox>
-          </div>
-        </Popover>
-      </Select>
+        <span id={valueId} className="grow">
+          {names(languages)}
+        </span>
+        <ChevronDown className="size-4 shrink-0 text-soft" aria-hidden="true" />
+      </button>
+      {wasOpened && List && (
+        <List
+          mode="multiple"
+          options={options}
+          value={languages}
+          onChange={(keys) => {
+            setTicked(keys);
+            clear();
+          }}
+          trigger={trigger}
+          labelId={labelId}
+          onKey={(event) => {
+            if (event.key === 'Escape') isEscaped.current = true;
+            // The list holds the focus: without this, Escape would be the one way out by keyboard.
+            if (event.key !== 'Tab') return;
+            event.preventDefault();
+            void close();
+          }}
+          isOpen={isOpen}
+          onOpenChange={(opens) => (opens ? open() : void close())}
+        />
+      )}
     </CellShell>
   );
 }

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { instructorChangesSchema } from '#contract/instructors.ts';
-import { validationCode } from '#contract/validation.ts';
 import { useErrorText } from '../../api/error-text.ts';
+import { late } from '../../ui/late.ts';
 import { type InstructorChanges, useInstructorChange } from './use-instructors.ts';
+
+const changesCheck = late(() => import('./changes-check.ts'));
 
 const SAVED_SHOWN_MS = 4000;
 
@@ -27,14 +28,13 @@ export function useCellSave(instructorId: string) {
     clear: () => setState({ kind: 'idle' }),
     /** @returns whether it was saved; if not, the caller puts the old value back. */
     async save(changes: InstructorChanges): Promise<boolean> {
-      const checked = instructorChangesSchema.safeParse(changes);
-      const issue = checked.error?.issues[0];
-      if (issue) {
-        setState({ kind: 'refused', reason: t(`validation.${validationCode(issue)}`) });
-        return false;
-      }
-      setState({ kind: 'saving' });
       try {
+        const code = (await changesCheck.get()).faultIn(changes);
+        if (code) {
+          setState({ kind: 'refused', reason: t(`validation.${code}`) });
+          return false;
+        }
+        setState({ kind: 'saving' });
         await change.mutateAsync(changes);
         setState({ kind: 'saved' });
         return true;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PROVINCES, type ProvinceCode } from '#contract/provinces.ts';
-import { type SchoolSettings, schoolEndpoints, schoolSettingsSchema } from '#contract/schools.ts';
+import { type SchoolSettings, schoolEndpoints } from '#contract/schools.ts';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,9 +10,12 @@ import { Form } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { late } from '../../ui/late.ts';
 import { toast } from '../../ui/toast.tsx';
 import { toBody, toPercent, valuesOf } from './settings-values.ts';
 import { settingsKey } from './use-settings.ts';
+
+const schema = late(async () => (await import('#contract/schools.ts')).schoolSettingsSchema);
 
 interface SettingsFormProps {
   schoolId: string;
@@ -25,9 +28,10 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
   const language = useLanguage();
   const queries = useQueryClient();
   const form = useForm({
-    schema: schoolSettingsSchema,
+    schema,
     initial: valuesOf(settings),
     toInput: toBody,
+    draft: `settings-${schoolId}`,
     errorText: useErrorText(),
     onSubmit: async (body) => {
       const stored = await call(schoolEndpoints.saveSchoolSettings, { params: { id: schoolId }, body });

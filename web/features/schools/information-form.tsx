@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { type School, schoolEndpoints, schoolInformationFieldsSchema } from '#contract/schools.ts';
+import { type School, schoolEndpoints } from '#contract/schools.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { upload } from '../../api/upload.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +12,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { late } from '../../ui/late.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { refreshSession } from '../session/restore-session.ts';
 import { AddressFields } from './address-fields.tsx';
@@ -21,6 +22,8 @@ import { listOf } from './list-of.ts';
 import { missingInformation } from './missing-information.ts';
 import { schoolKey } from './use-school.ts';
 
+const schema = late(async () => (await import('#contract/schools.ts')).schoolInformationFieldsSchema);
+
 /** SI-01, SI-02: filled with what is stored; sent as a whole. */
 export function InformationForm({ school }: { school: School }) {
   const { t } = useTranslation('school');
@@ -29,7 +32,7 @@ export function InformationForm({ school }: { school: School }) {
   const hintId = useId();
   const [isSaved, setSaved] = useState(false);
   const form = useForm({
-    schema: schoolInformationFieldsSchema,
+    schema,
     initial: valuesOf(school),
     toInput: toFields(school.id),
     draft: `school-information-${school.id}`,

@@ -1,8 +1,10 @@
 import { useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { SessionActor } from '#contract/accounts.ts';
-import { loginOf } from './homes.ts';
+import { homeOf, loginOf } from './homes.ts';
+import { INTERRUPTED } from './interruption.ts';
 import { loginWithReturn } from './return-to.ts';
+import { whoIs } from './session-store.ts';
 import { useSession } from './use-session.ts';
 
 /**
@@ -16,8 +18,14 @@ export function GuardedOutlet({ kind }: { kind?: SessionActor['kind'] }) {
   if (actor) lastKind.current = actor.kind;
   if (actor === null) {
     return (
-      <Navigate to={loginWithReturn(loginOf[lastKind.current ?? kind ?? 'candidate'], pathname + search)} replace />
+      <Navigate
+        to={loginWithReturn(loginOf[lastKind.current ?? kind ?? 'candidate'], pathname + search)}
+        state={INTERRUPTED}
+        replace
+      />
     );
   }
-  return <Outlet />;
+  // Somebody else by now, in another tab: their pages are others, or this one drawn anew.
+  if (kind && actor && actor.kind !== kind) return <Navigate to={homeOf[actor.kind]} replace />;
+  return <Outlet key={whoIs(actor)} />;
 }

@@ -1,6 +1,7 @@
 import type { accountEndpoints } from '#contract/accounts.ts';
 import { call } from '../../api/client.ts';
-import { readSession, type SessionState, sessionWrites, writeSession } from './session-store.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { readSession, type SessionState, sessionWrites, whoIs, writeSession } from './session-store.ts';
 
 // Named by type alone: the header is on every page, and the schemas need not be.
 const sessionCall = { method: 'GET', path: '/session' } as typeof accountEndpoints.session;
@@ -13,8 +14,12 @@ export function refreshSession(): Promise<SessionState> {
   asking ??= call(sessionCall)
     .then(
       ({ actor }) => {
-        if (sessionWrites() === before) writeSession(actor);
-        return readSession();
+        if (sessionWrites() !== before) return readSession();
+        const known = readSession();
+        writeSession(actor);
+        // What was fetched for one is not shown to another.
+        if (known && whoIs(known) !== whoIs(actor)) queryClient.clear();
+        return actor;
       },
       () => readSession(),
     )

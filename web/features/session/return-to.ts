@@ -9,5 +9,7 @@ export function returnAddress(search: string): string | null {
   const wanted = new URLSearchParams(search).get(PARAMETER);
   if (!wanted?.startsWith('/')) return null;
   const url = new URL(wanted, window.location.origin);
-  return url.origin === window.location.origin ? url.pathname + url.search + url.hash : null;
+  // `/.//elsewhere.example` is ours, and its path alone would be another site's address.
+  if (url.origin !== window.location.origin || url.pathname.startsWith('//')) return null;
+  return url.pathname + url.search + url.hash;
 }

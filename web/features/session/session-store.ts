@@ -1,4 +1,5 @@
 import type { SessionActor } from '#contract/accounts.ts';
+import { keepDraftsOf, ownDrafts } from '../../ui/form/draft.ts';
 
 /** SE-01: the kind and what may be shown, for this tab. The credential is a cookie that no script can read. */
 const ACTOR_KEY = 'loginActor';
@@ -35,6 +36,11 @@ function writeStorage(actor: SessionActor | null): void {
   }
 }
 
+/** One of a kind across accounts; empty for nobody. */
+export const whoIs = (actor: SessionState): string => (actor ? `${actor.kind}-${actor.id}` : '');
+
+ownDrafts(() => whoIs(readSession()));
+
 export function readSession(): SessionState {
   if (!wasRead && typeof sessionStorage !== 'undefined') {
     wasRead = true;
@@ -49,6 +55,8 @@ export function writeSession(actor: SessionActor | null): void {
   if (JSON.stringify(state) === JSON.stringify(actor)) return;
   state = actor;
   writeStorage(actor);
+  // Nobody is no reason to forget: the same person may log in again.
+  if (actor) keepDraftsOf(whoIs(actor));
   for (const listener of listeners) listener();
 }
 

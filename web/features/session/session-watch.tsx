@@ -9,10 +9,19 @@ export function SessionWatch() {
   useEffect(() => {
     // Every page shows who is logged in: a new tab has to ask, and an old one makes sure.
     void refreshSession();
-    return onSessionEnd(() => {
+    // In another tab somebody may have logged out since, or in.
+    const ask = () => void (document.visibilityState === 'visible' && refreshSession());
+    document.addEventListener('visibilitychange', ask);
+    window.addEventListener('focus', ask);
+    const stop = onSessionEnd(() => {
       writeSession(null);
       queryClient.clear();
     });
+    return () => {
+      stop();
+      document.removeEventListener('visibilitychange', ask);
+      window.removeEventListener('focus', ask);
+    };
   }, []);
   return null;
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { changePasswordSchema, settingsEndpoints } from '#contract/settings.ts';
+import { settingsEndpoints } from '#contract/settings.ts';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,14 +7,10 @@ import { Card } from '../../ui/card.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { late } from '../../ui/late.ts';
 import { toast } from '../../ui/toast.tsx';
 
-const schema = changePasswordSchema
-  .extend({ confirmPassword: z.string().min(1, 'required') })
-  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
-    path: ['confirmPassword'],
-    message: 'passwords_differ',
-  });
+const schema = late(async () => (await import('./change-password-schema.ts')).schema);
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 

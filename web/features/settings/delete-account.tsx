@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { z } from 'zod';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { settingsEndpoints } from '#contract/settings.ts';
 import { call } from '../../api/client.ts';
@@ -10,11 +9,12 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { late } from '../../ui/late.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-const schema = z.object({ password: z.string().min(1, 'required') });
+const schema = late(async () => (await import('./delete-account-schema.ts')).schema);
 
 export function DeleteAccount() {
   const { t } = useTranslation('account');

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '#contract/accounts.ts';
-import { type Profile, profileFieldsSchema, settingsEndpoints } from '#contract/settings.ts';
+import { type Profile, settingsEndpoints } from '#contract/settings.ts';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,9 +11,12 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { currentLanguage, i18n } from '../../ui/i18n/i18n.ts';
 import { changeLanguage } from '../../ui/i18n/language.ts';
+import { late } from '../../ui/late.ts';
 import { toast } from '../../ui/toast.tsx';
 import { readSession, writeSession } from '../session/session-store.ts';
 import { PROFILE_KEY } from './profile-query.ts';
+
+const schema = late(async () => (await import('#contract/settings.ts')).profileFieldsSchema);
 
 /** The name and the language can be changed; the address is shown. */
 export function DetailsForm({ profile }: { profile: Profile }) {
@@ -22,8 +25,9 @@ export function DetailsForm({ profile }: { profile: Profile }) {
   const errorText = useErrorText();
   const { first_name, last_name, locale, email } = profile;
   const form = useForm({
-    schema: profileFieldsSchema,
+    schema,
     initial: { first_name, last_name, locale: locale as Locale },
+    draft: 'details',
     errorText,
     onSubmit: async (body) => {
       const saved = await call(settingsEndpoints.saveProfile, { body });

@@ -1,9 +1,8 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { accountEndpoints, schoolSignupSchema } from '#contract/accounts.ts';
+import { accountEndpoints } from '#contract/accounts.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { call } from '../../api/client.ts';
-import { AccountCreatedDialog } from '../../features/accounts/account-created-dialog.tsx';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { useSignupErrorText } from '../../features/accounts/signup-error-text.ts';
 import { GuestOnly } from '../../features/session/guest-only.tsx';
@@ -14,7 +13,13 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { currentLanguage } from '../../ui/i18n/i18n.ts';
+import { late } from '../../ui/late.ts';
 import { TextLink } from '../../ui/text-link.tsx';
+
+const schema = late(async () => (await import('#contract/accounts.ts')).schoolSignupSchema);
+
+// Only those who have signed up load it.
+const AccountCreatedDialog = lazy(() => import('../../features/accounts/account-created-dialog.tsx'));
 
 export const handle: PageHandle = { catalogues: ['account', 'messages'] };
 
@@ -22,7 +27,7 @@ export default function SchoolSignup() {
   const { t } = useTranslation('account');
   const [isCreated, setCreated] = useState(false);
   const form = useForm({
-    schema: schoolSignupSchema,
+    schema,
     initial: { email: '', password: '', name: '' },
     draft: 'signup-school',
     errorText: useSignupErrorText(),
@@ -64,7 +69,11 @@ export default function SchoolSignup() {
           </Button>
         </Form>
       </AccountPage>
-      <AccountCreatedDialog isOpen={isCreated} loginPath={PAGE_PATHS.schoolLogin} />
+      {isCreated && (
+        <Suspense>
+          <AccountCreatedDialog loginPath={PAGE_PATHS.schoolLogin} />
+        </Suspense>
+      )}
     </GuestOnly>
   );
 }

@@ -2,4 +2,7 @@ import { GuardedOutlet } from '../../features/session/guarded-outlet.tsx';
 import { requireActor } from '../../features/session/guards.ts';
 
 export const clientLoader = requireActor('admin');
-export default GuardedOutlet;
+
+export default function AdminGuard() {
+  return <GuardedOutlet kind="admin" />;
+}

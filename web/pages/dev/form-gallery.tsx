@@ -13,8 +13,9 @@ import { MultiSelect, Select } from '../../ui/form/select.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { late } from '../../ui/late.ts';
 
-const schema = z.object({
+const fields = z.object({
   email: emailSchema,
   password: requiredText(80),
   rate: z.number({ error: 'required' }).min(1, 'out_of_range'),
@@ -25,6 +26,8 @@ const schema = z.object({
   note: requiredText(500),
   terms: z.literal(true, { error: 'must_accept' }),
 });
+
+const schema = late(() => Promise.resolve(fields));
 
 const languages = TEACHING_LANGUAGES.map((id) => ({ id: id as string, label: id }));
 const provinces = ['Alberta', 'Ontario', 'Québec'].map((label) => ({ id: label, label }));

@@ -1,16 +1,19 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { filterBookings } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { zonePlace } from '#contract/formats.ts';
-import { filterBookings } from '../../features/school-bookings/booking-filters.ts';
 import { BookingTable } from '../../features/school-bookings/booking-table.tsx';
 import { CancelDialog } from '../../features/school-bookings/cancel-dialog.tsx';
+import { ExportMenu } from '../../features/school-bookings/export-menu.tsx';
 import { FilterBar } from '../../features/school-bookings/filter-bar.tsx';
 import { NoBookings } from '../../features/school-bookings/no-bookings.tsx';
 import { OutcomeDialog } from '../../features/school-bookings/outcome-dialog.tsx';
 import { useBookingFilter } from '../../features/school-bookings/use-booking-filter.ts';
+import { useChosenLesson } from '../../features/school-bookings/use-chosen-lesson.ts';
 import { useSchoolBookings } from '../../features/school-bookings/use-school-bookings.ts';
 import { useActor } from '../../features/session/use-session.ts';
+import { SnowDayLink } from '../../features/snow-day/snow-day-link.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { SchoolPage } from './school-page.tsx';
@@ -25,12 +28,21 @@ export default function SchoolBookings() {
   const actor = useActor('school');
   const { data: bookings, error, refetch, isFetching, dataUpdatedAt } = useSchoolBookings(actor?.id);
   const { filter, change } = useBookingFilter();
-  const [cancelling, setCancelling] = useState<Booking | null>(null);
+  const [cancelling, setCancelling] = useChosenLesson('cancelling', bookings);
   const [ending, setEnding] = useState<Booking | null>(null);
   const nowMs = dataUpdatedAt || Date.now();
   const shown = bookings && filterBookings(bookings, filter, nowMs);
   return (
-    <SchoolPage title={t('bookings.title')} lead={t('bookings.lead')}>
+    <SchoolPage
+      title={t('bookings.title')}
+      lead={t('bookings.lead')}
+      action={
+        <div className="flex flex-wrap gap-3">
+          {actor && shown && shown.length > 0 && <ExportMenu schoolId={actor.id} filter={filter} />}
+          <SnowDayLink />
+        </div>
+      }
+    >
       {bookings && bookings.length > 0 && <FilterBar bookings={bookings} filter={filter} onChange={change} />}
       {shown && shown.length > 0 ? (
         <>

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { filterBookings } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
 import type { Instructor } from '#contract/instructors.ts';
-import { filterBookings } from '../../features/school-bookings/booking-filters.ts';
 import { BookingTable } from '../../features/school-bookings/booking-table.tsx';
 import { CancelDialog } from '../../features/school-bookings/cancel-dialog.tsx';
 import { OutcomeDialog } from '../../features/school-bookings/outcome-dialog.tsx';
+import { useChosenLesson } from '../../features/school-bookings/use-chosen-lesson.ts';
 import { useSchoolBookings } from '../../features/school-bookings/use-school-bookings.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -15,7 +16,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 export function InstructorBookings({ instructor }: { instructor: Instructor }) {
   const { t } = useTranslation('school');
   const { data, error, refetch, isFetching, dataUpdatedAt } = useSchoolBookings(instructor.school.id);
-  const [cancelling, setCancelling] = useState<Booking | null>(null);
+  const [cancelling, setCancelling] = useChosenLesson('cancelling', data);
   const [ending, setEnding] = useState<Booking | null>(null);
   if (!data) {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;

@@ -2,12 +2,12 @@ import { ArrowLeft, Eye } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
+import { filterBookings } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
 import type { Instructor } from '#contract/instructors.ts';
 import { instructorInfoLink, PAGE_PATHS } from '#contract/paths.ts';
+import { CalendarFeeds } from '../../features/calendar-feeds/calendar-feeds.tsx';
 import { ScheduleBrowser } from '../../features/schedule/schedule-browser.tsx';
-import { todayIn } from '../../features/schedule/week.ts';
-import { filterBookings } from '../../features/school-bookings/booking-filters.ts';
 import { useSchoolBookings } from '../../features/school-bookings/use-school-bookings.ts';
 import { ActivityButton } from '../../features/school-instructors/activity-button.tsx';
 import { ChangePhotoButton } from '../../features/school-instructors/change-photo-button.tsx';
@@ -23,6 +23,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { todayIn } from '../../ui/week.ts';
 import { InstructorBookings } from './instructor-bookings.tsx';
 
 /** RT-12: the school's own page of one instructor. */
@@ -38,7 +39,7 @@ export default function SchoolInstructor() {
 const lessonsAhead = (bookings: readonly Booking[], instructorId: string, nowMs: number): Booking[] =>
   filterBookings(bookings, { period: 'upcoming', instructorId, words: '' }, nowMs);
 
-const TABS = ['schedule', 'bookings', 'edit'];
+const TABS = ['schedule', 'bookings', 'calendar', 'edit'];
 
 function OwnInstructor({ instructor }: { instructor: Instructor }) {
   const { t } = useTranslation('school');
@@ -87,6 +88,15 @@ function OwnInstructor({ instructor }: { instructor: Instructor }) {
             ),
           },
           { id: 'bookings', title: t('own.tabBookings'), content: <InstructorBookings instructor={instructor} /> },
+          {
+            id: 'calendar',
+            title: t('own.tabCalendar'),
+            content: (
+              <div className="max-w-3xl">
+                <CalendarFeeds instructor={instructor} />
+              </div>
+            ),
+          },
           {
             id: 'edit',
             title: t('own.tabEdit'),

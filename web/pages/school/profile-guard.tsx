@@ -1,8 +1,14 @@
 import { GuardedOutlet } from '../../features/session/guarded-outlet.tsx';
 import { requireMember } from '../../features/session/guards.ts';
+import { SchoolSections } from './school-sections.tsx';
 
 export const clientLoader = requireMember('school');
 
 export default function SchoolGuard() {
-  return <GuardedOutlet kind="school" />;
+  return (
+    <>
+      <SchoolSections />
+      <GuardedOutlet kind="school" />
+    </>
+  );
 }

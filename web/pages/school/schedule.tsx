@@ -11,13 +11,13 @@ import { UploadButton } from '../../features/schedule/upload-button.tsx';
 import { UploadPanel } from '../../features/schedule/upload-panel.tsx';
 import { useScheduleAhead } from '../../features/schedule/use-schedule.ts';
 import { useScheduleUpload } from '../../features/schedule/use-schedule-upload.ts';
-import { todayIn } from '../../features/schedule/week.ts';
 import { fullName } from '../../features/school-instructors/instructor-name.ts';
 import { useSchoolInstructors } from '../../features/school-instructors/use-instructors.ts';
 import { useSchool } from '../../features/schools/use-school.ts';
 import { useActor } from '../../features/session/use-session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { todayIn } from '../../ui/week.ts';
 import { SchoolPage } from './school-page.tsx';
 
 /** RT-15 */

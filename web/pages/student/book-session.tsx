@@ -16,7 +16,6 @@ import { isPickup, PickupField, usePickup } from '../../features/bookings/pickup
 import { PriceBreakdown } from '../../features/bookings/price-breakdown.tsx';
 import { SessionSummary } from '../../features/bookings/session-summary.tsx';
 import { RefundDeadlines } from '../../features/cancellation-policy/refund-deadlines.tsx';
-import { provinceOf } from '../../features/instructors/school-province.ts';
 import { useActor } from '../../features/session/use-session.ts';
 import { TellMe } from '../../features/waiting-list/tell-me.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -195,6 +194,6 @@ function priceOf(instructor: Instructor, minutes: number) {
     lesson: toDollars(charges.totalCents),
     fee: toDollars(charges.feeCents),
     tax: toDollars(charges.taxCents),
-    province: provinceOf(instructor.school),
+    province: instructor.school.province,
   };
 }

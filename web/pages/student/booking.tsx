@@ -15,11 +15,8 @@ import { LessonReview } from '../../features/bookings/lesson-review.tsx';
 import { MoveButton } from '../../features/bookings/move-button.tsx';
 import { PriceBreakdown } from '../../features/bookings/price-breakdown.tsx';
 import { SessionSummary } from '../../features/bookings/session-summary.tsx';
-import { useNow } from '../../features/bookings/use-now.ts';
 import { RefundDeadlines } from '../../features/cancellation-policy/refund-deadlines.tsx';
 import { InstructorFacts } from '../../features/instructors/instructor-facts.tsx';
-import { provinceOf } from '../../features/instructors/school-province.ts';
-import { Stars } from '../../features/instructors/stars.tsx';
 import { useInstructor } from '../../features/instructors/use-instructor.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -28,7 +25,9 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { Stars } from '../../ui/stars.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { CancelBooking } from './cancel-booking.tsx';
 
 /** One booking: the confirmation, to be opened again whenever it is needed. */
@@ -64,7 +63,7 @@ function BookingPage({ booking }: { booking: BookingRecord }) {
   const [isCancelling, setCancelling] = useState(false);
   const instructor = useInstructor(booking.instructor.id).data;
   const lesson = lessonOf(booking);
-  const province = instructor ? provinceOf(instructor.school) : null;
+  const province = instructor?.school.province ?? null;
   const isAhead = mayCancel(booking, nowMs);
   const { firstName, id } = booking.instructor;
 
@@ -98,6 +97,11 @@ function BookingPage({ booking }: { booking: BookingRecord }) {
               {!isAhead && (
                 <LinkButton to={instructorDetailsLink({ id })} variant="secondary">
                   {t('booking.rebook', { name: firstName })}
+                </LinkButton>
+              )}
+              {booking.bookingStatus === 'Completed' && (
+                <LinkButton to={PAGE_PATHS.progress} variant="secondary">
+                  {t('bookings.progress')}
                 </LinkButton>
               )}
             </Actions>

@@ -6,7 +6,6 @@ import { PAGE_PATHS } from '#contract/paths.ts';
 import { useMyBookings } from '../../features/bookings/bookings-queries.ts';
 import { BookingsTable } from '../../features/bookings/bookings-table.tsx';
 import { sortedByTime } from '../../features/bookings/lesson.ts';
-import { useNow } from '../../features/bookings/use-now.ts';
 import { useActor } from '../../features/session/use-session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -14,6 +13,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { CancelBooking } from './cancel-booking.tsx';
 
 /** RT-05: what is booked and what was, with a way to cancel. */
@@ -31,7 +31,17 @@ export default function Bookings() {
 
   return (
     <Page title={t('bookings.title')}>
-      <PageHeading lead={t('bookings.lead')} action={upcoming.length > 0 && find}>
+      <PageHeading
+        lead={t('bookings.lead')}
+        action={
+          <div className="flex flex-wrap gap-3">
+            <LinkButton to={PAGE_PATHS.progress} variant="secondary">
+              {t('bookings.progress')}
+            </LinkButton>
+            {upcoming.length > 0 && find}
+          </div>
+        }
+      >
         {t('bookings.title')}
       </PageHeading>
       {list.isPending && <SkeletonList label={common('loading')} className="h-20 w-full rounded-lg" />}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { PAGE_PATHS } from '#contract/paths.ts';
 import { useDaysAhead } from '../../features/availability/available-days.ts';
 import { calendarToday, readDay, reasonAgainstDay } from '../../features/availability/bookable-day.ts';
 import { DayCalendar } from '../../features/availability/day-calendar.tsx';
@@ -21,6 +22,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 
 /** RT-03: choose a day, see who is free, choose a slot. The address says the day and the filters. */
@@ -69,7 +71,16 @@ export default function StudentHome() {
 
   return (
     <Page title={t('home.title')}>
-      <PageHeading lead={t('home.lead')}>{t('home.title')}</PageHeading>
+      <PageHeading
+        lead={t('home.lead')}
+        action={
+          <LinkButton to={PAGE_PATHS.progress} variant="secondary" className="max-md:hidden">
+            {t('bookings.progress')}
+          </LinkButton>
+        }
+      >
+        {t('home.title')}
+      </PageHeading>
       <div className="grid gap-6 md:grid-cols-[21rem_minmax(0,1fr)] md:items-start lg:grid-cols-[23rem_minmax(0,1fr)] lg:gap-8">
         <Card isSnug className="md:sticky md:top-20">
           <DayCalendar date={date} onChange={chooseDate} today={today} filters={filters} />

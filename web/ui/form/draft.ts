@@ -1,31 +1,63 @@
-/** What was typed, kept in this tab until it is sent, so that a reload or an expired session loses nothing. */
-const keyOf = (name: string) => `draft:${name}`;
+import { valueAt, withValue } from './field-path.ts';
 
-export function readDraft<V extends object>(name: string | undefined, initial: V): V {
-  if (!name || typeof sessionStorage === 'undefined') return initial;
+/*
+ * What was typed, kept in this tab until it is sent: a reload, the back button or an expired session loses nothing.
+ * Only the fields that were typed in are kept: of the others a record that changed meanwhile knows better.
+ */
+
+const PREFIX = 'draft:';
+let owner = () => '';
+
+/** Says whose drafts are read and written from now on; asked anew each time. Empty while nobody is logged in. */
+export function ownDrafts(ask: () => string): void {
+  owner = ask;
+}
+
+/** Where the drafts of whoever is logged in at this moment are kept. */
+export const draftKey = (name: string | undefined): string | undefined => name && `${PREFIX}${owner()}:${name}`;
+
+function fieldsAt(key: string): Record<string, unknown> {
+  return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, unknown>;
+}
+
+export function readDraft<V extends object>(key: string | undefined, initial: V): V {
+  if (!key || typeof sessionStorage === 'undefined') return initial;
   try {
-    const stored = sessionStorage.getItem(keyOf(name));
-    return stored ? { ...initial, ...(JSON.parse(stored) as Partial<V>) } : initial;
+    // A field that the form does not have any more is not brought back.
+    return Object.entries(fieldsAt(key)).reduce(
+      (values, [path, typed]) => (valueAt(initial, path) === undefined ? values : withValue(values, path, typed)),
+      initial,
+    );
   } catch {
     return initial;
   }
 }
 
 /** Never a password: it is left out of every draft by its name. */
-export function saveDraft(name: string | undefined, values: object): void {
-  if (!name) return;
+export function saveDraft(key: string | undefined, path: string, value: unknown): void {
+  if (!key || /password/i.test(path)) return;
   try {
-    const safe = Object.fromEntries(Object.entries(values).filter(([key]) => !/password/i.test(key)));
-    sessionStorage.setItem(keyOf(name), JSON.stringify(safe));
+    sessionStorage.setItem(key, JSON.stringify({ ...fieldsAt(key), [path]: value }));
   } catch {
     // No storage, no draft.
   }
 }
 
-export function dropDraft(name: string | undefined): void {
-  if (!name) return;
+export function dropDraft(key: string | undefined): void {
+  if (key) dropDrafts((one) => one === key);
+}
+
+/** Somebody else is here now: what others typed in this tab is not theirs. */
+export const keepDraftsOf = (whose: string): void =>
+  dropDrafts((key) => ![whose, ''].some((kept) => key.startsWith(`${PREFIX}${kept}:`)));
+
+export const dropAllDrafts = (): void => dropDrafts(() => true);
+
+function dropDrafts(isDropped: (key: string) => boolean): void {
   try {
-    sessionStorage.removeItem(keyOf(name));
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(PREFIX) && isDropped(key)) sessionStorage.removeItem(key);
+    }
   } catch {
     // Nothing was stored either.
   }

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
-import { type ReactNode, useId, useRef } from 'react';
-import { DropZone as AriaDropZone, Text } from 'react-aria-components/DropZone';
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
+import { cx } from '../class-names.ts';
 import { FieldErrorText } from './field-shell.tsx';
 
 interface DropZoneProps {
@@ -31,20 +31,45 @@ export function DropZone({
 }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const errorId = useId();
+  const labelId = useId();
+  const [isOver, setOver] = useState(false);
+
+  function take(file: File | undefined): void {
+    if (file && !isBusy) onFile(file);
+  }
+
+  function drop(event: DragEvent): void {
+    // Anywhere else the browser would leave the page and open the file.
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  }
+
   return (
     <div className="grid gap-2">
-      <AriaDropZone
-        isDisabled={isBusy}
-        onDrop={async (event) => {
-          const dropped = event.items.find((item) => item.kind === 'file');
-          if (dropped?.kind === 'file') onFile(await dropped.getFile());
+      {/* biome-ignore lint/a11y/useSemanticElements: it holds one button, and a fieldset is for fields */}
+      <div
+        role="group"
+        aria-labelledby={labelId}
+        onDragOver={(event) => {
+          if (isBusy || !event.dataTransfer.types.includes('Files')) return;
+          event.preventDefault();
+          setOver(true);
         }}
-        className="grid justify-items-center gap-3 rounded-lg border-2 border-dashed border-line-strong bg-surface px-6 py-8 text-center transition-colors data-drop-target:border-amber data-drop-target:bg-amber-soft"
+        onDragLeave={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+        }}
+        onDrop={drop}
+        onPaste={(event) => take(event.clipboardData.files[0])}
+        className={cx(
+          'grid justify-items-center gap-3 rounded-lg border-2 border-dashed px-6 py-8 text-center transition-colors',
+          isOver ? 'border-amber bg-amber-soft' : 'border-line-strong bg-surface',
+        )}
       >
         <Upload className="size-8 text-action-text" strokeWidth={1.75} aria-hidden="true" />
-        <Text slot="label" className="font-semibold">
+        <p id={labelId} className="font-semibold">
           {label}
-        </Text>
+        </p>
         {description && <div className="text-sm text-soft">{description}</div>}
         <Button
           variant="secondary"
@@ -64,10 +89,10 @@ export function DropZone({
             const file = event.target.files?.[0];
             // The same file may be chosen again after it was mended.
             event.target.value = '';
-            if (file) onFile(file);
+            take(file);
           }}
         />
-      </AriaDropZone>
+      </div>
       {error && <FieldErrorText id={errorId}>{error}</FieldErrorText>}
     </div>
   );

@@ -1,14 +1,10 @@
-import { Check, ChevronDown } from 'lucide-react';
-import { Button } from 'react-aria-components/Button';
-import { Label } from 'react-aria-components/Label';
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import { Popover } from 'react-aria-components/Popover';
-import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
-import { Text } from 'react-aria-components/Text';
+import { ChevronDown } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../class-names.ts';
+import { useFormats } from '../i18n/formats.ts';
+import { late, useLate } from '../late.ts';
 import { controlStyle, FieldErrorText, type FieldProps } from './field-shell.tsx';
-import { listItemStyle, listPopoverStyle } from './list-box-style.ts';
 
 export interface Option<K extends string = string> {
   id: K;
@@ -48,6 +44,9 @@ export function MultiSelect<K extends string>({ value, onChange, ...rest }: Mult
   return <Choice {...rest} mode="multiple" value={value} onChange={(keys) => onChange(keys as K[])} />;
 }
 
+export const selectList = late(() => import('./select-list.tsx'));
+
+/** The closed field, ours and light; the list that opens under it comes when somebody may open it. */
 function Choice({
   name,
   label,
@@ -67,55 +66,89 @@ function Choice({
   onChange: (keys: string[]) => void;
 }) {
   const { t } = useTranslation();
+  const formats = useFormats();
+  const id = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const List = useLate(selectList, isOpen, () => setOpen(false))?.SelectList;
+  const chosen = options.filter((option) => value.includes(option.id)).map((option) => option.label);
+  const describedBy = [description && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
+
+  function open(): void {
+    setWasOpened(true);
+    setOpen(true);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      open();
+    } else if (mode === 'single' && /^\p{L}$/u.test(event.key)) {
+      const next = nextBeginningWith(event.key, options, value[0]);
+      if (next) onChange([next.id]);
+    }
+  }
+
   return (
-    <AriaSelect
-      selectionMode={mode}
-      value={mode === 'single' ? (value[0] ?? null) : value}
-      onChange={(keys: unknown) =>
-        onChange((Array.isArray(keys) ? keys : [keys]).filter((key) => key !== null).map(String))
-      }
-      isInvalid={error !== undefined}
-      isDisabled={isDisabled}
-      placeholder={placeholder ?? t('form.choose')}
-      data-field={name}
-      className={cx('grid content-start gap-1.5', className)}
-    >
-      <Label className="font-semibold">
+    <div data-field={name} className={cx('grid content-start gap-1.5', className)}>
+      <label id={`${id}-label`} htmlFor={id} className="font-semibold">
         {label}
         {isOptional && <span className="font-normal text-soft"> {t('form.optional')}</span>}
-      </Label>
+      </label>
       {description && (
-        <Text slot="description" className="text-sm text-soft">
+        <p id={`${id}-help`} className="text-sm text-soft">
           {description}
-        </Text>
+        </p>
       )}
-      <Button
+      <button
+        ref={trigger}
+        id={id}
+        type="button"
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-labelledby={`${id}-value ${id}-label`}
+        {...(describedBy && { 'aria-describedby': describedBy })}
+        disabled={isDisabled}
+        onClick={open}
+        onKeyDown={onKeyDown}
         className={cx(
           controlStyle,
           'flex items-center justify-between gap-2 text-left',
           error && 'border-2 border-loss',
         )}
       >
-        <SelectValue className="truncate data-placeholder:text-soft">
-          {({ selectedText, isPlaceholder, defaultChildren }) => (isPlaceholder ? defaultChildren : selectedText)}
-        </SelectValue>
+        <span id={`${id}-value`} className={cx('truncate', chosen.length === 0 && 'text-soft')}>
+          {chosen.length > 0 ? formats.list(chosen) : (placeholder ?? t('form.choose'))}
+        </span>
         <ChevronDown className="size-5 shrink-0 text-soft" aria-hidden="true" />
-      </Button>
-      {error && (
-        <Text slot="errorMessage">
-          <FieldErrorText id="">{error}</FieldErrorText>
-        </Text>
+      </button>
+      {error && <FieldErrorText id={`${id}-error`}>{error}</FieldErrorText>}
+      {wasOpened && List && (
+        <List
+          mode={mode}
+          options={options}
+          value={value}
+          onChange={onChange}
+          trigger={trigger}
+          labelId={`${id}-label`}
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+        />
       )}
-      <Popover className={listPopoverStyle}>
-        <ListBox items={options} className="max-h-80 outline-none">
-          {(option) => (
-            <ListBoxItem id={option.id} textValue={option.label} className={listItemStyle}>
-              {option.label}
-              <Check className="invisible size-5 text-action-text group-data-selected:visible" aria-hidden="true" />
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
-    </AriaSelect>
+    </div>
   );
+}
+
+/** A letter on the closed field goes to the next choice that begins with it, as on the browser's own. */
+function nextBeginningWith(
+  letter: string,
+  options: readonly Option[],
+  current: string | undefined,
+): Option | undefined {
+  const from = options.findIndex((option) => option.id === current) + 1;
+  const begins = (option: Option) =>
+    option.label.slice(0, 1).localeCompare(letter, undefined, { sensitivity: 'base' }) === 0;
+  return [...options.slice(from), ...options.slice(0, from)].find(begins);
 }

@@ -1,14 +1,23 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { type ValidationCode, validationCode } from '#contract/validation.ts';
-import { fieldIssues } from '../../api/errors.ts';
-import { dropDraft, readDraft, saveDraft } from './draft.ts';
+import {
+  type ValidationCode,
+  type ValidationParams,
+  validationCode,
+  validationParams,
+  validationWords,
+} from '#contract/validation-codes.ts';
+import { fieldIssues, NetworkError } from '../../api/errors.ts';
+import { useLanguage } from '../i18n/language.ts';
+import type { Late } from '../late.ts';
+import { draftKey, dropDraft, readDraft, saveDraft } from './draft.ts';
 import { withEarlyInput } from './early-input.ts';
 import { type FieldPath, type ValueAt, valueAt, withValue } from './field-path.ts';
 
 interface FormOptions<V extends object, S extends z.ZodType> {
-  schema: S;
+  /** The page comes before what checks it: see `late`. */
+  schema: Late<S>;
   initial: V;
   /** Makes the schema's input of what the fields hold; they are the same unless named. */
   toInput?: (values: V) => unknown;
@@ -16,24 +25,40 @@ interface FormOptions<V extends object, S extends z.ZodType> {
   onSubmit: (input: z.output<S>, values: V) => Promise<void> | void;
   /** Words for a failure as a whole. */
   errorText: (error: unknown) => string;
-  /** Keeps what is typed in this tab under this name; passwords never. */
+  /** Keeps what is typed in this tab under this name, for whoever is logged in; passwords never. */
   draft?: string;
 }
 
-type Errors = Readonly<Record<string, ValidationCode>>;
+interface Fault {
+  code: ValidationCode;
+  params?: ValidationParams | undefined;
+}
+
+type Errors = Readonly<Record<string, Fault>>;
 
 function check(schema: z.ZodType, input: unknown): { errors: Errors } | { output: unknown } {
   const result = schema.safeParse(input);
   if (result.success) return { output: result.data };
-  const errors: Record<string, ValidationCode> = {};
-  for (const issue of result.error.issues) errors[issue.path.join('.')] ??= validationCode(issue);
+  const errors: Record<string, Fault> = {};
+  for (const issue of result.error.issues) {
+    errors[issue.path.join('.')] ??= { code: validationCode(issue), params: validationParams(issue) };
+  }
   return { errors };
+}
+
+async function fetched<S>(schema: Late<S>): Promise<S> {
+  try {
+    return await schema.get();
+  } catch (cause) {
+    throw new NetworkError(cause);
+  }
 }
 
 /** A form that is checked by the contract's own schema when it is sent, and mended field by field. */
 export function useForm<V extends object, S extends z.ZodType>(options: FormOptions<V, S>) {
   const { schema, initial, draft, toInput = (values: V) => values } = options;
   const { t } = useTranslation('messages');
+  const language = useLanguage();
   const [values, setValues] = useState(initial);
   const [rendered] = useState(initial);
   const [errors, setErrors] = useState<Errors>({});
@@ -47,7 +72,7 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
 
   // After hydration, because the page was rendered without them: the draft, and what was typed while scripts loaded.
   useEffect(
-    () => setValues((current) => withEarlyInput(readDraft(draft, current), element.current, rendered)),
+    () => setValues((current) => withEarlyInput(readDraft(draftKey(draft), current), element.current, rendered)),
     [draft, rendered],
   );
 
@@ -55,14 +80,17 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
     if (attempts > 0) summary.current?.focus();
   }, [attempts]);
 
+  const wordsOf = ({ code, params }: Fault): string => validationWords(t(`validation.${code}`), params, language);
+
   function setValue<P extends FieldPath<V>>(path: P, value: ValueAt<V, P>): void {
     const next = withValue(values, path, value);
     setValues((current) => withValue(current, path, value));
-    saveDraft(draft, next);
+    saveDraft(draftKey(draft), path, value);
     setFailure(null);
-    if (!errors[path]) return;
+    const checked = schema.now();
+    if (!errors[path] || !checked) return;
     // Mended: the complaint goes. Still wrong: it stays, with the reason of the moment.
-    const result = check(schema, toInput(next));
+    const result = check(checked, toInput(next));
     const { [path]: _, ...others } = errors;
     const now = 'errors' in result ? result.errors[path] : undefined;
     setErrors(now ? { ...others, [path]: now } : others);
@@ -77,18 +105,20 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
   async function submit(event?: FormEvent): Promise<void> {
     event?.preventDefault();
     if (isSending.current) return;
-    const result = check(schema, toInput(values));
-    if ('errors' in result) return refuse(result.errors);
     isSending.current = true;
-    setSubmitting(true);
-    setErrors({});
-    setFailure(null);
+    // Sending may change who is logged in.
+    const kept = draftKey(draft);
     try {
+      const result = check(schema.now() ?? (await fetched(schema)), toInput(values));
+      if ('errors' in result) return refuse(result.errors);
+      setSubmitting(true);
+      setErrors({});
+      setFailure(null);
       await options.onSubmit(result.output as z.output<S>, values);
-      dropDraft(draft);
+      dropDraft(kept);
     } catch (error) {
       const issues = fieldIssues(error).filter((issue) => labels.current.has(issue.path));
-      if (issues.length > 0) refuse(Object.fromEntries(issues.map((issue) => [issue.path, issue.code])));
+      if (issues.length > 0) refuse(Object.fromEntries(issues.map((issue) => [issue.path, issue])));
       else refuse({}, error);
     } finally {
       isSending.current = false;
@@ -105,13 +135,13 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
     /** All that a field component needs: `<TextField {...form.field('email', t('email'))} type="email" />`. */
     field<P extends FieldPath<V>>(path: P, label: string) {
       labels.current.set(path, label);
-      const code = errors[path];
+      const fault = errors[path];
       return {
         name: path as string,
         label,
         value: valueAt(values, path) as ValueAt<V, P>,
         onChange: (value: ValueAt<V, P>) => setValue(path, value),
-        error: code && t(`validation.${code}`),
+        error: fault && wordsOf(fault),
       };
     },
     /** Back to the beginning, draft included. */
@@ -119,17 +149,17 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
       setValues(next);
       setErrors({});
       setFailure(null);
-      dropDraft(draft);
+      dropDraft(draftKey(draft));
     },
     /** Shows an error that came some other way. */
     fail: (error: unknown) => refuse({}, error),
     summary: {
       ref: summary,
       failure: failure === null ? undefined : options.errorText(failure),
-      fields: Object.entries(errors).map(([path, code]) => ({
+      fields: Object.entries(errors).map(([path, fault]) => ({
         path,
         label: labels.current.get(path),
-        message: t(`validation.${code}`),
+        message: wordsOf(fault),
       })),
     },
   };

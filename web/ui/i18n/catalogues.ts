@@ -2,10 +2,14 @@ import type { Locale } from '#contract/accounts.ts';
 import type { Messages } from '#contract/messages.en.ts';
 import type { account } from './en/account.ts';
 import type { admin } from './en/admin.ts';
+import type { calendar } from './en/calendar.ts';
 import type { common } from './en/common.ts';
+import type { figures } from './en/figures.ts';
 import type { landing } from './en/landing.ts';
+import type { progress } from './en/progress.ts';
 import type { publicPages } from './en/public.ts';
 import type { school } from './en/school.ts';
+import type { snowDay } from './en/snow-day.ts';
 import type { student } from './en/student.ts';
 
 /** Every namespace of texts; a page loads its own, in the language shown. */
@@ -16,6 +20,10 @@ export interface Catalogues {
   account: typeof account;
   student: typeof student;
   school: typeof school;
+  progress: typeof progress;
+  snowDay: typeof snowDay;
+  calendar: typeof calendar;
+  figures: typeof figures;
   admin: typeof admin;
   /** What can be refused: fields, calls, rows of a sheet. */
   messages: Messages;
@@ -48,6 +56,22 @@ export const catalogues: { [N in CatalogueName]: Loader<Texts<Catalogues[N]>> } 
   school: {
     en: () => import('./en/school.ts').then((file) => file.school),
     fr: () => import('./fr/school.ts').then((file) => file.school),
+  },
+  progress: {
+    en: () => import('./en/progress.ts').then((file) => file.progress),
+    fr: () => import('./fr/progress.ts').then((file) => file.progress),
+  },
+  figures: {
+    en: () => import('./en/figures.ts').then((file) => file.figures),
+    fr: () => import('./fr/figures.ts').then((file) => file.figures),
+  },
+  snowDay: {
+    en: () => import('./en/snow-day.ts').then((file) => file.snowDay),
+    fr: () => import('./fr/snow-day.ts').then((file) => file.snowDay),
+  },
+  calendar: {
+    en: () => import('./en/calendar.ts').then((file) => file.calendar),
+    fr: () => import('./fr/calendar.ts').then((file) => file.calendar),
   },
   admin: {
     en: () => import('./en/admin.ts').then((file) => file.admin),

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/accounts.ts';
-import { formatBookingDate, formatTime } from '#contract/formats.ts';
+import { formatAvailabilityDate, formatBookingDate, formatTime, withOrdinalFirst } from '#contract/formats.ts';
 import { formatDollars } from '#contract/money.ts';
 import { languageTag } from './i18n.ts';
 import { useLanguage } from './language.ts';
@@ -16,8 +16,12 @@ export interface Formats {
   slot: (slot: { startTime: string; endTime: string }) => string;
   /** `12-04-26`, `2026-12-04` */
   bookingDate: (date: string) => string;
+  /** `12-04-2026`, `2026-12-04` */
+  availabilityDate: (date: string) => string;
   /** `Friday, December 4`, `vendredi 4 décembre` */
   day: (date: string) => string;
+  /** `Friday, December 4, 2026`, `vendredi 4 décembre 2026`: where a year may have passed since */
+  dayOfYear: (date: string) => string;
   /** `Fri, Dec 4`, `ven. 4 déc.` */
   shortDay: (date: string) => string;
   /** `Friday`, `vendredi` */
@@ -37,14 +41,16 @@ function formatsOf(language: Locale): Formats {
   // A calendar day is a day anywhere: read and printed as UTC, no machine's zone can move it.
   const printer = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(languageTag(language), { timeZone: 'UTC', ...options });
-    return (date: string) => format.format(new Date(`${date}T00:00:00Z`));
+    return (date: string) => withOrdinalFirst(language, format.format(new Date(`${date}T00:00:00Z`)));
   };
   return {
     money: isFrench ? (dollars) => `${dollars.toFixed(2).replace('.', ',')}${NO_BREAK}$` : formatDollars,
     time,
     slot: ({ startTime, endTime }) => `${time(startTime)} ${isFrench ? 'à' : '-'} ${time(endTime)}`,
     bookingDate: isFrench ? (date) => date : formatBookingDate,
+    availabilityDate: isFrench ? (date) => date : formatAvailabilityDate,
     day: printer({ weekday: 'long', month: 'long', day: 'numeric' }),
+    dayOfYear: printer({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }),
     shortDay: printer({ weekday: 'short', month: 'short', day: 'numeric' }),
     weekday: printer({ weekday: 'long' }),
     list: (words) => words.join(', '),

@@ -1,3 +1,4 @@
+import { withOrdinalFirst } from '#contract/formats.ts';
 import { languageTag } from './i18n.ts';
 import { useLanguage } from './language.ts';
 
@@ -10,13 +11,16 @@ export function useMoment(): {
   /** `Nov 20, 2026, 3:14 p.m.` */
   dayAndTime: (instant: string) => string;
 } {
-  const tag = languageTag(useLanguage());
+  const language = useLanguage();
+  const tag = languageTag(language);
   const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long' });
   const shortDay = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' });
   const dayAndTime = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
+  const print = (format: Intl.DateTimeFormat) => (instant: string) =>
+    withOrdinalFirst(language, format.format(new Date(instant)));
   return {
-    day: (instant) => day.format(new Date(instant)),
-    shortDay: (instant) => shortDay.format(new Date(instant)),
-    dayAndTime: (instant) => dayAndTime.format(new Date(instant)),
+    day: print(day),
+    shortDay: print(shortDay),
+    dayAndTime: print(dayAndTime),
   };
 }

@@ -1,12 +1,7 @@
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { useTranslation } from 'react-i18next';
-import { cx } from '../class-names.ts';
-import { IconButton } from '../icon-button.tsx';
+import { late, useLate } from '../late.ts';
 
-interface DialogProps {
+export interface DialogProps {
   isOpen: boolean;
   /** Escape, the X, or a press outside where the dialog may be left. */
   onClose: () => void;
@@ -27,54 +22,10 @@ interface DialogProps {
   bodyClassName?: string;
 }
 
-const widths = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-2xl' };
+const panel = late(() => import('./dialog-panel.tsx'));
 
-export function Dialog({
-  isOpen,
-  onClose,
-  title,
-  children,
-  actions,
-  kind = 'modal',
-  hasClose = kind === 'modal',
-  isLocked = false,
-  icon,
-  width = 'md',
-  bodyClassName,
-}: DialogProps) {
-  const { t } = useTranslation();
-  return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
-      isDismissable={kind === 'modal' && !isLocked}
-      isKeyboardDismissDisabled={isLocked}
-      className="fixed inset-0 z-40 grid h-(--visual-viewport-height) items-end justify-items-center overflow-y-auto bg-[rgb(10_14_13/55%)] p-0 sm:items-center sm:p-4"
-    >
-      <Modal
-        className={cx(
-          'w-full animate-rise rounded-t-xl bg-surface shadow-float outline-none sm:rounded-xl',
-          widths[width],
-        )}
-      >
-        <AriaDialog role={kind === 'alert' ? 'alertdialog' : 'dialog'} className="grid gap-4 p-6 outline-none">
-          {icon}
-          <div className="flex items-start justify-between gap-4">
-            <Heading slot="title" className="text-lg font-bold">
-              {title}
-            </Heading>
-            {hasClose && (
-              <IconButton label={t('action.close')} onClick={onClose} disabled={isLocked} className="-mt-2 -mr-2">
-                <X className="size-5" aria-hidden="true" />
-              </IconButton>
-            )}
-          </div>
-          {children && (
-            <div className={cx('min-h-0', bodyClassName && `overflow-y-auto ${bodyClassName}`)}>{children}</div>
-          )}
-          {actions && <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{actions}</div>}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
-  );
+/** What holds the focus in and puts it back is a third of a page's weight: it comes when there may be a dialog. */
+export function Dialog(props: DialogProps) {
+  const Panel = useLate(panel, props.isOpen, props.onClose)?.DialogPanel;
+  return Panel ? <Panel {...props} /> : null;
 }

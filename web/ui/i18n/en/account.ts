@@ -15,6 +15,7 @@ export const account = {
     schoolTitle: 'Driving school login',
     heading: 'Login to your account',
     schoolLead: 'Your instructors, schedules and bookings in one place.',
+    interrupted: 'You were logged out. Log in to continue; what you typed is kept.',
     rememberMe: 'Remember me',
     forgot: 'Forgot your password?',
     submit: 'Login',
@@ -122,12 +123,12 @@ export const account = {
     },
     data: {
       title: 'Your data',
-      lead: 'A file with everything that we keep about you: your details, bookings, reviews and messages.',
+      lead: 'A file with everything that we keep about you: your details, bookings, progress, reviews, messages, what you wait for, and when you logged in.',
       download: 'Download my data',
     },
     erase: {
       title: 'Delete my account',
-      lead: 'Your name, email address, photo, messages and pickup addresses are erased for good. Past bookings stay in the school’s books without your name.',
+      lead: 'Your name, email address, photo, messages, pickup addresses, progress and the words of your reviews are erased for good. Past bookings stay in the school’s books without your name, and so do the stars that you gave.',
       open: 'Delete my account',
       dialogTitle: 'Delete your account?',
       warning:
@@ -141,6 +142,9 @@ export const account = {
     },
   },
   feeds: {
+    titleOf: '{{name}}’s lessons in a calendar',
+    leadOf:
+      'A private address for your instructor: a calendar program reads these lessons from it, changes included. Whoever has it sees students’ names and pickup addresses, so give it to nobody else. Revoke it when the instructor leaves.',
     title: 'Lessons in your calendar',
     lead: 'A private address that your calendar program reads your lessons from, changes included. Whoever has it sees them: keep it to yourself.',
     create: 'Create a calendar address',

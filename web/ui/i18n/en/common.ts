@@ -81,6 +81,8 @@ export const common = {
   },
   /** A street's time zone, for a reader who may be in another. */
   zone: '{{place}} time',
+  /** In place of the name of somebody whose account is disabled or erased. */
+  deletedAccount: 'Deleted account',
   reviews: {
     none: 'No reviews yet',
     rating: '{{rating}} out of 5',

@@ -140,6 +140,7 @@ export const student = {
     title: 'My Bookings',
     lead: 'Your lessons, with everything you need on the day.',
     find: 'Find an instructor',
+    progress: 'My progress',
     upcoming: 'Upcoming',
     past: 'Past and cancelled',
     views: 'Bookings',

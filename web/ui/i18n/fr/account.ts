@@ -18,6 +18,7 @@ export const account: Texts<typeof en> = {
     schoolTitle: 'Connexion – école de conduite',
     heading: 'Connectez-vous à votre compte',
     schoolLead: 'Vos moniteurs, vos horaires et vos réservations au même endroit.',
+    interrupted: 'Votre session a pris fin. Connectez-vous pour continuer; ce que vous avez écrit est conservé.',
     rememberMe: 'Rester connecté',
     forgot: 'Mot de passe oublié?',
     submit: 'Connexion',
@@ -127,12 +128,12 @@ export const account: Texts<typeof en> = {
     },
     data: {
       title: 'Vos données',
-      lead: 'Un fichier avec tout ce que nous gardons à votre sujet : vos renseignements, réservations, évaluations et messages.',
+      lead: 'Un fichier avec tout ce que nous gardons à votre sujet : vos renseignements, réservations, progrès, évaluations, messages, attentes et connexions.',
       download: 'Télécharger mes données',
     },
     erase: {
       title: 'Supprimer mon compte',
-      lead: 'Votre nom, votre adresse courriel, votre photo, vos messages et vos points de départ sont effacés pour de bon. Les réservations passées restent dans les livres de l’école, sans votre nom.',
+      lead: 'Votre nom, votre adresse courriel, votre photo, vos messages, vos points de départ, vos progrès et le texte de vos évaluations sont effacés pour de bon. Les réservations passées restent dans les livres de l’école sans votre nom, et les étoiles que vous avez données aussi.',
       open: 'Supprimer mon compte',
       dialogTitle: 'Supprimer votre compte?',
       warning:
@@ -146,6 +147,9 @@ export const account: Texts<typeof en> = {
     },
   },
   feeds: {
+    titleOf: 'Les cours de {{name}} dans un calendrier',
+    leadOf:
+      'Une adresse privée pour votre moniteur : son agenda y lit ses cours, changements compris. Quiconque l’a voit les noms des élèves et les lieux de rencontre : ne la donnez à personne d’autre. Révoquez-la quand le moniteur vous quitte.',
     title: 'Vos cours dans votre calendrier',
     lead: 'Une adresse privée d’où votre calendrier lit vos cours, changements compris. Quiconque l’a les voit : gardez-la pour vous.',
     create: 'Créer une adresse de calendrier',

@@ -83,6 +83,7 @@ export const common: Texts<typeof en> = {
     today: 'Aujourd’hui',
   },
   zone: 'Heure de {{place}}',
+  deletedAccount: 'Compte supprimé',
   reviews: {
     none: 'Pas encore d’avis',
     rating: '{{rating}} sur 5',

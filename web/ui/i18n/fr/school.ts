@@ -2,6 +2,15 @@ import type { Texts } from '../catalogues.ts';
 import type { school as en } from '../en/school.ts';
 
 export const school: Texts<typeof en> = {
+  sections: {
+    label: 'Votre école',
+    bookings: 'Réservations',
+    calendar: 'Calendrier',
+    schedule: 'Horaire',
+    instructors: 'Moniteurs',
+    reviews: 'Avis',
+    figures: 'Chiffres',
+  },
   notice: {
     incompleteTitle: 'Les élèves ne voient pas encore votre école',
     incompleteText:
@@ -207,7 +216,6 @@ export const school: Texts<typeof en> = {
     records: 'Visible pour vous seulement',
     reviews: 'Avis',
     noReviews: 'Aucun avis pour l’instant',
-    reviewRating: '{{rating}} sur 5',
     answer: 'Réponse de l’école',
     unknown: '-',
   },
@@ -215,6 +223,7 @@ export const school: Texts<typeof en> = {
     public: 'Voir le profil',
     tabs: 'À propos de ce moniteur',
     tabSchedule: 'Horaire',
+    tabCalendar: 'Adresse de calendrier',
     tabBookings: 'Réservations',
     tabEdit: 'Modifier',
     save: 'Enregistrer les changements',
@@ -348,6 +357,35 @@ export const school: Texts<typeof en> = {
       none: 'Rien n’a encore été téléversé.',
     },
   },
+  reviews: {
+    title: 'Avis',
+    lead: 'Ce que les élèves ont écrit sur vos moniteurs. Votre réponse paraît sous l’avis, pour tous les élèves.',
+    filter: 'Afficher',
+    state: { all: 'Tous', unanswered: 'Sans réponse' },
+    loading: 'Chargement des avis…',
+    noComment: 'Une note sans commentaire.',
+    of: 'Cours avec {{instructor}}',
+    yours: 'Votre réponse',
+    write: 'Répondre',
+    edit: 'Modifier la réponse',
+    answerOf: '{{action}} : {{student}}, {{instructor}}',
+    label: 'Votre réponse',
+    help: 'Une réponse courte et aimable, c’est ce qu’il y a de mieux. Ne nommez personne et ne donnez ni numéro de téléphone ni adresse.',
+    save: 'Publier la réponse',
+    saving: 'Publication…',
+    saved: 'Votre réponse est publiée.',
+    shown_one: 'Un avis',
+    shown_other: '{{count}} avis',
+    more: 'Afficher plus',
+    empty: {
+      all: 'Aucun avis pour l’instant',
+      unanswered: 'Chaque avis a sa réponse',
+    },
+    emptyText: {
+      all: 'Après un cours qui a eu lieu, l’élève peut donner son avis. Il paraît ici.',
+      unanswered: 'Les nouveaux avis paraissent ici jusqu’à ce que vous y répondiez.',
+    },
+  },
   bookings: {
     title: 'Réservations de l’école',
     lead: 'Tous les cours que des élèves ont réservés à votre école.',
@@ -364,7 +402,6 @@ export const school: Texts<typeof en> = {
     status: 'État',
     action: 'Action',
     noPickup: 'S. O.',
-    erased: 'Ancien élève',
     statuses: {
       Booked: 'Réservé',
       Cancelled: 'Annulé',
@@ -385,6 +422,12 @@ export const school: Texts<typeof en> = {
     count_one: '{{count}} réservation',
     count_other: '{{count}} réservations',
     zone: 'Les heures sont celles de {{place}}.',
+    export: {
+      button: 'Télécharger',
+      busy: 'Création du fichier…',
+      xlsx: 'Feuille de calcul (.xlsx)',
+      csv: 'Fichier CSV (.csv)',
+    },
     emptyTitle: 'Aucune réservation pour l’instant',
     emptyText: 'Les élèves vous trouveront dès que vos moniteurs auront des heures à l’horaire.',
     emptyAction: 'Téléverser votre horaire',
@@ -414,6 +457,8 @@ export const school: Texts<typeof en> = {
       busy: 'Annulation…',
       done: 'Le cours {{code}} est annulé. L’élève a été avisé.',
     },
+    skills: 'Habiletés',
+    skillsOf: 'Habiletés du cours {{code}}',
     outcome: {
       title: 'Comment s’est passé ce cours?',
       label: 'Résultat',

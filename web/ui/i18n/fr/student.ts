@@ -143,6 +143,7 @@ export const student: Texts<typeof en> = {
     title: 'Mes réservations',
     lead: 'Vos cours, avec tout ce qu’il vous faut le jour venu.',
     find: 'Trouver un moniteur',
+    progress: 'Mes progrès',
     upcoming: 'À venir',
     past: 'Passées et annulées',
     views: 'Réservations',

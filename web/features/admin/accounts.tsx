@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ACCOUNT_KINDS, type AdminAccount, adminEndpoints } from '#contract/admin.ts';
+import { call } from '../../api/client.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useMoment } from '../../ui/i18n/moment.ts';
+import { type AccountAction, AccountActionDialog } from './account-action-dialog.tsx';
+import { Choices } from './choices.tsx';
+import { DeskList } from './desk-list.tsx';
+import { FilterForm } from './filter-form.tsx';
+import { useDeskFilter } from './use-desk-filter.ts';
+
+export function Accounts({ ownId }: { ownId: string }) {
+  const { t } = useTranslation('admin');
+  const { get, change } = useDeskFilter();
+  const search = get('search');
+  const kind = ACCOUNT_KINDS.find((id) => id === get('kind'));
+  const [asked, setAsked] = useState<{ action: AccountAction; account: AdminAccount } | null>(null);
+  return (
+    <>
+      <FilterForm fields={[{ name: 'search', label: t('accounts.search') }]} />
+      <Choices
+        label={t('accounts.kind')}
+        value={kind ?? 'all'}
+        onChange={(next) => change({ kind: next === 'all' ? '' : next })}
+        options={[
+          { id: 'all', label: t('accounts.allKinds') },
+          ...ACCOUNT_KINDS.map((id) => ({ id, label: t(`accounts.kinds.${id}`) })),
+        ]}
+      />
+      <DeskList
+        listKey={['accounts', search, kind]}
+        fetchPage={(after) => call(adminEndpoints.adminAccounts, { query: { search, after, ...(kind && { kind }) } })}
+        empty={<EmptyState title={t('accounts.empty')}>{t('accounts.emptyText')}</EmptyState>}
+      >
+        {(accounts) => (
+          <AccountTable accounts={accounts} ownId={ownId} onAsk={(action, account) => setAsked({ action, account })} />
+        )}
+      </DeskList>
+      {asked && <AccountActionDialog {...asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+function AccountTable({
+  accounts,
+  ownId,
+  onAsk,
+}: {
+  accounts: AdminAccount[];
+  ownId: string;
+  onAsk: (action: AccountAction, account: AdminAccount) => void;
+}) {
+  const { t } = useTranslation('admin');
+  const moment = useMoment();
+  return (
+    <DataTable
+      caption={t('accounts.caption')}
+      isDense
+      rows={accounts}
+      pageSize={accounts.length}
+      rowKey={(account) => account.id}
+      columns={[
+        {
+          key: 'name',
+          header: t('accounts.name'),
+          isRowHeader: true,
+          cell: (account) => (
+            <span className="grid">
+              <span className="break-words">{account.name || t('accounts.noName')}</span>
+              <span className="text-sm font-normal wrap-anywhere text-soft">{account.email}</span>
+            </span>
+          ),
+        },
+        { key: 'kind', header: t('accounts.kind'), cell: (account) => t(`accounts.kinds.${account.kind}`) },
+        { key: 'status', header: t('accounts.status'), cell: (account) => <AccountStatus account={account} /> },
+        { key: 'joined', header: t('accounts.joined'), cell: (account) => moment.shortDay(account.createdAt) },
+        {
+          key: 'actions',
+          header: t('accounts.actions'),
+          cell: (account) =>
+            account.id === ownId ? (
+              <span className="text-soft">{t('accounts.you')}</span>
+            ) : (
+              <AccountActions account={account} onAsk={(action) => onAsk(action, account)} />
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+function AccountStatus({ account }: { account: AdminAccount }) {
+  const { t } = useTranslation('admin');
+  if (account.isDisabled) return <StatusBadge tone="loss">{t('accounts.disabled')}</StatusBadge>;
+  if (account.isPasswordExpired) return <StatusBadge tone="attention">{t('accounts.expired')}</StatusBadge>;
+  if (!account.isVerified) return <StatusBadge tone="neutral">{t('accounts.unverified')}</StatusBadge>;
+  return <StatusBadge tone="good">{t('accounts.active')}</StatusBadge>;
+}
+
+function AccountActions({ account, onAsk }: { account: AdminAccount; onAsk: (action: AccountAction) => void }) {
+  const { t } = useTranslation('admin');
+  const actions: AccountAction[] = account.isDisabled
+    ? ['enable']
+    : [...(account.isPasswordExpired ? [] : ['expire' as const]), 'disable'];
+  return (
+    <span className="flex flex-wrap justify-end gap-2 lg:justify-start">
+      {actions.map((action) => (
+        <Button
+          key={action}
+          size="sm"
+          variant="secondary"
+          aria-label={`${t(`accounts.${action}`)}, ${account.email}`}
+          onClick={() => onAsk(action)}
+        >
+          {t(`accounts.${action}`)}
+        </Button>
+      ))}
+    </span>
+  );
+}

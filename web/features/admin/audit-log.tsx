@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next';
+import { ADMIN_ACTIONS, type AuditEntry, auditEndpoints } from '#contract/audit-log.ts';
+import { call } from '../../api/client.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { useMoment } from '../../ui/i18n/moment.ts';
+import { dayOf, instantsOf } from './days.ts';
+import { DeskList } from './desk-list.tsx';
+import { FilterForm } from './filter-form.tsx';
+import { useDeskFilter } from './use-desk-filter.ts';
+
+const ALL = 'all';
+
+export function AuditLog() {
+  const { t } = useTranslation('admin');
+  const { get, change, isFiltered } = useDeskFilter();
+  const action = ADMIN_ACTIONS.find((one) => one === get('action'));
+  const query = {
+    actor: get('actor'),
+    target: get('target'),
+    ...(action && { action }),
+    ...instantsOf(dayOf(get('from')), dayOf(get('to'))),
+  };
+  return (
+    <>
+      <FilterForm
+        fields={[
+          { name: 'actor', label: t('log.actor') },
+          { name: 'target', label: t('log.target') },
+          { name: 'from', label: t('from'), type: 'date' },
+          { name: 'to', label: t('to'), type: 'date' },
+        ]}
+      />
+      <Select
+        name="action"
+        label={t('log.what')}
+        options={[
+          { id: ALL, label: t('log.allActions') },
+          ...ADMIN_ACTIONS.map((id) => ({ id, label: t(`log.action.${id}`) })),
+        ]}
+        value={action ?? ALL}
+        onChange={(id) => change({ action: id === ALL ? '' : id })}
+        className="mb-5 sm:max-w-sm"
+      />
+      <DeskList
+        listKey={['log', query]}
+        fetchPage={(after) =>
+          call(auditEndpoints.auditLog, { query: { ...query, ...(after !== undefined && { after }) } })
+        }
+        empty={
+          isFiltered ? (
+            <EmptyState title={t('log.notFound')}>{t('tryOther')}</EmptyState>
+          ) : (
+            <EmptyState title={t('log.empty')}>{t('log.emptyText')}</EmptyState>
+          )
+        }
+      >
+        {(entries) => <EntryTable entries={entries} />}
+      </DeskList>
+    </>
+  );
+}
+
+function EntryTable({ entries }: { entries: AuditEntry[] }) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation();
+  const moment = useMoment();
+  const called = ({ target, targetKind }: AuditEntry) =>
+    target ?? (targetKind === 'account' ? common('deletedAccount') : t('log.gone'));
+  return (
+    <DataTable
+      caption={t('log.caption')}
+      isDense
+      rows={entries}
+      pageSize={entries.length}
+      rowKey={(entry) => String(entry.id)}
+      columns={[
+        {
+          key: 'what',
+          header: t('log.what'),
+          isRowHeader: true,
+          cell: (entry) => t(`log.action.${entry.action}`),
+        },
+        {
+          key: 'whom',
+          header: t('log.whom'),
+          cell: (entry) => <span className="wrap-anywhere">{called(entry)}</span>,
+        },
+        {
+          key: 'why',
+          header: t('log.why'),
+          cell: (entry) => entry.reason && <span className="wrap-anywhere">{entry.reason}</span>,
+        },
+        { key: 'who', header: t('log.who'), cell: (entry) => <span className="wrap-anywhere">{entry.actor}</span> },
+        {
+          key: 'when',
+          header: t('log.when'),
+          cell: (entry) => <span className="tabular">{moment.dayAndTime(entry.at)}</span>,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { adminBookingEndpoints, type BookingEvent } from '#contract/admin-bookings.ts';
+import { zonePlace } from '#contract/formats.ts';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { call } from '../../api/client.ts';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { useMoment } from '../../ui/i18n/moment.ts';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { BookingStatusBadge } from './booking-status-badge.tsx';
+import { DESK_KEY } from './desk-list.tsx';
+import { Fact } from './fact.tsx';
+import { Student } from './student.tsx';
+
+/** One booking: what it is now, and what happened to it. */
+export function BookingHistory({ id }: { id: string }) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation();
+  const { day, slot, money } = useFormats();
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: [DESK_KEY, 'booking', id],
+    queryFn: ({ signal }) => call(adminBookingEndpoints.adminBooking, { params: { id }, signal }),
+  });
+  return (
+    <div className="grid max-w-3xl gap-6">
+      <TextLink to={PAGE_PATHS.adminBookings} className="inline-flex items-center gap-1 justify-self-start">
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        {t('bookings.back')}
+      </TextLink>
+      {data ? (
+        <>
+          <Card className="grid gap-5">
+            <div className="flex flex-wrap items-start justify-between gap-3">
+              <h2 className="tabular text-lg font-bold">{data.code}</h2>
+              <BookingStatusBadge status={data.status} />
+            </div>
+            <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+              <Fact name={t('bookings.student')} value={<Student student={data.student} />} />
+              <Fact name={t('bookings.school')} value={`${data.schoolName} · ${data.instructorName}`} />
+              <Fact
+                name={t('bookings.lesson')}
+                value={`${day(data.date)}, ${slot(data)} (${common('zone', { place: zonePlace(data.timeZone) })})`}
+              />
+              <Fact name={t('bookings.total')} value={money(data.total)} />
+            </dl>
+          </Card>
+          <Card className="grid gap-5">
+            <h2 className="text-lg font-bold">{t('bookings.history')}</h2>
+            <ol className="grid gap-5">
+              {data.events.map((event) => (
+                <Happening key={`${event.at} ${event.kind}`} event={event} />
+              ))}
+            </ol>
+          </Card>
+        </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <SkeletonList label={common('loading')} count={2} className="h-48 w-full rounded-lg" />
+      )}
+    </div>
+  );
+}
+
+function Happening({ event }: { event: BookingEvent }) {
+  const { t } = useTranslation('admin');
+  const moment = useMoment();
+  const details = useDetails(event);
+  return (
+    <li className="grid gap-0.5 border-l-3 border-line-strong pl-4">
+      <p className="font-semibold">{t(`bookings.events.${event.kind}`, { by: t(`bookings.by.${event.by}`) })}</p>
+      {details.map((line) => (
+        <p key={line} className="whitespace-pre-line wrap-anywhere">
+          {line}
+        </p>
+      ))}
+      <p className="tabular text-sm text-soft">{moment.dayAndTime(event.at)}</p>
+    </li>
+  );
+}
+
+function useDetails({ from, outcome, hoursBefore, rating, refund, reason }: BookingEvent): string[] {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation();
+  const { day, slot, money } = useFormats();
+  return [
+    from && t('bookings.movedFrom', { lesson: `${day(from.date)}, ${slot(from)}` }),
+    outcome && t(`bookings.statuses.${outcome}`),
+    hoursBefore !== null && t('bookings.hoursBefore', { count: hoursBefore }),
+    rating !== null && common('reviews.rating', { rating }),
+    refund !== null && t('bookings.refund', { amount: money(refund) }),
+    reason && t('bookings.reason', { reason }),
+  ].filter((line) => typeof line === 'string' && line !== '') as string[];
+}

@@ -1,0 +1,110 @@
+import { useTranslation } from 'react-i18next';
+import { type AdminBooking, adminBookingEndpoints } from '#contract/admin-bookings.ts';
+import { BOOKING_STATUSES } from '#contract/bookings.ts';
+import { zonePlace } from '#contract/formats.ts';
+import { adminBookingLink } from '#contract/paths.ts';
+import { call } from '../../api/client.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { BookingStatusBadge } from './booking-status-badge.tsx';
+import { Choices } from './choices.tsx';
+import { dayOf } from './days.ts';
+import { DeskList } from './desk-list.tsx';
+import { FilterForm } from './filter-form.tsx';
+import { Student } from './student.tsx';
+import { useDeskFilter } from './use-desk-filter.ts';
+
+export function Bookings() {
+  const { t } = useTranslation('admin');
+  const { get, change, isFiltered } = useDeskFilter();
+  const search = get('search');
+  const status = BOOKING_STATUSES.find((one) => one === get('status'));
+  const [from, to] = [dayOf(get('from')), dayOf(get('to'))];
+  const query = { search, ...(status && { status }), ...(from && { from }), ...(to && { to }) };
+  return (
+    <>
+      <FilterForm
+        fields={[
+          { name: 'search', label: t('bookings.search'), help: t('bookings.searchHelp') },
+          { name: 'from', label: t('from'), type: 'date' },
+          { name: 'to', label: t('to'), type: 'date' },
+        ]}
+      />
+      <Choices
+        label={t('bookings.status')}
+        value={status ?? 'all'}
+        onChange={(next) => change({ status: next === 'all' ? '' : next })}
+        options={[
+          { id: 'all', label: t('bookings.all') },
+          ...BOOKING_STATUSES.map((id) => ({ id, label: t(`bookings.statuses.${id}`) })),
+        ]}
+      />
+      <DeskList
+        listKey={['bookings', query]}
+        fetchPage={(after) => call(adminBookingEndpoints.adminBookings, { query: { ...query, after } })}
+        empty={
+          isFiltered ? (
+            <EmptyState title={t('bookings.notFound')}>{t('tryOther')}</EmptyState>
+          ) : (
+            <EmptyState title={t('bookings.empty')}>{t('bookings.emptyText')}</EmptyState>
+          )
+        }
+      >
+        {(bookings) => <BookingTable bookings={bookings} />}
+      </DeskList>
+    </>
+  );
+}
+
+function BookingTable({ bookings }: { bookings: AdminBooking[] }) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation();
+  const { bookingDate, slot, money } = useFormats();
+  return (
+    <DataTable
+      caption={t('bookings.caption')}
+      isDense
+      rows={bookings}
+      pageSize={bookings.length}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: 'code',
+          header: t('bookings.code'),
+          isRowHeader: true,
+          cell: ({ id, code }) => (
+            <TextLink to={adminBookingLink(id)} className="tabular whitespace-nowrap">
+              {code}
+            </TextLink>
+          ),
+        },
+        { key: 'student', header: t('bookings.student'), cell: ({ student }) => <Student student={student} /> },
+        {
+          key: 'school',
+          header: t('bookings.school'),
+          cell: ({ schoolName, instructorName }) => (
+            <span className="grid">
+              <span className="wrap-anywhere">{schoolName}</span>
+              <span className="text-sm text-soft">{instructorName}</span>
+            </span>
+          ),
+        },
+        {
+          key: 'lesson',
+          header: t('bookings.lesson'),
+          cell: ({ date, timeZone, ...times }) => (
+            <span className="tabular grid">
+              <span className="whitespace-nowrap">{bookingDate(date)}</span>
+              <span className="text-sm whitespace-nowrap">{slot(times)}</span>
+              <span className="text-sm text-soft">{common('zone', { place: zonePlace(timeZone) })}</span>
+            </span>
+          ),
+        },
+        { key: 'total', header: t('bookings.total'), isNumeric: true, cell: ({ total }) => money(total) },
+        { key: 'status', header: t('bookings.status'), cell: (row) => <BookingStatusBadge status={row.status} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type AdminReview, adminReviewEndpoints } from '#contract/admin-reviews.ts';
+import { call } from '../../api/client.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { late } from '../../ui/late.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { DESK_KEY } from './desk-list.tsx';
+
+const schema = late(async () => (await import('./hide-review-schema.ts')).schema);
+
+/** Says what hiding does, and asks why: the log keeps it. */
+export function HideReviewDialog({ review, onClose }: { review: AdminReview; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const queries = useQueryClient();
+  const form = useForm({
+    schema,
+    initial: { reason: '' },
+    draft: `hide-${review.id}`,
+    errorText: useErrorText(),
+    onSubmit: async ({ reason }) => {
+      await call(adminReviewEndpoints.setReviewVisibility, {
+        params: { id: review.id },
+        body: { isHidden: true, reason },
+      });
+      await queries.invalidateQueries({ queryKey: [DESK_KEY] });
+      toast(t('reviews.hiddenNow'));
+      onClose();
+    },
+  });
+  return (
+    <Dialog isOpen onClose={onClose} kind="alert" isLocked={form.isSubmitting} title={t('reviews.hideTitle')}>
+      <Form form={form} label={t('reviews.hideTitle')}>
+        <p>{t('reviews.hideText')}</p>
+        <TextArea
+          {...form.field('reason', t('reviews.reason'))}
+          description={t('reviews.reasonHelp')}
+          rows={3}
+          maxLength={500}
+          required
+        />
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={onClose}>
+            {t('action.cancel', { ns: 'common' })}
+          </Button>
+          <Button type="submit" variant="danger" isBusy={form.isSubmitting} busyLabel={t('reviews.hiding')}>
+            {t('reviews.hide')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,127 @@
+import { useTranslation } from 'react-i18next';
+import { adminMailEndpoints, MAIL_KINDS, UNDELIVERED_STATES, type UndeliveredMail } from '#contract/admin-mail.ts';
+import { call } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useMoment } from '../../ui/i18n/moment.ts';
+import { Choices } from './choices.tsx';
+import { DeskList } from './desk-list.tsx';
+import { FilterForm } from './filter-form.tsx';
+import { useAdminAction } from './use-admin-action.ts';
+import { useDeskFilter } from './use-desk-filter.ts';
+
+export function UndeliveredMails() {
+  const { t } = useTranslation('admin');
+  const { get, change } = useDeskFilter();
+  const state = UNDELIVERED_STATES.find((id) => id === get('state')) ?? 'failed';
+  const search = get('search');
+  return (
+    <>
+      <Choices
+        label={t('filter')}
+        value={state}
+        onChange={(next) => change({ state: next === 'failed' ? '' : next })}
+        options={UNDELIVERED_STATES.map((id) => ({ id, label: t(`mail.state.${id}`) }))}
+      />
+      <FilterForm fields={[{ name: 'search', label: t('mail.search') }]} />
+      <DeskList
+        listKey={['mail', state, search]}
+        fetchPage={(after) => call(adminMailEndpoints.undeliveredMail, { query: { state, search, after } })}
+        empty={
+          search ? (
+            <EmptyState title={t('mail.notFound')}>{t('tryOther')}</EmptyState>
+          ) : (
+            <EmptyState title={t(`mail.empty.${state}`)}>{t(`mail.emptyText.${state}`)}</EmptyState>
+          )
+        }
+      >
+        {(mails) => (
+          <>
+            {state === 'failed' && search === '' && mails.some((mail) => mail.canBeSentAgain) && <SendAll />}
+            <MailTable mails={mails} isFailed={state === 'failed'} />
+          </>
+        )}
+      </DeskList>
+    </>
+  );
+}
+
+function SendAll() {
+  const { t } = useTranslation('admin');
+  const all = useAdminAction(
+    () => call(adminMailEndpoints.sendAllMailAgain),
+    ({ sent, left }) =>
+      [t('mail.sentAll', { count: sent }), left > 0 && t('mail.left', { count: left })].filter(Boolean).join(' '),
+  );
+  return (
+    <Button variant="secondary" className="mb-5" isBusy={all.isPending} onClick={() => all.mutate()}>
+      {t('mail.sendAll')}
+    </Button>
+  );
+}
+
+function MailTable({ mails, isFailed }: { mails: UndeliveredMail[]; isFailed: boolean }) {
+  const { t } = useTranslation('admin');
+  const moment = useMoment();
+  const kindOf = ({ kind }: UndeliveredMail) => t(`mail.kinds.${MAIL_KINDS.find((one) => one === kind) ?? 'other'}`);
+  return (
+    <DataTable
+      caption={t('mail.caption')}
+      isDense
+      rows={mails}
+      pageSize={mails.length}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: 'recipient',
+          header: t('mail.recipient'),
+          isRowHeader: true,
+          cell: (mail) => <span className="wrap-anywhere">{mail.recipient}</span>,
+        },
+        { key: 'kind', header: t('mail.kind'), cell: kindOf },
+        { key: 'written', header: t('mail.written'), cell: (mail) => moment.dayAndTime(mail.createdAt) },
+        { key: 'attempts', header: t('mail.attempts'), isNumeric: true, cell: (mail) => mail.attempts },
+        {
+          key: 'error',
+          header: t('mail.lastError'),
+          cell: (mail) => <span className="wrap-anywhere">{mail.lastError ?? t('mail.noError')}</span>,
+        },
+        ...(isFailed
+          ? [
+              {
+                key: 'action',
+                header: t('mail.action'),
+                cell: (mail: UndeliveredMail) =>
+                  mail.canBeSentAgain ? (
+                    <SendAgain mail={mail} />
+                  ) : (
+                    <span className="text-sm text-soft">{t('mail.forgotten')}</span>
+                  ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+function SendAgain({ mail }: { mail: UndeliveredMail }) {
+  const { t } = useTranslation('admin');
+  const again = useAdminAction(
+    () => call(adminMailEndpoints.sendMailAgain, { params: { id: mail.id } }),
+    () => t('mail.sent', { recipient: mail.recipient }),
+  );
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      className="whitespace-nowrap"
+      isBusy={again.isPending}
+      aria-label={`${t('mail.sendAgain')}, ${mail.recipient}`}
+      onClick={() => again.mutate()}
+    >
+      {t('mail.sendAgain')}
+    </Button>
+  );
+}

@@ -1,0 +1,118 @@
+import { Mail } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type AdminMessage, adminEndpoints, MESSAGE_STATES, type MessageState } from '#contract/admin.ts';
+import { call } from '../../api/client.ts';
+import { StatusBadge, type Tone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useMoment } from '../../ui/i18n/moment.ts';
+import { Choices } from './choices.tsx';
+import { DeskList } from './desk-list.tsx';
+import { FilterForm } from './filter-form.tsx';
+import { useAdminAction } from './use-admin-action.ts';
+import { useDeskFilter } from './use-desk-filter.ts';
+
+const states = [...MESSAGE_STATES, 'all'] as const;
+const TONES: Record<MessageState, Tone> = { new: 'attention', answered: 'good', closed: 'neutral' };
+/** What a message can become, the likeliest first. */
+const NEXT: Record<MessageState, readonly MessageState[]> = {
+  new: ['answered', 'closed'],
+  answered: ['new'],
+  closed: ['new'],
+};
+
+export function Messages() {
+  const { t } = useTranslation('admin');
+  const { get, change } = useDeskFilter();
+  const state = states.find((id) => id === get('state')) ?? 'new';
+  const search = get('search');
+  return (
+    <>
+      <Choices
+        label={t('filter')}
+        value={state}
+        onChange={(next) => change({ state: next === 'new' ? '' : next })}
+        options={states.map((id) => ({ id, label: t(`messages.state.${id}`) }))}
+      />
+      <FilterForm fields={[{ name: 'search', label: t('messages.search') }]} />
+      <DeskList
+        listKey={['messages', state, search]}
+        fetchPage={(after) => call(adminEndpoints.adminMessages, { query: { state, search, after } })}
+        empty={
+          search ? (
+            <EmptyState title={t('messages.notFound')}>{t('tryOther')}</EmptyState>
+          ) : (
+            <EmptyState title={t(`messages.empty.${state}`)}>{t('messages.emptyText')}</EmptyState>
+          )
+        }
+      >
+        {(messages) => (
+          <ul className="grid gap-4">
+            {messages.map((message) => (
+              <li key={message.id}>
+                <MessageCard message={message} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </DeskList>
+    </>
+  );
+}
+
+function MessageCard({ message }: { message: AdminMessage }) {
+  const { t } = useTranslation('admin');
+  const moment = useMoment();
+  return (
+    <Card className="grid gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-lg font-bold break-words">{message.subject}</h2>
+          <p className="text-sm break-words text-soft">
+            {[message.name || t('messages.noName'), message.email, moment.dayAndTime(message.createdAt)]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        <StatusBadge tone={TONES[message.state]}>{t(`messages.badge.${message.state}`)}</StatusBadge>
+      </div>
+      <p className="max-w-3xl break-words whitespace-pre-wrap">{message.text || t('messages.noText')}</p>
+      <div className="flex flex-wrap gap-3">
+        {message.email && (
+          <a
+            href={`mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(`Re: ${message.subject}`)}`}
+            className={buttonStyle(message.state === 'new' ? 'primary' : 'secondary', 'sm')}
+          >
+            <Mail className="size-4" aria-hidden="true" />
+            {t('messages.reply')}
+          </a>
+        )}
+        {NEXT[message.state].map((next) => (
+          <MarkButton key={next} message={message} next={next} />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function MarkButton({ message, next }: { message: AdminMessage; next: MessageState }) {
+  const { t } = useTranslation('admin');
+  const mark = useAdminAction(
+    () => call(adminEndpoints.markMessage, { params: { id: message.id }, body: { state: next } }),
+    () => t(`messages.marked.${next}`),
+  );
+  const label = t(`messages.mark.${next}`);
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      isBusy={mark.isPending}
+      aria-label={`${label}: ${message.subject}`}
+      onClick={() => mark.mutate()}
+    >
+      {label}
+    </Button>
+  );
+}

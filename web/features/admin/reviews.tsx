@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type AdminReview, adminReviewEndpoints, REVIEW_VISIBILITIES } from '#contract/admin-reviews.ts';
+import { adminBookingLink } from '#contract/paths.ts';
+import { call } from '../../api/client.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useMoment } from '../../ui/i18n/moment.ts';
+import { Stars } from '../../ui/stars.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { Choices } from './choices.tsx';
+import { DeskList } from './desk-list.tsx';
+import { FilterForm } from './filter-form.tsx';
+import { HideReviewDialog } from './hide-review-dialog.tsx';
+import { useAdminAction } from './use-admin-action.ts';
+import { useDeskFilter } from './use-desk-filter.ts';
+
+export function Reviews() {
+  const { t } = useTranslation('admin');
+  const { get, change, isFiltered } = useDeskFilter();
+  const state = REVIEW_VISIBILITIES.find((id) => id === get('state')) ?? 'all';
+  const search = get('search');
+  const [hiding, setHiding] = useState<AdminReview | null>(null);
+  return (
+    <>
+      <Choices
+        label={t('filter')}
+        value={state}
+        onChange={(next) => change({ state: next === 'all' ? '' : next })}
+        options={REVIEW_VISIBILITIES.map((id) => ({ id, label: t(`reviews.state.${id}`) }))}
+      />
+      <FilterForm fields={[{ name: 'search', label: t('reviews.search') }]} />
+      <DeskList
+        listKey={['reviews', state, search]}
+        fetchPage={(after) => call(adminReviewEndpoints.adminReviews, { query: { state, search, after } })}
+        empty={
+          isFiltered ? (
+            <EmptyState title={t('reviews.notFound')}>{t('tryOther')}</EmptyState>
+          ) : (
+            <EmptyState title={t('reviews.empty')}>{t('reviews.emptyText')}</EmptyState>
+          )
+        }
+      >
+        {(reviews) => (
+          <ul className="grid gap-4">
+            {reviews.map((review) => (
+              <li key={review.id}>
+                <ReviewCard review={review} onHide={() => setHiding(review)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </DeskList>
+      {hiding && <HideReviewDialog review={hiding} onClose={() => setHiding(null)} />}
+    </>
+  );
+}
+
+function ReviewCard({ review, onHide }: { review: AdminReview; onHide: () => void }) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation();
+  const moment = useMoment();
+  const show = useAdminAction(
+    () => call(adminReviewEndpoints.setReviewVisibility, { params: { id: review.id }, body: { isHidden: false } }),
+    () => t('reviews.shownAgain'),
+  );
+  return (
+    <Card className="grid gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="flex flex-wrap items-center gap-x-3 text-lg font-bold wrap-anywhere">
+            {review.instructorName}
+            <Stars rating={review.rating} />
+          </h2>
+          <p className="text-sm wrap-anywhere text-soft">
+            {review.schoolName} · {review.name || common('deletedAccount')} · {moment.day(review.createdAt)} ·{' '}
+            <TextLink to={adminBookingLink(review.bookingId)} className="tabular">
+              {review.code}
+            </TextLink>
+          </p>
+        </div>
+        <StatusBadge tone={review.isHidden ? 'loss' : 'good'}>
+          {t(review.isHidden ? 'reviews.hidden' : 'reviews.shown')}
+        </StatusBadge>
+      </div>
+      <p className="max-w-3xl whitespace-pre-line wrap-anywhere">
+        {review.comment || <span className="text-soft">{t('reviews.noComment')}</span>}
+      </p>
+      {review.answer && (
+        <div className="max-w-3xl border-l-3 border-line pl-4 text-sm">
+          <p className="font-semibold">{t('reviews.answer')}</p>
+          <p className="whitespace-pre-line wrap-anywhere text-soft">{review.answer}</p>
+        </div>
+      )}
+      {review.hiddenReason && (
+        <p className="max-w-3xl text-sm wrap-anywhere">{t('reviews.hiddenBecause', { reason: review.hiddenReason })}</p>
+      )}
+      {review.isHidden ? (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="justify-self-start"
+          isBusy={show.isPending}
+          aria-label={`${t('reviews.show')}, ${review.code}`}
+          onClick={() => show.mutate()}
+        >
+          {t('reviews.show')}
+        </Button>
+      ) : (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="justify-self-start"
+          aria-label={`${t('reviews.hide')}, ${review.code}`}
+          onClick={onHide}
+        >
+          {t('reviews.hide')}
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,126 @@
+import { useTranslation } from 'react-i18next';
+import { type AdminSchool, adminEndpoints, SCHOOL_STATES } from '#contract/admin.ts';
+import { PROVINCES } from '#contract/provinces.ts';
+import { call } from '../../api/client.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { useMoment } from '../../ui/i18n/moment.ts';
+import { Choices } from './choices.tsx';
+import { DeskList } from './desk-list.tsx';
+import { Fact } from './fact.tsx';
+import { FilterForm } from './filter-form.tsx';
+import { useAdminAction } from './use-admin-action.ts';
+import { useDeskFilter } from './use-desk-filter.ts';
+
+export function Schools() {
+  const { t } = useTranslation('admin');
+  const { get, change } = useDeskFilter();
+  const state = SCHOOL_STATES.find((id) => id === get('state')) ?? 'waiting';
+  const search = get('search');
+  return (
+    <>
+      <Choices
+        label={t('filter')}
+        value={state}
+        onChange={(next) => change({ state: next === 'waiting' ? '' : next })}
+        options={SCHOOL_STATES.map((id) => ({ id, label: t(`schools.state.${id}`) }))}
+      />
+      <FilterForm fields={[{ name: 'search', label: t('schools.search') }]} />
+      <DeskList
+        listKey={['schools', state, search]}
+        fetchPage={(after) => call(adminEndpoints.adminSchools, { query: { state, search, after } })}
+        empty={
+          search ? (
+            <EmptyState title={t('schools.notFound')}>{t('tryOther')}</EmptyState>
+          ) : (
+            <EmptyState title={t(`schools.empty.${state}`)}>{t(`schools.emptyText.${state}`)}</EmptyState>
+          )
+        }
+      >
+        {(schools) => (
+          <ul className="grid gap-4">
+            {schools.map((school) => (
+              <li key={school.id}>
+                <SchoolCard school={school} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </DeskList>
+    </>
+  );
+}
+
+function SchoolCard({ school }: { school: AdminSchool }) {
+  const { t } = useTranslation('admin');
+  const moment = useMoment();
+  const approve = useAdminAction(
+    () => call(adminEndpoints.approveSchool, { params: { id: school.id } }),
+    () => t('schools.approved', { name: school.name }),
+  );
+  const { declaredAt, approvedAt, createdAt } = school;
+  return (
+    <Card className="grid gap-5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-lg font-bold wrap-anywhere">{school.name}</h2>
+          <p className="text-soft">
+            {declaredAt ? t('schools.declared', { date: moment.day(declaredAt) }) : t('schools.notDeclared')}
+          </p>
+        </div>
+        <StatusBadge tone={school.isEmailVerified ? 'good' : 'attention'}>
+          {t(school.isEmailVerified ? 'schools.verified' : 'schools.unverified')}
+        </StatusBadge>
+      </div>
+      <SchoolFacts school={school} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-soft">
+          {[
+            t('schools.joined', { date: moment.day(createdAt) }),
+            approvedAt && t('schools.approvedOn', { date: moment.day(approvedAt) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {school.state === 'waiting' && (
+          <Button
+            onClick={() => approve.mutate()}
+            isBusy={approve.isPending}
+            aria-label={t('schools.approveNamed', { name: school.name })}
+            className="w-full sm:w-auto"
+          >
+            {t('schools.approve')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function SchoolFacts({ school }: { school: AdminSchool }) {
+  const { t } = useTranslation('admin');
+  const language = useLanguage();
+  const { email, logInEmail, website, province, instructorCount, carCount, taxBasisPoints } = school;
+  const rate = taxBasisPoints === null ? '' : ` (${(taxBasisPoints / 100).toLocaleString(language)} %)`;
+  return (
+    <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+      <Fact name={t('schools.address')} value={school.address} />
+      <Fact name={t('schools.province')} value={province && PROVINCES[province].name[language]} />
+      <Fact
+        name={t('schools.phone')}
+        value={[school.contactNumber1, school.contactNumber2].filter(Boolean).join(', ')}
+      />
+      <Fact name={t('schools.email')} value={email} href={`mailto:${email}`} />
+      {logInEmail !== email && <Fact name={t('schools.logInEmail')} value={logInEmail} />}
+      <Fact name={t('schools.website')} value={website} href={website} />
+      <Fact
+        name={t('schools.fleet')}
+        value={`${t('schools.instructors', { count: instructorCount })}, ${t('schools.cars', { count: carCount })}`}
+      />
+      <Fact name={t('schools.tax')} value={school.isTaxRegistered ? t('schools.taxYes') + rate : t('schools.taxNo')} />
+    </dl>
+  );
+}

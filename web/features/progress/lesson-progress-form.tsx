@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next';
+import { type LessonProgress, progressEndpoints, type SkillMark } from '#contract/progress.ts';
+import { SKILL_GROUP_IDS, SKILL_GROUPS, SKILL_NAMES, SKILLS, type Skill, type SkillLevel } from '#contract/skills.ts';
+import { call } from '../../api/client.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { late } from '../../ui/late.ts';
+import { toast } from '../../ui/toast.tsx';
+import { LevelChoice } from './level-choice.tsx';
+import { useStoredLessonProgress } from './progress-queries.ts';
+
+const schema = late(async () => (await import('#contract/progress.ts')).newLessonProgressSchema);
+
+interface Values {
+  levels: Record<Skill, SkillLevel | ''>;
+  note: string;
+}
+
+const levelsOf = (marks: readonly SkillMark[]): Values['levels'] => {
+  const empty = Object.fromEntries(SKILLS.map((skill) => [skill, ''])) as Values['levels'];
+  return { ...empty, ...Object.fromEntries(marks.map(({ skill, level }) => [skill, level])) };
+};
+const marksIn = (levels: Values['levels']): SkillMark[] =>
+  SKILLS.flatMap((skill) => {
+    const level = levels[skill];
+    return level === '' ? [] : [{ skill, level }];
+  });
+
+/** What the school says of a lesson: a level for what was worked on, and a note. */
+export function LessonProgressForm({ progress, studentName }: { progress: LessonProgress; studentName: string }) {
+  const { t } = useTranslation('progress');
+  const language = useLanguage();
+  const store = useStoredLessonProgress();
+  const { bookingId, before } = progress;
+  const form = useForm({
+    schema,
+    initial: { levels: levelsOf(progress.marks), note: progress.note },
+    toInput: ({ levels, note }: Values) => ({ marks: marksIn(levels), note }),
+    draft: `progress-${bookingId}`,
+    errorText: useErrorText(),
+    onSubmit: async (body) => {
+      store(await call(progressEndpoints.saveLessonProgress, { params: { id: bookingId }, body }));
+      toast(t('lesson.saved', { name: studentName }));
+    },
+  });
+  const levelBefore = (skill: Skill) => before.find((mark) => mark.skill === skill)?.level ?? null;
+  return (
+    <Form form={form} label={t('lesson.title')}>
+      {SKILL_GROUP_IDS.map((group) => (
+        <Card key={group} className="pb-5">
+          <h2 className="text-lg font-bold">{SKILL_GROUPS[group].name[language]}</h2>
+          {SKILL_GROUPS[group].skills.map((skill) => (
+            <LevelChoice
+              key={skill}
+              {...form.field(`levels.${skill}`, SKILL_NAMES[skill][language])}
+              before={levelBefore(skill)}
+            />
+          ))}
+        </Card>
+      ))}
+      <TextArea
+        {...form.field('note', t('lesson.note'))}
+        description={t('lesson.noteHelp')}
+        rows={4}
+        maxLength={1000}
+        isOptional
+      />
+      <div className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-3 border-t border-line bg-paper px-4 py-3">
+        <span className="text-soft max-sm:sr-only">
+          {t('lesson.marked', { count: marksIn(form.values.levels).length })}
+        </span>
+        <Button type="submit" isBusy={form.isSubmitting} busyLabel={t('lesson.busy')} className="max-sm:grow">
+          {t('lesson.save')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { Progress } from '#contract/progress.ts';
+import { SKILL_GROUP_IDS, SKILL_GROUPS, SKILL_LEVEL_NAMES, SKILL_NAMES } from '#contract/skills.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { SkillMeter } from './skill-meter.tsx';
+
+/** Every skill, group by group, with how far it is in a shape and a word. */
+export function SkillGroups({ skills }: { skills: Progress['skills'] }) {
+  const { t } = useTranslation('progress');
+  const language = useLanguage();
+  const formats = useFormats();
+  const marks = new Map(skills.map((mark) => [mark.skill, mark]));
+  return (
+    <div className="gap-x-10 sm:columns-2 md:columns-1 lg:columns-2 print:columns-2">
+      {SKILL_GROUP_IDS.map((group) => (
+        <section key={group} className="mb-6 break-inside-avoid">
+          <h3 className="mb-1 text-sm font-semibold text-soft">{SKILL_GROUPS[group].name[language]}</h3>
+          <ul>
+            {SKILL_GROUPS[group].skills.map((skill) => {
+              const mark = marks.get(skill);
+              return (
+                <li key={skill} className="flex gap-3 border-b border-line py-2 last:border-0">
+                  <span className="pt-0.5">
+                    <SkillMeter level={mark?.level ?? null} />
+                  </span>
+                  <div className="min-w-0">
+                    <p className="font-medium">{SKILL_NAMES[skill][language]}</p>
+                    <p className="text-sm text-soft">
+                      {mark ? SKILL_LEVEL_NAMES[mark.level][language] : t('none')}
+                      {mark && (
+                        <span className="tabular"> · {t('lastLesson', { date: formats.bookingDate(mark.date) })}</span>
+                      )}
+                    </p>
+                  </div>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

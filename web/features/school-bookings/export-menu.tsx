@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query';
+import { ChevronDown, Download } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BookingFilter } from '#contract/booking-filters.ts';
+import { bookingEndpoints } from '#contract/bookings.ts';
+import { addressOf } from '../../api/client.ts';
+import { download } from '../../api/download.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { ExportFormat } from './export-choices.tsx';
+
+const loadChoices = () => import('./export-choices.tsx');
+const ExportChoices = lazy(() => loadChoices().then((file) => ({ default: file.ExportChoices })));
+
+/** The bookings that are listed, as a file for a spreadsheet. */
+export function ExportMenu({ schoolId, filter }: { schoolId: string; filter: BookingFilter }) {
+  const { t } = useTranslation('school');
+  const errorText = useErrorText();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [wasOpened, setWasOpened] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (format: ExportFormat) => {
+      const query = {
+        format,
+        when: filter.period,
+        ...(filter.instructorId && { instructor: filter.instructorId }),
+        ...(filter.words && { q: filter.words }),
+      };
+      return download(addressOf(bookingEndpoints.exportBookings, { schoolId }, query), `bookings.${format}`);
+    },
+    onError: (error) => toast(errorText(error), 'loss'),
+  });
+  return (
+    <>
+      <Button
+        ref={trigger}
+        variant="secondary"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        isBusy={isPending}
+        busyLabel={t('bookings.export.busy')}
+        onPointerEnter={() => void loadChoices()}
+        onFocus={() => void loadChoices()}
+        onClick={() => {
+          setWasOpened(true);
+          setOpen(!isOpen);
+        }}
+      >
+        <Download className="size-5 shrink-0" aria-hidden="true" />
+        {t('bookings.export.button')}
+        <ChevronDown className="size-4" aria-hidden="true" />
+      </Button>
+      {wasOpened && (
+        <Suspense>
+          <ExportChoices
+            triggerRef={trigger}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+            onChoose={(format) => mutate(format)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

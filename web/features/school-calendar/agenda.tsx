@@ -1,0 +1,97 @@
+import { Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { hours, longDay } from '../../ui/week.ts';
+import type { Column } from './columns.ts';
+import type { Entry, SlotPlace } from './entries.ts';
+import { EntrySign, entryLook, UnseenPlace, useStudentName } from './entry-face.tsx';
+import { roomIn } from './layout.ts';
+import { LAST_MINUTE, timeOf } from './minutes.ts';
+
+interface AgendaProps {
+  columns: readonly Column[];
+  today: string;
+  onOpen: (entry: Entry) => void;
+  onAdd: (place: SlotPlace) => void;
+}
+
+/** The same columns one below the other, for a phone: nothing to drag, nothing to scroll sideways. */
+export function Agenda({ columns, today, onOpen, onAdd }: AgendaProps) {
+  return (
+    <ol className="grid gap-4">
+      {columns.map((column) => (
+        <li
+          key={column.key}
+          className={cx(
+            'rounded-lg border border-line bg-surface p-4 shadow-card',
+            column.date === today && column.key === column.date && 'border-l-4 border-l-amber',
+          )}
+        >
+          <AgendaColumn column={column} isPast={column.date < today} onOpen={onOpen} onAdd={onAdd} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function AgendaColumn({
+  column,
+  isPast,
+  onOpen,
+  onAdd,
+}: Pick<AgendaProps, 'onOpen' | 'onAdd'> & { column: Column; isPast: boolean }) {
+  const { t } = useTranslation('calendar');
+  const language = useLanguage();
+  const studentOf = useStudentName();
+  const isDay = column.key === column.date;
+  const title = isDay ? longDay(column.date, language) : column.instructor;
+  const add = () => {
+    const last = Math.max(9 * 60, ...column.entries.map(({ end }) => end));
+    const room = roomIn(last, [], LAST_MINUTE) ?? { start: 9 * 60, end: 10 * 60 };
+    onAdd({
+      instructorId: column.instructorId ?? '',
+      date: column.date,
+      startTime: timeOf(room.start),
+      endTime: timeOf(room.end),
+    });
+  };
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h3 className="font-semibold first-letter:uppercase">{title}</h3>
+        {!isPast && (
+          <Button variant="quiet" size="sm" className="min-h-11" aria-label={t('addOn', { title })} onClick={add}>
+            <Plus className="size-4" aria-hidden="true" />
+            {t('addShort')}
+          </Button>
+        )}
+      </div>
+      {column.entries.length === 0 && <p className="text-sm text-soft">{t('nothing')}</p>}
+      <ul className="mt-2 grid gap-2">
+        {column.entries.map((entry) => (
+          <li key={entry.key}>
+            <button
+              type="button"
+              data-status={entry.status}
+              onClick={() => onOpen(entry)}
+              className={cx('grid min-h-13 w-full rounded-md px-3 py-2 text-left', entryLook(entry.status))}
+            >
+              <span className="tabular flex items-center gap-1.5 font-semibold">
+                <EntrySign status={entry.status} />
+                {hours(entry, language)}
+              </span>
+              <span className="text-sm">
+                {[t(`statuses.${entry.status}`), studentOf(entry), isDay && entry.instructor]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+              <UnseenPlace entry={entry} hasInstructor={isDay} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

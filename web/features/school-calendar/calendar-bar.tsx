@@ -1,0 +1,92 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addDays } from '#contract/bookable-days.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { daysAsRange, fullDay, mondayOf } from '../../ui/week.ts';
+import type { CalendarView } from './use-calendar-view.ts';
+
+/** 'Monday, December 7, 2026', or 'December 7 – 13, 2026'. */
+export function useViewTitle({ kind, date }: CalendarView): string {
+  const language = useLanguage();
+  const monday = mondayOf(date);
+  return kind === 'day' ? fullDay(date, language) : daysAsRange(monday, addDays(monday, 6), language);
+}
+
+/** The day or week that comes before or after. */
+export const besides = ({ kind, date }: CalendarView, direction: -1 | 1): string =>
+  addDays(date, direction * (kind === 'day' ? 1 : 7));
+
+interface CalendarBarProps {
+  view: CalendarView;
+  title: string;
+  today: string;
+  instructors: readonly { id: string; label: string }[];
+  onChange: (changes: Partial<CalendarView>) => void;
+  /** What can be done with the days shown. */
+  tools: ReactNode;
+}
+
+const ALL = 'all';
+
+export function CalendarBar({ view, title, today, instructors, onChange, tools }: CalendarBarProps) {
+  const { t } = useTranslation('calendar');
+  const isDay = view.kind === 'day';
+  return (
+    <div className="mb-4 grid gap-4">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <fieldset className="flex gap-2" aria-label={t('view')}>
+          <Chip isSelected={isDay} onChange={() => onChange({ kind: 'day' })}>
+            {t('day')}
+          </Chip>
+          <Chip isSelected={!isDay} onChange={() => onChange({ kind: 'week' })}>
+            {t('week')}
+          </Chip>
+        </fieldset>
+        <Chip isSelected={view.showsCancelled} onChange={(showsCancelled) => onChange({ showsCancelled })}>
+          {t('showCancelled')}
+        </Chip>
+        <Select
+          name="instructor"
+          label={t('instructor')}
+          options={[{ id: ALL, label: t('allInstructors') }, ...instructors]}
+          value={view.instructorId || ALL}
+          onChange={(id) => onChange({ instructorId: id === ALL ? '' : id })}
+          className="min-w-52 grow sm:grow-0"
+        />
+        <div className="flex grow flex-wrap justify-end gap-3">{tools}</div>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h2
+          className="mr-auto basis-full text-lg font-semibold first-letter:uppercase sm:basis-auto"
+          aria-live="polite"
+        >
+          {title}
+        </h2>
+        <Button variant="quiet" onClick={() => onChange({ date: today })}>
+          {t('today')}
+        </Button>
+        <IconButton
+          label={t(isDay ? 'previousDay' : 'previousWeek')}
+          onClick={() => onChange({ date: besides(view, -1) })}
+        >
+          <ChevronLeft className="size-5" aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t(isDay ? 'nextDay' : 'nextWeek')} onClick={() => onChange({ date: besides(view, 1) })}>
+          <ChevronRight className="size-5" aria-hidden="true" />
+        </IconButton>
+        <input
+          type="date"
+          aria-label={t('goTo')}
+          value={view.date}
+          onChange={(event) => event.target.value && onChange({ date: event.target.value })}
+          className="min-h-11 rounded-md border border-line-strong bg-surface px-3 text-ink hover:border-action"
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { HandledSlot } from '#contract/availability.ts';
+import type { Booking, BookingStatus } from '#contract/bookings.ts';
+import { wallOf } from '#contract/formats.ts';
+import type { SchoolCalendar } from '#contract/school-calendar.ts';
+import { minutesOf } from './minutes.ts';
+
+export type EntryStatus = 'Free' | BookingStatus;
+
+/** A free slot or a booking, where it is on the calendar. */
+export interface Entry {
+  key: string;
+  status: EntryStatus;
+  instructorId: string;
+  instructor: string;
+  /** `YYYY-MM-DD` on the lesson's street, as its times. */
+  date: string;
+  startTime: string;
+  endTime: string;
+  /** Minutes since the day began. */
+  start: number;
+  end: number;
+  timeZone: string;
+  /** Of a free one. */
+  slot: HandledSlot | null;
+  booking: Booking | null;
+}
+
+/** Where a slot is, or shall be. */
+export interface SlotPlace {
+  instructorId: string;
+  date: string;
+  startTime: string;
+  endTime: string;
+}
+
+export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`.trim();
+
+const withMinutes = <T extends { startTime: string; endTime: string }>(entry: T) => ({
+  ...entry,
+  start: minutesOf(entry.startTime),
+  end: minutesOf(entry.endTime),
+});
+
+function ofBooking(booking: Booking): Entry {
+  const { bookingId, bookingStatus, instructor, startTime, endTime, timeZone } = booking;
+  const { date, time } = wallOf(startTime);
+  return withMinutes({
+    key: `booking-${bookingId}`,
+    status: bookingStatus,
+    instructorId: instructor.id,
+    instructor: nameOf(instructor),
+    date,
+    startTime: time,
+    endTime: wallOf(endTime).time,
+    timeZone,
+    slot: null,
+    booking,
+  });
+}
+
+/** What the calendar shows, by time; cancelled lessons only where they are asked for. */
+export function entriesOf(calendar: SchoolCalendar, { showsCancelled }: { showsCancelled: boolean }): Entry[] {
+  const names = new Map(calendar.instructors.map((one) => [one.id, nameOf(one)]));
+  const free = calendar.freeSlots.map((slot) =>
+    withMinutes({
+      key: `slot-${slot.id}`,
+      status: 'Free' as const,
+      instructorId: slot.instructorId,
+      instructor: names.get(slot.instructorId) ?? '',
+      date: slot.date,
+      startTime: slot.startTime,
+      endTime: slot.endTime,
+      timeZone: slot.timeZone,
+      slot,
+      booking: null,
+    }),
+  );
+  const booked = calendar.bookings
+    .filter(({ bookingStatus }) => showsCancelled || bookingStatus !== 'Cancelled')
+    .map(ofBooking);
+  return [...free, ...booked].sort((one, other) => one.start - other.start || one.key.localeCompare(other.key));
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { zonePlace } from '#contract/formats.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { fullDay, hours } from '../../ui/week.ts';
+import type { Entry } from './entries.ts';
+import { EntrySign, entryLook, useStudentName } from './entry-face.tsx';
+
+interface EntryDialogProps {
+  entry: Entry;
+  onClose: () => void;
+  onMove: () => void;
+  onWithdraw: () => void;
+  isWithdrawing: boolean;
+  onCancel: () => void;
+  onOutcome: () => void;
+}
+
+/** An entry's details, and what can be done with it. */
+export function EntryDialog({ entry, onClose, isWithdrawing, ...actions }: EntryDialogProps) {
+  const { t } = useTranslation('calendar');
+  const language = useLanguage();
+  const { booking } = entry;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isLocked={isWithdrawing}
+      title={booking ? t('lesson', { code: booking.code }) : t('freeSlot')}
+      actions={<EntryActions entry={entry} isWithdrawing={isWithdrawing} {...actions} />}
+    >
+      <p
+        className={cx(
+          'inline-flex items-center gap-1.5 rounded-sm px-2 py-1 text-sm font-semibold no-underline',
+          entryLook(entry.status),
+        )}
+      >
+        <EntrySign status={entry.status} />
+        {t(`statuses.${entry.status}`)}
+      </p>
+      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        <Fact name={t('date')}>
+          <span className="first-letter:uppercase">{fullDay(entry.date, language)}</span>
+        </Fact>
+        <Fact name={t('time')}>
+          <span className="tabular">{hours(entry, language)}</span>
+          <span className="block text-sm text-soft">{t('zone', { place: zonePlace(entry.timeZone) })}</span>
+        </Fact>
+        <Fact name={t('instructor')}>{entry.instructor}</Fact>
+        {booking && <LessonFacts entry={entry} />}
+      </dl>
+      {entry.status === 'Booked' && <p className="mt-4 text-sm text-soft">{t('notMovable')}</p>}
+    </Dialog>
+  );
+}
+
+function LessonFacts({ entry }: { entry: Entry }) {
+  const { t } = useTranslation('calendar');
+  const { money } = useFormats();
+  const studentOf = useStudentName();
+  const { booking } = entry;
+  if (!booking) return null;
+  const { location, address, totalCharges, feeAndTaxes, cancelledBy, cancellationReason } = booking;
+  return (
+    <>
+      <Fact name={t('student')}>{studentOf(entry)}</Fact>
+      <Fact name={t('pickup')}>{location || address || t('noPickup')}</Fact>
+      <Fact name={t('price')}>{money(totalCharges + feeAndTaxes)}</Fact>
+      {cancelledBy && (
+        <Fact name={t('cancelled')}>
+          {cancelledBy === 'student' ? t('byStudent') : t('bySchool')}
+          {cancellationReason && <span className="block text-soft">{cancellationReason}</span>}
+        </Fact>
+      )}
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-soft">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
+  );
+}
+
+function EntryActions({
+  entry,
+  onMove,
+  onWithdraw,
+  isWithdrawing,
+  onCancel,
+  onOutcome,
+}: Omit<EntryDialogProps, 'onClose'>) {
+  const { t } = useTranslation('calendar');
+  if (entry.slot) {
+    return (
+      <>
+        <Button variant="secondary" onClick={onWithdraw} isBusy={isWithdrawing}>
+          {t('withdraw.button')}
+        </Button>
+        <Button onClick={onMove}>{t('move.button')}</Button>
+      </>
+    );
+  }
+  const can = entry.booking?.actions ?? [];
+  if (can.includes('cancel')) {
+    return (
+      <Button variant="secondary" onClick={onCancel}>
+        {t('cancelLesson')}
+      </Button>
+    );
+  }
+  return can.includes('complete') ? <Button onClick={onOutcome}>{t('setOutcome')}</Button> : null;
+}

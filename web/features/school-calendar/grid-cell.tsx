@@ -1,0 +1,146 @@
+import { Plus } from 'lucide-react';
+import type { MouseEvent, PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../ui/class-names.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { hours, longDay, timeName } from '../../ui/week.ts';
+import { type Column, type Stop, takenIn } from './columns.ts';
+import type { Entry } from './entries.ts';
+import { EntrySign, entryLook, UnseenPlace, useStudentName } from './entry-face.tsx';
+import { type Lane, roomIn } from './layout.ts';
+import { LAST_MINUTE, timeOf } from './minutes.ts';
+import type { Hover } from './use-slot-drag.ts';
+
+interface GridCellProps {
+  column: Column;
+  /** Minutes since the day began. */
+  hour: number;
+  /** Of this hour. */
+  stops: readonly Stop[];
+  lanes: ReadonlyMap<string, Lane>;
+  tabKey: string | undefined;
+  isPast: boolean;
+  /** The clock's minute, where it is in this hour. */
+  nowMinute: number | null;
+  hover: Hover | null;
+  onFocus: (key: string) => void;
+  onAdd: (start: number, end: number) => void;
+  onPress: (entry: Entry) => void;
+  onGrab: (entry: Entry, event: PointerEvent) => void;
+}
+
+const GAP_PX = 2;
+const along = (minutes: number): string => `calc(var(--hour) * ${minutes / 60})`;
+/** From its hour's upper edge, as high as it is long, in its lane. */
+const boxOf = ({ start, end }: { start: number; end: number }, hour: number, { lane, lanes }: Lane) => ({
+  top: along(start - hour),
+  height: `calc(${along(end - start)} - ${GAP_PX}px)`,
+  left: `${(lane / lanes) * 100}%`,
+  width: `calc(${100 / lanes}% - ${GAP_PX}px)`,
+});
+const ALONE: Lane = { lane: 0, lanes: 1 };
+
+/** An hour of a column, with what begins in it. */
+export function GridCell(props: GridCellProps) {
+  const { column, hour, stops, lanes, tabKey, isPast, nowMinute, hover, onFocus, onPress, onGrab } = props;
+  const language = useLanguage();
+  const isEveryones = column.instructorId === null;
+  const ghost = hover && hover.columnKey === column.key && Math.floor(hover.start / 60) * 60 === hour ? hover : null;
+  return (
+    <td className={cx('relative h-(--hour) border-b border-line p-0 not-last:border-r', isPast && 'bg-paper')}>
+      {stops.map((stop) =>
+        stop.entry === null ? (
+          <EmptyHour key={stop.key} stop={stop} {...props} />
+        ) : (
+          <button
+            key={stop.key}
+            type="button"
+            data-stop={stop.key}
+            data-status={stop.entry.status}
+            tabIndex={stop.key === tabKey ? 0 : -1}
+            onFocus={() => onFocus(stop.key)}
+            onClick={() => stop.entry && onPress(stop.entry)}
+            onPointerDown={(event) => stop.entry && onGrab(stop.entry, event)}
+            style={boxOf(stop, hour, lanes.get(stop.key) ?? ALONE)}
+            className={cx(
+              'absolute z-10 ml-px flex flex-col items-start justify-start overflow-hidden rounded-sm px-1.5 py-0.5 text-left text-sm leading-tight focus-visible:z-14',
+              entryLook(stop.entry.status),
+              stop.entry.slot && 'cursor-grab',
+              hover?.entry.key === stop.key && 'opacity-40',
+            )}
+          >
+            <EntryWords entry={stop.entry} isNarrow={(lanes.get(stop.key)?.lanes ?? 1) > 1} isEveryones={isEveryones} />
+          </button>
+        ),
+      )}
+      {ghost && (
+        <span
+          aria-hidden="true"
+          data-ghost
+          style={boxOf(ghost, hour, ALONE)}
+          className="tabular pointer-events-none absolute z-14 ml-px rounded-sm border-2 border-action bg-surface px-1.5 py-0.5 text-sm font-semibold text-action-text shadow-float"
+        >
+          {hours({ startTime: timeOf(ghost.start), endTime: timeOf(ghost.end) }, language)}
+        </span>
+      )}
+      {nowMinute !== null && (
+        <span
+          aria-hidden="true"
+          data-now
+          style={{ top: along(nowMinute - hour) }}
+          className="pointer-events-none absolute inset-x-0 z-12 border-t-2 border-loss before:absolute before:-top-1.5 before:-left-1 before:size-2.5 before:rounded-full before:bg-loss"
+        />
+      )}
+    </td>
+  );
+}
+
+/** Beside others there is room for the beginning only; the row says which half of the day it is. */
+function EntryWords({ entry, isNarrow, isEveryones }: { entry: Entry; isNarrow: boolean; isEveryones: boolean }) {
+  const { t } = useTranslation('calendar');
+  const language = useLanguage();
+  const studentOf = useStudentName();
+  const who = [studentOf(entry), isEveryones && entry.instructor].filter(Boolean).join(' · ');
+  return (
+    <>
+      <span className="tabular flex max-w-full items-center gap-1 font-semibold whitespace-nowrap">
+        <EntrySign status={entry.status} />
+        <span className="truncate">{isNarrow ? timeName(entry.startTime, language) : hours(entry, language)}</span>
+      </span>
+      {who && <span className="max-w-full truncate">{who}</span>}
+      <span className="max-w-full truncate">{t(`statuses.${entry.status}`)}</span>
+      <UnseenPlace entry={entry} hasInstructor={isEveryones} />
+    </>
+  );
+}
+
+/** A press in the lower half of an hour means its half. */
+function EmptyHour({ stop, hour, column, tabKey, onFocus, onAdd }: GridCellProps & { stop: Stop }) {
+  const { t } = useTranslation('calendar');
+  const language = useLanguage();
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const isLower = event.detail > 0 && event.clientY > box.top + box.height / 2;
+    const half = isLower ? roomIn(hour + 30, takenIn(column), LAST_MINUTE) : null;
+    const room = half?.start === hour + 30 ? half : stop;
+    onAdd(room.start, room.end);
+  };
+  const place = { startTime: timeOf(stop.start), endTime: timeOf(stop.end) };
+  const words = { hours: hours(place, language), day: longDay(column.date, language), instructor: column.instructor };
+  return (
+    <button
+      type="button"
+      data-stop={stop.key}
+      tabIndex={stop.key === tabKey ? 0 : -1}
+      aria-label={column.instructor ? t('addAtOf', words) : t('addAt', words)}
+      onFocus={() => onFocus(stop.key)}
+      onClick={press}
+      className="group absolute inset-0 grid place-items-center -outline-offset-3 hover:bg-action-soft"
+    >
+      <Plus
+        className="size-5 text-action-text opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+        aria-hidden="true"
+      />
+    </button>
+  );
+}

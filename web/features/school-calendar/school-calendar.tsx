@@ -1,0 +1,191 @@
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HandledSlot } from '#contract/availability.ts';
+import type { Booking } from '#contract/bookings.ts';
+import { Button } from '../../ui/button.tsx';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { toast } from '../../ui/toast.tsx';
+import { hours, longDay } from '../../ui/week.ts';
+import { Agenda } from './agenda.tsx';
+import { besides, CalendarBar, useViewTitle } from './calendar-bar.tsx';
+import { ColumnHead } from './column-head.tsx';
+import { columnsOf } from './columns.ts';
+import { type Entry, type EntryStatus, entriesOf, nameOf, type SlotPlace } from './entries.ts';
+import { EntryDialog } from './entry-dialog.tsx';
+import { CalendarLegend } from './entry-face.tsx';
+import { SlotDialog } from './slot-dialog.tsx';
+import { TimeGrid } from './time-grid.tsx';
+import type { CalendarView } from './use-calendar-view.ts';
+import { useRefusalText } from './use-refusal-text.ts';
+import { type CalendarData, useSlotChanges } from './use-school-calendar.ts';
+import { useStreetClock } from './use-street-clock.ts';
+
+interface SchoolCalendarProps {
+  schoolId: string;
+  calendar: CalendarData;
+  view: CalendarView;
+  onChange: (changes: Partial<CalendarView>) => void;
+  onCancel: (booking: Booking) => void;
+  onOutcome: (booking: Booking) => void;
+  /** A dialog of the page's own is open. */
+  isCovered: boolean;
+  /** Beside 'Add a slot'. */
+  tools?: ReactNode;
+}
+
+type Open =
+  | { kind: 'entry'; entry: Entry }
+  | { kind: 'add'; place: SlotPlace }
+  | { kind: 'move'; slot: HandledSlot }
+  | null;
+
+/** A school's days: slots are added, dragged, moved and withdrawn here, lessons are looked at. */
+export function SchoolCalendar({
+  schoolId,
+  calendar,
+  view,
+  onChange,
+  onCancel,
+  onOutcome,
+  isCovered,
+  tools,
+}: SchoolCalendarProps) {
+  const { t } = useTranslation('calendar');
+  const language = useLanguage();
+  const refusalText = useRefusalText();
+  const { add, move, withdraw } = useSlotChanges(schoolId);
+  const [open, setOpen] = useState<Open>(null);
+  const now = useStreetClock(calendar.now, calendar.readAtMs);
+  const title = useViewTitle(view);
+  const entries = entriesOf(calendar, view);
+  const columns = columnsOf(calendar, entries, view);
+  const shown = columns.flatMap((column) => column.entries);
+  const active = calendar.instructors.filter(({ isActive, id }) => isActive || id === view.instructorId);
+  const options = active.map((one) => ({ id: one.id, label: nameOf(one) }));
+  const close = () => setOpen(null);
+  const openEntry = (entry: Entry) => setOpen({ kind: 'entry', entry });
+  const openAdd = (place: SlotPlace) =>
+    setOpen({ kind: 'add', place: { ...place, instructorId: place.instructorId || onlyOne(options) } });
+
+  const placeWords = (place: SlotPlace) => ({
+    instructor: calendar.instructors
+      .filter(({ id }) => id === place.instructorId)
+      .map(nameOf)
+      .join(),
+    day: longDay(place.date, language),
+    hours: hours(place, language),
+  });
+  async function moveTo(slot: HandledSlot, place: SlotPlace): Promise<void> {
+    await move.mutateAsync({ slot, place });
+    toast(t('move.done', placeWords(place)));
+  }
+  const drag = (entry: Entry, place: SlotPlace) => {
+    if (!entry.slot) return;
+    moveTo(entry.slot, place).catch((error) => toast(t('move.failed', { reason: refusalText(error) }), 'loss'));
+  };
+  async function takeOut(slot: HandledSlot): Promise<void> {
+    try {
+      await withdraw.mutateAsync(slot);
+      toast(t('withdraw.done', placeWords(slot)));
+    } catch (error) {
+      toast(t('withdraw.failed', { reason: refusalText(error) }), 'loss');
+    }
+    close();
+  }
+
+  // What is open shows what is stored now, as long as it is there.
+  const entry = open?.kind === 'entry' ? (entries.find(({ key }) => key === open.entry.key) ?? open.entry) : null;
+  const leaveFor = (next: (booking: Booking) => void) => () => {
+    if (entry?.booking) next(entry.booking);
+    close();
+  };
+  return (
+    <>
+      <CalendarBar
+        view={view}
+        title={title}
+        today={now.date}
+        instructors={options}
+        onChange={onChange}
+        tools={
+          <>
+            {tools}
+            <Button
+              onClick={() => openAdd({ instructorId: view.instructorId, date: laterOf(view.date, now.date), ...USUAL })}
+            >
+              <Plus className="size-5" aria-hidden="true" />
+              {t('add.button')}
+            </Button>
+          </>
+        }
+      />
+      <p className="mb-3 min-h-6 text-sm text-soft" role="status">
+        {shown.length === 0 ? t('empty') : t('count', { count: shown.length })}
+      </p>
+      <div className="hidden md:block">
+        <TimeGrid
+          label={title}
+          columns={columns}
+          headOf={(column) => <ColumnHead column={column} view={view} today={now.date} onChange={onChange} />}
+          now={now}
+          isCovered={isCovered || open !== null}
+          onOpen={openEntry}
+          onAdd={openAdd}
+          onMove={drag}
+          onPage={(direction) => onChange({ date: besides(view, direction) })}
+        />
+      </div>
+      <div className="md:hidden">
+        <Agenda columns={columns} today={now.date} onOpen={openEntry} onAdd={openAdd} />
+      </div>
+      <CalendarLegend statuses={[...new Set<EntryStatus>(['Free', 'Booked', ...shown.map(({ status }) => status)])]} />
+      {entry && (
+        <EntryDialog
+          entry={entry}
+          onClose={close}
+          onMove={() => entry.slot && setOpen({ kind: 'move', slot: entry.slot })}
+          onWithdraw={() => entry.slot && void takeOut(entry.slot)}
+          isWithdrawing={withdraw.isPending}
+          onCancel={leaveFor(onCancel)}
+          onOutcome={leaveFor(onOutcome)}
+        />
+      )}
+      {open?.kind === 'add' && (
+        <SlotDialog
+          kind="add"
+          initial={open.place}
+          instructors={options}
+          timeZone={calendar.timeZone}
+          onClose={close}
+          onSubmit={async (place) => {
+            await add.mutateAsync(place);
+            toast(t('add.done', placeWords(place)));
+            close();
+          }}
+        />
+      )}
+      {open?.kind === 'move' && (
+        <SlotDialog
+          kind="move"
+          initial={placeOf(open.slot)}
+          instructors={options}
+          timeZone={open.slot.timeZone}
+          onClose={close}
+          onSubmit={async (place) => {
+            await moveTo(open.slot, place);
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const USUAL = { startTime: '09:00', endTime: '10:00' };
+const laterOf = (one: string, other: string): string => (one > other ? one : other);
+const onlyOne = (options: readonly { id: string }[]): string =>
+  options.length === 1 && options[0] ? options[0].id : '';
+const placeOf = ({ instructorId, date, startTime, endTime }: HandledSlot): SlotPlace => ({
+  ...{ instructorId, date, startTime, endTime },
+});

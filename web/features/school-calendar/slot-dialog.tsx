@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import { zonePlace } from '#contract/formats.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { late } from '../../ui/late.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import type { SlotPlace } from './entries.ts';
+import { clamp, LAST_MINUTE, minutesOf, timeOf } from './minutes.ts';
+import { useRefusalText } from './use-refusal-text.ts';
+
+const schema = late(async () => (await import('./slot-schema.ts')).schema);
+
+interface SlotDialogProps {
+  kind: 'add' | 'move';
+  initial: SlotPlace;
+  instructors: readonly { id: string; label: string }[];
+  timeZone: string;
+  /** Sends it; what it throws is told above the fields. */
+  onSubmit: (place: SlotPlace) => Promise<void>;
+  onClose: () => void;
+}
+
+/** The refusal in words: its place is told in the server's sentence, not in a code of the forms. */
+class Refused extends Error {}
+
+/** A new slot, or another place for one: what a drag does, by keyboard and on a phone. */
+export function SlotDialog({ kind, initial, instructors, timeZone, onSubmit, onClose }: SlotDialogProps) {
+  const { t } = useTranslation('calendar');
+  const refusalText = useRefusalText();
+  const form = useForm({
+    schema,
+    initial,
+    errorText: (error) => (error instanceof Refused ? error.message : refusalText(error)),
+    onSubmit: async (place) => {
+      try {
+        await onSubmit(place);
+      } catch (error) {
+        throw new Refused(refusalText(error), { cause: error });
+      }
+    },
+  });
+  /** A lesson keeps its length when it begins at another time. */
+  function begin(startTime: string): void {
+    const { startTime: before, endTime } = form.values;
+    form.setValue('startTime', startTime);
+    const length = minutesOf(endTime) - minutesOf(before);
+    if (startTime && before && endTime && length > 0) {
+      form.setValue('endTime', timeOf(clamp(minutesOf(startTime) + length, 0, LAST_MINUTE)));
+    }
+  }
+  return (
+    <Dialog isOpen onClose={onClose} isLocked={form.isSubmitting} title={t(`${kind}.title`)}>
+      <Form form={form} label={t(`${kind}.title`)}>
+        <Select {...form.field('instructorId', t('instructor'))} options={instructors} />
+        <TextField {...form.field('date', t('date'))} type="date" required />
+        <div className="grid grid-cols-2 gap-4">
+          <TextField {...form.field('startTime', t('start'))} onChange={begin} type="time" step={900} required />
+          <TextField {...form.field('endTime', t('end'))} type="time" step={900} required />
+        </div>
+        <p className="text-sm text-soft">{t('zone', { place: zonePlace(timeZone) })}</p>
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
+            {t('back')}
+          </Button>
+          <Button type="submit" isBusy={form.isSubmitting} busyLabel={t('saving')}>
+            {t(`${kind}.confirm`)}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

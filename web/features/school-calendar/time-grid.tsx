@@ -1,0 +1,167 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../ui/class-names.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { hourName } from '../../ui/week.ts';
+import { type Column, stopsOf } from './columns.ts';
+import type { Entry, SlotPlace } from './entries.ts';
+import { GridCell } from './grid-cell.tsx';
+import { hoursShown, lanesOf } from './layout.ts';
+import { minutesOf, timeOf } from './minutes.ts';
+import { useGridFocus } from './use-grid-focus.ts';
+import { type Hover, useSlotDrag } from './use-slot-drag.ts';
+
+export interface TimeGridProps {
+  /** What it shows: 'December 7 – 13, 2026'. */
+  label: string;
+  columns: readonly Column[];
+  headOf: (column: Column) => ReactNode;
+  now: { date: string; time: string };
+  /** A dialog is open. */
+  isCovered: boolean;
+  onOpen: (entry: Entry) => void;
+  /** The instructor is empty where the column is everyone's. */
+  onAdd: (place: SlotPlace) => void;
+  onMove: (entry: Entry, place: SlotPlace) => void;
+  onPage: (direction: -1 | 1) => void;
+}
+
+/** Hours by columns, a real grid by keyboard; free slots are dragged with a mouse. */
+export function TimeGrid({ label, columns, headOf, now, isCovered, onOpen, onAdd, onMove, onPage }: TimeGridProps) {
+  const { t } = useTranslation('calendar');
+  const language = useLanguage();
+  const frame = useRef<HTMLDivElement>(null);
+  const entries = columns.flatMap((column) => column.entries);
+  const hours = hoursShown(entries);
+  const rows = Array.from({ length: (hours.to - hours.from) / 60 }, (_, index) => hours.from + index * 60);
+  const lanes = columns.map((column) => lanesOf(column.entries));
+  const widths = lanes.map(columnRem);
+  // Columns without lanes share the room among them.
+  const hasLanes = widths.some((width) => width > COLUMN_REM);
+  const stops = columns.map((column) => stopsOf(column, hours, now.date));
+  const nowMinute = minutesOf(now.time);
+  const firstStart = Math.min(...entries.map(({ start }) => start), 9 * 60);
+
+  const { tabKey, onKeyDown, onFocus } = useGridFocus({
+    frame,
+    columns: stops,
+    first: {
+      column: Math.max(
+        0,
+        columns.findIndex(({ date }) => date === now.date),
+      ),
+      start: firstStart,
+    },
+    isCovered,
+    onPage,
+  });
+  const drop = ({ entry, columnKey, start, end }: Hover) => {
+    const column = columns.find(({ key }) => key === columnKey);
+    if (!column) return;
+    const instructorId = column.instructorId ?? entry.instructorId;
+    onMove(entry, { instructorId, date: column.date, startTime: timeOf(start), endTime: timeOf(end) });
+  };
+  const { hover, begin, swallowsClick } = useSlotDrag({ frame, hours, onDrop: drop });
+
+  // What the day is about is in sight at once, also where it begins before the usual hours.
+  const shownFrom = columns[0]?.date;
+  const topHour = Math.floor(firstStart / 60) - hours.from / 60;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each day shown, not whenever an entry moves
+  useEffect(() => {
+    const row = frame.current?.querySelectorAll<HTMLElement>('tbody tr')[topHour];
+    if (frame.current && row) frame.current.scrollTop = (row.offsetTop ?? 0) - row.offsetHeight;
+  }, [shownFrom]);
+
+  return (
+    <div
+      ref={frame}
+      className="relative max-h-[max(28rem,calc(100dvh-9rem))] overflow-auto rounded-lg border border-line bg-surface shadow-card"
+    >
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is worked in cell by cell is a grid
+        role="grid"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        style={{ minWidth: `${widths.reduce((sum, width) => sum + width, HOURS_REM)}rem` }}
+        className={cx(
+          'w-full table-fixed border-separate border-spacing-0 select-none [--hour:3.75rem]',
+          hover && 'cursor-grabbing',
+        )}
+      >
+        <colgroup>
+          <col style={{ width: `${HOURS_REM}rem` }} />
+          {columns.map(({ key }, index) => (
+            <col key={key} {...(hasLanes && { style: { width: `${widths[index]}rem` } })} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col" className="sticky top-0 left-0 z-30 border-b border-line bg-surface">
+              <span className="sr-only">{t('hour')}</span>
+            </th>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                data-column={column.key}
+                {...(column.date === now.date && columns.length > 1 && { 'aria-current': 'date' as const })}
+                className={cx(
+                  'sticky top-0 z-20 border-b border-l border-line bg-surface p-0 text-left align-bottom text-sm font-semibold',
+                  column.instructorId === null || columns[0]?.date !== columns[1]?.date
+                    ? column.date === now.date && 'border-b-3 border-b-amber'
+                    : '',
+                )}
+              >
+                {headOf(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((hour) => (
+            <tr key={hour}>
+              <th
+                scope="row"
+                className="tabular sticky left-0 z-15 h-(--hour) border-r border-b border-line bg-surface px-2 pt-1 text-right align-top text-sm font-normal whitespace-nowrap text-soft"
+              >
+                {hourName(hour, language)}
+              </th>
+              {columns.map((column, index) => (
+                <GridCell
+                  key={column.key}
+                  column={column}
+                  hour={hour}
+                  stops={(stops[index] ?? []).filter((stop) => stop.hour === hour)}
+                  lanes={lanes[index] ?? new Map()}
+                  tabKey={tabKey}
+                  isPast={column.date < now.date}
+                  nowMinute={column.date === now.date && nowMinute >= hour && nowMinute < hour + 60 ? nowMinute : null}
+                  hover={hover}
+                  onFocus={onFocus}
+                  onAdd={(start, end) =>
+                    onAdd({
+                      instructorId: column.instructorId ?? '',
+                      date: column.date,
+                      startTime: timeOf(start),
+                      endTime: timeOf(end),
+                    })
+                  }
+                  onPress={(entry) => !swallowsClick() && onOpen(entry)}
+                  onGrab={(entry, event) => begin(entry, column.key, event)}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const HOURS_REM = 4.5;
+const LANE_REM = 6.5;
+const COLUMN_REM = 7;
+
+/** As wide as its busiest hour needs, so that names can be read. */
+const columnRem = (lanes: Map<string, { lanes: number }>): number =>
+  Math.max(COLUMN_REM, ...[...lanes.values()].map((one) => one.lanes * LANE_REM));

@@ -1,0 +1,70 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { availabilityEndpoints, type HandledSlot } from '#contract/availability.ts';
+import { type SchoolCalendar, schoolCalendarEndpoints } from '#contract/school-calendar.ts';
+import { call } from '../../api/client.ts';
+import type { SlotPlace } from './entries.ts';
+
+/** With the moment at which the street's clock showed what is said of it. */
+export type CalendarData = SchoolCalendar & { readAtMs: number };
+
+/** Under the schedule's key: whatever makes a schedule old makes the calendar old. */
+const calendarKey = (schoolId: string) => ['school-schedule', schoolId, 'calendar'] as const;
+
+export function useSchoolCalendar(schoolId: string, range: { from: string; to: string }) {
+  return useQuery({
+    queryKey: [...calendarKey(schoolId), range],
+    queryFn: async ({ signal }): Promise<CalendarData> => ({
+      ...(await call(schoolCalendarEndpoints.schoolCalendar, { params: { schoolId }, query: range, signal })),
+      readAtMs: Date.now(),
+    }),
+    // Another week begins with the same people and the same clock.
+    placeholderData: (previous) => previous && { ...previous, freeSlots: [], bookings: [] },
+    // A student may book while the calendar is open on the desk, or a colleague change it in another tab.
+    staleTime: 0,
+    refetchInterval: 60_000,
+  });
+}
+
+/** A slot of the calendar as it shall be; the zone stays what it was. */
+interface Move {
+  slot: HandledSlot;
+  place: SlotPlace;
+}
+
+/** Adds, moves and withdraws slots; whatever comes of it, the calendar then shows what is stored. */
+export function useSlotChanges(schoolId: string) {
+  const queries = useQueryClient();
+  const key = calendarKey(schoolId);
+  const refresh = () => void queries.invalidateQueries({ queryKey: ['school-schedule'] });
+  const change = (next: (slots: HandledSlot[]) => HandledSlot[]) =>
+    queries.setQueriesData<CalendarData>(
+      { queryKey: key },
+      (calendar) => calendar && { ...calendar, freeSlots: next(calendar.freeSlots) },
+    );
+
+  const add = useMutation({
+    mutationFn: (place: SlotPlace) => call(availabilityEndpoints.addSlot, { body: place }),
+    onSuccess: (added) => change((slots) => [...slots, added]),
+    onSettled: refresh,
+  });
+
+  const move = useMutation({
+    mutationFn: ({ slot, place }: Move) =>
+      call(availabilityEndpoints.moveSlot, { params: { id: slot.id }, body: { ...place, timeZone: slot.timeZone } }),
+    // Where it was dropped it stays, unless the server says no.
+    onMutate: async ({ slot, place }) => {
+      await queries.cancelQueries({ queryKey: key });
+      change((slots) => slots.map((one) => (one.id === slot.id ? { ...one, ...place } : one)));
+    },
+    onError: (_error, { slot }) => change((slots) => slots.map((one) => (one.id === slot.id ? slot : one))),
+    onSettled: refresh,
+  });
+
+  const withdraw = useMutation({
+    mutationFn: (slot: HandledSlot) => call(availabilityEndpoints.withdrawSlot, { params: { id: slot.id } }),
+    onSuccess: (_nothing, slot) => change((slots) => slots.filter((one) => one.id !== slot.id)),
+    onSettled: refresh,
+  });
+
+  return { add, move, withdraw };
+}

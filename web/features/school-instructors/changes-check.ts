@@ -1,0 +1,9 @@
+import { instructorChangesSchema } from '#contract/instructors.ts';
+import { type ValidationCode, validationCode } from '#contract/validation-codes.ts';
+import type { InstructorChanges } from './use-instructors.ts';
+
+/** What is wrong with changes of an instructor's record, if anything. */
+export function faultIn(changes: InstructorChanges): ValidationCode | undefined {
+  const issue = instructorChangesSchema.safeParse(changes).error?.issues[0];
+  return issue && validationCode(issue);
+}

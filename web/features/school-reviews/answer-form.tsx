@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { type HandledReview, reviewEndpoints } from '#contract/reviews.ts';
+import { call } from '../../api/client.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { late } from '../../ui/late.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useStoredReview } from './use-school-reviews.ts';
+
+const schema = late(async () => (await import('#contract/reviews.ts')).reviewEndpoints.answerReview.body);
+
+export function AnswerForm({ review, onDone }: { review: HandledReview; onDone: () => void }) {
+  const { t } = useTranslation('school');
+  const store = useStoredReview();
+  const form = useForm({
+    schema,
+    initial: { answer: review.answer ?? '' },
+    draft: `answer-${review.id}`,
+    errorText: useErrorText(),
+    onSubmit: async (body) => {
+      store(await call(reviewEndpoints.answerReview, { params: { id: review.id }, body }));
+      toast(t('reviews.saved'));
+      onDone();
+    },
+  });
+  return (
+    <Form form={form} label={t('reviews.label')} className="max-w-3xl">
+      <TextArea
+        {...form.field('answer', t('reviews.label'))}
+        description={t('reviews.help')}
+        rows={4}
+        maxLength={1000}
+        required
+        autoFocus
+      />
+      <div className="flex flex-col-reverse gap-3 sm:flex-row">
+        <Button variant="secondary" onClick={onDone}>
+          {t('action.cancel', { ns: 'common' })}
+        </Button>
+        <Button type="submit" isBusy={form.isSubmitting} busyLabel={t('reviews.saving')}>
+          {t('reviews.save')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

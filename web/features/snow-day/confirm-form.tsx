@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { late } from '../../ui/late.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { newId, type SnowDayOutcome, type SnowDayPreview, useDeclareSnowDay } from './use-snow-day.ts';
+import type { ChosenHours } from './use-snow-day-window.ts';
+
+const schema = late(async () => (await import('./confirm-schema.ts')).schema);
+const REASONS = ['snow', 'ice', 'smoke'] as const;
+
+interface ConfirmFormProps {
+  hours: ChosenHours;
+  preview: SnowDayPreview;
+  onDone: (outcome: SnowDayOutcome) => void;
+}
+
+/** Why, what of the free slots, and the button that does it. */
+export function ConfirmForm({ hours, preview, onDone }: ConfirmFormProps) {
+  const { t } = useTranslation('snowDay');
+  const declare = useDeclareSnowDay();
+  // Of these hours: a second press, or another try after a lost connection, is the same snow day.
+  const [id] = useState(newId);
+  const form = useForm({
+    schema,
+    initial: { reason: '', withdrawsFree: true },
+    draft: `snow-day-${hours.date}`,
+    errorText: useErrorText(),
+    onSubmit: async (input) => {
+      const shown = preview.lessons.map(({ bookingId }) => bookingId);
+      onDone(await declare({ id, ...hours, ...input, shown }));
+    },
+  });
+  const { lessons, freeSlots } = preview;
+  const isIdle = lessons.length === 0 && (freeSlots === 0 || !form.values.withdrawsFree);
+  return (
+    <Form form={form} label={t('title')}>
+      <div className="grid gap-3">
+        <TextArea
+          {...form.field('reason', t('reason'))}
+          description={t('reasonHelp')}
+          rows={3}
+          maxLength={500}
+          required
+        />
+        <fieldset className="flex flex-wrap gap-2" aria-label={t('suggestions')}>
+          {REASONS.map((reason) => (
+            <Button
+              key={reason}
+              variant="secondary"
+              size="sm"
+              className="min-h-11"
+              onClick={() => form.setValue('reason', t(`reasons.${reason}`))}
+            >
+              {t(`reasons.${reason}`)}
+            </Button>
+          ))}
+        </fieldset>
+      </div>
+      {freeSlots > 0 && <Checkbox {...form.field('withdrawsFree', t('withdraw', { count: freeSlots }))} />}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <LinkButton to={PAGE_PATHS.schoolBookings} variant="secondary">
+          {t('back')}
+        </LinkButton>
+        <Button type="submit" variant="danger" isBusy={form.isSubmitting} busyLabel={t('busy')} disabled={isIdle}>
+          {lessons.length > 0
+            ? t('confirm', { count: lessons.length })
+            : t('confirmSlots', { count: form.values.withdrawsFree ? freeSlots : 0 })}
+        </Button>
+      </div>
+    </Form>
+  );
+}

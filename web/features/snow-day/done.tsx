@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Outcome } from '../../ui/outcome.tsx';
+import { LessonList } from './lesson-list.tsx';
+import type { SnowDayOutcome } from './use-snow-day.ts';
+
+/** What was done, and what was left out because somebody was quicker. */
+export function Done({ outcome, onAnother }: { outcome: SnowDayOutcome; onAnother: () => void }) {
+  const { t } = useTranslation('snowDay');
+  const formats = useFormats();
+  const { cancelled, leftOut, students, refund, withdrawnSlots } = outcome;
+  return (
+    <div className="mx-auto grid max-w-2xl gap-6">
+      <Outcome
+        tone="good"
+        takesFocus
+        title={
+          cancelled.length > 0
+            ? t('done', { count: cancelled.length })
+            : withdrawnSlots > 0
+              ? t('doneSlots', { count: withdrawnSlots })
+              : t('doneNothing')
+        }
+      >
+        {cancelled.length > 0 && (
+          <p>
+            {t('told', { count: students })} {t('due', { amount: formats.money(refund) })}
+          </p>
+        )}
+        {cancelled.length > 0 && withdrawnSlots > 0 && <p>{t('doneSlots', { count: withdrawnSlots })}</p>}
+      </Outcome>
+      {leftOut.length > 0 && (
+        <section className="grid gap-2">
+          <h2 className="font-semibold">{t('leftOut')}</h2>
+          <ul className="grid gap-1">
+            {leftOut.map(({ code, reason }) => (
+              <li key={code}>{t(`leftOutReasons.${reason}`, { code })}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {cancelled.length > 0 && <LessonList lessons={cancelled} label={t('cancelledLabel')} />}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-center">
+        <Button variant="secondary" onClick={onAnother}>
+          {t('another')}
+        </Button>
+        <LinkButton to={PAGE_PATHS.schoolBookings}>{t('seeBookings')}</LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import type { SnowDayLesson } from '#contract/snow-days.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
+
+/** Lessons with what goes back to their students. */
+export function LessonList({ lessons, label }: { lessons: readonly SnowDayLesson[]; label: string }) {
+  const { t } = useTranslation('snowDay');
+  const formats = useFormats();
+  return (
+    <ul aria-label={label} className="divide-y divide-line rounded-lg border border-line bg-surface">
+      {lessons.map((lesson) => (
+        <li key={lesson.bookingId} className="flex items-baseline justify-between gap-4 px-4 py-3">
+          <span className="min-w-0">
+            <span className="tabular block text-sm text-soft">
+              {formats.slot(lesson)} · {lesson.code}
+            </span>
+            {t('lesson', { student: lesson.studentName || t('formerStudent'), instructor: lesson.instructorName })}
+          </span>
+          {lesson.refund > 0 && <span className="tabular shrink-0 font-semibold">{formats.money(lesson.refund)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../ui/banner.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { LessonList } from './lesson-list.tsx';
+import type { SnowDayPreview } from './use-snow-day.ts';
+
+/** What would be cancelled, for whom, and what goes back; before anything is. */
+export function Preview({ preview }: { preview: SnowDayPreview }) {
+  const { t } = useTranslation('snowDay');
+  const formats = useFormats();
+  const { lessons, begun, students, refund, freeSlots } = preview;
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="text-lg font-semibold">
+        {lessons.length === 0
+          ? t('noLessons')
+          : t('willCancel', {
+              lessons: t('lessons', { count: lessons.length }),
+              students: t('students', { count: students }),
+            })}
+      </p>
+      {lessons.length > 0 && (
+        <>
+          <Banner tone="attention">
+            <p>{t('refund', { amount: formats.money(refund) })}</p>
+          </Banner>
+          <LessonList lessons={lessons} label={t('lessonsLabel')} />
+        </>
+      )}
+      {begun.length > 0 && (
+        <div className="grid gap-2">
+          <p className="text-soft">{t('begun', { count: begun.length })}</p>
+          <LessonList lessons={begun} label={t('begunLabel')} />
+        </div>
+      )}
+      {freeSlots === 0 && lessons.length > 0 && <p className="text-soft">{t('noFree')}</p>}
+    </div>
+  );
+}

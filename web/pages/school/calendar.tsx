@@ -1,0 +1,87 @@
+import { Snowflake } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addDays } from '#contract/bookable-days.ts';
+import type { Booking } from '#contract/bookings.ts';
+import { PAGE_PATHS, snowDayLink } from '#contract/paths.ts';
+import { CancelDialog } from '../../features/school-bookings/cancel-dialog.tsx';
+import { OutcomeDialog } from '../../features/school-bookings/outcome-dialog.tsx';
+import { SchoolCalendar } from '../../features/school-calendar/school-calendar.tsx';
+import { useCalendarView } from '../../features/school-calendar/use-calendar-view.ts';
+import { useSchoolCalendar } from '../../features/school-calendar/use-school-calendar.ts';
+import { useSchool } from '../../features/schools/use-school.ts';
+import { useActor } from '../../features/session/use-session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { mondayOf, todayIn } from '../../ui/week.ts';
+import { SchoolPage } from './school-page.tsx';
+
+/** The school's days, to look at and to change. */
+export default function SchoolCalendarPage() {
+  const { t } = useTranslation('calendar');
+  const actor = useActor('school');
+  const { data: school, error, refetch, isFetching } = useSchool(actor?.id);
+  return (
+    <SchoolPage title={t('title')} lead={t('lead')}>
+      {school ? (
+        <Days schoolId={school.id} timeZone={school.timeZone} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <CalendarSkeleton />
+      )}
+    </SchoolPage>
+  );
+}
+
+function Days({ schoolId, timeZone }: { schoolId: string; timeZone: string | null }) {
+  const { t } = useTranslation('calendar');
+  const [today] = useState(() => todayIn(timeZone));
+  const { view, change } = useCalendarView(today);
+  const monday = mondayOf(view.date);
+  const { data, error, refetch, isFetching } = useSchoolCalendar(schoolId, { from: monday, to: addDays(monday, 6) });
+  const [cancelling, setCancelling] = useState<Booking | null>(null);
+  const [ending, setEnding] = useState<Booking | null>(null);
+  if (!data) {
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+    return <CalendarSkeleton />;
+  }
+  if (data.instructors.length === 0) {
+    return (
+      <EmptyState
+        title={t('noInstructorsTitle')}
+        action={<LinkButton to={PAGE_PATHS.addInstructor}>{t('noInstructorsAction')}</LinkButton>}
+      >
+        {t('noInstructorsText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <SchoolCalendar
+        schoolId={schoolId}
+        calendar={data}
+        view={view}
+        onChange={change}
+        onCancel={setCancelling}
+        onOutcome={setEnding}
+        isCovered={cancelling !== null || ending !== null}
+        tools={
+          <LinkButton to={snowDayLink(view.date)} variant="secondary">
+            <Snowflake className="size-5 shrink-0" aria-hidden="true" />
+            {t('snowDay')}
+          </LinkButton>
+        }
+      />
+      <CancelDialog booking={cancelling} onClose={() => setCancelling(null)} />
+      {ending && <OutcomeDialog booking={ending} onClose={() => setEnding(null)} />}
+    </>
+  );
+}
+
+function CalendarSkeleton() {
+  const { t } = useTranslation('calendar');
+  return <SkeletonList label={t('loading')} count={1} className="h-[32rem] w-full rounded-lg" />;
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { SchoolReviews } from '../../features/school-reviews/school-reviews.tsx';
+import { useActor } from '../../features/session/use-session.ts';
+import { SchoolPage } from './school-page.tsx';
+
+/** What students wrote about the school's instructors, and the school's answers. */
+export default function SchoolReviewsPage() {
+  const { t } = useTranslation('school');
+  const actor = useActor('school');
+  if (!actor) return null;
+  return (
+    <SchoolPage title={t('reviews.title')} lead={t('reviews.lead')} width="normal">
+      <SchoolReviews schoolId={actor.id} />
+    </SchoolPage>
+  );
+}

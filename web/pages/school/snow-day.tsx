@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fullName } from '../../features/school-instructors/instructor-name.ts';
+import { useSchoolInstructors } from '../../features/school-instructors/use-instructors.ts';
+import { useSchool } from '../../features/schools/use-school.ts';
+import { useActor } from '../../features/session/use-session.ts';
+import { ConfirmForm } from '../../features/snow-day/confirm-form.tsx';
+import { Done } from '../../features/snow-day/done.tsx';
+import { Preview } from '../../features/snow-day/preview.tsx';
+import { type SnowDayOutcome, useSnowDayPreview } from '../../features/snow-day/use-snow-day.ts';
+import { chosenHours, useSnowDayWindow } from '../../features/snow-day/use-snow-day-window.ts';
+import { WindowFields } from '../../features/snow-day/window-fields.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { todayIn, visitorZone } from '../../ui/wall-time.ts';
+import { SchoolPage } from './school-page.tsx';
+
+/** A school cancels all lessons of some hours at once: the weather, a broken boiler. */
+export default function SnowDay() {
+  const { t } = useTranslation('snowDay');
+  const actor = useActor('school');
+  const school = useSchool(actor?.id);
+  const instructors = useSchoolInstructors(actor?.id);
+  const failed = [school, instructors].find(({ error, data }) => error && !data);
+  return (
+    <SchoolPage title={t('title')} lead={t('lead')}>
+      {school.data && instructors.data ? (
+        <Chooser
+          today={todayIn(school.data.timeZone ?? visitorZone())}
+          instructors={instructors.data.map((one) => ({ id: one.id, name: fullName(one) }))}
+        />
+      ) : failed ? (
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />
+      ) : (
+        <SkeletonList label={t('loading')} count={3} className="h-32 w-full rounded-lg" />
+      )}
+    </SchoolPage>
+  );
+}
+
+function Chooser({ today, instructors }: { today: string; instructors: { id: string; name: string }[] }) {
+  const { t } = useTranslation('snowDay');
+  const { window, change } = useSnowDayWindow(today);
+  const hours = chosenHours(window);
+  const { data: preview, error, refetch, isFetching } = useSnowDayPreview(hours);
+  const [outcome, setOutcome] = useState<SnowDayOutcome | null>(null);
+  if (outcome) return <Done outcome={outcome} onAnother={() => setOutcome(null)} />;
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <Card>
+        <WindowFields window={window} onChange={change} today={today} instructors={instructors} />
+      </Card>
+      <section aria-label={t('previewLabel')} className="grid gap-8">
+        {hours === null ? (
+          <p className="text-soft">{t('chooseFirst')}</p>
+        ) : preview ? (
+          <>
+            <Preview preview={preview} />
+            {(preview.lessons.length > 0 || preview.freeSlots > 0) && (
+              <ConfirmForm key={JSON.stringify(hours)} hours={hours} preview={preview} onDone={setOutcome} />
+            )}
+          </>
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+        ) : (
+          <SkeletonList label={t('loading')} count={3} className="h-20 w-full rounded-lg" />
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { AxisBottom, AxisLeft } from '@visx/axis';
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { type Fill, Swatch, useFills } from './fills.tsx';
+import { useWidth } from './use-width.ts';
+
+export interface Series {
+  name: string;
+  fill: Fill;
+  values: readonly number[];
+}
+
+interface WeekBarsProps {
+  /** Of each bar, short. */
+  labels: readonly string[];
+  /** Stacked from the bottom up. */
+  series: readonly Series[];
+  format: (value: number) => string;
+  /** The top of the scale where it is known; else that of the highest bar. */
+  max?: number;
+}
+
+const HEIGHT = 240;
+const MARGIN = { top: 12, right: 4, bottom: 32, left: 44 };
+const LABEL_WIDTH = 64;
+/** The axes come with colours and a typeface of their own; classes win over those. */
+const tick = { className: 'fill-soft font-sans tabular text-sm' };
+
+/** Bars of weeks, one beside the other. What they say is in the figure's summary and table. */
+export function WeekBars({ labels, series, format, max }: WeekBarsProps) {
+  const [ref, width] = useWidth();
+  const { defs, look } = useFills();
+  const totals = labels.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
+  const x = scaleBand({
+    domain: labels.map((_, index) => index),
+    range: [MARGIN.left, Math.max(MARGIN.left + 1, width - MARGIN.right)],
+    padding: labels.length > 20 ? 0.2 : 0.35,
+  });
+  const y = scaleLinear({
+    domain: [0, max ?? Math.max(4, ...totals)],
+    range: [HEIGHT - MARGIN.bottom, MARGIN.top],
+    nice: max === undefined,
+  });
+  const every = Math.max(1, Math.ceil((labels.length * LABEL_WIDTH) / Math.max(1, width - MARGIN.left)));
+  return (
+    <div>
+      {/* The drawing lies over its place: it takes the width that there is, and never asks for one. */}
+      <div ref={ref} className="relative h-60">
+        <svg width={width} height={HEIGHT} aria-hidden="true" className="absolute inset-0">
+          {defs}
+          {width > 0 && (
+            <>
+              {y.ticks(4).map((value) => (
+                <line
+                  key={value}
+                  x1={MARGIN.left}
+                  x2={width - MARGIN.right}
+                  y1={y(value)}
+                  y2={y(value)}
+                  className="stroke-line"
+                />
+              ))}
+              {labels.map((label, index) => {
+                let base = 0;
+                return (
+                  <g key={label}>
+                    {series.map(({ name, fill, values }) => {
+                      const value = values[index] ?? 0;
+                      if (value === 0) return null;
+                      const top = y(base + value);
+                      const height = y(base) - top;
+                      base += value;
+                      return (
+                        <rect
+                          key={name}
+                          x={x(index) ?? 0}
+                          y={top}
+                          width={x.bandwidth()}
+                          height={height}
+                          {...look(fill)}
+                        />
+                      );
+                    })}
+                  </g>
+                );
+              })}
+              <AxisLeft
+                scale={y}
+                left={MARGIN.left}
+                numTicks={4}
+                hideAxisLine
+                hideTicks
+                tickFormat={(value) => format(Number(value))}
+                tickLabelProps={() => ({ ...tick, textAnchor: 'end', dx: -4, dy: 4 })}
+              />
+              <AxisBottom
+                scale={x}
+                top={HEIGHT - MARGIN.bottom}
+                hideTicks
+                axisLineClassName="stroke-line-strong"
+                tickValues={labels.flatMap((_, index) => ((labels.length - 1 - index) % every === 0 ? [index] : []))}
+                tickFormat={(index) => labels[Number(index)] ?? ''}
+                tickLabelProps={() => ({ ...tick, textAnchor: 'middle', dy: 4 })}
+              />
+            </>
+          )}
+        </svg>
+      </div>
+      {series.length > 1 && (
+        <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-sm">
+          {series.map(({ name, fill }) => (
+            <li key={name} className="inline-flex items-center gap-2">
+              <Swatch fill={fill} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

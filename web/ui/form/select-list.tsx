@@ -1,0 +1,61 @@
+import { Check } from 'lucide-react';
+import type { KeyboardEvent, RefObject } from 'react';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { Select as AriaSelect } from 'react-aria-components/Select';
+import { listItemStyle, listPopoverStyle } from './list-box-style.ts';
+import type { Option } from './select.tsx';
+
+interface SelectListProps {
+  mode: 'single' | 'multiple';
+  options: readonly Option[];
+  value: readonly string[];
+  onChange: (keys: string[]) => void;
+  /** The closed field, under which it opens. */
+  trigger: RefObject<HTMLButtonElement | null>;
+  labelId: string;
+  /** Sees each key before the list does. */
+  onKey?: (event: KeyboardEvent) => void;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** The list of a select, with the keys and the focus of React Aria's. */
+export function SelectList({
+  mode,
+  options,
+  value,
+  onChange,
+  trigger,
+  labelId,
+  onKey,
+  isOpen,
+  onOpenChange,
+}: SelectListProps) {
+  return (
+    <AriaSelect
+      selectionMode={mode}
+      value={mode === 'single' ? (value[0] ?? null) : value}
+      onChange={(keys: unknown) =>
+        onChange((Array.isArray(keys) ? keys : [keys]).filter((key) => key !== null).map(String))
+      }
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      aria-labelledby={labelId}
+      className="absolute"
+    >
+      <Popover triggerRef={trigger} aria-labelledby={labelId} className={listPopoverStyle}>
+        <div role="presentation" onKeyDownCapture={onKey}>
+          <ListBox items={options} aria-labelledby={labelId} className="max-h-80 outline-none">
+            {(option) => (
+              <ListBoxItem id={option.id} textValue={option.label} className={listItemStyle}>
+                {option.label}
+                <Check className="invisible size-5 text-action-text group-data-selected:visible" aria-hidden="true" />
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </div>
+      </Popover>
+    </AriaSelect>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useReducer } from 'react';
+import { useErrorText } from '../api/error-text.ts';
+import { NetworkError } from '../api/errors.ts';
+import { toast } from './toast.tsx';
+
+export interface Late<T> {
+  /** Undefined until it has come. */
+  now(): T | undefined;
+  get(): Promise<T>;
+}
+
+const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Code that a page is shown without: what opens later. Fetched at the first sign of a person, so that it opens at once;
+ * what failed is fetched anew when it is needed.
+ */
+export function late<T>(load: () => Promise<T>): Late<T> {
+  let part: T | undefined;
+  let coming: Promise<T> | undefined;
+  async function fetchPart(): Promise<T> {
+    try {
+      part = await load();
+      return part;
+    } finally {
+      coming = undefined;
+    }
+  }
+  const get = (): Promise<T> => {
+    if (part !== undefined) return Promise.resolve(part);
+    coming ??= fetchPart();
+    return coming;
+  };
+  if (typeof window !== 'undefined') {
+    const begin = () => {
+      for (const sign of SIGNS) window.removeEventListener(sign, begin);
+      get().catch(() => undefined);
+    };
+    for (const sign of SIGNS) window.addEventListener(sign, begin, { passive: true });
+  }
+  return { now: () => part, get };
+}
+
+/** The part once it is needed and there. `onFailure` when it can not come: nothing opened, so that one can try again. */
+export function useLate<T>(part: Late<T>, isNeeded: boolean, onFailure: () => void): T | undefined {
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
+  const errorText = useErrorText();
+  useEffect(() => {
+    if (!isNeeded || part.now() !== undefined) return;
+    let isStale = false;
+    part.get().then(
+      () => !isStale && renderAgain(),
+      (cause) => {
+        if (isStale) return;
+        toast(errorText(new NetworkError(cause)), 'loss');
+        onFailure();
+      },
+    );
+    return () => {
+      isStale = true;
+    };
+  });
+  return part.now();
+}

@@ -1,0 +1,59 @@
+import { X } from 'lucide-react';
+import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../class-names.ts';
+import { IconButton } from '../icon-button.tsx';
+import type { DialogProps } from './dialog.tsx';
+
+const widths = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-2xl' };
+
+export function DialogPanel({
+  isOpen,
+  onClose,
+  title,
+  children,
+  actions,
+  kind = 'modal',
+  hasClose = kind === 'modal',
+  isLocked = false,
+  icon,
+  width = 'md',
+  bodyClassName,
+}: DialogProps) {
+  const { t } = useTranslation();
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={kind === 'modal' && !isLocked}
+      isKeyboardDismissDisabled={isLocked}
+      className="fixed inset-0 z-40 grid h-(--visual-viewport-height) items-end justify-items-center overflow-y-auto bg-[rgb(10_14_13/55%)] p-0 sm:items-center sm:p-4"
+    >
+      <Modal
+        className={cx(
+          'w-full animate-rise rounded-t-xl bg-surface shadow-float outline-none sm:rounded-xl',
+          widths[width],
+        )}
+      >
+        <AriaDialog role={kind === 'alert' ? 'alertdialog' : 'dialog'} className="grid gap-4 p-6 outline-none">
+          {icon}
+          <div className="flex items-start justify-between gap-4">
+            <Heading slot="title" className="text-lg font-bold">
+              {title}
+            </Heading>
+            {hasClose && (
+              <IconButton label={t('action.close')} onClick={onClose} disabled={isLocked} className="-mt-2 -mr-2">
+                <X className="size-5" aria-hidden="true" />
+              </IconButton>
+            )}
+          </div>
+          {children && (
+            <div className={cx('min-h-0', bodyClassName && `overflow-y-auto ${bodyClassName}`)}>{children}</div>
+          )}
+          {actions && <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{actions}</div>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -10,9 +10,10 @@ const INSTRUCTORS = 200;
 const CONNECTIONS = 50;
 const SECONDS = 5;
 const ROUNDS = 3;
+const TO_REACH = 0.7;
 
 /** The day's list of 200 instructors against Node's bare `http` that sends the same bytes: the rates, taken in turns. */
-export async function measureDayList(product: Product): Promise<Row> {
+export async function measureDayList(product: Product): Promise<Row[]> {
   const day = addDays(new Date().toISOString().slice(0, 10), 10);
   const { client, schoolId } = await openSchool(product, 'bench-day@check.example');
   const emails: string[] = [];
@@ -42,14 +43,16 @@ export async function measureDayList(product: Product): Promise<Row> {
     }
     const ours = median(rates.map((rate) => rate.ours));
     const bare = median(rates.map((rate) => rate.floor));
-    return {
-      what: `day list, ${INSTRUCTORS} instructors, ${CONNECTIONS} connections`,
-      ours: `${Math.round(ours)} requests/s`,
-      floor: `${Math.round(bare)} requests/s (bare http, the same ${body.length} bytes)`,
-      ratio: ours / bare,
-      toReach: 0.3,
-      isReached: ours / bare >= 0.3,
-    };
+    return [
+      {
+        what: `day list, ${INSTRUCTORS} instructors, ${CONNECTIONS} connections`,
+        ours: `${Math.round(ours)} requests/s`,
+        floor: `${Math.round(bare)} requests/s (bare http, the same ${body.length} bytes)`,
+        ratio: ours / bare,
+        toReach: TO_REACH,
+        isReached: ours / bare >= TO_REACH,
+      },
+    ];
   } finally {
     floor.process.kill('SIGTERM');
     rmSync(folder, { recursive: true, force: true });

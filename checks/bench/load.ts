@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
 
 /** Requests a second over `connections`, for some seconds, after a second of warming up. @throws when any answer is not 2xx */
@@ -30,3 +31,10 @@ export async function startBareServer(
 
 export const median = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Processor time that a process has used so far. */
+export function cpuSeconds(pid: number | undefined): number {
+  // After the name in brackets, which may hold anything: the 12th and 13th are its own time in hundredths of a second.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}

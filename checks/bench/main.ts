@@ -1,10 +1,18 @@
 /**
- * `npm run bench`: starts a product of its own, measures each row in the same run as its floor, prints the table. With
- * names (`npm run bench -- first-load`) only those.
+ * `npm run bench`: starts a product of its own, measures each row in the same run as its floor, prints the table and writes
+ * it under `test-results/`. With names (`npm run bench -- first-load`) only those; `--quick` for small worlds and single
+ * rounds, `--output=FOLDER` for another folder.
  */
 import { type Product, startProduct } from '../support/product.ts';
+import { measureBooking } from './booking.ts';
+import { measureContention } from './contention.ts';
 import { measureDayList } from './day-list.ts';
 import { measureFirstLoad } from './first-load.ts';
+import { drawFlame } from './flame.ts';
+import { measureFreshness } from './freshness.ts';
+import { measureGrowth } from './growth.ts';
+import { printReport, writeReport } from './report.ts';
+import { measureStart } from './start.ts';
 import { measureUpload } from './upload.ts';
 
 export interface Row {
@@ -14,36 +22,47 @@ export interface Row {
   ratio: number;
   toReach: number;
   isReached: boolean;
+  /** What holds it back, where that is known. */
+  why?: string;
 }
 
-// The visits first: they are timed, and want a server that is at rest.
-const MEASUREMENTS: Record<string, (product: Product) => Promise<Row[]>> = {
-  'first-load': measureFirstLoad,
-  upload: measureUpload,
-  'day-list': async (product) => [await measureDayList(product)],
-};
-const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(MEASUREMENTS);
+export interface Bench {
+  product: Product;
+  isQuick: boolean;
+  outputFolder: string;
+}
 
-const product = await startProduct();
+// The visits first: they are timed, and want a server that is at rest. Then what signs up its own people; those that come
+// after `freshness` empty the database.
+const MEASUREMENTS: Record<string, (bench: Bench) => Promise<Row[]>> = {
+  'first-load': ({ product }) => measureFirstLoad(product),
+  upload: ({ product }) => measureUpload(product),
+  'day-list': ({ product }) => measureDayList(product),
+  freshness: measureFreshness,
+  contention: measureContention,
+  booking: measureBooking,
+  growth: measureGrowth,
+  start: measureStart,
+  flame: drawFlame,
+};
+const options = process.argv.slice(2);
+const chosen = options.filter((option) => !option.startsWith('--'));
+const names = chosen.length > 0 ? chosen : Object.keys(MEASUREMENTS);
+const outputFolder = options.find((option) => option.startsWith('--output='))?.slice(9) ?? 'test-results';
+
+const bench: Bench = { product: await startProduct(), isQuick: options.includes('--quick'), outputFolder };
 try {
   const rows: Row[] = [];
   for (const name of names) {
     const measure = MEASUREMENTS[name];
     if (!measure)
       throw new Error(`No measurement is called ${name}. There are: ${Object.keys(MEASUREMENTS).join(', ')}`);
-    rows.push(...(await measure(product)));
+    console.log(`${name} …`);
+    rows.push(...(await measure(bench)));
   }
-  console.table(
-    rows.map((row) => ({
-      what: row.what,
-      ours: row.ours,
-      floor: row.floor,
-      ratio: row.ratio.toFixed(2),
-      'to reach': row.toReach,
-      reached: row.isReached ? 'yes' : 'no',
-    })),
-  );
+  printReport(rows);
+  writeReport(rows, outputFolder);
   process.exitCode = rows.every((row) => row.isReached) ? 0 : 1;
 } finally {
-  await product.stop();
+  await bench.product.stop();
 }

@@ -95,7 +95,9 @@ test('[ER-08] what a school does and what fails is told, with what to do next', 
     main.getByRole('button', { name: 'Upload New Schedule', exact: true }).click(),
   ]);
   await chooser.setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a sheet') });
-  await alert.getByText('notes.txt was not read. Please choose an .xlsx or .xls file.').waitFor();
+  await alert
+    .getByText('notes.txt was not read. This file is not an Excel spreadsheet. Please choose an .xlsx or .xls file.')
+    .waitFor();
 
   await page.goto('/addnewinstructor');
   await main.getByLabel('First name').fill('Maria');

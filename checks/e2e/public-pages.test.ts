@@ -180,3 +180,26 @@ test('[TC-01] the terms have their six parts', async () => {
   expect(law).toContain('Province of Ontario');
   expect(law).toContain('laws of Canada');
 });
+
+test('a shared link shows our picture and the words of its reader’s language', async () => {
+  const page = await open('about:blank');
+  const { request } = page.context();
+  const address = inject('address');
+  for (const [language, other] of [
+    ['en', 'fr'],
+    ['fr', 'en'],
+  ]) {
+    const answer = await request.get('/faqs', { headers: { 'Accept-Language': `${language}-CA` } });
+    const html = await answer.text();
+    const content = (key: string) => new RegExp(`<meta (?:property|name)="${key}" content="([^"]*)"`).exec(html)?.[1];
+    expect(content('og:url')).toBe(`${address}/faqs`);
+    expect(content('og:locale')).toBe(`${language}_CA`);
+    expect(content('og:locale:alternate')).toBe(`${other}_CA`);
+    expect(content('twitter:card')).toBe('summary_large_image');
+    expect(content('og:title')).toContain(language === 'en' ? 'Questions' : 'questions');
+    expect(content('og:image')).toBe(`${address}/share-${language}.jpg`);
+    const picture = await request.get(`/share-${language}.jpg`);
+    expect(picture.headers()['content-type']).toBe('image/jpeg');
+    expect((await picture.body()).length).toBeLessThan(100_000);
+  }
+});

@@ -14,13 +14,20 @@ test('[RR-01] [RR-03] [RT-03] [RT-08] [RT-10] logged out, each protected page le
   const page = await open('about:blank');
   const destinations = {
     '/': ['/schoolprofilepage', '/schoolinfopage', `/instructorinfo/${SOMEBODY}`],
-    '/login': ['/studenthomepage', '/bookings', '/studentprofilepage', `/instructordetails?id=${SOMEBODY}`],
+    '/login': [
+      '/studenthomepage',
+      '/bookings',
+      '/studentprofilepage',
+      '/progress',
+      `/instructordetails?id=${SOMEBODY}`,
+    ],
     '/schoolloginpage': [
       '/drivingSchoolBookings',
       '/instructordetailspage',
       `/instructorDetails/${SOMEBODY}`,
       '/addnewinstructor',
       '/schedule',
+      `/lessonprogress/${SOMEBODY}`,
     ],
     '/admin/login': ['/admin'],
   };
@@ -178,7 +185,11 @@ test('[RT-19] the administrator’s area is behind its own log-in', async () => 
   const page = await open('about:blank');
   await enter(page, 'admin');
   await page.goto('/admin');
-  for (const name of ['Schools', 'Accounts', 'Messages']) await page.getByRole('tab', { name, exact: true }).waitFor();
+  const sections = page.getByRole('navigation', { name: 'Sections' });
+  for (const name of ['Accounts', 'Bookings', 'Reviews', 'Audit log']) {
+    await sections.getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { name, level: 1, exact: true }).waitFor();
+  }
   await visit(page, '/admin/login');
   await expectPath(page, '/admin');
   const student = await open('about:blank');

@@ -79,6 +79,10 @@ async function walk(locale: Language, nr: number): Promise<string[]> {
   await page.getByText(school.schedule.preview.saved_one.replace('{{count}}', '1')).first().waitFor();
   await look();
 
+  await page.goto('/schoolinfopage');
+  await heading(school.information.title).waitFor();
+  await button(school.information.submit).waitFor();
+  await look();
   await page.goto('/schoolprofilepage');
   await heading(school.information.profileHeading).waitFor();
   await button(school.information.submit).waitFor();

@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { Instructor } from '#contract/instructors.ts';
+import { viewer } from './support/accessibility.ts';
 import { openBrowser } from './support/browser.ts';
+import { words } from './support/languages.ts';
 import { cellsOf, expectDialog, linesOf, PASSWORD } from './support/people.ts';
 import { as, makeWorld, nth, type World } from './support/world.ts';
 
@@ -104,18 +106,44 @@ test('[II-01] [RT-13] the profile: car make, year and colour; contact details on
     expect(seenByStudent).not.toContain(secret);
 });
 
-test('[RT-12] the school’s own page of one instructor: hours, bookings, and what can be changed', async () => {
-  const { id } = nth(world.instructors, 2);
-  const page = await open(`/instructorDetails/${id}`, school());
-  await page.getByRole('heading', { name: 'Instructor Number 3', level: 1 }).waitFor();
-  await page.getByRole('tab', { name: 'Bookings' }).click();
-  await page.getByText('No bookings yet').waitFor();
-  await page.getByRole('tab', { name: 'Edit' }).click();
-  await page.getByLabel('Car colour').fill('Green');
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByText('Instructor Number 3 is up to date.').waitFor();
-  expect((await stored(2)).instructorCar.color).toBe('Green');
-});
+const OWN_PAGE = [
+  ['en-CA', 2],
+  ['fr-CA', 3],
+] as const;
+test.each(OWN_PAGE)(
+  '[RT-12] %s: the school’s own page of one instructor: bookings, a change, away and back',
+  async (locale, index) => {
+    const { school: text } = words[locale];
+    const name = `Instructor Number ${index + 1}`;
+    const say = (said: string) => said.replace('{{name}}', name);
+    const page = await open(`/instructorDetails/${nth(world.instructors, index).id}`, {
+      ...school(),
+      locale,
+      reducedMotion: 'reduce',
+    });
+    const { found, look } = viewer(page, locale);
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+    await page.getByRole('tab', { name: text.own.tabBookings }).click();
+    await page.getByText(text.bookings.emptyTitle).waitFor();
+    await page.getByRole('tab', { name: text.own.tabEdit }).click();
+    await page.getByLabel(text.instructor.carColor).fill('Green');
+    await page.getByRole('button', { name: text.own.save }).click();
+    await page.getByText(say(text.own.saved)).waitFor();
+    expect((await stored(index)).instructorCar.color).toBe('Green');
+
+    for (const step of ['deactivate', 'activate'] as const) {
+      const { button, title, confirm, done } = text.own[step];
+      await page.getByRole('button', { name: button, exact: true }).click();
+      const dialog = page.getByRole('alertdialog', { name: say(title) });
+      await dialog.getByRole('button', { name: confirm, exact: true }).waitFor();
+      await look();
+      await dialog.getByRole('button', { name: confirm, exact: true }).click();
+      await page.getByText(say(done)).waitFor();
+      expect((await stored(index)).isActive).toBe(step === 'activate');
+    }
+    expect(found).toEqual([]);
+  },
+);
 
 test('[AI-01] [AI-02] [AI-03] [AI-04] [AI-05] [RT-14] adding an instructor: what is required, what is refused, what is said', async () => {
   const page = await open('/addnewinstructor', school());
@@ -149,6 +177,9 @@ test('[AI-01] [AI-02] [AI-03] [AI-04] [AI-05] [RT-14] adding an instructor: what
   await page.getByLabel('Contact number').fill('116-555-0123');
   await page.getByLabel('Email', { exact: true }).fill('priya@driving');
   await page.getByLabel('Years of experience').fill('4');
+  await page.getByLabel('Charges per hour').fill('forty');
+  await submit(page).click();
+  await expect.poll(() => errorAt(page, 'ratePerHour')).toBe('Enter a number');
   await page.getByLabel('Charges per hour').fill('48');
   await page.getByLabel('Car model').fill('Civic');
   await page.getByLabel('Car colour').fill('White');

@@ -105,7 +105,9 @@ test('[SC-01] an .xlsx and an .xls are previewed, saved and then shown per instr
   await page.getByRole('table', { name: 'Past uploads' }).getByText('week.xls', { exact: true }).waitFor();
 
   await choose(page, 'notes.pdf', Buffer.from('%PDF-1.7 nothing to see'));
-  await page.getByText('notes.pdf was not read. Please choose an .xlsx or .xls file.').waitFor();
+  await page
+    .getByText('notes.pdf was not read. This file is not an Excel spreadsheet. Please choose an .xlsx or .xls file.')
+    .waitFor();
 });
 
 test('[SC-02] the sheet format is downloaded, and uploads as it is', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { instructorDetailsLink } from '#contract/paths.ts';
 import { viewer } from './support/accessibility.ts';
-import { openBrowser } from './support/browser.ts';
+import { openBrowser, PHONE } from './support/browser.ts';
 import { type Language, words } from './support/languages.ts';
 import { as, book, day, makeWorld, nth, type World } from './support/world.ts';
 
@@ -70,6 +70,16 @@ async function walk(locale: Language, nr: number): Promise<string[]> {
   await page.getByRole('heading', { name: account.settings.title, level: 1 }).waitFor();
   await button(account.settings.erase.open).waitFor();
   await look();
+  const language = page.getByRole('button', { name: account.settings.language });
+  await language.click();
+  await page.getByRole('option').first().waitFor();
+  await look();
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(PHONE);
+  await button(common.nav.openMenu).click();
+  await page.getByRole('dialog', { name: common.nav.menu }).waitFor();
+  await look();
+  await page.keyboard.press('Escape');
   await button(account.settings.erase.open).click();
   await dialog(account.settings.erase.dialogTitle).waitFor();
   await look();

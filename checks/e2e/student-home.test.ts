@@ -27,6 +27,23 @@ const student = () => as(nth(world.students).client);
 const card = (page: Page, index: number) => page.getByRole('article', { name: nth(world.instructors, index).name });
 const dateOf = (page: Page) => new URL(page.url()).searchParams.get('date');
 
+test('[SH-02] a press on a day that can not be booked says why', async () => {
+  const page = await open(home(day(9)), student());
+  const cell = await findDay(page, today());
+  // It says that it is disabled, and a mouse presses it all the same.
+  await cell.click({ force: true });
+  await page.getByText('Today is too soon: lessons can be booked from the day after tomorrow on.').waitFor();
+  expect(dateOf(page)).toBe(day(9));
+});
+
+test('[RT-04] from the list to an instructor’s page: the focus is on the heading, though it comes later', async () => {
+  const page = await open(home(day(9)), student());
+  await card(page, 0).getByRole('link').first().press('Enter');
+  const heading = page.getByRole('heading', { level: 1, name: nth(world.instructors).name });
+  await heading.waitFor();
+  await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true);
+});
+
 test('[SH-01] the calendar’s weeks begin on Monday; arrows move by a month, Today comes back', async () => {
   const page = await open(home(day(9)), student());
   await page.getByRole('heading', { name: 'Available Instructors', level: 1 }).waitFor();

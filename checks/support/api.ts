@@ -6,6 +6,8 @@ import type { Product } from './product.ts';
 export interface Client {
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body: object | FormData): Promise<T>;
+  put<T>(path: string, body: object): Promise<T>;
+  patch<T>(path: string, body: object): Promise<T>;
   cookie(): string;
 }
 
@@ -17,17 +19,19 @@ export function createClient({ address }: Pick<Place, 'address'>): Client {
   async function send<T>(path: string, init: RequestInit): Promise<T> {
     const response = await fetch(`${address}/api${path}`, { ...init, headers: { ...init.headers, cookie } });
     const set = response.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
-    if (set.length > 0) cookie = set.join('; ');
+    cookie = set.find((one) => one.includes('lanewise_session=')) ?? cookie;
     const text = await response.text();
     if (!response.ok) throw new Error(`${init.method ?? 'GET'} ${path}: ${response.status} ${text.slice(0, 500)}`);
     return (response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text) as T;
   }
+  const sendJson = <T>(method: string, path: string, body: object): Promise<T> =>
+    send(path, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
   return {
     get: (path) => send(path, {}),
     post: (path, body) =>
-      body instanceof FormData
-        ? send(path, { method: 'POST', body })
-        : send(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      body instanceof FormData ? send(path, { method: 'POST', body }) : sendJson('POST', path, body),
+    put: (path, body) => sendJson('PUT', path, body),
+    patch: (path, body) => sendJson('PATCH', path, body),
     cookie: () => cookie,
   };
 }
@@ -74,9 +78,10 @@ export async function openStudent(
   product: Place,
   email: string,
   firstName = 'Sam',
+  lastName = 'Learner',
 ): Promise<{ client: Client; studentId: string }> {
   const client = createClient(product);
-  await client.post('/candidate/signup', { first_name: firstName, last_name: 'Learner', email, password: PASSWORD });
+  await client.post('/candidate/signup', { first_name: firstName, last_name: lastName, email, password: PASSWORD });
   await verify(product, email);
   const { id } = await client.post<{ id: string }>('/candidate/login', { email, password: PASSWORD });
   return { client, studentId: id };

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import serverProcess from '../../scripts/server-process.json' with { type: 'json' };
 
 const ROOT = join(import.meta.dirname, '../..');
 const READY = 'Lanewise is ready';
@@ -16,35 +18,16 @@ export interface Product {
   stop(): Promise<void>;
 }
 
+export interface MovableProduct extends Product {
+  /** From now on its clock runs from that moment, which must not be before the one it shows. */
+  moveClock(toMs: number): Promise<void>;
+}
+
 /** Starts the built product as `npm start` does, on a port and a data folder of its own, and waits until it answers. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const port = await freePort();
-  // Under /tmp, where the account that PostgreSQL runs as can go.
-  const dataDir = mkdtempSync('/tmp/lanewise-check-');
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DEMO: '0',
-      LIMITS: 'off',
-      ...environment,
-    },
-  });
-  let output = '';
-  const ready = new Promise<void>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      output += chunk;
-      if (output.includes(READY)) resolve();
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.once('exit', (code) => reject(new Error(`The product ended with ${code}:\n${output}`)));
-  });
-  await ready;
+  const dataDir = makeDataDir();
+  const child = await launchProduct({ port, dataDir, environment });
   return {
     address: `http://localhost:${port}`,
     dataDir,
@@ -59,7 +42,63 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   };
 }
 
-async function freePort(): Promise<number> {
+const MOVED_CLOCK = pathToFileURL(join(import.meta.dirname, 'moved-clock.ts')).href;
+
+/** A product whose clock can be moved ahead. */
+export async function startMovableProduct(environment: Record<string, string> = {}): Promise<MovableProduct> {
+  const product = await startProduct({ ...environment, NODE_OPTIONS: `--import=${MOVED_CLOCK}` });
+  return {
+    ...product,
+    async moveClock(toMs) {
+      const heard = once(product.process, 'message');
+      product.process.send?.({ aheadMs: toMs - Date.now() });
+      await heard;
+    },
+  };
+}
+
+/** A new folder that every account may enter: PostgreSQL, which does not run as root, keeps its files there too. */
+export function makeDataDir(): string {
+  const folder = mkdtempSync('/tmp/lanewise-check-');
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+/** The product's process on this port and data folder, once it answers. */
+export async function launchProduct(options: {
+  port: number;
+  dataDir: string;
+  environment?: Record<string, string>;
+}): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [...serverProcess.flags, 'server/main.ts'], {
+    cwd: ROOT,
+    // The channel is there for a clock that moves; nothing else is said over it.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      ...process.env,
+      ...serverProcess.environment,
+      NODE_ENV: 'development',
+      PORT: String(options.port),
+      DATA_DIR: options.dataDir,
+      DEMO: '0',
+      LIMITS: 'off',
+      ...options.environment,
+    },
+  });
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      if (output.includes(READY)) resolve();
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', (code) => reject(new Error(`The product ended with ${code}:\n${output}`)));
+  });
+  return child;
+}
+
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

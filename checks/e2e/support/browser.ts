@@ -15,16 +15,14 @@ const IS_FAULT = /content security policy|hydrat|minified react error|uncaught/i
  */
 export function openBrowser() {
   let browser: Browser;
-  let faults: string[] = [];
+  const faults: string[] = [];
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
   });
   afterAll(() => browser?.close());
   afterEach(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));
-    const seen = faults;
-    faults = [];
-    expect(seen).toEqual([]);
+    expect(faults.splice(0)).toEqual([]);
   });
 
   return async function open(path = '/', options: BrowserContextOptions = {}): Promise<Page> {
@@ -35,11 +33,39 @@ export function openBrowser() {
       ...options,
     });
     const page = await context.newPage();
-    page.on('pageerror', (error) => faults.push(error.message));
-    page.on('console', (message) => {
-      if (message.type() === 'error' && IS_FAULT.test(message.text())) faults.push(message.text());
-    });
+    await watchForFaults(page, faults);
+    if (options.javaScriptEnabled !== false) waitForScripts(page);
     await page.goto(path);
     return page;
   };
+}
+
+/** Notes what a page says that it must never say, what its scripts throw, and what its content security policy stopped. */
+export async function watchForFaults(page: Page, faults: string[]): Promise<void> {
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && IS_FAULT.test(message.text())) faults.push(message.text());
+  });
+  // The browser's own words differ by version, and a policy's report needs no server this way.
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
+      console.error(`Content security policy: ${effectiveDirective} stopped ${blockedURI} at ${sourceFile}`);
+    });
+  });
+}
+
+/** A press before the page's scripts have taken over is lost; people are slower than tests. So opening a page waits. */
+function waitForScripts(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (options?.waitUntil !== 'commit') await page.waitForFunction(takesPresses);
+    return response;
+  };
+}
+
+/** In the page. React marks what it has taken over. */
+function takesPresses(): boolean {
+  const button = document.querySelector('header button');
+  return button === null || Object.keys(button).some((key) => key.startsWith('__reactProps'));
 }

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 
-const print = (date: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', ...options }).format(new Date(`${date}T00:00:00Z`));
+const print = (date: string, options: Intl.DateTimeFormatOptions, locale = 'en-CA') =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(new Date(`${date}T00:00:00Z`));
 
 /** `December 2026` */
 export const monthName = (date: string): string => print(date, { month: 'long', year: 'numeric' });
-/** `Friday, December 4` */
-export const dayTitle = (date: string): string => print(date, { weekday: 'long', month: 'long', day: 'numeric' });
+/** `Friday, December 4`, `vendredi 4 décembre` */
+export const dayTitle = (date: string, locale = 'en-CA'): string =>
+  print(date, { weekday: 'long', month: 'long', day: 'numeric' }, locale);
 /** `Friday, December 4, 2026` */
 export const dayName = (date: string): string =>
   print(date, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });

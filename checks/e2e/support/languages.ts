@@ -2,18 +2,56 @@ import type { Page } from 'playwright-core';
 import { en as enMessages } from '#contract/messages.en.ts';
 import { fr as frMessages } from '#contract/messages.fr.ts';
 import { account as enAccount } from '#web/ui/i18n/en/account.ts';
+import { admin as enAdmin } from '#web/ui/i18n/en/admin.ts';
+import { calendar as enCalendar } from '#web/ui/i18n/en/calendar.ts';
 import { common as enCommon } from '#web/ui/i18n/en/common.ts';
+import { figures as enFigures } from '#web/ui/i18n/en/figures.ts';
+import { landing as enLanding } from '#web/ui/i18n/en/landing.ts';
+import { progress as enProgress } from '#web/ui/i18n/en/progress.ts';
+import { publicPages as enPublic } from '#web/ui/i18n/en/public.ts';
 import { school as enSchool } from '#web/ui/i18n/en/school.ts';
+import { snowDay as enSnowDay } from '#web/ui/i18n/en/snow-day.ts';
 import { student as enStudent } from '#web/ui/i18n/en/student.ts';
 import { account as frAccount } from '#web/ui/i18n/fr/account.ts';
+import { admin as frAdmin } from '#web/ui/i18n/fr/admin.ts';
+import { calendar as frCalendar } from '#web/ui/i18n/fr/calendar.ts';
 import { common as frCommon } from '#web/ui/i18n/fr/common.ts';
+import { figures as frFigures } from '#web/ui/i18n/fr/figures.ts';
+import { landing as frLanding } from '#web/ui/i18n/fr/landing.ts';
+import { progress as frProgress } from '#web/ui/i18n/fr/progress.ts';
+import { publicPages as frPublic } from '#web/ui/i18n/fr/public.ts';
 import { school as frSchool } from '#web/ui/i18n/fr/school.ts';
+import { snowDay as frSnowDay } from '#web/ui/i18n/fr/snow-day.ts';
 import { student as frStudent } from '#web/ui/i18n/fr/student.ts';
 
 /** Both catalogues, by the browser's language: the same words find the same things in each. */
 export const words = {
-  'en-CA': { account: enAccount, common: enCommon, school: enSchool, student: enStudent },
-  'fr-CA': { account: frAccount, common: frCommon, school: frSchool, student: frStudent },
+  'en-CA': {
+    account: enAccount,
+    admin: enAdmin,
+    calendar: enCalendar,
+    common: enCommon,
+    figures: enFigures,
+    landing: enLanding,
+    progress: enProgress,
+    public: enPublic,
+    school: enSchool,
+    snowDay: enSnowDay,
+    student: enStudent,
+  },
+  'fr-CA': {
+    account: frAccount,
+    admin: frAdmin,
+    calendar: frCalendar,
+    common: frCommon,
+    figures: frFigures,
+    landing: frLanding,
+    progress: frProgress,
+    public: frPublic,
+    school: frSchool,
+    snowDay: frSnowDay,
+    student: frStudent,
+  },
 };
 
 export type Language = keyof typeof words;

@@ -12,7 +12,7 @@ export const DEMO: Record<Kind, string> = {
   school: 'maple@school.example',
   admin: 'admin@lanewise.example',
 };
-const DEMO_PASSWORD = 'drive-safely';
+export const DEMO_PASSWORD = 'drive-safely';
 
 /** Logs the page's browser in by the API: the log-in pages have tests of their own. */
 export async function enter(page: Page, kind: Kind, email: string = DEMO[kind]): Promise<{ id: string }> {

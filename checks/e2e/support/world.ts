@@ -13,7 +13,8 @@ export const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 
 /** A day that can be booked at once, so far ahead that no policy cares about the hour. */
 export const day = (ahead: number): string => addDays(today(), ahead);
 
-const product = () => ({ address: inject('address'), dataDir: inject('dataDir') });
+/** The product that all browser tests share. */
+const sharedProduct = () => ({ address: inject('address'), dataDir: inject('dataDir') });
 
 export interface Instructor {
   id: string;
@@ -40,19 +41,26 @@ interface WorldOptions {
   instructors?: object[];
   /** Number of the instructor, days ahead, start, end. */
   slots?: [instructor: number, ahead: number, start: string, end: string][];
+  /** Where it is made, when not in the product that all share. */
+  product?: { address: string; dataDir: string };
 }
 
 /** A school with instructors and slots, and students, made over HTTP: nothing of it is what a test looks at. */
-export async function makeWorld({ students = 1, instructors = [{}], slots = [] }: WorldOptions): Promise<World> {
+export async function makeWorld({
+  students = 1,
+  instructors = [{}],
+  slots = [],
+  product = sharedProduct(),
+}: WorldOptions): Promise<World> {
   const key = randomUUID().slice(0, 8);
   const names = ['Sam', 'Alex', 'Robin'];
   const [school, people] = await Promise.all([
-    makeSchool(key, instructors, slots),
+    makeSchool(product, key, instructors, slots),
     Promise.all(
       Array.from({ length: students }, async (_, index) => {
         const email = `student${index}-${key}@check.example`;
         const firstName = names[index] ?? 'Kim';
-        const { client, studentId } = await openStudent(product(), email, firstName);
+        const { client, studentId } = await openStudent(product, email, firstName);
         return { client, id: studentId, email, name: `${firstName} Learner` };
       }),
     ),
@@ -60,10 +68,15 @@ export async function makeWorld({ students = 1, instructors = [{}], slots = [] }
   return { ...school, students: people };
 }
 
-async function makeSchool(key: string, instructors: object[], slots: NonNullable<WorldOptions['slots']>) {
+async function makeSchool(
+  product: { address: string; dataDir: string },
+  key: string,
+  instructors: object[],
+  slots: NonNullable<WorldOptions['slots']>,
+) {
   const email = `school-${key}@check.example`;
   const name = `Check School ${key}`;
-  const { client, schoolId } = await openSchool(product(), email, name);
+  const { client, schoolId } = await openSchool(product, email, name);
   const hired: Instructor[] = [];
   for (const [index, changes] of instructors.entries()) {
     const person = { firstName: 'Instructor', lastName: `Number ${index + 1}`, ...changes };

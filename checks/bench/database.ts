@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { runningEmbeddedPostgres } from '#server/platform/database/embedded.ts';
+import type { Product } from '../support/product.ts';
+
+/** The database of a running product, entered from beside it: to fill it, and to see what the product asks of it. */
+export interface BenchDatabase {
+  connectionString: string;
+  socketFolder: string;
+  query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
+  /** No mail is waiting and nothing is being asked. */
+  quieten(): Promise<void>;
+  /** The statements of what `work` does, in order, as PostgreSQL's log has them. */
+  trace(work: () => Promise<unknown>): Promise<TracedStatement[]>;
+  close(): Promise<void>;
+}
+
+export interface TracedStatement {
+  process: number;
+  text: string;
+  parameters: (string | null)[];
+}
+
+export async function openDatabase(product: Product): Promise<BenchDatabase> {
+  const connectionString = runningEmbeddedPostgres(product.dataDir);
+  if (connectionString === null) throw new Error('The product has no database of its own');
+  const socketFolder = new URL(connectionString).searchParams.get('host') ?? '';
+  const log = join(dirname(socketFolder), 'postgres.log');
+  const client = new pg.Client({ connectionString, application_name: 'lanewise-bench' });
+  await client.connect();
+
+  async function query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]> {
+    return (await client.query<T>(text, values)).rows;
+  }
+  const logged = () => (existsSync(log) ? readFileSync(log, 'utf8') : '');
+  async function setting(statement: string, isThere: (text: string) => boolean): Promise<void> {
+    await query(statement);
+    const before = logged().length;
+    await query('SELECT pg_reload_conf()');
+    while (!isThere(logged().slice(before))) await pause(20);
+    // Each process reads its settings anew before its next statement.
+    await pause(200);
+  }
+
+  return {
+    connectionString,
+    socketFolder,
+    query,
+    async quieten() {
+      const busy = `SELECT 1 FROM pg_stat_activity WHERE application_name = 'lanewise' AND state <> 'idle'`;
+      do {
+        await query('DELETE FROM jobs.job_common');
+        await pause(250);
+      } while ((await query(busy)).length > 0);
+    },
+    async trace(work) {
+      await setting("ALTER SYSTEM SET log_statement = 'all'", (text) => text.includes('"log_statement" changed'));
+      const before = logged().length;
+      await work();
+      const text = logged().slice(before);
+      await setting('ALTER SYSTEM RESET log_statement', (end) => end.includes('"log_statement" removed'));
+      return readTrace(text);
+    },
+    close: () => client.end(),
+  };
+}
+
+const ENTRY = /^\d{4}-\d\d-\d\d [\d:.]+ \S+ \[(\d+)\] (\w+): {2}/m;
+const PARAMETER = /\$\d+ = (?:'((?:[^']|'')*)'|NULL)/g;
+
+function readTrace(log: string): TracedStatement[] {
+  // What comes before the first entry, then for each: its process, its kind, its text.
+  const [, ...parts] = log.split(new RegExp(ENTRY, 'm'));
+  const statements: TracedStatement[] = [];
+  for (let at = 0; at + 2 < parts.length; at += 3) {
+    const text = (parts[at + 2] ?? '').replaceAll('\n\t', '\n').trim();
+    const statement = /^(?:execute [^:]+|statement): ([\s\S]*)$/.exec(text)?.[1];
+    const process = Number(parts[at]);
+    if (parts[at + 1] === 'LOG' && statement !== undefined)
+      statements.push({ process, text: statement, parameters: [] });
+    const last = statements.findLast((one) => one.process === process);
+    if (parts[at + 1] === 'DETAIL' && last && text.startsWith('Parameters: '))
+      last.parameters = [...text.matchAll(PARAMETER)].map(([, value]) => value?.replaceAll("''", "'") ?? null);
+  }
+  return statements;
+}

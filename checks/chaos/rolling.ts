@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { startCluster } from './cluster.ts';
+import type { Extent, Row } from './row.ts';
+import { book, makeWorld, type World } from './world.ts';
+
+const CROWD = { readers: 8, bookers: 4 };
+const EXIT_SECONDS = 10;
+
+/** Two servers behind a proxy, each in turn asked to stop by SIGTERM and started again, while people read and book. */
+export async function restartRolling({ rounds }: Pick<Extent, 'rounds'>, crowd = CROWD): Promise<Row[]> {
+  const restarts = Math.max(2, Math.min(6, rounds));
+  const cluster = await startCluster(2, { DRAIN_SECONDS: '1' });
+  try {
+    const { proxy, dataDir, servers } = cluster;
+    const world = await makeWorld({ address: proxy.address, dataDir }, { instructors: 5, days: 10, students: 8 });
+    const load = startLoad(proxy.address, world, crowd);
+    const exits: { seconds: number; code: number | null }[] = [];
+    for (let restart = 0; restart < restarts; restart++) {
+      const server = servers[restart % 2];
+      if (!server) continue;
+      exits.push(await server.stop('SIGTERM'));
+      await server.start();
+      while (!proxy.ready().includes(server.address)) await pause(50);
+      await pause(500);
+    }
+    const { served, failed } = await load.stop();
+    const slowest = Math.max(...exits.map(({ seconds }) => seconds));
+    const codes = [...new Set(exits.map(({ code }) => code))];
+    return [
+      {
+        what: `${restarts} rolling restarts of 2 processes behind a proxy, under load`,
+        toReach: `0 failed requests, exit within ${EXIT_SECONDS} s`,
+        result: `${served} served, ${failed.length} failed ${failed.slice(0, 3).join('; ')}; exits within ${slowest.toFixed(1)} s, code ${codes.join(', ')}`,
+        isReached: failed.length === 0 && slowest < EXIT_SECONDS && codes.every((code) => code === 0),
+        figures: { restarts, served, failed: failed.length, slowestExitSeconds: slowest },
+      },
+    ];
+  } finally {
+    await cluster.close();
+  }
+}
+
+function startLoad(address: string, world: World, { readers, bookers }: typeof CROWD) {
+  const failed: string[] = [];
+  let served = 0;
+  let next = 0;
+  let isOver = false;
+  const note = (what: string, isServed: boolean) => {
+    if (isServed) served++;
+    else failed.push(what);
+  };
+  const reader = async (client: number) => {
+    while (!isOver) {
+      const { cookie = '' } = world.students[client % world.students.length] ?? {};
+      const url = `${address}/api/schedule/all?availabilityStatus=AVAILABLE&date=${world.slots[0]?.date}`;
+      const answer = await fetch(url, { headers: { cookie } }).then(
+        async (response) => ({ status: response.status, text: await response.text() }),
+        (error: Error) => ({ status: 0, text: String(error.cause ?? error) }),
+      );
+      note(`reading ${answer.status} ${answer.text.slice(0, 80)}`, answer.status === 200);
+      await pause(10);
+    }
+  };
+  const booker = async () => {
+    while (!isOver) {
+      const turn = next++;
+      const { status } = await book(
+        address,
+        world.students[turn % world.students.length],
+        world.slots[turn % world.slots.length],
+      );
+      note(`booking ${status}`, status === 201 || status === 409);
+      await pause(20);
+    }
+  };
+  const people = [
+    ...Array.from({ length: readers }, (_, client) => reader(client)),
+    ...Array.from({ length: bookers }, booker),
+  ];
+  return {
+    async stop() {
+      isOver = true;
+      await Promise.all(people);
+      return { served, failed };
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { freePort, launchProduct } from '../support/product.ts';
+
+/** One server process that can be killed and started again at the same address, with the same data. */
+export interface Server {
+  address: string;
+  dataDir: string;
+  start(environment?: Record<string, string>): Promise<void>;
+  /** @returns seconds until it was gone, and its exit code (null after a kill) */
+  stop(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): Promise<{ seconds: number; code: number | null }>;
+}
+
+export async function createServer(dataDir: string, environment: Record<string, string> = {}): Promise<Server> {
+  const port = await freePort();
+  let child: ChildProcess | null = null;
+  let latest = environment;
+  return {
+    address: `http://localhost:${port}`,
+    dataDir,
+    async start(changed) {
+      latest = { ...latest, ...changed };
+      child = await launchProduct({ port, dataDir, environment: latest });
+    },
+    async stop(signal) {
+      const ending = child;
+      child = null;
+      if (!ending || ending.exitCode !== null || ending.signalCode !== null) return { seconds: 0, code: null };
+      const begun = performance.now();
+      ending.kill(signal);
+      await once(ending, 'exit');
+      return { seconds: (performance.now() - begun) / 1000, code: ending.exitCode };
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import type { Booking } from '#contract/bookings.ts';
+import type { Instructor } from '#contract/instructors.ts';
+import { instructorDetailsLink } from '#contract/paths.ts';
+import { openBrowser } from './support/browser.ts';
+import { type Language, words } from './support/languages.ts';
+import { PASSWORD } from './support/people.ts';
+import { as, book, day, makeWorld, nth, type World } from './support/world.ts';
+
+const open = openBrowser();
+const SLOT = '09:00 - 10:00';
+let world: World;
+let lesson: Booking;
+beforeAll(async () => {
+  world = await makeWorld({
+    students: 3,
+    slots: [9, 10, 11, 12].map((ahead): [number, number, string, string] => [0, ahead, '09:00', '10:00']),
+  });
+  lesson = await book(nth(world.students), nth(world.instructors).id, 12, '09:00', '10:00');
+});
+
+const details = (ahead: number) =>
+  instructorDetailsLink({ id: nth(world.instructors).id, date: day(ahead), slot: SLOT });
+const pickup = (page: Page, locale: Language = 'en-CA') => page.getByLabel(words[locale].student.book.pickup);
+const holds = (page: Page, label: string, value: string) =>
+  expect.poll(() => page.getByLabel(label, { exact: true }).inputValue(), { timeout: 15_000 }).toBe(value);
+/** All that the tab keeps. */
+const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+
+/** On the log-in page already. */
+async function logInHere(page: Page, email: string, locale: Language = 'en-CA'): Promise<void> {
+  const { field, login } = words[locale].account;
+  await page.getByLabel(field.email, { exact: true }).fill(email);
+  await page.getByLabel(field.password, { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: login.submit, exact: true }).click();
+}
+
+/** In another tab of the same browser, somebody else logs in. */
+async function becomes(context: BrowserContext, client: World['school']['client']): Promise<void> {
+  const { cookies } = as(client).storageState as Exclude<StoredState, string>;
+  await context.clearCookies();
+  await context.addCookies(cookies);
+}
+type StoredState = NonNullable<ReturnType<typeof as>['storageState']>;
+
+test('a reload in the middle: sign-up without its password, settings, the pickup', async () => {
+  const page = await open('/signup');
+  await page.getByLabel('First name').fill('Wren');
+  await page.getByLabel('Password', { exact: true }).fill('never-kept-2026');
+  await page.reload();
+  await holds(page, 'First name', 'Wren');
+  await holds(page, 'Password', '');
+  expect(await stored(page)).not.toContain('never-kept');
+
+  const office = await open('/schoolinfopage', as(world.school.client));
+  await office.getByLabel('City').fill('Etobicoke');
+  await office.reload();
+  await holds(office, 'City', 'Etobicoke');
+
+  const student = await open(details(9), as(nth(world.students).client));
+  await pickup(student).fill('3 Reload Lane');
+  await student.reload();
+  await holds(student, 'Pickup location', '3 Reload Lane');
+});
+
+test('a record that changed meanwhile: what was typed stays, the rest is as stored, and nothing complains', async () => {
+  const { id } = nth(world.instructors);
+  const page = await open(`/instructorDetails/${id}?tab=edit`, as(world.school.client));
+  await page.getByLabel('Car colour').fill('Teal');
+  await page.getByLabel('Car plate number').fill('');
+  const { instructorCar } = await world.school.client.get<Instructor>(`/instructor/${id}`);
+  await world.school.client.patch(`/instructor/${id}`, { instructorCar: { ...instructorCar, model: 'Yaris' } });
+  await page.reload();
+  await holds(page, 'Car colour', 'Teal');
+  await holds(page, 'Car plate number', '');
+  await holds(page, 'Car model', 'Yaris');
+  expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
+});
+
+test('the back button: away from the form and back, what was typed is there', async () => {
+  const page = await open('/addnewinstructor', as(world.school.client));
+  await page.getByLabel('First name').fill('Ines');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQs' }).click();
+  await page.waitForURL('**/faqs');
+  await page.goBack();
+  await holds(page, 'First name', 'Ines');
+});
+
+test.each(['en-CA', 'fr-CA'] as const)(
+  '%s: a session that ends before the booking: log-in says why, and leads back to the slot and the pickup',
+  async (locale) => {
+    const number = locale === 'en-CA' ? 0 : 1;
+    const { client, email, id } = nth(world.students, number);
+    const { student, account } = words[locale];
+    const page = await open(details(10 + number), as(client, { locale }));
+    await pickup(page, locale).fill('7 Expiry Street');
+    await page.getByRole('button', { name: student.book.submit }).click();
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: student.book.confirm }).click();
+    await page.waitForURL('**/login?*');
+    await page.getByText(account.login.interrupted).waitFor();
+    await logInHere(page, email, locale);
+    await page.waitForURL(`**${details(10 + number)}`);
+    await expect.poll(() => pickup(page, locale).inputValue(), { timeout: 15_000 }).toBe('7 Expiry Street');
+    await page.getByRole('button', { name: student.book.submit }).click();
+    await page.getByRole('button', { name: student.book.confirm }).click();
+    await expect
+      .poll(async () => {
+        const all = await client.get<Booking[]>(`/booking?candidateId=${id}&fetchType=ALL`);
+        return all.filter(({ startTime }) => startTime.startsWith(day(10 + number))).map((one) => one.location);
+      })
+      .toEqual(['7 Expiry Street']);
+    expect(await stored(page)).not.toContain('7 Expiry Street');
+  },
+);
+
+test('a session that ends in an open dialog: the dialog is open again, with the reason in it, and can be sent', async () => {
+  const page = await open(`/drivingSchoolBookings?when=all&q=${lesson.code}`, as(world.school.client));
+  const dialog = page.getByRole('alertdialog', { name: words['en-CA'].school.bookings.cancel.title });
+  const { cancel } = words['en-CA'].school.bookings;
+  await page.getByRole('button', { name: new RegExp(`^Cancel.*${lesson.code}`) }).click();
+  await dialog.getByRole('textbox', { name: cancel.reason }).fill('The car is in the shop');
+  await page.context().clearCookies();
+  await dialog.getByRole('button', { name: cancel.confirm }).click();
+  await page.waitForURL('**/schoolloginpage?*');
+  await page.getByText(words['en-CA'].account.login.interrupted).waitFor();
+  await logInHere(page, world.school.email);
+  await dialog.waitFor();
+  expect(await dialog.getByRole('textbox', { name: cancel.reason }).inputValue()).toBe('The car is in the shop');
+  await dialog.getByRole('button', { name: cancel.confirm }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const { client } = nth(world.students);
+  expect(await client.get<Booking>(`/booking/${lesson.bookingId}`)).toMatchObject({
+    cancelledBy: 'school',
+    cancellationReason: 'The car is in the shop',
+  });
+});
+
+test('another account in the same tab finds nothing of what was typed; nor does anyone after a log-out', async () => {
+  const [first, , other] = world.students;
+  if (!first || !other) throw new Error('The world has three students');
+  const page = await open(details(9), as(first.client));
+  await pickup(page).fill('1 Private Road');
+  await becomes(page.context(), other.client);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(() => pickup(page).inputValue(), { timeout: 15_000 }).toBe('');
+  expect(await stored(page)).not.toContain('1 Private Road');
+
+  await pickup(page).fill('2 Private Road');
+  await page.goto('/logout');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => stored(page), { timeout: 15_000 }).not.toContain('2 Private Road');
+});
+
+test('logged out in another tab: this one leads to the log-in, says so, and back', async () => {
+  const { client, email } = nth(world.students, 1);
+  const page = await open(details(9), as(client));
+  await pickup(page).fill('5 Second Tab');
+  await page.context().clearCookies();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.waitForURL('**/login?*');
+  await page.getByText(words['en-CA'].account.login.interrupted).waitFor();
+  await logInHere(page, email);
+  await holds(page, 'Pickup location', '5 Second Tab');
+});

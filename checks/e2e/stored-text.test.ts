@@ -1,0 +1,230 @@
+import { read as readSheet } from '@e965/xlsx';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { type Client, sheetOf } from '../support/api.ts';
+import { type MovableProduct, startMovableProduct } from '../support/product.ts';
+import { openBrowser } from './support/browser.ts';
+import type { Language } from './support/languages.ts';
+import { markTexts } from './support/marked-text.ts';
+import { AHEAD_DAY, type MarkedWorld, makeMarkedWorld, SNOW_DAY } from './support/marked-world.ts';
+import { as, day } from './support/world.ts';
+
+const open = openBrowser();
+const { mark, marked, fields } = markTexts();
+/** What was read as text somewhere, by all of this file's tests. */
+const seen = new Set<string>();
+let product: MovableProduct;
+let world: MarkedWorld;
+beforeAll(async () => {
+  product = await startMovableProduct({ DEMO: '1' });
+  world = await makeMarkedWorld(product, mark);
+});
+afterAll(() => product?.stop());
+
+test('every text field of the contract is in the walk', () => {
+  expect([...fields.keys()].filter((field) => !marked.has(field))).toEqual([]);
+  expect(fields.size).toBeGreaterThan(30);
+});
+
+/** Whose page it is, and where what is stored shows on it; null: nothing that anybody stored is on it. */
+type Visit = { who: 'reader' | 'school' | 'admin'; to: string[] } | null;
+const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
+  const [first, second] = world.instructors;
+  const at = (path: string, id: string) => path.replace(':id', id);
+  const reader = (...to: string[]): Visit => ({ who: 'reader', to });
+  const school = (...to: string[]): Visit => ({ who: 'school', to });
+  const admin = (...to: string[]): Visit => ({ who: 'admin', to });
+  const both = (path: string) => [at(path, first.id), at(path, second.id)];
+  return {
+    // Leads home whoever is logged in.
+    home: null,
+    login: null,
+    signup: null,
+    studentHome: reader(`${PAGE_PATHS.studentHome}?date=${day(AHEAD_DAY)}`),
+    instructorDetails: reader(...[first, second].map(({ id }) => `${PAGE_PATHS.instructorDetails}?id=${id}`)),
+    bookings: reader(PAGE_PATHS.bookings),
+    booking: reader(
+      at(PAGE_PATHS.booking, world.lesson.bookingId),
+      at(PAGE_PATHS.booking, world.ahead.bookingId),
+      at(PAGE_PATHS.booking, world.calledOff.bookingId),
+    ),
+    progress: reader(PAGE_PATHS.progress),
+    studentProfile: reader(PAGE_PATHS.studentProfile),
+    schoolLogin: null,
+    schoolSignup: null,
+    schoolProfile: school(PAGE_PATHS.schoolProfile),
+    schoolInfo: school(PAGE_PATHS.schoolInfo),
+    schoolBookings: school(`${PAGE_PATHS.schoolBookings}?when=all`),
+    schoolInstructors: school(PAGE_PATHS.schoolInstructors),
+    schoolInstructor: school(...both(PAGE_PATHS.schoolInstructor)),
+    instructorInfo: school(...both(PAGE_PATHS.instructorInfo)),
+    addInstructor: null,
+    schedule: school(PAGE_PATHS.schedule),
+    lessonProgress: school(at(PAGE_PATHS.lessonProgress, world.lesson.bookingId)),
+    snowDay: school(`${PAGE_PATHS.snowDay}?date=${day(AHEAD_DAY)}`),
+    schoolCalendar: school(
+      `${PAGE_PATHS.schoolCalendar}?date=${day(AHEAD_DAY)}`,
+      `${PAGE_PATHS.schoolCalendar}?date=${day(SNOW_DAY)}&view=week&cancelled=shown`,
+    ),
+    schoolReviews: school(PAGE_PATHS.schoolReviews),
+    figures: school(PAGE_PATHS.figures),
+    about: null,
+    whyUs: null,
+    faqs: null,
+    contact: reader(PAGE_PATHS.contact),
+    terms: null,
+    verify: null,
+    forgotPassword: null,
+    resetPassword: null,
+    logout: null,
+    adminLogin: null,
+    admin: admin(`${PAGE_PATHS.admin}?state=approved`, `${PAGE_PATHS.admin}?state=incomplete`),
+    adminAccounts: admin(PAGE_PATHS.adminAccounts),
+    adminBookings: admin(`${PAGE_PATHS.adminBookings}?search=marked`),
+    adminBooking: admin(at(PAGE_PATHS.adminBooking, world.lesson.bookingId)),
+    adminReviews: admin(PAGE_PATHS.adminReviews, `${PAGE_PATHS.adminReviews}?state=hidden`),
+    adminMessages: admin(PAGE_PATHS.adminMessages),
+    // Addresses and what mail servers say: no text of anybody's.
+    adminMail: null,
+    adminAudit: admin(PAGE_PATHS.adminAudit),
+    adminPassword: null,
+  };
+};
+
+async function openThere(client: Client, locale: Language, said: string[]): Promise<Page> {
+  const page = await open('about:blank', as(client, { baseURL: product.address, locale, reducedMotion: 'reduce' }));
+  page.on('dialog', (dialog) => {
+    said.push(`a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  await page.clock.install({ time: world.nowMs });
+  return page;
+}
+
+/** In the page. What of ours became more than text on it, and all that can be read on it. */
+function lookAround() {
+  const typed = [...document.querySelectorAll('input, textarea')].map((one) => (one as HTMLInputElement).value);
+  const isOurs = (one: Element): boolean =>
+    one.matches('img[src=x], [onerror], [id^="#"]') ||
+    (one.localName === 'script' && (one.textContent ?? '').startsWith('slip=1')) ||
+    /^\s*(javascript|data):/i.test(one.getAttribute('href') ?? '');
+  const alive = [...document.querySelectorAll('*')].filter(isOurs).map((one) => one.outerHTML);
+  return {
+    text: [document.title, document.body.innerText, document.body.textContent, ...typed].join('\n'),
+    alive: 'slip' in window ? [...alive, 'a script ran'] : alive,
+  };
+}
+
+/** @returns the hostile texts that can be read here */
+function readIn(text: string): string[] {
+  const here = [...new Set(marked.values())].filter((one) => text.includes(one));
+  for (const one of here) seen.add(one);
+  return here;
+}
+
+/** Goes there and waits until something of ours can be read. @returns what of it became more than text */
+async function visitAndLook(page: Page, path: string): Promise<string[]> {
+  await page.goto(path);
+  await expect
+    .poll(async () => readIn((await page.evaluate(lookAround)).text), { message: path, timeout: 20_000 })
+    .not.toEqual([]);
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+  const { text, alive } = await page.evaluate(lookAround);
+  readIn(text);
+  return alive.map((what) => `${path}: ${what}`);
+}
+
+test.each(['en-CA', 'fr-CA'] as const)(
+  '%s: each page shows what was stored as text, and nothing of it runs',
+  async (locale) => {
+    const found: string[] = [];
+    for (const who of ['reader', 'school', 'admin'] as const) {
+      const page = await openThere(world[who], locale, found);
+      for (const visit of Object.values(visits())) {
+        if (visit?.who !== who) continue;
+        for (const path of visit.to) {
+          found.push(...(await visitAndLook(page, path)));
+        }
+      }
+    }
+    expect(found).toEqual([]);
+  },
+  240_000,
+);
+
+test('a sheet with hostile cells is refused in words that show them as text', async () => {
+  const found: string[] = [];
+  const page = await openThere(world.school, 'en-CA', found);
+  await page.goto(PAGE_PATHS.schedule);
+  const cell = '=cmd"><img src=x onerror=slip=1><script>slip=1</script>';
+  const buffer = Buffer.from(await (await sheetOf([[cell, cell, cell, cell]])).arrayBuffer());
+  const name = '=cmd><img src=x onerror=slip=1>.xlsx';
+  await page.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+  await page.getByText(cell).first().waitFor();
+  expect((await page.evaluate(lookAround)).alive).toEqual([]);
+  expect(found).toEqual([]);
+  // And the look would find it, had it become more than text.
+  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<img src=x><b id="#10"></b>'));
+  expect((await page.evaluate(lookAround)).alive).toHaveLength(2);
+});
+
+test('every email shows it as text', async () => {
+  const found: string[] = [];
+  const page = await openThere(world.reader, 'en-CA', found);
+  await visitAndLook(page, '/dev/mail');
+  const links = await page.locator('li a').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+  expect(links.length).toBeGreaterThan(20);
+  let hostile = 0;
+  for (const link of links) {
+    await page.goto(link);
+    // The message itself is in a frame without scripts: what a mail program would make of it is asked of its markup.
+    const html = await (await page.request.get(`${link}/body`)).text();
+    const body = await page.evaluate((text) => {
+      const parsed = new DOMParser().parseFromString(text, 'text/html');
+      const live = 'img, script, iframe, object, [onerror], [onload], [href^="javascript:"]';
+      return {
+        text: parsed.body.textContent ?? '',
+        alive: [...parsed.querySelectorAll(live)].map((one) => one.outerHTML),
+      };
+    }, html);
+    const { text, alive } = await page.evaluate(lookAround);
+    found.push(...[...alive, ...body.alive].map((what) => `${link}: ${what}`));
+    if (readIn(body.text).length > 0 && readIn(text).length > 0) hostile++;
+  }
+  expect(hostile).toBeGreaterThan(10);
+  expect(found).toEqual([]);
+});
+
+test('in sheets it is no formula, in calendars no line of its own', async () => {
+  const exported = `/booking/school/${world.schoolId}/export?when=all&format=`;
+  for (const csv of [
+    await world.reader.get<string>('/candidate/progress.csv'),
+    await world.school.get<string>(`${exported}csv`),
+  ]) {
+    expect(readIn(csv.replaceAll('""', '"'))).not.toEqual([]);
+    expect(csv).not.toMatch(/(^\ufeff?|[,\n])"?=/);
+  }
+  for (const path of ['/schedule/template', `${exported}xlsx`]) {
+    const answer = await fetch(`${product.address}/api${path}`, { headers: { cookie: world.school.cookie() } });
+    const book = readSheet(Buffer.from(await answer.arrayBuffer()), { cellFormula: true });
+    const cells = Object.values(book.Sheets).flatMap((sheet) => Object.values(sheet) as { f?: string; v?: unknown }[]);
+    expect(cells.length).toBeGreaterThan(10);
+    expect(cells.filter((cell) => cell?.f !== undefined || String(cell?.v ?? '').startsWith('='))).toEqual([]);
+  }
+
+  const feeds = await Promise.all(
+    [world.reader, world.school].map((client) => client.post<{ url: string }>('/calendar-feeds', {})),
+  );
+  const files = [await world.reader.get<string>(`/booking/${world.ahead.bookingId}/calendar.ics`)];
+  for (const { url } of feeds) files.push(await (await fetch(`${product.address}${new URL(url).pathname}`)).text());
+  for (const file of files) {
+    const lines = file.replaceAll('\r\n ', '').split('\r\n');
+    expect(readIn(lines.join('\n').replaceAll('\\', ''))).not.toEqual([]);
+    expect(lines.filter((line) => line !== '' && !/^[A-Z-]+[;:]/.test(line))).toEqual([]);
+  }
+});
+
+test('each of the texts could be read somewhere', () => {
+  expect([...marked].filter(([, text]) => !seen.has(text)).map(([field]) => field)).toEqual([]);
+});

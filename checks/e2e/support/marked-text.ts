@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+
+type Schema = Exclude<z.core.JSONSchema.BaseSchema, boolean>;
+
+/** What takes no markup, by the field's own name, and why. */
+const NOT_FREE_TEXT: Record<string, string> = {
+  email: 'has the form of an address',
+  replyTo: 'has the form of an address',
+  contactNumber: 'has the form of a phone number',
+  contactNumber1: 'has the form of a phone number',
+  contactNumber2: 'has the form of a phone number',
+  postalCode: 'has the form of a postal code',
+  timeZone: 'is one of a list',
+  userType: 'is one of a list',
+  password: 'is never shown, and stored as a hash',
+  currentPassword: 'is never shown, and stored nowhere',
+  newPassword: 'is never shown, and stored as a hash',
+  token: 'is compared, never shown',
+};
+/** Files of which no name is kept. */
+const NAMELESS_FILES = new Set(['profilePhoto']);
+
+/** Every text that a call of the contract takes and somebody may read: `POST /contact subject`, with its length. */
+export function textFields(): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const endpoint of Object.values(endpoints) as Endpoint[]) {
+    const call = `${endpoint.method} ${endpoint.path}`;
+    for (const schema of [endpoint.body, endpoint.multipart?.fields]) {
+      if (schema === undefined) continue;
+      const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+      for (const [path, max] of textsIn(json, '')) found.set(`${call} ${path}`, max);
+    }
+    const file = endpoint.multipart?.file;
+    if (file !== undefined && !NAMELESS_FILES.has(file)) found.set(`${call} ${file}`, 200);
+  }
+  return found;
+}
+
+function textsIn(schema: Schema, path: string): [path: string, max: number][] {
+  const parts = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap((part) =>
+    typeof part === 'boolean' ? [] : textsIn(part as Schema, path),
+  );
+  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, part]) =>
+    typeof part === 'boolean' ? [] : textsIn(part as Schema, path === '' ? name : `${path}.${name}`),
+  );
+  const items = typeof schema.items === 'object' && !Array.isArray(schema.items) ? schema.items : undefined;
+  const isFree = schema.type === 'string' && !(schema.format || schema.pattern || schema.enum || schema.const);
+  const name = path.split('.').at(-1) ?? '';
+  return [
+    ...parts,
+    ...fields,
+    ...(items ? textsIn(items as Schema, `${path}[]`) : []),
+    ...(isFree && !(name in NOT_FREE_TEXT) ? [[path, schema.maxLength ?? 200] as [string, number]] : []),
+  ];
+}
+
+/** Hostile texts, one for each field, each to be known again by its number. */
+export function markTexts() {
+  const fields = textFields();
+  const marked = new Map<string, string>();
+  return {
+    fields,
+    /** What was given out, by the field it went into. */
+    marked,
+    /** The field's own hostile text, as long as it may be: the start of a formula, the end of an attribute, two scripts. */
+    mark(field: string, shape: (text: string) => string = (text) => text): string {
+      const max = fields.get(field);
+      if (max === undefined) throw new Error(`The contract has no text field ${field}`);
+      const number = `#${String(marked.size + 10)}`;
+      const image = '<img src=x onerror=slip=1>';
+      const texts = [
+        `=cmd">${image}<script>slip=1</script>${number}`,
+        `=cmd">${image}${number}`,
+        `=<img id=${number}>`,
+      ];
+      const text = texts.map(shape).find((one) => one.length <= max);
+      if (text === undefined) throw new Error(`${field} is too short for any hostile text`);
+      marked.set(field, text);
+      return text;
+    },
+  };
+}
+export type Mark = ReturnType<typeof markTexts>['mark'];

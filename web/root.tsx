@@ -19,6 +19,7 @@ import './ui/theme.css';
 // Zod must know before it is loaded that it may not compile code here (the content security policy forbids it).
 const EARLY = `(function(d,s,h){globalThis.__zod_globalConfig={jitless:true};try{var t=localStorage.getItem('theme');if(t)d.dataset.theme=t;h=sessionStorage.getItem('loginActor');if(h){d.dataset.actor=h;if(location.pathname==='/'&&s[h])location.replace(s[h])}}catch(e){}})(document.documentElement,{candidate:'/studenthomepage',school:'/drivingSchoolBookings',admin:'/admin'})`;
 
+/** Stays while what is inside changes from the fallback to the page or to an error: an open menu stays open. */
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const catalogues = useMatches().flatMap(({ handle }) => (handle as PageHandle | undefined)?.catalogues ?? []);
@@ -38,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        <Providers>{children}</Providers>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -58,22 +59,18 @@ function Providers({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return (
-    <Providers>
+    <>
       <SessionWatch />
       <Suspense fallback={<Opening />}>
         <Outlet />
       </Suspense>
-    </Providers>
+    </>
   );
 }
 
 /** While a page that is not pre-rendered finds out who is there. */
 export function HydrateFallback() {
-  return (
-    <Providers>
-      <Opening />
-    </Providers>
-  );
+  return <Opening />;
 }
 
 function Opening() {
@@ -94,9 +91,5 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   const shown = isRouteErrorResponse(error)
     ? { status: error.status, message: error.statusText }
     : { message: error instanceof Error ? error.message : String(error) };
-  return (
-    <Providers>
-      <ErrorScreen {...shown} />
-    </Providers>
-  );
+  return <ErrorScreen {...shown} />;
 }

@@ -196,3 +196,25 @@ test('[NV-08] an actor without a name is User or School; the menu is searched by
   await openUserMenu(page);
   await page.getByRole('dialog', { name: 'User menu' }).getByText('School', { exact: true }).waitFor();
 });
+
+test('[NV-06] a drawer that is opened while the page still finds out who is there stays open, then knows them', async () => {
+  const page = await open('about:blank', { viewport: PHONE });
+  await enter(page, 'candidate');
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/session', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.goto('/bookings');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await drawer.waitFor();
+  // Marked, so that one that was closed and opened anew is told from it.
+  await drawer.evaluate((element) => element.setAttribute('data-first', ''));
+  answer();
+  await page
+    .getByRole('heading', { level: 1, name: 'My bookings', includeHidden: true })
+    .waitFor({ state: 'attached' });
+  expect(await linksOf(drawer.getByRole('navigation'))).toEqual(STUDENT);
+  expect(await page.locator('[role=dialog][data-first]').count()).toBe(1);
+});

@@ -260,6 +260,8 @@ test.each(LANGUAGES)(
       await card.getByRole('textbox', { name: school.reviews.label }).fill(text);
       await look();
       await card.getByRole('button', { name: school.reviews.save }).click();
+      // What is being written counts as the card's text too.
+      await card.getByRole('textbox').waitFor({ state: 'detached' });
       await card.getByText(text, { exact: true }).waitFor();
     }
     const instructor = new RegExp(`${lessonWith}(.+) ·`).exec(await card.innerText())?.[1] ?? '';

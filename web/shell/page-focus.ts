@@ -14,9 +14,9 @@ export function usePageFocus(): void {
     if (hash) return;
     const main = document.querySelector<HTMLElement>('main');
     if (!main) return;
-    focusOn(main.querySelector<HTMLElement>('h1') ?? main);
+    focusOn(headingOf(main) ?? main);
     const watch = new MutationObserver(() => {
-      const heading = main.querySelector<HTMLElement>('h1');
+      const heading = headingOf(main);
       const { activeElement } = document;
       if (heading && (activeElement === main || activeElement === document.body)) focusOn(heading);
     });
@@ -28,6 +28,50 @@ export function usePageFocus(): void {
       for (const sign of ['pointerdown', 'keydown'] as const) window.removeEventListener(sign, leave);
     };
   }, [pathname, hash]);
+}
+
+/**
+ * Where what has the focus leaves the page (a row that was approved, a booking that was cancelled), the focus goes to the
+ * page's heading rather than nowhere. It waits two frames: a dialog that closes gives it back to where it came from first.
+ */
+export function useFocusKept(): void {
+  useEffect(() => {
+    let last: Element | null = null;
+    let frame = 0;
+    const isLost = () => last !== null && !last.isConnected && document.activeElement === document.body;
+    const giveToHeading = () => {
+      const main = document.querySelector<HTMLElement>('main');
+      const heading = main && headingOf(main);
+      if (heading && isLost() && !main.closest('[inert], [aria-hidden=true]')) focusOn(heading);
+    };
+    const watch = new MutationObserver(() => {
+      if (!isLost()) return;
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        frame = requestAnimationFrame(giveToHeading);
+      });
+    });
+    const note = (event: FocusEvent) => {
+      last = event.target as Element;
+    };
+    // A press beside everything leaves the focus nowhere on purpose.
+    const forget = ({ target }: PointerEvent) => {
+      if (!last?.contains(target as Node)) last = null;
+    };
+    watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['inert', 'aria-hidden'] });
+    document.addEventListener('focusin', note);
+    document.addEventListener('pointerdown', forget, true);
+    return () => {
+      cancelAnimationFrame(frame);
+      watch.disconnect();
+      document.removeEventListener('focusin', note);
+      document.removeEventListener('pointerdown', forget, true);
+    };
+  }, []);
+}
+
+function headingOf(main: HTMLElement): HTMLElement | null {
+  return main.querySelector('h1');
 }
 
 function focusOn(target: HTMLElement): void {

@@ -4,12 +4,13 @@ import { ToastRegion } from '../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LoadingBar } from './loading-bar.tsx';
-import { usePageFocus } from './page-focus.ts';
+import { useFocusKept, usePageFocus } from './page-focus.ts';
 
 /** What is around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   usePageFocus();
+  useFocusKept();
   return (
     <div className="flex min-h-dvh flex-col">
       <a

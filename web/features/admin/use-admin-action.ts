@@ -12,10 +12,6 @@ export function useAdminAction<Answer>(act: () => Promise<Answer>, said: (answer
     onSuccess: async (answer) => {
       await queries.invalidateQueries({ queryKey: [DESK_KEY] });
       toast(said(answer));
-      // What was pressed may have left the list: the focus goes to the page's heading rather than nowhere.
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus();
-      });
     },
     onError: (error) => toast(errorText(error), 'loss'),
   });

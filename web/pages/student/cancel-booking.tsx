@@ -9,13 +9,7 @@ import { CancellationPolicyDialog } from '../../features/cancellation-policy/pol
 export function CancelBooking({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const cancelling = useCancelBooking();
 
-  // The button that opened this is gone with the booking: the focus goes to the page's heading instead of nowhere.
-  function leave(): void {
-    onClose();
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('main h1')?.focus());
-  }
-
-  if (cancelling.data) return <CancelledDialog booking={cancelling.data} onClose={leave} />;
+  if (cancelling.data) return <CancelledDialog booking={cancelling.data} onClose={onClose} />;
   return (
     <CancellationPolicyDialog
       mode="cancel"

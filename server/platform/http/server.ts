@@ -14,6 +14,7 @@ import { Refusal } from '#server/platform/refusal.ts';
 import type { SessionCookie } from '#server/platform/sessions/session-cookie.ts';
 import type { Session, Sessions } from '#server/platform/sessions/sessions.ts';
 import type { Traffic } from '#server/platform/traffic.ts';
+import { compressAnswers } from './compressed-answers.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { answerEarly } from './early-answer.ts';
 import { handleError } from './errors.ts';
@@ -103,6 +104,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);
   });
+  compressAnswers(app);
   app.addHook('onResponse', (request, reply, done) => {
     options.traffic.underWay--;
     if (options.logger.isLevelEnabled('info')) request.log.info(requestLine(request, reply), 'request');

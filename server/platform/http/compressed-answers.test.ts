@@ -1,0 +1,32 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const ask = (url: string, encodings?: string) =>
+  app.http.inject({ url, headers: encodings === undefined ? {} : { 'accept-encoding': encodings } });
+
+test.each([
+  ['br', 'gzip, deflate, br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+] as const)('a long answer of the API leaves as %s where the reader takes it', async (encoding, accepted, unpack) => {
+  const plain = await ask('/api/openapi.json');
+  const packed = await ask('/api/openapi.json', accepted);
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(packed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+  expect(Number(packed.headers['content-length'])).toBe(packed.rawPayload.length);
+  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
+  expect(unpack(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
+});
+
+test('a short answer is not worth it, and what answers otherwise for an encoding says so even when plain', async () => {
+  const short = await ask('/api/health/live', 'br');
+  expect(short.headers['content-encoding']).toBeUndefined();
+  expect(short.json()).toEqual({ status: 'ok' });
+  expect((await ask('/api/openapi.json')).headers.vary).toBe('accept-encoding');
+});

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { viewer } from './support/accessibility.ts';
@@ -13,22 +12,14 @@ type Look = () => Promise<void>;
 /** A person's browser in one language, and a way to look at what is on its screen: by light, in English by dark too. */
 async function onlooker(locale: Language): Promise<{ page: Page; look: Look; found: string[] }> {
   const page = await open('/api/health/live', { locale, reducedMotion: 'reduce' });
-  const { found, look } = viewer(page, locale);
+  const { found, look, lookInTheDark } = viewer(page, locale);
   return {
     page,
     found,
     async look() {
       await look();
       // Colours are of no language.
-      if (locale === 'fr-CA') return;
-      await page.emulateMedia({ colorScheme: 'dark' });
-      const { violations } = await new AxeBuilder({ page })
-        .setLegacyMode(true)
-        .withRules(['color-contrast'])
-        .options({ resultTypes: ['violations'] })
-        .analyze();
-      for (const { nodes } of violations) found.push(...nodes.map(({ html }) => `${page.url()} in the dark: ${html}`));
-      await page.emulateMedia({ colorScheme: 'light' });
+      if (locale !== 'fr-CA') await lookInTheDark();
     },
   };
 }

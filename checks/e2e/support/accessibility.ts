@@ -1,41 +1,29 @@
-import AxeBuilder from '@axe-core/playwright';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { DESKTOP, PHONE, TABLET } from './browser.ts';
 import { type Language, leftInEnglish } from './languages.ts';
 
-interface Violation {
+interface Finding {
   id: string;
-  nodes: { html: string }[];
+  places: string[];
 }
-type Axe = { run: (where: Document, options: object) => Promise<{ violations: Violation[] }> };
 
-/** Telling what is right as well takes four times as long. */
-const OPTIONS: { resultTypes: 'violations'[] } = { resultTypes: ['violations'] };
-
-/** What axe finds at the three widths; the page as it stands, a dialog in it too. */
-async function findings(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  const tell = (width: number, violations: Violation[]) => {
-    for (const { id, nodes } of violations) {
-      found.push(`${page.url()} at ${width}: ${id}: ${nodes.map((node) => node.html).join('\n')}`);
-    }
-  };
-  // One document without frames: axe needs no second page to gather its results in, and stays while the document does.
-  const isNew = !(await page.evaluate(() => 'axe' in globalThis));
-  if (isNew) {
-    tell(DESKTOP.width, (await new AxeBuilder({ page }).setLegacyMode(true).options(OPTIONS).analyze()).violations);
-  }
-  for (const viewport of isNew ? [TABLET, PHONE] : [TABLET, PHONE, DESKTOP]) {
-    await page.setViewportSize(viewport);
-    const { violations } = await page.evaluate(
-      (options) => (globalThis as unknown as { axe: Axe }).axe.run(document, options),
-      OPTIONS,
-    );
-    tell(viewport.width, violations);
-  }
-  await page.setViewportSize(DESKTOP);
-  return found;
+/** What axe finds wrong with a page as it stands, a dialog in it too; by all of its rules or one. */
+async function axeFindings(page: Page, rule?: string): Promise<Finding[]> {
+  // It stays while the document does.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  return page.evaluate(async (values) => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+      // Telling what is right as well takes four times as long.
+      resultTypes: ['violations'],
+      ...(values && { runOnly: { type: 'rule' as const, values } }),
+    });
+    return violations.map(({ id, nodes }) => ({ id, places: nodes.map(({ html }) => html) }));
+  }, rule && [rule]);
 }
+
+const told = (page: Page, where: string, findings: Finding[]) =>
+  findings.map(({ id, places }) => `${page.url()} ${where}: ${id}: ${places.join('\n')}`);
 
 /** Looks at the page as it stands: for axe at three widths, and in French for what was left in English. */
 export function viewer(page: Page, locale: Language) {
@@ -45,8 +33,17 @@ export function viewer(page: Page, locale: Language) {
     async look(): Promise<void> {
       // What is still loading has nothing to find.
       await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
-      found.push(...(await findings(page)));
+      for (const viewport of [TABLET, PHONE, DESKTOP]) {
+        await page.setViewportSize(viewport);
+        found.push(...told(page, `at ${viewport.width}`, await axeFindings(page)));
+      }
       if (locale === 'fr-CA') found.push(...(await leftInEnglish(page)));
+    },
+    /** Only the colours, in the dark. */
+    async lookInTheDark(): Promise<void> {
+      await page.emulateMedia({ colorScheme: 'dark' });
+      found.push(...told(page, 'in the dark', await axeFindings(page, 'color-contrast')));
+      await page.emulateMedia({ colorScheme: 'light' });
     },
   };
 }

@@ -161,6 +161,7 @@ function createServices(platform: Platform) {
     instructors,
     notifications,
     reminders,
+    schools,
     bookingFeeCents,
   });
   const schoolCalendar = createSchoolCalendar({ db, clock, availability, bookings, instructors, schools });

@@ -3,9 +3,9 @@ import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { selectAvailability, selectFreeSlots } from './modules/availability/repository.ts';
-import { takeFreeSlot } from './modules/availability/slot.repository.ts';
 import { completeUnmarked } from './modules/bookings/ending.repository.ts';
 import { selectBookings } from './modules/bookings/repository.ts';
+import { takeLesson } from './modules/bookings/taking.repository.ts';
 import { lockWaiting } from './modules/waiting-list/repository.ts';
 import type { Database } from './platform/database/connect.ts';
 import type { DB } from './platform/database/schema.ts';
@@ -20,6 +20,8 @@ let asked: CompiledQuery[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.connectionString, max: 2 });
+  // The pool does not wait for its connections to have ended: the database is dropped under the last one.
+  pool.on('connect', (client) => client.on('error', () => {}));
   db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log: (event) => void (event.level === 'query' && asked.push(event.query)),
@@ -98,7 +100,7 @@ test.each([
     name: 'taking a slot',
     index: /^slots_(instructor_day|free_day)$/,
     rows: 10,
-    ask: (executor: Database) => takeFreeSlot(executor, noSuchSlot),
+    ask: (executor: Database) => takeLesson(executor, noSuchSlot, FILLED.candidateId),
   },
   {
     name: 'a student’s bookings',

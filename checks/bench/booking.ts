@@ -138,14 +138,14 @@ export async function traceBooking(
     const response = await bookOne(product, world, number);
     if (response.status !== 201) throw new Error(`The booking answers ${response.status}: ${await response.text()}`);
   });
-  const process = traced.find(({ text }) => /^with "bookings" as \(insert/i.test(text))?.process;
+  const process = traced.find(({ text }) => /^insert into "bookings"/i.test(text))?.process;
   const own = traced.filter((statement) => statement.process === process);
   const begin = own.findLastIndex(
     ({ text }, at) => text === 'begin' && own.slice(at).some((one) => /insert into "bookings"/.test(one.text)),
   );
   const end = own.findIndex(({ text }, at) => at > begin && text === 'commit');
   const [known] = await database.query<TracedBooking['known']>(
-    `SELECT instructor_id::text AS "instructorId", candidate_id::text AS "candidateId", car_id::text AS "carId",
+    `SELECT id::text, instructor_id::text AS "instructorId", candidate_id::text AS "candidateId", car_id::text AS "carId",
             school_id::text AS "schoolId", slot_id::text AS "slotId", local_date::text AS date,
             to_char(local_start, 'HH24:MI') AS "startTime", to_char(local_end, 'HH24:MI') AS "endTime",
             to_char(starts_at, 'YYYY-MM-DD HH24:MI:SS') || '+00' AS "startsAt", to_char(ends_at, 'YYYY-MM-DD HH24:MI:SS') || '+00' AS "endsAt", code

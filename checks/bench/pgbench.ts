@@ -26,6 +26,7 @@ export function findPgbench(): string | null {
 export interface TracedBooking {
   statements: TracedStatement[];
   known: {
+    id: string;
     instructorId: string;
     candidateId: string;
     carId: string;
@@ -47,6 +48,7 @@ export function bookingScript(world: WorldSize, { statements, known }: TracedBoo
   const time = (hour: string) => `make_time(${hour}::int, 0, 0)`;
   const instant = (hour: string) => `((${date} + ${time(hour)}) AT TIME ZONE 'America/Toronto')`;
   const expressions: [value: string, expression: string][] = [
+    [known.id, 'gen_random_uuid()'],
     [known.instructorId, idSql('instructor', ':instructor')],
     [known.candidateId, idSql('student', ':student')],
     [known.carId, idSql('car', ':instructor')],

@@ -32,8 +32,6 @@ import {
   type SlotWindow,
   selectSlotStatus,
   selectWindow,
-  type TakenSlot,
-  takeFreeSlot,
   updateSlotStatus,
   withdrawFreeSlots,
   withdrawSlots,
@@ -47,7 +45,7 @@ export interface FreedSlot {
 
 export type DayQuery = QueryOf<(typeof availabilityEndpoints)['dayAvailability']>;
 export type DaysQuery = QueryOf<(typeof availabilityEndpoints)['availableDays']>;
-export type { NewSlot, OfferedSlot, SlotName, SlotWindow, StoredSlot, TakenSlot };
+export type { NewSlot, OfferedSlot, SlotName, SlotWindow, StoredSlot };
 
 /** The channel's payload: a day whose free slots changed, or `*` for what can touch every day. */
 const CHANNEL = 'availability';
@@ -144,10 +142,6 @@ export function createAvailabilityService({
       await slotsFreed(transaction, slots);
       return slots.length;
     },
-
-    /** Takes a free slot in the caller's transaction; undefined when it is not free. */
-    takeSlot: (transaction: Database, slot: SlotName): Promise<TakenSlot | undefined> =>
-      takeFreeSlot(transaction, slot),
 
     /** Before a booking of the slot is changed, in the caller's transaction. */
     lockSlot: (transaction: Database, slotId: number): Promise<void> => lockSlot(transaction, slotId),

@@ -1,46 +1,11 @@
-import { sql } from 'kysely';
-import { PREPARED } from '#server/platform/database/client.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { NewSlot } from './repository.ts';
-
-export interface TakenSlot {
-  id: number;
-  date: string;
-  startTime: string;
-  endTime: string;
-  timeZone: string;
-  startsAt: Date;
-  endsAt: Date;
-}
 
 export interface SlotName {
   instructorId: string;
   date: string;
   startTime: string;
   endTime: string;
-}
-
-/** Takes the free slot of that name. Racing callers wait in line for the row; all but the first find it taken. */
-export async function takeFreeSlot(db: Database, slot: SlotName): Promise<TakenSlot | undefined> {
-  return db
-    .updateTable('slots')
-    .modifyEnd(sql.raw(PREPARED))
-    .set({ status: 'BOOKED' })
-    .where('instructor_id', '=', slot.instructorId)
-    .where('local_date', '=', slot.date)
-    .where('local_start', '=', slot.startTime)
-    .where('local_end', '=', slot.endTime)
-    .where('status', '=', 'AVAILABLE')
-    .returning([
-      'id',
-      'local_date as date',
-      'local_start as startTime',
-      'local_end as endTime',
-      'time_zone as timeZone',
-      'starts_at as startsAt',
-      'ends_at as endsAt',
-    ])
-    .executeTakeFirst();
 }
 
 /** Locks a slot until the transaction ends: whoever changes what holds it comes through here, or through taking it. */

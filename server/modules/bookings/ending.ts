@@ -33,7 +33,7 @@ export function createEnding({
   db: Database;
   clock: Clock;
   availability: AvailabilityService;
-  instructors: Pick<InstructorService, 'forBooking'>;
+  instructors: Pick<InstructorService, 'isActive'>;
   mails: BookingMails;
 }) {
   function refundOf({ refundCause }: BookingTransition, booking: BookingRow, nowMs: number): Refund | null {
@@ -74,8 +74,7 @@ export function createEnding({
       now: toDate(now),
     });
     // What a school can't keep, and what an instructor who left would have to, is not offered again.
-    const isOfferedAgain =
-      by === 'candidate' && (await instructors.forBooking(transaction, booking.instructor_id))?.isActive === true;
+    const isOfferedAgain = by === 'candidate' && (await instructors.isActive(transaction, booking.instructor_id));
     await availability.releaseSlot(transaction, booking.slot_id, { isOfferedAgain });
     return refund;
   }

@@ -1,7 +1,6 @@
 import type { bookingEndpoints } from '#contract/bookings.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { AvailabilityService, TakenSlot } from '#server/modules/availability/service.ts';
-import type { InstructorService } from '#server/modules/instructors/service.ts';
+import type { AvailabilityService } from '#server/modules/availability/service.ts';
 import type { ReminderService } from '#server/modules/reminders/service.ts';
 import { type Clock, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
@@ -9,11 +8,13 @@ import type { Actor } from '#server/platform/http/actor.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { lockBooking, requireTransition } from './changing.ts';
 import { type BookingMails, timeOf } from './mails.ts';
+import { minutesOf } from './new-booking.ts';
 import { requireOffered } from './offer.ts';
 import { isParty } from './policy.ts';
 import { remindedOf } from './reminded.ts';
-import { type BookingRow, insertMove, lockCarAndCandidate, selectBooking, updateMoved } from './repository.ts';
+import { type BookingRow, insertMove, selectBooking, updateMoved } from './repository.ts';
 import { movedCharges } from './rules.ts';
+import { type TakenLesson, takeLesson } from './taking.repository.ts';
 
 type Destination = BodyOf<(typeof bookingEndpoints)['moveBooking']>;
 
@@ -21,13 +22,11 @@ type Destination = BodyOf<(typeof bookingEndpoints)['moveBooking']>;
 export function createMoving({
   clock,
   availability,
-  instructors,
   mails,
   reminders,
 }: {
   clock: Clock;
   availability: AvailabilityService;
-  instructors: Pick<InstructorService, 'forBooking'>;
   mails: BookingMails;
   reminders: Pick<ReminderService, 'schedule'>;
 }) {
@@ -41,18 +40,15 @@ export function createMoving({
     throw new Refusal('slot_taken');
   }
 
-  async function place(transaction: Database, booking: BookingRow, slot: TakenSlot): Promise<BookingRow> {
-    const instructor = await instructors.forBooking(transaction, booking.instructor_id);
-    requireOffered(instructor, slot, clock);
-    await lockCarAndCandidate(transaction, instructor.carId, booking.candidate_id);
+  async function place(transaction: Database, booking: BookingRow, lesson: TakenLesson): Promise<BookingRow> {
+    requireOffered(lesson, clock);
     const now = toDate(clock.now());
     await insertMove(transaction, booking, now);
     await updateMoved(transaction, booking.id, {
-      slot,
-      carId: instructor.carId,
+      lesson,
       ...movedCharges(
         { perHourCents: booking.per_hour_cents, totalCents: booking.total_cents, taxCents: booking.tax_cents },
-        Math.round((slot.endsAt.getTime() - slot.startsAt.getTime()) / 60_000),
+        minutesOf(lesson),
       ),
       now,
     });
@@ -78,11 +74,11 @@ export function createMoving({
       if (!seen || !isParty(actor, seen)) throw new Refusal('not_found');
       const destination = { ...to, instructorId: seen.instructor_id };
       await availability.lockSlotAnd(transaction, seen.slot_id, destination);
-      const slot = await availability.takeSlot(transaction, destination);
-      if (!slot) return { booking: await movedAlready(transaction, seen, to), days: [] };
+      const lesson = await takeLesson(transaction, destination, seen.candidate_id);
+      if (!lesson) return { booking: await movedAlready(transaction, seen, to), days: [] };
       const before = await lockBooking(transaction, availability, actor, id);
       requireTransition('move', 'candidate', before, clock.now().epochMilliseconds);
-      const booking = await place(transaction, before, slot);
+      const booking = await place(transaction, before, lesson);
       await mails.moved(transaction, booking, timeOf(before));
       await reminders.schedule(transaction, remindedOf(booking));
       const days = [...new Set([before.local_date, booking.local_date])];

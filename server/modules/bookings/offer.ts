@@ -1,19 +1,13 @@
 import { isBookableDay } from '#contract/bookable-days.ts';
-import type { TakenSlot } from '#server/modules/availability/service.ts';
-import type { BookableInstructor } from '#server/modules/instructors/service.ts';
 import { type Clock, dayIn } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/refusal.ts';
+import type { TakenLesson } from './taking.repository.ts';
 
-/** Whether students are offered this slot now. @throws Refusal slot_not_offered */
-export function requireOffered(
-  instructor: BookableInstructor | undefined,
-  slot: TakenSlot,
-  clock: Clock,
-): asserts instructor is BookableInstructor {
+/** Whether students are offered this lesson now. @throws Refusal slot_not_offered */
+export function requireOffered(lesson: TakenLesson, clock: Clock): void {
   const isOffered =
-    instructor?.isActive === true &&
-    instructor.school.isOffered &&
-    (instructor.licenceExpiry === null || instructor.licenceExpiry >= slot.date) &&
-    isBookableDay(slot.date, dayIn(slot.timeZone, clock.now()));
+    lesson.is_offered &&
+    (lesson.licence_expiry === null || lesson.licence_expiry >= lesson.local_date) &&
+    isBookableDay(lesson.local_date, dayIn(lesson.time_zone, clock.now()));
   if (!isOffered) throw new Refusal('slot_not_offered');
 }

@@ -1,88 +1,37 @@
 import { type Selectable, sql } from 'kysely';
 import { addDays } from '#contract/bookable-days.ts';
 import type { BookingStatus } from '#contract/bookings.ts';
-import { PREPARED, UNAWAITED } from '#server/platform/database/client.ts';
+import { UNAWAITED } from '#server/platform/database/client.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Booking } from '#server/platform/database/schema.ts';
 
-export interface NewBooking {
-  code: string;
-  slotId: number;
-  schoolId: string;
-  instructorId: string;
-  carId: string;
-  candidateId: string;
-  date: string;
-  startTime: string;
-  endTime: string;
-  timeZone: string;
-  startsAt: Date;
-  endsAt: Date;
-  perHourCents: number;
-  totalCents: number;
-  feeCents: number;
-  taxCents: number;
-  pickupLocation: string;
-  now: Date;
-}
-
-/**
- * Locks the car, then the student, until the transaction ends. With the slot taken before them every booking locks in the
- * same order, so racing ones wait in a line; left to the exclusion constraints alone they would deadlock. The statement that
- * follows runs when both are locked.
- */
-export async function lockCarAndCandidate(db: Database, carId: string, candidateId: string): Promise<void> {
+/** @throws pg.DatabaseError with the transaction's next statement; of `bookings_code` when the code is another booking's */
+export async function insertBooking(db: Database, booking: BookingRow): Promise<void> {
   await db
-    // One statement, and the order holds: the student's row is not reached before the car's row comes out locked.
-    .with(
-      (cte) => cte('car').materialized(),
-      (cte) => cte.selectFrom('cars').select('id').where('id', '=', carId).forNoKeyUpdate(),
-    )
-    .selectFrom('car')
-    .innerJoin('accounts', (join) => join.onTrue())
-    .select('accounts.id')
+    .insertInto('bookings')
     .modifyEnd(sql.raw(UNAWAITED))
-    .where('accounts.id', '=', candidateId)
-    .forNoKeyUpdate('accounts')
+    .values({
+      id: booking.id,
+      code: booking.code,
+      slot_id: booking.slot_id,
+      school_id: booking.school_id,
+      instructor_id: booking.instructor_id,
+      car_id: booking.car_id,
+      candidate_id: booking.candidate_id,
+      local_date: booking.local_date,
+      local_start: booking.local_start,
+      local_end: booking.local_end,
+      time_zone: booking.time_zone,
+      starts_at: booking.starts_at,
+      ends_at: booking.ends_at,
+      per_hour_cents: booking.per_hour_cents,
+      total_cents: booking.total_cents,
+      fee_cents: booking.fee_cents,
+      tax_cents: booking.tax_cents,
+      pickup_location: booking.pickup_location,
+      created_at: booking.created_at,
+    })
     .execute();
-}
-
-/** @returns the booking with its names, and whom its emails go to; undefined when the code is another booking's */
-export async function insertBooking(
-  db: Database,
-  booking: NewBooking,
-): Promise<(BookingRow & BookingParties) | undefined> {
-  const made = db.with('bookings', (cte) =>
-    cte
-      .insertInto('bookings')
-      .values({
-        code: booking.code,
-        slot_id: booking.slotId,
-        school_id: booking.schoolId,
-        instructor_id: booking.instructorId,
-        car_id: booking.carId,
-        candidate_id: booking.candidateId,
-        local_date: booking.date,
-        local_start: booking.startTime,
-        local_end: booking.endTime,
-        time_zone: booking.timeZone,
-        starts_at: booking.startsAt,
-        ends_at: booking.endsAt,
-        per_hour_cents: booking.perHourCents,
-        total_cents: booking.totalCents,
-        fee_cents: booking.feeCents,
-        tax_cents: booking.taxCents,
-        pickup_location: booking.pickupLocation,
-        created_at: booking.now,
-      })
-      .onConflict((conflict) => conflict.column('code').doNothing())
-      .returning(BOOKING_COLUMNS),
-  );
-  // Here `bookings` is what was just inserted: the statement that makes it reads it back with its names.
-  const row = await withParties(withNames(made as unknown as Database))
-    .modifyEnd(sql.raw(PREPARED))
-    .executeTakeFirst();
-  return row as (BookingRow & BookingParties) | undefined;
 }
 
 /** The booking that holds a slot now. */
@@ -103,11 +52,13 @@ export async function updateMoved(
   db: Database,
   id: string,
   {
-    slot,
+    lesson,
     ...moved
   }: {
-    slot: { id: number } & Pick<NewBooking, 'date' | 'startTime' | 'endTime' | 'timeZone' | 'startsAt' | 'endsAt'>;
-    carId: string;
+    lesson: Pick<
+      BookingRow,
+      'slot_id' | 'car_id' | 'local_date' | 'local_start' | 'local_end' | 'time_zone' | 'starts_at' | 'ends_at'
+    >;
     totalCents: number;
     taxCents: number;
     now: Date;
@@ -116,14 +67,14 @@ export async function updateMoved(
   await db
     .updateTable('bookings')
     .set((row) => ({
-      slot_id: slot.id,
-      car_id: moved.carId,
-      local_date: slot.date,
-      local_start: slot.startTime,
-      local_end: slot.endTime,
-      time_zone: slot.timeZone,
-      starts_at: slot.startsAt,
-      ends_at: slot.endsAt,
+      slot_id: lesson.slot_id,
+      car_id: lesson.car_id,
+      local_date: lesson.local_date,
+      local_start: lesson.local_start,
+      local_end: lesson.local_end,
+      time_zone: lesson.time_zone,
+      starts_at: lesson.starts_at,
+      ends_at: lesson.ends_at,
       total_cents: moved.totalCents,
       tax_cents: moved.taxCents,
       moved_at: moved.now,
@@ -153,39 +104,6 @@ export async function insertMove(
     .execute();
 }
 
-/** One by one, for the statement that books: see `PREPARED`. */
-const BOOKING_COLUMNS = [
-  'id',
-  'code',
-  'slot_id',
-  'school_id',
-  'instructor_id',
-  'car_id',
-  'candidate_id',
-  'local_date',
-  'local_start',
-  'local_end',
-  'time_zone',
-  'starts_at',
-  'ends_at',
-  'status',
-  'per_hour_cents',
-  'total_cents',
-  'fee_cents',
-  'tax_cents',
-  'refund_cents',
-  'pickup_location',
-  'cancelled_at',
-  'cancelled_by',
-  'cancellation_reason',
-  'moved_at',
-  'moves',
-  'outcome_at',
-  'outcome_by',
-  'snow_day_id',
-  'created_at',
-] as const satisfies (keyof Selectable<Booking>)[];
-
 export type BookingRow = Selectable<Booking> & {
   status: BookingStatus;
   instructor_first_name: string;
@@ -209,7 +127,7 @@ export const withNames = (db: Database) =>
     .innerJoin('accounts', 'accounts.id', 'bookings.candidate_id')
     .innerJoin('schools', 'schools.id', 'bookings.school_id')
     .leftJoin('reviews', 'reviews.booking_id', 'bookings.id')
-    .select(BOOKING_COLUMNS.map((column) => `bookings.${column}` as const))
+    .selectAll('bookings')
     .select([
       'instructors.first_name as instructor_first_name',
       'instructors.last_name as instructor_last_name',

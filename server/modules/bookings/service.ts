@@ -5,25 +5,24 @@ import type { AvailabilityService } from '#server/modules/availability/service.t
 import type { InstructorService } from '#server/modules/instructors/service.ts';
 import type { NotificationService } from '#server/modules/notifications/service.ts';
 import type { ReminderService } from '#server/modules/reminders/service.ts';
+import type { SchoolService } from '#server/modules/schools/service.ts';
 import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
 import type { Actor, AnyActor } from '#server/platform/http/actor.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { newBookingCode } from './booking-code.ts';
-import { chargesOf } from './charge.ts';
 import { erasePickups } from './ending.repository.ts';
 import { createEnding } from './ending.ts';
 import { createBookingMails, lessonOf } from './mails.ts';
 import { createMoving } from './moving.ts';
+import { newBooking } from './new-booking.ts';
 import { requireOffered } from './offer.ts';
 import { mayRead } from './policy.ts';
 import { remindedOf } from './reminded.ts';
 import {
   type BookingRow,
   insertBooking,
-  lockCarAndCandidate,
-  type NewBooking,
   selectBooking,
   selectBookings,
   selectBookingsBetween,
@@ -31,6 +30,7 @@ import {
   selectLiveBookingOfSlot,
 } from './repository.ts';
 import { createSnowDays } from './snow-day.ts';
+import { takeLesson } from './taking.repository.ts';
 
 type BookingRequest = BodyOf<(typeof bookingEndpoints)['createBooking']>;
 
@@ -49,7 +49,9 @@ export function createBookingService({
   instructors,
   notifications,
   reminders,
+  schools,
   bookingFeeCents,
+  newCode = newBookingCode,
 }: {
   db: Database;
   clock: Clock;
@@ -57,48 +59,43 @@ export function createBookingService({
   instructors: InstructorService;
   notifications: NotificationService;
   reminders: Pick<ReminderService, 'schedule'>;
+  schools: Pick<SchoolService, 'taxBasisPoints'>;
   bookingFeeCents: number;
+  newCode?: () => string;
 }) {
   const mails = createBookingMails(notifications);
   const ending = createEnding({ db, clock, availability, instructors, mails });
   const { cancelLocked } = ending;
   const snowDays = createSnowDays({ db, clock, availability, instructors, notifications, cancelLocked });
-  const moving = createMoving({ clock, availability, instructors, mails, reminders });
+  const moving = createMoving({ clock, availability, mails, reminders });
 
-  /** The slot first: racing students wait in line for its row, and all but one find it taken. */
-  async function takeSlot(transaction: Database, candidateId: string, request: BookingRequest): Promise<BookingRow> {
-    const slot = await availability.takeSlot(transaction, request);
-    if (!slot) return bookedAlready(transaction, candidateId, request);
+  /** What is decided here is written in one go, with the commit: the database has the last word on all of it at once. */
+  async function bookIn(transaction: Database, candidateId: string, request: BookingRequest): Promise<BookingRow> {
+    const lesson = await takeLesson(transaction, request, candidateId);
+    if (!lesson) return bookedAlready(transaction, candidateId, request);
 
-    const instructor = await instructors.forBooking(transaction, request.instructorId);
-    requireOffered(instructor, slot, clock);
-    await lockCarAndCandidate(transaction, instructor.carId, candidateId);
-    const charges = chargesOf(slot, instructor, bookingFeeCents);
-    const booking = await insertWithFreshCode(transaction, {
-      slotId: slot.id,
-      schoolId: instructor.schoolId,
-      instructorId: instructor.id,
-      carId: instructor.carId,
-      candidateId,
-      date: slot.date,
-      startTime: slot.startTime,
-      endTime: slot.endTime,
-      timeZone: slot.timeZone,
-      startsAt: slot.startsAt,
-      endsAt: slot.endsAt,
-      perHourCents: instructor.rateCents,
-      totalCents: charges.totalCents,
-      feeCents: charges.feeCents,
-      taxCents: charges.taxCents,
-      pickupLocation: request.location,
-      now: nowDate(clock),
-    });
+    requireOffered(lesson, clock);
     // Erased while this waited for its row.
-    if (booking.candidate_disabled_at !== null) throw new Refusal('not_authenticated');
+    if (lesson.candidate_disabled_at !== null) throw new Refusal('not_authenticated');
+    const { taxBasisPoints } = schools;
+    const terms = { pickup: request.location, bookingFeeCents, taxBasisPoints, now: nowDate(clock) };
+    const booking = newBooking(lesson, newCode(), terms);
+    await insertBooking(transaction, booking);
     await mails.booked(transaction, booking);
     await reminders.schedule(transaction, remindedOf(booking));
-    await availability.publishDays(transaction, [slot.date]);
+    await availability.publishDays(transaction, [booking.local_date]);
     return booking;
+  }
+
+  /** Another booking may have the code: then anew, with another one. */
+  async function bookWithFreshCode(candidateId: string, request: BookingRequest): Promise<BookingRow> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await db.transaction().execute((transaction) => bookIn(transaction, candidateId, request));
+      } catch (error) {
+        if (brokenConstraint(error) !== 'bookings_code' || tries === CODE_TRIES) throw error;
+      }
+    }
   }
 
   /** A slot that is not free: booked by this very student a moment ago (a double click, a retry), or lost to another. */
@@ -112,14 +109,6 @@ export function createBookingService({
     const holder = await selectLiveBookingOfSlot(transaction, slot.id);
     if (holder?.candidate_id === candidateId) return existing(transaction, holder.id);
     throw new Refusal('slot_taken');
-  }
-
-  async function insertWithFreshCode(transaction: Database, booking: Omit<NewBooking, 'code'>) {
-    for (let tries = 0; tries < CODE_TRIES; tries++) {
-      const made = await insertBooking(transaction, { ...booking, code: newBookingCode() });
-      if (made) return made;
-    }
-    throw new Error('no free booking code found');
   }
 
   async function existing(executor: Database, id: string): Promise<BookingRow> {
@@ -148,10 +137,7 @@ export function createBookingService({
      */
     async book(candidateId: string, request: BookingRequest): Promise<BookingRow> {
       try {
-        const booking = await db
-          .transaction()
-          .execute((transaction) => takeSlot(transaction, candidateId, request))
-          .catch(refusedByConstraint);
+        const booking = await bookWithFreshCode(candidateId, request).catch(refusedByConstraint);
         availability.forgetDays([request.date]);
         return booking;
       } catch (error) {

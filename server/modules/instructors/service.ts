@@ -1,4 +1,3 @@
-import type { Locale } from '#contract/accounts.ts';
 import type { Instructor } from '#contract/instructors.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { Config } from '#server/config.ts';
@@ -7,7 +6,6 @@ import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
 import { Refusal } from '#server/platform/refusal.ts';
-import { selectBookable, selectForSchedule } from './bookable.repository.ts';
 import { refusalOf } from './errors.ts';
 import { changeCar, takeCar } from './instructor-car.ts';
 import {
@@ -30,29 +28,9 @@ import {
   selectTies,
   updateInstructor,
 } from './repository.ts';
+import { isActive, selectForSchedule } from './standing.repository.ts';
 
 export type { InstructorChanges, NewInstructor };
-
-/** What a booking needs to know of an instructor; `taxBasisPoints` is what is charged, 0 for an unregistered school. */
-export interface BookableInstructor {
-  id: string;
-  schoolId: string;
-  carId: string;
-  rateCents: number;
-  /** `YYYY-MM-DD`; null when the school has not said. */
-  licenceExpiry: string | null;
-  isActive: boolean;
-  school: {
-    name: string;
-    email: string;
-    province: ProvinceCode | null;
-    timeZone: string | null;
-    isTaxRegistered: boolean;
-    taxBasisPoints: number;
-    isOffered: boolean;
-    locale: Locale;
-  };
-}
 
 const WHOLE_VIEW: View = { showsContact: true, showsRecords: true };
 const NO_TIES = { hasBooking: false, hasLiveBooking: false };
@@ -175,27 +153,8 @@ export function createInstructorService({
     /** A school's instructors as a schedule sheet names them, active or not, by name. */
     listForSchedule: selectForSchedule,
 
-    /** Undefined when there is no such instructor. */
-    async forBooking(transaction: Database, instructorId: string): Promise<BookableInstructor | undefined> {
-      const row = await selectBookable(transaction, instructorId);
-      if (!row) return undefined;
-      const { schoolName, schoolEmail, timeZone, isTaxRegistered, ownTaxBasisPoints, isOffered, locale, ...rest } = row;
-      const { province: code, ...instructor } = rest;
-      const province = code as ProvinceCode | null;
-      return {
-        ...instructor,
-        school: {
-          name: schoolName,
-          email: schoolEmail,
-          province,
-          timeZone,
-          isTaxRegistered,
-          taxBasisPoints: schools.taxBasisPoints({ isTaxRegistered, ownTaxBasisPoints, province }),
-          isOffered,
-          locale: locale === 'fr' ? 'fr' : 'en',
-        },
-      };
-    },
+    /** Whether the instructor gives lessons. */
+    isActive,
   };
 }
 

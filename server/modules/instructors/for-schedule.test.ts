@@ -44,36 +44,3 @@ test('a schedule sheet finds the school’s own instructors only, by name, the i
     },
   ]);
 });
-
-test('a booking is told the price, the car, the tax that is charged and whether the school is offered', async () => {
-  const school = await signUpSchool(app, { province: 'ON', locale: 'fr', name: 'Lakeside' });
-  const { id, carId } = await addInstructor(app, school.schoolId, { licenceExpiry: '2027-05-01' });
-  const { forBooking } = app.services.instructors;
-  expect(await forBooking(app.db, id)).toEqual({
-    id,
-    schoolId: school.schoolId,
-    carId,
-    rateCents: 6000,
-    licenceExpiry: '2027-05-01',
-    isActive: true,
-    school: {
-      name: 'Lakeside',
-      email: school.email,
-      province: 'ON',
-      timeZone: 'America/Toronto',
-      isTaxRegistered: false,
-      taxBasisPoints: 0,
-      isOffered: true,
-      locale: 'fr',
-    },
-  });
-
-  const update = app.db.updateTable('schools').where('id', '=', school.schoolId);
-  await update.set({ is_tax_registered: true }).execute();
-  expect((await forBooking(app.db, id))?.school.taxBasisPoints).toBe(1300);
-  await update.set({ tax_basis_points: 0 }).execute();
-  expect((await forBooking(app.db, id))?.school.taxBasisPoints).toBe(0);
-  await update.set({ approved_at: null }).execute();
-  expect((await forBooking(app.db, id))?.school.isOffered).toBe(false);
-  expect(await forBooking(app.db, crypto.randomUUID())).toBeUndefined();
-});

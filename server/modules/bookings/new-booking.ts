@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { lessonCharges } from '#contract/charges.ts';
+import type { ProvinceCode } from '#contract/provinces.ts';
+import type { SchoolService } from '#server/modules/schools/service.ts';
+import type { BookingParties, BookingRow } from './repository.ts';
+import type { TakenLesson } from './taking.repository.ts';
+
+/** How long a slot is. */
+export const minutesOf = (slot: { starts_at: Date; ends_at: Date }): number =>
+  Math.round((slot.ends_at.getTime() - slot.starts_at.getTime()) / 60_000);
+
+/**
+ * The booking of a lesson that was taken, as the database will have it. What it costs is what it costs now: the
+ * instructor's rate, the slot's length, the fee of this server and the school's tax.
+ */
+export function newBooking(
+  lesson: TakenLesson,
+  code: string,
+  given: {
+    pickup: string;
+    bookingFeeCents: number;
+    taxBasisPoints: SchoolService['taxBasisPoints'];
+    now: Date;
+  },
+): BookingRow & BookingParties {
+  const { rate_cents, licence_expiry: _, is_offered: __, is_tax_registered, tax_basis_points, ...kept } = lesson;
+  const charges = lessonCharges({
+    ratePerHourCents: rate_cents,
+    minutes: minutesOf(lesson),
+    bookingFeeCents: given.bookingFeeCents,
+    taxBasisPoints: given.taxBasisPoints({
+      isTaxRegistered: is_tax_registered,
+      ownTaxBasisPoints: tax_basis_points,
+      province: lesson.province as ProvinceCode | null,
+    }),
+  });
+  return {
+    ...kept,
+    id: randomUUID(),
+    code,
+    status: 'Booked',
+    per_hour_cents: rate_cents,
+    total_cents: charges.totalCents,
+    fee_cents: charges.feeCents,
+    tax_cents: charges.taxCents,
+    refund_cents: null,
+    pickup_location: given.pickup,
+    cancelled_at: null,
+    cancelled_by: null,
+    cancellation_reason: null,
+    moved_at: null,
+    moves: 0,
+    outcome_at: null,
+    outcome_by: null,
+    snow_day_id: null,
+    created_at: given.now,
+    review_id: null,
+    review_rating: null,
+    review_comment: null,
+    review_answer: null,
+  };
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { PREPARED } from '#server/platform/database/client.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { BookingParties, BookingRow } from './repository.ts';
+
+/** A slot that was taken, and all that a booking of it is made from. */
+export type TakenLesson = Pick<
+  BookingRow,
+  | 'slot_id'
+  | 'school_id'
+  | 'instructor_id'
+  | 'car_id'
+  | 'candidate_id'
+  | 'local_date'
+  | 'local_start'
+  | 'local_end'
+  | 'time_zone'
+  | 'starts_at'
+  | 'ends_at'
+  | 'instructor_first_name'
+  | 'instructor_last_name'
+  | 'instructor_photo_key'
+  | 'candidate_first_name'
+  | 'candidate_last_name'
+  | 'candidate_disabled_at'
+  | 'school_name'
+> &
+  BookingParties & {
+    rate_cents: number;
+    /** `YYYY-MM-DD`; null when the school has not said. */
+    licence_expiry: string | null;
+    /** Whether students are offered the school's lessons, and the instructor gives them. */
+    is_offered: boolean;
+    is_tax_registered: boolean;
+    tax_basis_points: number | null;
+  };
+
+/**
+ * Takes the free slot of that name, locks the car of its instructor and then the student until the transaction ends, and
+ * reads what the booking copies: one statement, one round trip. Racing callers wait in line for the slot's row, and all but
+ * the first find it taken. Left to the exclusion constraints alone, those who race for a car or a student would deadlock.
+ *
+ * The order holds: the cars' rows are joined to the slot that the update gives, the student's row to the car that came out
+ * locked. What was read beside them is as it was when the statement began; the student's row as it is once it is locked.
+ */
+export async function takeLesson(
+  db: Database,
+  slot: { instructorId: string; date: string; startTime: string; endTime: string },
+  candidateId: string,
+): Promise<TakenLesson | undefined> {
+  const { rows } = await sql<TakenLesson>`
+    WITH slot AS (
+      UPDATE slots SET status = 'BOOKED'
+      WHERE instructor_id = ${slot.instructorId} AND local_date = ${slot.date} AND local_start = ${slot.startTime}
+        AND local_end = ${slot.endTime} AND status = 'AVAILABLE'
+      RETURNING id, instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at
+    ), lesson AS MATERIALIZED (
+      SELECT slot.id AS slot_id, slot.instructor_id, slot.local_date, slot.local_start, slot.local_end, slot.time_zone,
+             slot.starts_at, slot.ends_at, i.school_id, i.car_id, i.rate_cents, i.licence_expiry, i.deactivated_at,
+             i.first_name, i.last_name, i.photo_key, cars.make, cars.model, cars.color
+      FROM slot JOIN instructors i ON i.id = slot.instructor_id JOIN cars ON cars.id = i.car_id
+      FOR NO KEY UPDATE OF cars
+    )
+    SELECT lesson.slot_id, lesson.school_id, lesson.instructor_id, lesson.car_id, candidate.id AS candidate_id,
+           lesson.local_date, lesson.local_start, lesson.local_end, lesson.time_zone, lesson.starts_at, lesson.ends_at,
+           lesson.rate_cents, lesson.licence_expiry,
+           lesson.deactivated_at IS NULL AND offered.id IS NOT NULL AS is_offered,
+           lesson.first_name AS instructor_first_name, lesson.last_name AS instructor_last_name,
+           lesson.photo_key AS instructor_photo_key, lesson.make, lesson.model, lesson.color,
+           schools.name AS school_name, schools.contact_email AS school_email, schools.contact_number1 AS school_phone,
+           schools.province, schools.is_tax_registered, schools.tax_basis_points, owner.locale AS school_locale,
+           candidate.first_name AS candidate_first_name, candidate.last_name AS candidate_last_name,
+           candidate.disabled_at AS candidate_disabled_at, candidate.email AS student_email,
+           candidate.locale AS student_locale
+    FROM lesson
+    JOIN schools ON schools.id = lesson.school_id
+    JOIN accounts candidate ON candidate.id = ${candidateId}
+    LEFT JOIN offered_schools offered ON offered.id = schools.id
+    -- The oldest account: a school will have more than one once its staff log in.
+    LEFT JOIN LATERAL (
+      SELECT locale FROM accounts WHERE accounts.school_id = schools.id ORDER BY created_at LIMIT 1
+    ) owner ON true
+    FOR NO KEY UPDATE OF candidate ${sql.raw(PREPARED)}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createBookingService } from './service.ts';
+import { takeLesson } from './taking.repository.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({}, { runsJobs: false });
+});
+afterAll(() => app.close());
+
+const NINE = { date: '2026-12-04', startTime: '09:00', endTime: '10:00' };
+const TEN = { date: '2026-12-04', startTime: '10:00', endTime: '11:00' };
+
+/** What is read of the lesson; the slot is free again afterwards. */
+async function seen(instructorId: string, candidateId: string) {
+  const transaction = await app.db.startTransaction().execute();
+  try {
+    return await takeLesson(transaction, { instructorId, ...NINE }, candidateId);
+  } finally {
+    await transaction.rollback().execute();
+  }
+}
+
+test('who takes a lesson is told the price, the car, the tax that the school asks and whether it is offered', async () => {
+  const school = await signUpSchool(app, { province: 'ON', locale: 'fr', name: 'Lakeside' });
+  const instructor = await addInstructor(app, school.schoolId, { licenceExpiry: '2027-05-01' });
+  await addSlots(app, instructor.id, [NINE]);
+  const student = await signUpCandidate(app);
+  const lesson = () => seen(instructor.id, student.id);
+  expect(await lesson()).toMatchObject({
+    instructor_id: instructor.id,
+    school_id: school.schoolId,
+    car_id: instructor.carId,
+    candidate_id: student.id,
+    local_date: NINE.date,
+    local_start: NINE.startTime,
+    local_end: NINE.endTime,
+    time_zone: 'America/Toronto',
+    starts_at: new Date('2026-12-04T14:00:00Z'),
+    rate_cents: 6000,
+    licence_expiry: '2027-05-01',
+    is_offered: true,
+    school_name: 'Lakeside',
+    school_email: school.email,
+    school_locale: 'fr',
+    province: 'ON',
+    is_tax_registered: false,
+    tax_basis_points: null,
+    candidate_disabled_at: null,
+  });
+
+  const update = (change: object) =>
+    app.db.updateTable('schools').set(change).where('id', '=', school.schoolId).execute();
+  await update({ is_tax_registered: true, tax_basis_points: 0 });
+  expect(await lesson()).toMatchObject({ is_tax_registered: true, tax_basis_points: 0 });
+  await update({ approved_at: null });
+  expect(await lesson()).toMatchObject({ is_offered: false });
+  await update({ approved_at: new Date() });
+  await app.db.updateTable('instructors').set({ deactivated_at: new Date() }).where('id', '=', instructor.id).execute();
+  expect(await lesson()).toMatchObject({ is_offered: false });
+  expect(await seen(crypto.randomUUID(), student.id)).toBeUndefined();
+});
+
+test('a code that another booking has is not given twice: the booking is made with the next', async () => {
+  const { schoolId } = await signUpSchool(app, { province: 'ON' });
+  const { id: instructorId } = await addInstructor(app, schoolId);
+  await addSlots(app, instructorId, [NINE, TEN]);
+  const student = await signUpCandidate(app);
+  const codes = ['LW-AAAAA', 'LW-AAAAA', 'LW-AAAAA', 'LW-CCCCC'];
+  const { book } = createBookingService({
+    ...app.services,
+    db: app.db,
+    clock: app.clock,
+    bookingFeeCents: 0,
+    newCode: () => codes.shift() ?? '',
+  });
+  const first = await book(student.id, { instructorId, ...NINE, location: 'Home' });
+  const second = await book(student.id, { instructorId, ...TEN, location: 'Home' });
+  expect([first.code, second.code]).toEqual(['LW-AAAAA', 'LW-CCCCC']);
+  const mails = await app.db.selectFrom('emails').select('kind').where('kind', 'like', 'booking_confirmed%').execute();
+  expect(mails).toHaveLength(4);
+});
+
+test('what a booking answers is what the database has of it', async () => {
+  const { schoolId } = await signUpSchool(app, { province: 'ON' });
+  const { id: instructorId } = await addInstructor(app, schoolId);
+  await addSlots(app, instructorId, [NINE]);
+  const student = await signUpCandidate(app);
+  const made = await app.services.bookings.book(student.id, { instructorId, ...NINE, location: 'Home' });
+  const actor = { kind: 'candidate', accountId: student.id, id: student.id } as const;
+  expect(made).toMatchObject(await app.services.bookings.find(actor, made.id));
+});

@@ -1,0 +1,30 @@
+import type { Database } from '#server/platform/database/connect.ts';
+
+/** A school's instructors, active or not, by name. */
+export const selectForSchedule = (db: Database, schoolId: string) =>
+  db
+    .selectFrom('instructors')
+    .select((eb) => [
+      'id',
+      'first_name as firstName',
+      'last_name as lastName',
+      'email',
+      'licence_expiry as licenceExpiry',
+      eb('deactivated_at', 'is', null).$castTo<boolean>().as('isActive'),
+    ])
+    .where('school_id', '=', schoolId)
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .orderBy('id')
+    .execute();
+
+/** False, too, when there is no such instructor. */
+export async function isActive(db: Database, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('instructors')
+    .select('id')
+    .where('id', '=', id)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -6,6 +6,7 @@ import { instructorDetailsLink } from '#contract/paths.ts';
 import { openBrowser } from './support/browser.ts';
 import { dayTitle } from './support/calendar.ts';
 import { expectDialog, linesOf } from './support/people.ts';
+import { eventually } from './support/sessions.ts';
 import { as, book, day, makeWorld, nth, type World } from './support/world.ts';
 
 const open = openBrowser();
@@ -212,7 +213,7 @@ test('[RT-04] a reload, the back button, a second tab and a shared link keep ins
   await chosen(second);
   await page.goBack();
   await slot.waitFor();
-  expect(await slot.getAttribute('aria-pressed')).toBe('true');
+  await eventually(() => slot.getAttribute('aria-pressed')).toBe('true');
   await page.goForward();
   await chosen(page);
 

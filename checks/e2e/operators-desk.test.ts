@@ -162,7 +162,9 @@ test.each(LANGUAGES)(
     await says(fill(admin.bookings.events.reviewed, { by: admin.bookings.by.student }));
     await look();
     await page.goBack();
-    expect(await main.getByLabel(admin.bookings.search, { exact: true }).inputValue()).toBe('maya@student.example');
+    await eventually(() => main.getByLabel(admin.bookings.search, { exact: true }).inputValue()).toBe(
+      'maya@student.example',
+    );
 
     await section('reviews');
     const reviews = card(/LW-\w{5}/);

@@ -185,6 +185,7 @@ test('[AI-01] [AI-02] [AI-03] [AI-04] [AI-05] [RT-14] adding an instructor: what
   await page.getByLabel('Car colour').fill('White');
   await page.getByLabel('Car plate number').fill('PRI 001');
   await page.getByRole('button', { name: /Languages/ }).click();
+  await page.getByRole('option').first().waitFor();
   expect(await page.getByRole('option').allInnerTexts()).toEqual([
     'English',
     'French',

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/bookable-days.ts';
 import { openBrowser } from './support/browser.ts';
 import { calendar, dayCell, dayTitle, findDay, monthName, shownMonth } from './support/calendar.ts';
+import { eventually } from './support/sessions.ts';
 import { as, day, makeWorld, nth, today, type World } from './support/world.ts';
 
 const open = openBrowser();
@@ -134,14 +135,14 @@ test('[SH-04] [RT-03] one slot is chosen at a time, and only then is there a way
   const slot = (index: number, name: string) => card(page, index).getByRole('button', { name });
   await slot(0, '09:00 AM - 10:00 AM').click();
   await slot(1, '09:00 AM - 10:00 AM').click();
-  expect(await page.getByRole('article').getByRole('button', { pressed: true }).count()).toBe(1);
+  await eventually(() => page.getByRole('article').getByRole('button', { pressed: true }).count()).toBe(1);
   await slot(0, '01:30 PM - 02:30 PM').click();
-  expect(await page.getByRole('article').getByRole('button', { pressed: true }).allInnerTexts()).toEqual([
+  await eventually(() => page.getByRole('article').getByRole('button', { pressed: true }).allInnerTexts()).toEqual([
     '01:30 PM - 02:30 PM',
   ]);
-  expect(await proceed.count()).toBe(1);
+  await eventually(() => proceed.count()).toBe(1);
   await slot(0, '01:30 PM - 02:30 PM').click();
-  expect(await proceed.count()).toBe(0);
+  await eventually(() => proceed.count()).toBe(0);
 
   await slot(0, '01:30 PM - 02:30 PM').click();
   await proceed.click();

@@ -1,5 +1,4 @@
 import type { Locale } from '#contract/accounts.ts';
-import type { BookingStatus } from '#contract/bookings.ts';
 
 export const EXPORT_COLUMNS = [
   'code',
@@ -24,7 +23,6 @@ interface ExportWords {
   /** In the file's name, plain letters. */
   file: { bookings: string; to: string };
   columns: Record<(typeof EXPORT_COLUMNS)[number], string>;
-  statuses: Record<BookingStatus, string>;
   by: { student: string; school: string };
 }
 
@@ -49,13 +47,6 @@ export const EXPORT_WORDS: Record<Locale, ExportWords> = {
       cancelledBy: 'Cancelled by',
       refund: 'Refund ($)',
     },
-    statuses: {
-      Booked: 'Booked',
-      Cancelled: 'Cancelled',
-      Completed: 'Completed',
-      'No-show': 'No-show',
-      'Instructor no-show': 'Instructor no-show',
-    },
     by: { student: 'Student', school: 'School' },
   },
   fr: {
@@ -77,13 +68,6 @@ export const EXPORT_WORDS: Record<Locale, ExportWords> = {
       status: 'État',
       cancelledBy: 'Annulé par',
       refund: 'Remboursement ($)',
-    },
-    statuses: {
-      Booked: 'Réservé',
-      Cancelled: 'Annulé',
-      Completed: 'Terminé',
-      'No-show': 'Élève absent',
-      'Instructor no-show': 'Moniteur absent',
     },
     by: { student: 'Élève', school: 'École' },
   },

@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/accounts.ts';
 import { instructorName, pickupOf, studentName } from '#contract/booking-filters.ts';
+import { bookingStatusWords } from '#contract/booking-status-words.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { wallOf } from '#contract/formats.ts';
 import type { Table, TableCell, TableFormat } from '#server/platform/sheets/table.ts';
@@ -39,7 +40,7 @@ export function bookingTable(bookings: readonly Booking[], locale: Locale): Tabl
     price: money(booking.totalCharges),
     fee: money(booking.bookingFee),
     tax: money(booking.tax),
-    status: text(words.statuses[booking.bookingStatus]),
+    status: text(bookingStatusWords[locale][booking.bookingStatus]),
     cancelledBy: booking.cancelledBy === null ? null : text(words.by[booking.cancelledBy]),
     refund: booking.refund === null ? null : money(booking.refund),
   });

@@ -1,3 +1,5 @@
+import { bookingStatusWords } from '#contract/booking-status-words.ts';
+
 export const admin = {
   title: 'Administration',
   areas: 'Sections',
@@ -119,13 +121,7 @@ export const admin = {
     lesson: 'Lesson',
     total: 'Total',
     status: 'Status',
-    statuses: {
-      Booked: 'Booked',
-      Cancelled: 'Cancelled',
-      Completed: 'Completed',
-      'No-show': 'No-show',
-      'Instructor no-show': 'Instructor no-show',
-    },
+    statuses: bookingStatusWords.en,
     history: 'History',
     by: { student: 'the student', school: 'the school', admin: 'an administrator', product: 'Lanewise' },
     events: {

@@ -1,3 +1,5 @@
+import { bookingStatusWords } from '#contract/booking-status-words.ts';
+
 export const calendar = {
   title: 'Calendar',
   lead: 'Press a free slot or a lesson for all you can do with it. With a mouse, free slots can be dragged too.',
@@ -24,11 +26,7 @@ export const calendar = {
   count_other: '{{count}} slots and lessons',
   statuses: {
     Free: 'Free',
-    Booked: 'Booked',
-    Cancelled: 'Cancelled',
-    Completed: 'Completed',
-    'No-show': 'No-show',
-    'Instructor no-show': 'Instructor no-show',
+    ...bookingStatusWords.en,
   },
   addAt: 'Add a slot, {{hours}}, {{day}}',
   addAtOf: 'Add a slot, {{hours}}, {{instructor}}, {{day}}',

@@ -1,3 +1,5 @@
+import { bookingStatusWords } from '#contract/booking-status-words.ts';
+
 export const school = {
   sections: {
     label: 'Your school',
@@ -394,13 +396,7 @@ export const school = {
     status: 'Status',
     action: 'Action',
     noPickup: 'N/A',
-    statuses: {
-      Booked: 'Booked',
-      Cancelled: 'Cancelled',
-      Completed: 'Completed',
-      'No-show': 'No-show',
-      'Instructor no-show': 'Instructor no-show',
-    },
+    statuses: bookingStatusWords.en,
     byStudent: 'by the student',
     bySchool: 'by your school',
     search: 'Search',

@@ -1,3 +1,5 @@
+import { bookingStatusWords } from '#contract/booking-status-words.ts';
+
 export const student = {
   home: {
     title: 'Available Instructors',
@@ -163,13 +165,7 @@ export const student = {
     nonePast: 'No past lessons yet',
     nonePastText: 'Lessons you have taken or cancelled will be listed here.',
   },
-  status: {
-    Booked: 'Booked',
-    Cancelled: 'Cancelled',
-    Completed: 'Completed',
-    'No-show': 'No-show',
-    'Instructor no-show': 'Instructor no-show',
-  },
+  status: bookingStatusWords.en,
   booking: {
     title: 'Booking {{code}}',
     heading: 'Your lesson with {{name}}',

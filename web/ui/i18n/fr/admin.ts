@@ -1,3 +1,4 @@
+import { bookingStatusWords } from '#contract/booking-status-words.ts';
 import type { Texts } from '../catalogues.ts';
 import type { admin as en } from '../en/admin.ts';
 
@@ -124,13 +125,7 @@ export const admin: Texts<typeof en> = {
     lesson: 'Cours',
     total: 'Total',
     status: 'État',
-    statuses: {
-      Booked: 'Réservé',
-      Cancelled: 'Annulé',
-      Completed: 'Terminé',
-      'No-show': 'Élève absent',
-      'Instructor no-show': 'Moniteur absent',
-    },
+    statuses: bookingStatusWords.fr,
     history: 'Historique',
     by: { student: 'l’élève', school: 'l’école', admin: 'l’administration', product: 'Lanewise' },
     events: {

@@ -1,3 +1,4 @@
+import { bookingStatusWords } from '#contract/booking-status-words.ts';
 import type { Texts } from '../catalogues.ts';
 import type { calendar as en } from '../en/calendar.ts';
 
@@ -27,11 +28,7 @@ export const calendar: Texts<typeof en> = {
   count_other: '{{count}} plages et cours',
   statuses: {
     Free: 'Libre',
-    Booked: 'Réservé',
-    Cancelled: 'Annulé',
-    Completed: 'Terminé',
-    'No-show': 'Élève absent',
-    'Instructor no-show': 'Moniteur absent',
+    ...bookingStatusWords.fr,
   },
   addAt: 'Ajouter une plage, {{hours}}, {{day}}',
   addAtOf: 'Ajouter une plage, {{hours}}, {{instructor}}, {{day}}',

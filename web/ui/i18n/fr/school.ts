@@ -1,3 +1,4 @@
+import { bookingStatusWords } from '#contract/booking-status-words.ts';
 import type { Texts } from '../catalogues.ts';
 import type { school as en } from '../en/school.ts';
 
@@ -402,13 +403,7 @@ export const school: Texts<typeof en> = {
     status: 'État',
     action: 'Action',
     noPickup: 'S. O.',
-    statuses: {
-      Booked: 'Réservé',
-      Cancelled: 'Annulé',
-      Completed: 'Terminé',
-      'No-show': 'Élève absent',
-      'Instructor no-show': 'Moniteur absent',
-    },
+    statuses: bookingStatusWords.fr,
     byStudent: 'par l’élève',
     bySchool: 'par votre école',
     search: 'Recherche',

@@ -1,3 +1,4 @@
+import { bookingStatusWords } from '#contract/booking-status-words.ts';
 import type { Texts } from '../catalogues.ts';
 import type { student as en } from '../en/student.ts';
 
@@ -167,9 +168,7 @@ export const student: Texts<typeof en> = {
     nonePastText: 'Les cours que vous aurez suivis ou annulés figureront ici.',
   },
   status: {
-    Booked: 'Réservé',
-    Cancelled: 'Annulé',
-    Completed: 'Terminé',
+    ...bookingStatusWords.fr,
     'No-show': 'Absence',
     'Instructor no-show': 'Absence du moniteur',
   },

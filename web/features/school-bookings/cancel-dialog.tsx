@@ -9,7 +9,7 @@ import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { TextArea } from '../../ui/form/text-area.tsx';
+import { ReasonField } from '../../ui/form/reason-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { late } from '../../ui/late.ts';
@@ -59,27 +59,12 @@ function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => voi
         <p>{t('bookings.cancel.refund', { amount: formats.money(refundOf(booking)) })}</p>
         {booking.bookingFee > 0 && <p>{t('bookings.cancel.fee', { amount: formats.money(booking.bookingFee) })}</p>}
       </Banner>
-      <div className="grid gap-3">
-        <TextArea
-          {...form.field('reason', t('bookings.cancel.reason'))}
-          description={t('bookings.cancel.reasonHelp')}
-          rows={3}
-          maxLength={500}
-          required
-        />
-        <fieldset className="flex flex-wrap gap-2" aria-label={t('bookings.cancel.suggestions')}>
-          {REASONS.map((reason) => (
-            <Button
-              key={reason}
-              variant="secondary"
-              size="sm"
-              onClick={() => form.setValue('reason', t(`bookings.cancel.${reason}`))}
-            >
-              {t(`bookings.cancel.${reason}`)}
-            </Button>
-          ))}
-        </fieldset>
-      </div>
+      <ReasonField
+        {...form.field('reason', t('bookings.cancel.reason'))}
+        description={t('bookings.cancel.reasonHelp')}
+        suggestions={REASONS.map((reason) => t(`bookings.cancel.${reason}`))}
+        suggestionsLabel={t('bookings.cancel.suggestions')}
+      />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onClose}>
           {t('bookings.cancel.back')}

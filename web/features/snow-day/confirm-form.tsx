@@ -5,7 +5,7 @@ import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { TextArea } from '../../ui/form/text-area.tsx';
+import { ReasonField } from '../../ui/form/reason-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { late } from '../../ui/late.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -41,28 +41,12 @@ export function ConfirmForm({ hours, preview, onDone }: ConfirmFormProps) {
   const isIdle = lessons.length === 0 && (freeSlots === 0 || !form.values.withdrawsFree);
   return (
     <Form form={form} label={t('title')}>
-      <div className="grid gap-3">
-        <TextArea
-          {...form.field('reason', t('reason'))}
-          description={t('reasonHelp')}
-          rows={3}
-          maxLength={500}
-          required
-        />
-        <fieldset className="flex flex-wrap gap-2" aria-label={t('suggestions')}>
-          {REASONS.map((reason) => (
-            <Button
-              key={reason}
-              variant="secondary"
-              size="sm"
-              className="min-h-11"
-              onClick={() => form.setValue('reason', t(`reasons.${reason}`))}
-            >
-              {t(`reasons.${reason}`)}
-            </Button>
-          ))}
-        </fieldset>
-      </div>
+      <ReasonField
+        {...form.field('reason', t('reason'))}
+        description={t('reasonHelp')}
+        suggestions={REASONS.map((reason) => t(`reasons.${reason}`))}
+        suggestionsLabel={t('suggestions')}
+      />
       {freeSlots > 0 && <Checkbox {...form.field('withdrawsFree', t('withdraw', { count: freeSlots }))} />}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <LinkButton to={PAGE_PATHS.schoolBookings} variant="secondary">

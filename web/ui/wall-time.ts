@@ -6,8 +6,8 @@ export function minutesBetween(startTime: string, endTime: string): number {
 
 export const visitorZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The calendar day that it is now somewhere. */
-export const todayIn = (timeZone: string): string => wallIn(timeZone, Date.now()).date;
+/** The calendar day that it is now somewhere; the visitor's own where no zone is known. */
+export const todayIn = (timeZone: string | null): string => wallIn(timeZone ?? visitorZone(), Date.now()).date;
 
 export function wallIn(timeZone: string, instantMs: number): { date: string; time: string } {
   const parts = new Intl.DateTimeFormat('en-CA', {

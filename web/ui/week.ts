@@ -10,11 +10,6 @@ export const mondayOf = (date: string): string => addDays(date, -((utc(date).get
 
 export const daysOfWeek = (monday: string): string[] => Array.from({ length: 7 }, (_, day) => addDays(monday, day));
 
-/** Today on the school's streets. */
-export function todayIn(timeZone: string | null): string {
-  return new Date().toLocaleDateString('en-CA', timeZone ? { timeZone } : {});
-}
-
 const format = (language: Locale, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(languageTag(language), { timeZone: 'UTC', ...options });
 

@@ -5,6 +5,7 @@ import { MultiSelect } from '../../ui/form/select.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import type { FieldsOf } from '../../ui/form/use-form.ts';
+import { todayIn } from '../../ui/wall-time.ts';
 import type { InstructorValues } from './instructor-values.ts';
 import { useLanguageOptions } from './language-options.ts';
 
@@ -73,7 +74,7 @@ export function InstructorFields({ form }: { form: FieldsOf<InstructorValues> })
 function LicenceFields({ form }: { form: FieldsOf<InstructorValues> }) {
   const { t } = useTranslation('school');
   const { dlExpiryDate } = form.values;
-  const hasExpired = dlExpiryDate !== '' && dlExpiryDate < new Date().toLocaleDateString('en-CA');
+  const hasExpired = dlExpiryDate !== '' && dlExpiryDate < todayIn(null);
   return (
     <FieldGroup title={t('instructor.licence')} lead={t('instructor.dlHelp')}>
       <TextField {...form.field('dlNumber', t('instructor.dlNumber'))} autoComplete="off" isOptional />

@@ -15,7 +15,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { mondayOf, todayIn } from '../../ui/week.ts';
+import { todayIn } from '../../ui/wall-time.ts';
+import { mondayOf } from '../../ui/week.ts';
 import { SchoolPage } from './school-page.tsx';
 
 /** The school's days, to look at and to change. */

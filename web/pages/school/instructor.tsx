@@ -23,7 +23,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { todayIn } from '../../ui/week.ts';
+import { todayIn } from '../../ui/wall-time.ts';
 import { InstructorBookings } from './instructor-bookings.tsx';
 
 /** RT-12: the school's own page of one instructor. */

@@ -17,7 +17,7 @@ import { useSchool } from '../../features/schools/use-school.ts';
 import { useActor } from '../../features/session/use-session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { todayIn } from '../../ui/week.ts';
+import { todayIn } from '../../ui/wall-time.ts';
 import { SchoolPage } from './school-page.tsx';
 
 /** RT-15 */

@@ -13,7 +13,7 @@ import { WindowFields } from '../../features/snow-day/window-fields.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { todayIn, visitorZone } from '../../ui/wall-time.ts';
+import { todayIn } from '../../ui/wall-time.ts';
 import { SchoolPage } from './school-page.tsx';
 
 /** A school cancels all lessons of some hours at once: the weather, a broken boiler. */
@@ -27,7 +27,7 @@ export default function SnowDay() {
     <SchoolPage title={t('title')} lead={t('lead')}>
       {school.data && instructors.data ? (
         <Chooser
-          today={todayIn(school.data.timeZone ?? visitorZone())}
+          today={todayIn(school.data.timeZone)}
           instructors={instructors.data.map((one) => ({ id: one.id, name: fullName(one) }))}
         />
       ) : failed ? (

@@ -67,7 +67,7 @@ test('[NV-03] [NV-04] [NV-06] logged out: two pages, two log-ins; in a drawer on
 describe.each([
   {
     kind: 'candidate' as const,
-    clause: 'NV-01',
+    title: '[NV-01] [NV-05] [NV-06] [NV-07] [NV-08] [SE-01] [API-18] [RT-18] menus, own photo, session, log out',
     home: '/studenthomepage',
     navigation: STUDENT,
     name: 'Noor Haddad',
@@ -77,7 +77,7 @@ describe.each([
   },
   {
     kind: 'school' as const,
-    clause: 'NV-02',
+    title: '[NV-02] [NV-05] [NV-06] [NV-07] [NV-08] [SE-01] [API-18] [RT-18] menus, own photo, session, log out',
     home: '/drivingSchoolBookings',
     navigation: SCHOOL,
     name: 'Check Lane School',
@@ -85,8 +85,8 @@ describe.each([
     profile: { item: 'Profile', path: '/schoolprofilepage' },
     data: 'schoolLoginData',
   },
-])('a $kind', ({ kind, clause, home, navigation, name, items, profile, data }) => {
-  test(`[${clause}] [NV-05] [NV-06] [NV-07] [NV-08] [SE-01] [API-18] [RT-18] menus, own photo, session, log out`, async () => {
+])('a $kind', ({ kind, title, home, navigation, name, items, profile, data }) => {
+  test(title, async () => {
     const page = await open('about:blank');
     const { email } = await signUp(page, kind);
     await enter(page, kind, email);

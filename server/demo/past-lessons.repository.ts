@@ -1,3 +1,4 @@
+import type { BookingStatus } from '#contract/bookings.ts';
 import type { NewSlot } from '#server/modules/availability/service.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 
@@ -12,7 +13,7 @@ export interface PastLesson {
     totalCents: number;
     taxCents: number;
     pickup: string;
-    status: 'Booked' | 'Completed' | 'Cancelled' | 'No-show' | 'Instructor no-show';
+    status: BookingStatus;
     /** Of price and tax; null where the status says nothing of a refund. */
     refundShare: number | null;
   } | null;

@@ -83,6 +83,8 @@ test('the back button: away from the form and back, what was typed is there', as
   await page.getByLabel('First name').fill('Ines');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQs' }).click();
   await page.waitForURL('**/faqs');
+  // Until that page is there the form only waits behind it, and would be shown as it was left.
+  await page.getByRole('heading', { level: 1, name: words['en-CA'].public.faqs.title }).waitFor();
   await page.goBack();
   await holds(page, 'First name', 'Ines');
 });
@@ -126,7 +128,7 @@ test('a session that ends in an open dialog: the dialog is open again, with the 
   await page.waitForURL('**/schoolloginpage?*');
   await page.getByText(words['en-CA'].account.login.interrupted).waitFor();
   await logInHere(page, world.school.email);
-  await dialog.waitFor();
+  await expect.poll(() => dialog.isVisible(), { timeout: 15_000 }).toBe(true);
   expect(await dialog.getByRole('textbox', { name: cancel.reason }).inputValue()).toBe('The car is in the shop');
   await dialog.getByRole('button', { name: cancel.confirm }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -142,12 +144,14 @@ test('another account in the same tab finds nothing of what was typed; nor does 
   if (!first || !other) throw new Error('The world has three students');
   const page = await open(details(9), as(first.client));
   await pickup(page).fill('1 Private Road');
+  expect(await stored(page)).toContain('1 Private Road');
   await becomes(page.context(), other.client);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect.poll(() => pickup(page).inputValue(), { timeout: 15_000 }).toBe('');
   expect(await stored(page)).not.toContain('1 Private Road');
 
   await pickup(page).fill('2 Private Road');
+  expect(await stored(page)).toContain('2 Private Road');
   await page.goto('/logout');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expect.poll(() => stored(page), { timeout: 15_000 }).not.toContain('2 Private Road');

@@ -1,15 +1,13 @@
 import { addDays } from '#contract/bookable-days.ts';
-import { lessonCharges } from '#contract/charges.ts';
-import { toCents } from '#contract/money.ts';
-import { PROVINCES } from '#contract/provinces.ts';
 import type { AvailabilityService, NewSlot } from '#server/modules/availability/service.ts';
 import { type Clock, dayIn, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { readFact, rememberFact } from '#server/platform/database/facts.ts';
 import type { Passwords } from '#server/platform/passwords.ts';
 import { deriveInstant } from '#server/platform/wall-time.ts';
+import { madeUpCode } from './made-up-code.ts';
 import { insertPastLessons, type PastLesson } from './past-lessons.repository.ts';
-import { pastWeeks } from './past-weeks.ts';
+import { chargesOf, pastWeeks } from './past-weeks.ts';
 import {
   DEMO_ADMIN,
   DEMO_FORMER_STUDENTS,
@@ -31,8 +29,6 @@ import {
 
 const FACT = 'demo_world';
 const WEEKS_AHEAD = 4;
-/** Codes of made-up bookings: `LW-DEM3A` and on. */
-const CODE_SIGNS = '34679ACDEFGHJKMNPQRTWXY';
 
 export interface Cast {
   school: DemoSchool;
@@ -167,23 +163,13 @@ async function bookLessons(db: Database, clock: Clock, cast: Cast[], studentIds:
     const slot = slotAt(member, date, member.instructor.starts[1] ?? '10:30');
     const candidateId = studentIds[student];
     if (!slot || !candidateId) return;
-    const perHourCents = toCents(member.instructor.rate);
-    const taxBasisPoints = member.school.isTaxRegistered ? PROVINCES[member.school.province].tax.basisPoints : 0;
-    const charges = lessonCharges({
-      ratePerHourCents: perHourCents,
-      minutes: member.instructor.minutes,
-      bookingFeeCents: 0,
-      taxBasisPoints,
-    });
     await insertBooking(db, {
-      code: `LW-DEM${CODE_SIGNS[Math.floor(count / CODE_SIGNS.length)]}${CODE_SIGNS[count % CODE_SIGNS.length]}`,
+      code: madeUpCode('LW-DEM', 2, count),
       slot,
       schoolId: member.schoolId,
       carId: member.carId,
       candidateId,
-      perHourCents,
-      totalCents: charges.totalCents,
-      taxCents: charges.taxCents,
+      ...chargesOf(member),
       pickup: `${12 + count * 7} Station Street, ${member.school.city}`,
       status: past ? 'Completed' : 'Booked',
       review: past?.review ?? null,

@@ -67,7 +67,7 @@ export function pastWeeks(
                 carId: member.carId,
                 pickup: `${12 + dice(300)} Station Street, ${member.school.city}`,
                 ...outcome(dice(100)),
-                ...charges(member),
+                ...chargesOf(member),
               },
             },
           ];
@@ -84,7 +84,8 @@ function outcome(roll: number): Pick<NonNullable<PastLesson['booking']>, 'status
   return { status: 'Instructor no-show', refundShare: 1 };
 }
 
-function charges({ school, instructor }: Cast) {
+/** What a lesson with that instructor costs. */
+export function chargesOf({ school, instructor }: Cast) {
   const perHourCents = toCents(instructor.rate);
   const { totalCents, taxCents } = lessonCharges({
     ratePerHourCents: perHourCents,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { BookingStatus } from '#contract/bookings.ts';
 import { toCents } from '#contract/money.ts';
 import type { NewSlot } from '#server/modules/availability/service.ts';
 import type { Database } from '#server/platform/database/connect.ts';
@@ -102,9 +103,8 @@ export async function insertInstructor(
   return { id, carId };
 }
 
-export interface DemoBooking {
-  code: string;
-  slot: NewSlot;
+/** What is booked of a slot, by whom and for how much. */
+export interface BookedLesson {
   schoolId: string;
   carId: string;
   candidateId: string;
@@ -112,7 +112,35 @@ export interface DemoBooking {
   totalCents: number;
   taxCents: number;
   pickup: string;
-  status: 'Booked' | 'Completed';
+  status: BookingStatus;
+}
+
+export const slotColumns = (slot: NewSlot) => ({
+  instructor_id: slot.instructorId,
+  local_date: slot.date,
+  local_start: slot.startTime,
+  local_end: slot.endTime,
+  time_zone: slot.timeZone,
+  starts_at: slot.startsAt,
+  ends_at: slot.endsAt,
+});
+
+export const bookingColumns = (slot: NewSlot, booking: BookedLesson) => ({
+  ...slotColumns(slot),
+  school_id: booking.schoolId,
+  car_id: booking.carId,
+  candidate_id: booking.candidateId,
+  per_hour_cents: booking.perHourCents,
+  total_cents: booking.totalCents,
+  fee_cents: 0,
+  tax_cents: booking.taxCents,
+  pickup_location: booking.pickup,
+  status: booking.status,
+});
+
+export interface DemoBooking extends BookedLesson {
+  code: string;
+  slot: NewSlot;
   review: { rating: number; comment: string } | null;
   progress: { skills: Record<string, string>; note: string } | null;
   now: Date;
@@ -121,37 +149,14 @@ export interface DemoBooking {
 /** A booking with its own slot, past or to come, and the review of a past one. */
 export async function insertBooking(db: Database, booking: DemoBooking): Promise<void> {
   const { slot, now } = booking;
-  const times = {
-    instructor_id: slot.instructorId,
-    local_date: slot.date,
-    local_start: slot.startTime,
-    local_end: slot.endTime,
-    time_zone: slot.timeZone,
-    starts_at: slot.startsAt,
-    ends_at: slot.endsAt,
-    created_at: now,
-  };
   const { id: slotId } = await db
     .insertInto('slots')
-    .values({ ...times, status: 'BOOKED' })
+    .values({ ...slotColumns(slot), status: 'BOOKED', created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id } = await db
     .insertInto('bookings')
-    .values({
-      ...times,
-      code: booking.code,
-      slot_id: slotId,
-      school_id: booking.schoolId,
-      car_id: booking.carId,
-      candidate_id: booking.candidateId,
-      per_hour_cents: booking.perHourCents,
-      total_cents: booking.totalCents,
-      fee_cents: 0,
-      tax_cents: booking.taxCents,
-      pickup_location: booking.pickup,
-      status: booking.status,
-    })
+    .values({ ...bookingColumns(slot, booking), slot_id: slotId, code: booking.code, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { review, progress } = booking;

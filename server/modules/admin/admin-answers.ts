@@ -1,16 +1,14 @@
 import type { AdminAccount, AdminMessage, AdminSchool } from '#contract/admin.ts';
 import type { AdminBooking } from '#contract/admin-bookings.ts';
 import type { UndeliveredMail } from '#contract/admin-mail.ts';
-import type { AdminReview } from '#contract/admin-reviews.ts';
 import type { AdminAction, AuditEntry, AuditTarget } from '#contract/audit-log.ts';
 import type { BookingStatus } from '#contract/bookings.ts';
 import type { ActorKind } from '#contract/endpoint.ts';
 import { toDollars } from '#contract/money.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { ContactMessageRow } from '#server/modules/contact/service.ts';
-import { shownReviewer } from '#server/modules/instructors/rules.ts';
 import type { UndeliveredRow } from '#server/modules/notifications/service.ts';
-import type { AccountRow, AdminReviewRow, AuditRow, BookingRow, SchoolRow } from './service.ts';
+import type { AccountRow, AuditRow, BookingRow, SchoolRow } from './service.ts';
 
 export const schoolAnswer = (row: SchoolRow): AdminSchool => ({
   id: row.id,
@@ -64,23 +62,6 @@ export const bookingAnswer = (row: BookingRow): AdminBooking => ({
   endTime: row.local_end,
   timeZone: row.time_zone,
   total: toDollars(row.total_cents + row.fee_cents + row.tax_cents),
-});
-
-export const reviewAnswer = (row: AdminReviewRow): AdminReview => ({
-  id: row.id,
-  bookingId: row.booking_id,
-  code: row.code,
-  instructorId: row.instructor_id,
-  instructorName: `${row.instructor_first_name} ${row.instructor_last_name}`,
-  schoolName: row.school_name,
-  name: row.disabled_at === null ? shownReviewer(row.first_name, row.last_name) : '',
-  rating: row.rating,
-  comment: row.comment,
-  answer: row.answer,
-  answeredAt: row.answered_at?.toISOString() ?? null,
-  isHidden: row.hidden_at !== null,
-  hiddenReason: row.hidden_reason,
-  createdAt: row.created_at.toISOString(),
 });
 
 export const messageAnswer = (row: ContactMessageRow): AdminMessage => ({

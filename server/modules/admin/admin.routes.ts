@@ -6,15 +6,7 @@ import { adminReviewEndpoints } from '#contract/admin-reviews.ts';
 import { auditEndpoints } from '#contract/audit-log.ts';
 import type { Page } from '#contract/paging.ts';
 import { route } from '#server/platform/http/route.ts';
-import {
-  accountAnswer,
-  auditAnswer,
-  bookingAnswer,
-  mailAnswer,
-  messageAnswer,
-  reviewAnswer,
-  schoolAnswer,
-} from './admin-answers.ts';
+import { accountAnswer, auditAnswer, bookingAnswer, mailAnswer, messageAnswer, schoolAnswer } from './admin-answers.ts';
 import { bookingEvents } from './booking-history.ts';
 import type { AdminService } from './service.ts';
 
@@ -68,7 +60,7 @@ function registerLists(app: FastifyInstance, admin: AdminService): void {
     const history = await admin.booking(params.id);
     return { ...bookingAnswer(history.booking), events: bookingEvents(history) };
   });
-  route(app, adminReviewEndpoints.adminReviews, async ({ query }) => each(await admin.reviews(query), reviewAnswer));
+  route(app, adminReviewEndpoints.adminReviews, ({ query }) => admin.reviews(query));
   route(app, adminEndpoints.adminMessages, async ({ query }) => each(await admin.messages(query), messageAnswer));
   route(app, adminMailEndpoints.undeliveredMail, async ({ query }) => each(await admin.mail(query), mailAnswer));
   route(app, auditEndpoints.auditLog, async ({ query }) => each(await admin.auditLog(query), auditAnswer));

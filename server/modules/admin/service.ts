@@ -3,7 +3,7 @@ import type { AdminAction, AuditTarget } from '#contract/audit-log.ts';
 import type { AccountService } from '#server/modules/accounts/service.ts';
 import type { ContactService } from '#server/modules/contact/service.ts';
 import type { NotificationService } from '#server/modules/notifications/service.ts';
-import type { ReviewService } from '#server/modules/reviews/service.ts';
+import type { ReviewSearch, ReviewService } from '#server/modules/reviews/service.ts';
 import type { SchoolService } from '#server/modules/schools/service.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
@@ -19,11 +19,10 @@ import {
   selectBookings,
 } from './bookings.repository.ts';
 import { requireSomebodyElse } from './policy.ts';
-import { type AdminReviewRow, type ReviewSearch, selectReviews } from './reviews.repository.ts';
 import { searchOf } from './rules.ts';
 import { countWaitingSchools, type SchoolRow, selectSchoolLocale, selectSchools } from './schools.repository.ts';
 
-export type { AccountRow, AdminReviewRow, AuditRow, BookingHistory, BookingRow, SchoolRow };
+export type { AccountRow, AuditRow, BookingHistory, BookingRow, SchoolRow };
 
 type Admin = Actor<'admin'>;
 /** As it was typed. */
@@ -50,7 +49,7 @@ export function createAdminService({
   clock: Clock;
   accounts: AccountService;
   schools: SchoolService;
-  reviews: Pick<ReviewService, 'setHidden'>;
+  reviews: Pick<ReviewService, 'search' | 'setHidden'>;
   contact: ContactService;
   notifications: NotificationService;
 }) {
@@ -82,7 +81,7 @@ export function createAdminService({
     accounts: (asked: Parameters<typeof selectAccounts>[1]) => selectAccounts(db, asked),
     bookings: ({ search, ...asked }: Typed<BookingSearch>) =>
       selectBookings(db, { ...asked, search: searchOf(search) }),
-    reviews: ({ search, ...asked }: Typed<ReviewSearch>) => selectReviews(db, { ...asked, search: searchOf(search) }),
+    reviews: ({ search, ...asked }: Typed<ReviewSearch>) => reviews.search({ ...asked, search: searchOf(search) }),
     messages: contact.list,
     mail: notifications.undelivered,
     auditLog: (asked: AuditSearch) => selectAuditLog(db, asked),

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
+import type { REVIEW_VISIBILITIES } from '#contract/admin-reviews.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { comesAfter, type PageAsked, pageFrom } from '#server/platform/database/keyset.ts';
+import { comesAfter, containing, type PageAsked, pageFrom } from '#server/platform/database/keyset.ts';
 
 const reviews = (db: Database) =>
   db
@@ -27,23 +29,58 @@ const reviews = (db: Database) =>
 export const selectReview = (db: Database, id: string) => reviews(db).where('reviews.id', '=', id).executeTakeFirst();
 export type ReviewRow = NonNullable<Awaited<ReturnType<typeof selectReview>>>;
 
+/** One more than a page holds, which says whether another follows. */
+const newestReviews = (db: Database, { after, limit }: PageAsked) =>
+  reviews(db)
+    .where(comesAfter('reviews.created_at', 'reviews.id', after))
+    .orderBy('reviews.created_at', 'desc')
+    .orderBy('reviews.id', 'desc')
+    .limit(limit + 1);
+
 /** Those that are shown, the newest first. */
 export async function selectSchoolReviews(
   db: Database,
   schoolId: string,
   { state, after, limit }: PageAsked & { state: 'all' | 'unanswered' },
 ): Promise<Page<ReviewRow>> {
-  let query = reviews(db)
+  let query = newestReviews(db, { after, limit })
     .where('instructors.school_id', '=', schoolId)
-    .where('reviews.hidden_at', 'is', null)
-    .where(comesAfter('reviews.created_at', 'reviews.id', after));
+    .where('reviews.hidden_at', 'is', null);
   if (state === 'unanswered') query = query.where('reviews.answer', 'is', null);
-  const rows = await query
-    .orderBy('reviews.created_at', 'desc')
-    .orderBy('reviews.id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  return pageFrom(rows, limit, (row) => ({ at: row.created_at, id: row.id }));
+  return pageFrom(await query.execute(), limit, (row) => ({ at: row.created_at, id: row.id }));
+}
+
+/** With what only the operator reads. */
+const operatorsReviews = (db: Database, asked: PageAsked) =>
+  newestReviews(db, asked)
+    .innerJoin('schools', 'schools.id', 'instructors.school_id')
+    .select(['reviews.hidden_at', 'reviews.hidden_reason', 'bookings.code', 'schools.name as school_name']);
+export type OperatorsReviewRow = Awaited<ReturnType<ReturnType<typeof operatorsReviews>['executeTakeFirstOrThrow']>>;
+
+export interface ReviewSearch extends PageAsked {
+  state: (typeof REVIEW_VISIBILITIES)[number];
+  search: { code: string; text: string } | null;
+}
+
+/** All that were ever written, the newest first. */
+export async function selectReviews(
+  db: Database,
+  { state, search, after, limit }: ReviewSearch,
+): Promise<Page<OperatorsReviewRow>> {
+  let query = operatorsReviews(db, { after, limit });
+  if (state !== 'all') query = query.where('reviews.hidden_at', state === 'hidden' ? 'is not' : 'is', null);
+  if (search) {
+    const wanted = containing(search.text);
+    query = query.where((row) =>
+      row.or([
+        row('bookings.code', '=', search.code),
+        row('reviews.comment', 'ilike', wanted),
+        row('schools.name', 'ilike', wanted),
+        row(sql<string>`instructors.first_name || ' ' || instructors.last_name`, 'ilike', wanted),
+      ]),
+    );
+  }
+  return pageFrom(await query.execute(), limit, (row) => ({ at: row.created_at, id: row.id }));
 }
 
 /** @returns the id; undefined when the booking was reviewed before: the second of two who write at once writes nothing */

@@ -1,3 +1,4 @@
+import type { AdminReview } from '#contract/admin-reviews.ts';
 import type { Page } from '#contract/paging.ts';
 import type { HandledReview } from '#contract/reviews.ts';
 import type { BookingService } from '#server/modules/bookings/service.ts';
@@ -9,12 +10,17 @@ import type { Actor } from '#server/platform/http/actor.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import {
   insertReview,
+  type OperatorsReviewRow,
   type ReviewRow,
+  type ReviewSearch,
   selectReview,
+  selectReviews,
   selectSchoolReviews,
   updateAnswer,
   updateHidden,
 } from './repository.ts';
+
+export type { ReviewSearch };
 
 export function createReviewService({
   db,
@@ -64,6 +70,12 @@ export function createReviewService({
       return { items: items.map(present), next };
     },
 
+    /** Every review there is, hidden ones too, as the operator reads them. */
+    async search(asked: ReviewSearch): Promise<Page<AdminReview>> {
+      const { items, next } = await selectReviews(db, asked);
+      return { items: items.map(presentToOperator), next };
+    },
+
     /** @throws Refusal not_found, also for what is another school's */
     async answer(actor: Actor<'school'>, id: string, answer: string): Promise<HandledReview> {
       const isMine = await updateAnswer(db, id, { schoolId: actor.id, answer, now: nowDate(clock) });
@@ -98,4 +110,12 @@ const present = (row: ReviewRow): HandledReview => ({
   answer: row.answer,
   answeredAt: row.answered_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
+});
+
+const presentToOperator = (row: OperatorsReviewRow): AdminReview => ({
+  ...present(row),
+  code: row.code,
+  schoolName: row.school_name,
+  isHidden: row.hidden_at !== null,
+  hiddenReason: row.hidden_reason,
 });

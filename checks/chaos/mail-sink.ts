@@ -1,4 +1,4 @@
-import { createServer, type Socket } from 'node:net';
+import { listenForMail, type SmtpManners } from '#server/testing/smtp-server.ts';
 
 /** How a mail server can fail: a code in the middle, a code at the end, a line that is cut while the message is sent. */
 const MISHAPS = [
@@ -22,11 +22,11 @@ export interface MailSink {
   shut(): Promise<void>;
 }
 
-/** A mail server (as much of RFC 5321 as is needed) that keeps what it takes, and fails as it is told to. */
+/** A mail server that keeps what it takes, and fails as it is told to. */
 export function createMailSink(port: number): MailSink {
-  const sockets = new Set<Socket>();
   let count = 0;
   let mishaps = 0;
+  let server: Awaited<ReturnType<typeof listenForMail>> | null = null;
   const sink: MailSink = { port, taken: [], refused: 0, failing: 0, open, shut };
 
   function nextMishap(): Mishap | null {
@@ -37,67 +37,29 @@ export function createMailSink(port: number): MailSink {
     return MISHAPS[mishaps++ % MISHAPS.length] ?? null;
   }
 
-  function converse(socket: Socket): void {
-    const say = (line: string) => socket.write(`${line}\r\n`);
+  function manners(): SmtpManners {
     let mishap: Mishap | null = null;
-    let buffer = '';
-    let recipient = '';
-    let isInMessage = false;
-    say('220 sink');
-    socket.on('data', (chunk) => {
-      buffer += chunk.toString('latin1');
-      if (isInMessage && mishap === 'cut in the message') {
-        socket.destroy();
-        return;
-      }
-      for (;;) {
-        const end = buffer.indexOf(isInMessage ? '\r\n.\r\n' : '\r\n');
-        if (end < 0) return;
-        const text = buffer.slice(0, end);
-        buffer = buffer.slice(end + (isInMessage ? 5 : 2));
-        if (isInMessage) {
-          isInMessage = false;
-          if (mishap?.endsWith('at the end')) say(`${mishap.slice(0, 3)} not now`);
-          else {
-            const id = /^Message-ID: <(.*)>/im.exec(text)?.[1] ?? '';
-            sink.taken.push({ id, to: recipient, text });
-            say('250 taken');
-          }
-          continue;
-        }
-        const command = text.slice(0, 4).toUpperCase();
-        if (command === 'MAIL') mishap = nextMishap();
-        if (command === 'MAIL' && mishap === '421 at the start') {
-          say('421 closing');
-          socket.end();
-        } else if (command === 'RCPT') {
-          recipient = /<(.*)>/.exec(text)?.[1] ?? '';
-          say(mishap === '451 at the recipient' ? '451 later' : '250 ok');
-        } else if (command === 'DATA') {
-          isInMessage = true;
-          say('354 go on');
-        } else if (command === 'QUIT') socket.end('221 bye\r\n');
-        else say('250 ok');
-      }
-    });
+    return {
+      onSender() {
+        mishap = nextMishap();
+        return mishap === '421 at the start' ? '421 closing' : null;
+      },
+      onRecipient: () => (mishap === '451 at the recipient' ? '451 later' : null),
+      isCut: () => mishap === 'cut in the message',
+      onMessage(text, to) {
+        if (mishap?.endsWith('at the end')) return `${mishap.slice(0, 3)} not now`;
+        sink.taken.push({ id: /^Message-ID: <(.*)>/im.exec(text)?.[1] ?? '', to, text });
+        return null;
+      },
+    };
   }
 
-  let server: ReturnType<typeof createServer> | null = null;
   async function open(): Promise<void> {
-    const opened = createServer((socket) => {
-      sockets.add(socket);
-      socket.on('close', () => sockets.delete(socket));
-      socket.on('error', () => {});
-      converse(socket);
-    });
-    server = opened;
-    await new Promise<void>((resolve) => opened.listen(port, '127.0.0.1', resolve));
+    server = await listenForMail(port, manners);
   }
   async function shut(): Promise<void> {
-    for (const socket of sockets) socket.destroy();
-    const closing = server;
+    await server?.close();
     server = null;
-    await new Promise<void>((resolve) => (closing ? closing.close(() => resolve()) : resolve()));
   }
   return sink;
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Stop } from './columns.ts';
 
 interface Place {
@@ -41,7 +41,8 @@ export function useGridFocus({
     key && frame.current?.querySelector<HTMLElement>(`[data-stop="${CSS.escape(key)}"]`)?.focus();
 
   const tabKey = tabStop?.key;
-  useEffect(() => {
+  // Asked for with the change itself: on a busy machine a later effect would come after the page's heading took the focus.
+  useLayoutEffect(() => {
     if (isCovered || !last.current) return;
     // After the dialog has given back the focus, where it can.
     const frameId = requestAnimationFrame(() => {

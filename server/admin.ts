@@ -3,15 +3,10 @@
  * a running server and without one: the message is stored, and a server sends it as soon as it runs.
  */
 import { emailSchema, localeSchema } from '#contract/accounts.ts';
-import { createApplication } from './app.ts';
-import { readConfig, SettingError } from './config.ts';
-import { systemClock } from './platform/clock.ts';
+import { runCommand, UsageError, withApplication, withDatabase } from './command.ts';
+import { readConfig } from './config.ts';
 import { connect } from './platform/database/connect.ts';
-import { runningEmbeddedPostgres, StartError, startEmbeddedPostgres } from './platform/database/embedded.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { createLogger } from './platform/log.ts';
-
-class UsageError extends Error {}
 
 async function main(args: string[]): Promise<void> {
   const email = emailSchema.safeParse(args[0]);
@@ -20,32 +15,14 @@ async function main(args: string[]): Promise<void> {
     throw new UsageError('Say which address: npm run admin -- someone@example.com');
 
   const config = readConfig();
-  const running = config.databaseUrl ?? runningEmbeddedPostgres(config.dataDir);
-  const postgres = running === null ? await startEmbeddedPostgres(config.dataDir) : null;
-  const connectionString = running ?? postgres?.connectionString ?? '';
-  try {
+  await withDatabase(config, { besideServer: true }, async ({ connectionString, isStartedHere }) => {
     const setup = connect(connectionString, { max: 1, isPatient: true });
     await migrate(setup.db).finally(() => setup.close());
-    const application = await createApplication({
-      config,
-      connectionString,
-      clock: systemClock,
-      logger: createLogger('error'),
-      pages: { clientFolder: '', pages: new Map() },
-      // Unused: the server words the message, and knows its own address.
-      publicUrl: '',
-      runsJobs: false,
+    await withApplication(config, connectionString, async ({ services }) => {
+      console.log(answer(await services.accounts.inviteAdmin(email.data, locale.data), email.data));
+      if (isStartedHere) console.log('No server runs here right now: the email leaves with the next npm start.');
     });
-    try {
-      await application.start();
-      console.log(answer(await application.services.accounts.inviteAdmin(email.data, locale.data), email.data));
-      if (postgres !== null) console.log('No server runs here right now: the email leaves with the next npm start.');
-    } finally {
-      await application.stop();
-    }
-  } finally {
-    await postgres?.stop();
-  }
+  });
 }
 
 function answer(outcome: 'invited' | 'exists' | 'enough', email: string): string {
@@ -59,11 +36,4 @@ function answer(outcome: 'invited' | 'exists' | 'enough', email: string): string
   }
 }
 
-main(process.argv.slice(2)).then(
-  () => process.exit(0),
-  (error: Error) => {
-    const isPlain = error instanceof UsageError || error instanceof StartError || error instanceof SettingError;
-    console.error(`\n${isPlain ? error.message : error.stack}\n`);
-    process.exit(1);
-  },
-);
+runCommand(main);

@@ -137,6 +137,10 @@ test('the file is for its owner alone, and is never written over', async () => {
   await expect(backUp('whole.backup')).rejects.toThrow('is there already');
 });
 
+test('a place that can not be written to is said by its error', async () => {
+  await expect(backUp('no-such-folder/whole.backup')).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
 test('a backup while people book has each booking with its email, or neither', async () => {
   const bookings = Array.from({ length: 12 }, (_, number) =>
     addBooking(app, instructorId, candidate.id, { day: 30 + number }),

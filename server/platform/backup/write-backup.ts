@@ -91,6 +91,8 @@ function startCopy(file: string) {
   // It holds hashes of passwords and where people live: for its owner alone.
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
   target.on('error', (error) => packed.destroy(error));
+  // Whoever writes the next line, or waits for the end, is told.
+  packed.on('error', () => {});
   packed.pipe(target);
   let part: PartName | null = null;
 

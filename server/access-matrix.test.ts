@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ActorKind, Endpoint } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
 import { callEndpoint, createWorld, type World } from '#server/testing/call-endpoint.ts';
 import { contents } from '#server/testing/contents.ts';
+import { calls, named, nameOf } from '#server/testing/every-call.ts';
 import { plausibleInput } from '#server/testing/plausible-input.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-
-const calls = Object.values(endpoints) as Endpoint[];
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 let app: TestApp;
 let world: World;
@@ -23,7 +20,7 @@ afterAll(() => app?.close());
 const codeOf = (body: unknown) => (body as { error?: { code?: string } } | null)?.error?.code;
 
 describe('[RO-01] who may call what', () => {
-  test.each(calls.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (_name, endpoint) => {
+  test.each(named(calls))('%s', async (_name, endpoint) => {
     const { access } = endpoint;
     const kinds: ActorKind[] = ['candidate', 'school', 'admin'];
     if (access === 'anyone') {

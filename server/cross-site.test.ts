@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ActorKind, Endpoint } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { callEndpoint, createWorld, type World } from '#server/testing/call-endpoint.ts';
 import { contents } from '#server/testing/contents.ts';
+import { callerOf, calls, named, nameOf } from '#server/testing/every-call.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-
-const calls = Object.values(endpoints) as Endpoint[];
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-const named = (some: Endpoint[]) => some.map((endpoint) => [nameOf(endpoint), endpoint] as const);
-/** Whose browser the foreign page abuses: that of somebody who may make the call. */
-const callerOf = ({ access }: Endpoint): ActorKind => (access === 'anyone' ? 'candidate' : (access[0] ?? 'candidate'));
 
 const FOREIGN: Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site' },
@@ -35,6 +29,7 @@ describe('an unsafe call that a page of another origin makes with its visitor’
   const unsafe = calls.filter(({ method }) => method !== 'GET');
   test.each(named(unsafe))('%s answers 403 and changes nothing', async (_name, endpoint) => {
     const before = await contents(app.db);
+    // The foreign page abuses the browser of somebody who may make the call.
     for (const headers of FOREIGN) {
       const answer = await callEndpoint(app, endpoint, world.records, world.cookies[callerOf(endpoint)], headers);
       expect([headers, answer]).toMatchObject([headers, { status: 403, body: { error: { code: 'cross_site' } } }]);

@@ -1,15 +1,13 @@
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ActorKind, Endpoint } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { createWorld, type World } from '#server/testing/call-endpoint.ts';
 import { contents } from '#server/testing/contents.ts';
+import { callerOf, calls, named } from '#server/testing/every-call.ts';
 import { plausibleInput } from '#server/testing/plausible-input.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-const calls = Object.values(endpoints) as Endpoint[];
-const named = (some: Endpoint[]) => some.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 // The same inputs at every run: what fails here fails for everybody.
 const RUNS = { numRuns: 25, seed: 2026 };
 
@@ -20,8 +18,6 @@ beforeAll(async () => {
   world = await createWorld(app);
 });
 afterAll(() => app?.close());
-
-const callerOf = ({ access }: Endpoint): ActorKind => (access === 'anyone' ? 'candidate' : (access[0] ?? 'candidate'));
 
 async function send(endpoint: Endpoint, options: InjectOptions): Promise<{ status: number; body: string }> {
   const cookie = world.cookies[callerOf(endpoint)];

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
 import { callEndpoint, createWorld, type World } from '#server/testing/call-endpoint.ts';
+import { calls } from '#server/testing/every-call.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -64,7 +63,7 @@ test.each(['/', '/api/session', '/api/%'])(
 );
 
 describe('what somebody reads of their own is kept by no cache on the way', () => {
-  const reads = (Object.values(endpoints) as Endpoint[]).filter(({ method }) => method === 'GET');
+  const reads = calls.filter(({ method }) => method === 'GET');
   test.each(reads.map((endpoint) => [endpoint.path, endpoint] as const))('%s', async (_path, endpoint) => {
     for (const cookie of [null, ...Object.values(world.cookies)]) {
       const { headers } = await callEndpoint(app, endpoint, world.records, cookie);

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
 import { beginSession, signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { calls, named } from '#server/testing/every-call.ts';
 import { addTaxedSchool, bookLesson, ENDS_AT } from '#server/testing/lesson.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -15,8 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-const writes = (Object.values(endpoints) as Endpoint[]).filter(
+const writes = calls.filter(
   ({ access, method }) => access !== 'anyone' && access.includes('admin') && method !== 'GET',
 );
 
@@ -110,31 +108,28 @@ const entries = () =>
     .orderBy('id')
     .execute();
 
-test.each(writes.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-  '[RT-19] %s is in the log, or is undone with it',
-  async (name, endpoint) => {
-    if (OWN_ACCOUNT.has(name)) return;
-    const known = CASES[name];
-    // A new call of an administrator needs a case here, which says what the log has of it.
-    if (!known) throw new Error(`${name} has no case in this test`);
-    const { id = '', body = {}, targets } = await known.make();
-    const as = await beginSession(app, admin.id);
-    const call = () => app.call({ method: 'POST', url: `/api${endpoint.path.replace(':id', id)}`, as, payload: body });
+test.each(named(writes))('[RT-19] %s is in the log, or is undone with it', async (name, endpoint) => {
+  if (OWN_ACCOUNT.has(name)) return;
+  const known = CASES[name];
+  // A new call of an administrator needs a case here, which says what the log has of it.
+  if (!known) throw new Error(`${name} has no case in this test`);
+  const { id = '', body = {}, targets } = await known.make();
+  const as = await beginSession(app, admin.id);
+  const call = () => app.call({ method: 'POST', url: `/api${endpoint.path.replace(':id', id)}`, as, payload: body });
 
-    await sql`ALTER TABLE audit_log ADD CONSTRAINT nothing_now CHECK (false) NOT VALID`.execute(app.db);
-    const before = await entries();
-    expect((await call()).status).toBe(500);
-    expect(await entries()).toEqual(before);
-    await sql`ALTER TABLE audit_log DROP CONSTRAINT nothing_now`.execute(app.db);
+  await sql`ALTER TABLE audit_log ADD CONSTRAINT nothing_now CHECK (false) NOT VALID`.execute(app.db);
+  const before = await entries();
+  expect((await call()).status).toBe(500);
+  expect(await entries()).toEqual(before);
+  await sql`ALTER TABLE audit_log DROP CONSTRAINT nothing_now`.execute(app.db);
 
-    expect((await call()).status).toBeLessThan(300);
-    const written = (await entries()).slice(before.length);
-    expect(written.map((entry) => entry.target_id).sort()).toEqual([...targets].sort());
-    for (const entry of written)
-      expect(entry).toMatchObject({
-        action: known.action,
-        actor_account_id: admin.id,
-        reason: (body as { reason?: string }).reason ?? '',
-      });
-  },
-);
+  expect((await call()).status).toBeLessThan(300);
+  const written = (await entries()).slice(before.length);
+  expect(written.map((entry) => entry.target_id).sort()).toEqual([...targets].sort());
+  for (const entry of written)
+    expect(entry).toMatchObject({
+      action: known.action,
+      actor_account_id: admin.id,
+      reason: (body as { reason?: string }).reason ?? '',
+    });
+});

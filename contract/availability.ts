@@ -167,7 +167,7 @@ export const availabilityEndpoints = {
     method: 'GET',
     path: '/schedule/instructor/:instructorId',
     access: ['candidate'],
-    summary: "An instructor's free slots from a day on, the nearest first (at most 60)",
+    summary: "An instructor's free slots from a day on, the nearest first: whole days, as many as it takes for 60 slots",
     params: z.object({ instructorId: idSchema }),
     query: z.object({ from: dateSchema.optional() }),
     response: z.array(z.object({ date: dateSchema, startTime: timeSchema, endTime: timeSchema, timeZone: z.string() })),

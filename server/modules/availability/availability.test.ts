@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AvailabilityRecord, SchoolSchedule } from '#contract/availability.ts';
+import { addDays } from '#contract/bookable-days.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -137,6 +138,26 @@ test('the month shows on which days somebody is free', async () => {
     { date: '2027-01-04', instructors: 2 },
     { date: '2027-01-06', instructors: 1 },
   ]);
+});
+
+test('an instructor’s slots come in whole days, the nearest first, as many as it takes for sixty; then the later ones', async () => {
+  const { id } = await addInstructor(app, school.schoolId);
+  const days = Array.from({ length: 12 }, (_, day) => addDays('2027-01-04', day));
+  const hours = Array.from({ length: 7 }, (_, hour) => String(hour + 10));
+  // The latest hours first: the order is the day's, not that of the table.
+  const times = hours.toReversed().map((hour) => ({ startTime: `${hour}:00`, endTime: `${hour}:45` }));
+  await addSlots(
+    app,
+    id,
+    days.flatMap((date) => times.map((time) => ({ date, ...time }))),
+  );
+  const slots = async (query = '') => {
+    const { body } = await app.call({ url: `/api/schedule/instructor/${id}${query}`, as: student.cookie });
+    return (body as { date: string; startTime: string }[]).map(({ date, startTime }) => `${date} ${startTime}`);
+  };
+  const all = days.flatMap((date) => hours.map((hour) => `${date} ${hour}:00`));
+  expect(await slots()).toEqual(all.slice(0, 63));
+  expect(await slots(`?from=${days[9]}`)).toEqual(all.slice(63));
 });
 
 test('[API-06] a school sees its own instructors’ slots by day, and no other school’s', async () => {

@@ -186,17 +186,21 @@ export interface FreeSlot {
   timeZone: string;
 }
 
+/** The nearest first, in whole days: as many as it takes for so many slots. */
 export async function selectFreeSlots(
   db: Database,
   instructorId: string,
   range: { fromDate: string; toDate: string; firstDays: FirstDays },
-  limit: number,
+  enough: number,
 ): Promise<FreeSlot[]> {
   const { rows } = await sql<FreeSlot>`
-    SELECT slots.local_date AS date, to_char(slots.local_start, 'HH24:MI') AS "startTime",
-           to_char(slots.local_end, 'HH24:MI') AS "endTime", slots.time_zone AS "timeZone"
-    FROM ${offered(range.fromDate, range.toDate, range.firstDays, {})} AND slots.instructor_id = ${instructorId}
-    ORDER BY slots.local_date, slots.local_start LIMIT ${limit}
+    SELECT * FROM (
+      SELECT slots.local_date AS date, to_char(slots.local_start, 'HH24:MI') AS "startTime",
+             to_char(slots.local_end, 'HH24:MI') AS "endTime", slots.time_zone AS "timeZone"
+      FROM ${offered(range.fromDate, range.toDate, range.firstDays, {})} AND slots.instructor_id = ${instructorId}
+      ORDER BY slots.local_date FETCH FIRST (${enough}) ROWS WITH TIES
+    ) AS nearest
+    ORDER BY date, "startTime"
   `.execute(db);
   return rows;
 }

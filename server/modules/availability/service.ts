@@ -52,7 +52,7 @@ const CHANNEL = 'availability';
 const EVERY_DAY = '*';
 
 const LONGEST_DAYS_RANGE = 62;
-const INSTRUCTOR_SLOTS_MAX = 60;
+const INSTRUCTOR_SLOTS_ENOUGH = 60;
 const SCHEDULE_DAYS = 400;
 const OFFERED_MAX = 2_000;
 const NEAREST_OF_INSTRUCTOR = 6;
@@ -106,7 +106,7 @@ export function createAvailabilityService({
       return countInstructorsByDay(db, range, { ...query, maxRateCents });
     },
 
-    /** Free slots of one instructor that students are offered, the nearest first. */
+    /** Free slots of one instructor that students are offered, the nearest first, the last day whole like all others. */
     freeSlots(
       instructorId: string,
       range: { fromDate?: string | undefined; toDate?: string | undefined },
@@ -116,7 +116,7 @@ export function createAvailabilityService({
       const earliest = earliestOf(firstDays);
       const fromDate = range.fromDate && range.fromDate > earliest ? range.fromDate : earliest;
       const toDate = range.toDate ?? addDays(fromDate, BOOKING_HORIZON_DAYS);
-      return selectFreeSlots(executor, instructorId, { fromDate, toDate, firstDays }, INSTRUCTOR_SLOTS_MAX);
+      return selectFreeSlots(executor, instructorId, { fromDate, toDate, firstDays }, INSTRUCTOR_SLOTS_ENOUGH);
     },
 
     /** What students are offered at this moment of these instructors on these days, the nearest first. */

@@ -3,8 +3,6 @@ import { availabilityEndpoints } from '#contract/availability.ts';
 import { addDays } from '#contract/bookable-days.ts';
 import { call } from '../../api/client.ts';
 
-/** One answer holds no more; the day on which it breaks off is incomplete. */
-const ANSWER_MAX = 60;
 const DAYS_BEFORE = 3;
 
 function useSlotsFrom(instructorId: string, from: string | null, isWanted: boolean) {
@@ -23,10 +21,8 @@ function useSlotsFrom(instructorId: string, from: string | null, isWanted: boole
 /** An instructor's free slots to choose from: the nearest or, where the day wanted lies beyond them, those around it. */
 export function useInstructorSlots(instructorId: string, date: string | null) {
   const nearest = useSlotsFrom(instructorId, null, instructorId !== '').data;
-  const isCut = nearest !== undefined && nearest.length >= ANSWER_MAX;
   const lastDay = nearest?.at(-1)?.date;
-  const isBeyond = isCut && date !== null && lastDay !== undefined && date >= lastDay;
+  const isBeyond = date !== null && lastDay !== undefined && date > lastDay;
   const around = useSlotsFrom(instructorId, date && addDays(date, -DAYS_BEFORE), isBeyond).data;
-  const slots = isBeyond ? around : nearest;
-  return slots && slots.length >= ANSWER_MAX ? slots.filter((slot) => slot.date !== slots.at(-1)?.date) : slots;
+  return isBeyond && around?.length !== 0 ? around : nearest;
 }

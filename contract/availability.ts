@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { provinceCodeSchema } from './provinces.ts';
+import { refundDeadlinesSchema } from './refund-deadlines.ts';
 import { ROW_REFUSALS } from './schedule-uploads.ts';
 import { timeZoneSchema } from './schools.ts';
 import { teachingLanguageSchema } from './teaching-languages.ts';
@@ -167,10 +168,19 @@ export const availabilityEndpoints = {
     method: 'GET',
     path: '/schedule/instructor/:instructorId',
     access: ['candidate'],
-    summary: "An instructor's free slots from a day on, the nearest first: whole days, as many as it takes for 60 slots",
+    summary:
+      "An instructor's free slots from a day on, the nearest first: whole days, as many as it takes for 60 slots",
     params: z.object({ instructorId: idSchema }),
     query: z.object({ from: dateSchema.optional() }),
-    response: z.array(z.object({ date: dateSchema, startTime: timeSchema, endTime: timeSchema, timeZone: z.string() })),
+    response: z.array(
+      z.object({
+        date: dateSchema,
+        startTime: timeSchema,
+        endTime: timeSchema,
+        timeZone: z.string(),
+        refundDeadlines: refundDeadlinesSchema,
+      }),
+    ),
   }),
   schoolSchedule: endpoint({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BOOKING_ACTIONS } from './booking-transitions.ts';
 import { endpoint } from './endpoint.ts';
+import { refundDeadlinesSchema } from './refund-deadlines.ts';
 import {
   dateSchema,
   dollarsSchema,
@@ -61,6 +62,8 @@ export const bookingSchema = z.object({
   cancellationReason: z.string().nullable(),
   /** What is due back to the student, in dollars, by the policy of the moment it ended; null where nothing ended it early. */
   refund: dollarsSchema.nullable(),
+  /** Of the student's own lesson while it can be cancelled; null for all others. */
+  refundDeadlines: refundDeadlinesSchema.nullable(),
   /** What the caller may do to it at this moment, by the table of transitions. */
   actions: z.array(z.enum(BOOKING_ACTIONS)),
   /** The student's review of a completed lesson; null before there is one. */

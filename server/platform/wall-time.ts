@@ -34,6 +34,10 @@ export function wallTimeWithOffset(wall: WallTime, instant: Date): string {
   return `${wall.date}T${wall.time}:00${zoned.offset}`;
 }
 
+/** An instant as a zone's clocks show it, in ISO 8601 with their offset of then. */
+export const wallClockWithOffset = (timeZone: string, instant: Date): string =>
+  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toString({ timeZone, smallestUnit: 'second' });
+
 /** What a zone's clocks show at an instant. */
 export function wallClockAt(timeZone: string, instant: Date): { date: string; time: string } {
   const zoned = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);

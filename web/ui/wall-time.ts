@@ -22,23 +22,3 @@ export function wallIn(timeZone: string, instantMs: number): { date: string; tim
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
   return { date: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` };
 }
-
-const asUtc = ({ date, time }: { date: string; time: string }): number => Date.parse(`${date}T${time}:00Z`);
-
-/** The instant of a street's wall time, by this machine's idea of the zone; what decides comes from the server. */
-export function instantOf(wall: { date: string; time: string }, timeZone: string): number {
-  const guess = asUtc(wall);
-  return guess - (asUtc(wallIn(timeZone, guess)) - guess);
-}
-
-/**
- * The wall time so many hours before another of the same street. Only a change of clocks in between asks for the zone's
- * rules, so that a machine with old rules is right on all other days.
- */
-export function hoursBefore(
-  wall: { date: string; time: string },
-  timeZone: string,
-  hours: number,
-): { date: string; time: string } {
-  return wallIn(timeZone, instantOf(wall, timeZone) - hours * 3_600_000);
-}

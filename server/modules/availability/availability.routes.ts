@@ -47,7 +47,7 @@ export function registerAvailabilityRoutes(
   route(app, availabilityEndpoints.availableDays, ({ query }) => availability.availableDays(query));
 
   route(app, availabilityEndpoints.instructorAvailability, ({ params, query }) =>
-    availability.freeSlots(params.instructorId, { fromDate: query.from }),
+    availability.slotsToBook(params.instructorId, { fromDate: query.from }),
   );
 
   route(app, availabilityEndpoints.schoolSchedule, async ({ actor, params, query }) => {

@@ -160,6 +160,24 @@ test('an instructor’s slots come in whole days, the nearest first, as many as 
   expect(await slots(`?from=${days[9]}`)).toEqual(all.slice(63));
 });
 
+test('[CP-01] with each slot comes until when cancelling gives what, on its street’s clock whatever it does in between', async () => {
+  const { id } = await addInstructor(app, school.schoolId);
+  // Clocks go forward in Toronto on Sunday, March 14, 2027; Vancouver has stopped that.
+  const deadlines = async () => {
+    const { body } = await app.call({ url: `/api/schedule/instructor/${id}`, as: student.cookie });
+    return (body as { date: string; refundDeadlines: object }[]).map(({ date, refundDeadlines }) => [
+      date,
+      refundDeadlines,
+    ]);
+  };
+  await addSlots(app, id, [morning('2027-03-15')]);
+  await addSlots(app, id, [morning('2027-03-16')], 'America/Vancouver');
+  expect(await deadlines()).toEqual([
+    ['2027-03-15', { full: '2027-03-13T08:00:00-05:00', half: '2027-03-14T09:00:00-04:00' }],
+    ['2027-03-16', { full: '2027-03-14T09:00:00-07:00', half: '2027-03-15T09:00:00-07:00' }],
+  ]);
+});
+
 test('[API-06] a school sees its own instructors’ slots by day, and no other school’s', async () => {
   const own = await signUpSchool(app, { province: 'ON' });
   const instructor = await addInstructor(app, own.schoolId, { firstName: 'Lee', lastName: 'Tran' });

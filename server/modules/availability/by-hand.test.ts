@@ -37,10 +37,10 @@ describe('a slot by hand', () => {
     const { instructorId, id } = await freeSlot();
     const offered = async () =>
       (await app.call({ url: `/api/schedule/instructor/${instructorId}`, as: cookie })).body as object[];
-    expect(await offered()).toEqual([{ ...DAY, timeZone: 'America/Toronto' }]);
+    expect(await offered()).toMatchObject([{ ...DAY, timeZone: 'America/Toronto' }]);
     const later = { ...DAY, date: '2026-12-11' };
     expect(await put(id, { instructorId, ...later })).toMatchObject({ status: 200, body: { id, ...later } });
-    expect(await offered()).toEqual([{ ...later, timeZone: 'America/Toronto' }]);
+    expect(await offered()).toMatchObject([{ ...later, timeZone: 'America/Toronto' }]);
     expect((await withdraw(id)).status).toBe(204);
     expect(await offered()).toEqual([]);
     expect((await withdraw(id)).status).toBe(404);

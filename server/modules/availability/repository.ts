@@ -192,11 +192,12 @@ export async function selectFreeSlots(
   instructorId: string,
   range: { fromDate: string; toDate: string; firstDays: FirstDays },
   enough: number,
-): Promise<FreeSlot[]> {
-  const { rows } = await sql<FreeSlot>`
+): Promise<(FreeSlot & { startsAt: Date })[]> {
+  const { rows } = await sql<FreeSlot & { startsAt: Date }>`
     SELECT * FROM (
       SELECT slots.local_date AS date, to_char(slots.local_start, 'HH24:MI') AS "startTime",
-             to_char(slots.local_end, 'HH24:MI') AS "endTime", slots.time_zone AS "timeZone"
+             to_char(slots.local_end, 'HH24:MI') AS "endTime", slots.time_zone AS "timeZone",
+             slots.starts_at AS "startsAt"
       FROM ${offered(range.fromDate, range.toDate, range.firstDays, {})} AND slots.instructor_id = ${instructorId}
       ORDER BY slots.local_date FETCH FIRST (${enough}) ROWS WITH TIES
     ) AS nearest

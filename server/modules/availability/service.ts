@@ -1,6 +1,7 @@
 import type { availabilityEndpoints, SchoolSchedule } from '#contract/availability.ts';
 import { addDays, BOOKING_HORIZON_DAYS } from '#contract/bookable-days.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
+import { refundDeadlines } from '#server/modules/bookings/rules.ts';
 import { type Clock, dayIn, nowDate, toDate } from '#server/platform/clock.ts';
 import type { ChangeFeed } from '#server/platform/database/changes.ts';
 import type { Database } from '#server/platform/database/connect.ts';
@@ -43,6 +44,11 @@ export interface FreedSlot {
   date: string;
 }
 
+interface SlotRange {
+  fromDate?: string | undefined;
+  toDate?: string | undefined;
+}
+
 export type DayQuery = QueryOf<(typeof availabilityEndpoints)['dayAvailability']>;
 export type DaysQuery = QueryOf<(typeof availabilityEndpoints)['availableDays']>;
 export type { NewSlot, OfferedSlot, SlotName, SlotWindow, StoredSlot };
@@ -77,6 +83,14 @@ export function createAvailabilityService({
     () => cache.clear(),
   );
 
+  function nearestSlots(executor: Database, instructorId: string, range: SlotRange) {
+    const firstDays = firstBookableDays(clock.now());
+    const earliest = earliestOf(firstDays);
+    const fromDate = range.fromDate && range.fromDate > earliest ? range.fromDate : earliest;
+    const toDate = range.toDate ?? addDays(fromDate, BOOKING_HORIZON_DAYS);
+    return selectFreeSlots(executor, instructorId, { fromDate, toDate, firstDays }, INSTRUCTOR_SLOTS_ENOUGH);
+  }
+
   return {
     /** API-05, encoded once and kept until something in it changes. `address` is what was asked, word for word. */
     dayList(query: DayQuery, address: string) {
@@ -107,17 +121,15 @@ export function createAvailabilityService({
     },
 
     /** Free slots of one instructor that students are offered, the nearest first, the last day whole like all others. */
-    freeSlots(
-      instructorId: string,
-      range: { fromDate?: string | undefined; toDate?: string | undefined },
-      executor: Database = db,
-    ): Promise<FreeSlot[]> {
-      const firstDays = firstBookableDays(clock.now());
-      const earliest = earliestOf(firstDays);
-      const fromDate = range.fromDate && range.fromDate > earliest ? range.fromDate : earliest;
-      const toDate = range.toDate ?? addDays(fromDate, BOOKING_HORIZON_DAYS);
-      return selectFreeSlots(executor, instructorId, { fromDate, toDate, firstDays }, INSTRUCTOR_SLOTS_ENOUGH);
-    },
+    freeSlots: async (instructorId: string, range: SlotRange, executor: Database = db): Promise<FreeSlot[]> =>
+      (await nearestSlots(executor, instructorId, range)).map(({ startsAt: _, ...slot }) => slot),
+
+    /** The same with what a student who books one would be told of cancelling. */
+    slotsToBook: async (instructorId: string, range: SlotRange) =>
+      (await nearestSlots(db, instructorId, range)).map(({ startsAt, ...slot }) => ({
+        ...slot,
+        refundDeadlines: refundDeadlines({ startsAt, timeZone: slot.timeZone }),
+      })),
 
     /** What students are offered at this moment of these instructors on these days, the nearest first. */
     offeredOf: (executor: Database, freed: { instructorIds: string[]; dates: string[] }): Promise<OfferedSlot[]> =>

@@ -7,12 +7,14 @@ import type { AnyActor } from '#server/platform/http/actor.ts';
 import { wallTimeWithOffset } from '#server/platform/wall-time.ts';
 import { mayReadPickup } from './policy.ts';
 import type { BookingRow } from './repository.ts';
+import { refundDeadlines } from './rules.ts';
 
 /** API-09. */
 export function bookingAnswer(row: BookingRow, actor: AnyActor, nowMs: number): z.input<typeof bookingSchema> {
   const wall = { date: row.local_date, timeZone: row.time_zone };
   const location = mayReadPickup(actor, row) ? row.pickup_location : null;
   const times = { startsAtMs: row.starts_at.getTime(), endsAtMs: row.ends_at.getTime() };
+  const actions = actor.kind === 'admin' ? [] : allowedActions(actor.kind, { ...times, status: row.status }, nowMs);
   return {
     bookingId: row.id,
     code: row.code,
@@ -38,7 +40,11 @@ export function bookingAnswer(row: BookingRow, actor: AnyActor, nowMs: number): 
     cancelledBy: row.cancelled_by === 'student' || row.cancelled_by === 'school' ? row.cancelled_by : null,
     cancellationReason: row.cancellation_reason,
     refund: row.refund_cents === null ? null : toDollars(row.refund_cents),
-    actions: actor.kind === 'admin' ? [] : allowedActions(actor.kind, { ...times, status: row.status }, nowMs),
+    refundDeadlines:
+      actor.kind === 'candidate' && actions.includes('cancel')
+        ? refundDeadlines({ startsAt: row.starts_at, timeZone: row.time_zone })
+        : null,
+    actions,
     review: reviewOf(row),
   };
 }

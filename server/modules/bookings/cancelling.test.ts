@@ -49,6 +49,19 @@ describe('[CP-01] a student who cancels gets back what the policy gives at that 
   });
 });
 
+test('[CP-01] the student’s own booking says until when cancelling gives what, as long as it can be cancelled', async () => {
+  const { student, id } = await bookedLesson();
+  const deadlines = async (accountId: string, now: string) => {
+    const { body } = await app.call({ url: `/api/booking/${id}`, as: await sessionAt(app, now, accountId) });
+    return (body as { refundDeadlines: unknown }).refundDeadlines;
+  };
+  const said = { full: '2026-12-02T09:00:00-05:00', half: '2026-12-03T09:00:00-05:00' };
+  expect(await deadlines(student.id, '2026-12-01T14:00:00Z')).toEqual(said);
+  expect(await deadlines(student.id, '2026-12-04T13:59:59Z')).toEqual(said);
+  expect(await deadlines(student.id, STARTS_AT)).toBeNull();
+  expect(await deadlines(school.accountId, '2026-12-01T14:00:00Z')).toBeNull();
+});
+
 test('a school cancels with a reason, gives everything back, and its slot is withdrawn', async () => {
   const { instructor, id } = await bookedLesson();
   const cookie = await sessionAt(app, '2026-12-04T13:00:00Z', school.accountId);

@@ -1,8 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Locale } from '#contract/accounts.ts';
-import { FULL_REFUND_HOURS, HALF_REFUND_HOURS } from '#contract/cancellation.ts';
-import { withOrdinalFirst } from '#contract/formats.ts';
+import { wallOf, withOrdinalFirst } from '#contract/formats.ts';
 import { formatDollars, toDollars } from '#contract/money.ts';
+import { refundDeadlines } from '#server/modules/bookings/rules.ts';
+import { toDate } from '#server/platform/clock.ts';
 import { deriveInstant } from '#server/platform/wall-time.ts';
 
 const TAGS: Record<Locale, string> = { en: 'en-CA', fr: 'fr-CA' };
@@ -53,14 +54,11 @@ export function duration(startTime: string, endTime: string): string {
 }
 
 /** The street's date and time until which cancelling gives all, and half, of the money back. */
-export function refundDeadlines(lesson: { date: string; startTime: string; timeZone: string }) {
+export function refundDeadlineWalls(lesson: { date: string; startTime: string; timeZone: string }) {
   const derived = deriveInstant({ date: lesson.date, time: lesson.startTime, timeZone: lesson.timeZone });
   if (derived.kind === 'skipped') throw new RangeError(`${lesson.date} ${lesson.startTime} does not exist`);
-  const before = (hours: number) => {
-    const wall = derived.instant.subtract({ hours }).toZonedDateTimeISO(lesson.timeZone);
-    return { date: wall.toPlainDate().toString(), time: wall.toPlainTime().toString({ smallestUnit: 'minute' }) };
-  };
-  return { full: before(FULL_REFUND_HOURS), half: before(HALF_REFUND_HOURS) };
+  const { full, half } = refundDeadlines({ startsAt: toDate(derived.instant), timeZone: lesson.timeZone });
+  return { full: wallOf(full), half: wallOf(half) };
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 import { PROVINCES } from '#contract/provinces.ts';
 import { afterBooking } from './after-booking.fr.ts';
 import { type Block, type MailWords, paragraphs } from './content.ts';
-import { dayAndMonth, greetingName, longDate, refundDeadlines, unbroken } from './formats.ts';
+import { dayAndMonth, greetingName, longDate, refundDeadlineWalls, unbroken } from './formats.ts';
 import { lessonHours, price, time } from './lesson-words.fr.ts';
 import type { BookingMail } from './mail-kinds.ts';
 import { snowDay } from './snow-day.fr.ts';
@@ -33,7 +33,7 @@ function whatToBring({ province }: BookingMail): Block {
 }
 
 function howToCancel(booking: BookingMail): Block[] {
-  const { full, half } = refundDeadlines(booking);
+  const { full, half } = refundDeadlineWalls(booking);
   const until = (wall: { date: string; time: string }) =>
     `Avant le ${dayAndMonth('fr', wall.date)}, ${time(wall.time)}`;
   return [

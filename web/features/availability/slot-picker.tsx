@@ -1,6 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RefundDeadlines } from '#contract/refund-deadlines.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { ZoneNote } from '../../ui/zone-note.tsx';
@@ -11,6 +12,7 @@ import { readSlot, type Slot } from './slot-text.ts';
 export interface FreeSlot extends Slot {
   date: string;
   timeZone: string;
+  refundDeadlines: RefundDeadlines;
 }
 
 interface SlotPickerProps {

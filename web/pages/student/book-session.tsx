@@ -22,6 +22,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { minutesBetween } from '../../ui/wall-time.ts';
 
@@ -53,8 +54,8 @@ export function BookSession({ instructor, slots, date, slot, onChoose, ownBookin
   const timeZone = free?.timeZone ?? slots?.[0]?.timeZone ?? school.timeZone;
   const lesson = times && date ? { ...times, date } : null;
   const others = otherSlotsIn(booking.error);
-  const canBook =
-    lesson !== null && !isGone && isPickup(pickup.location) && !booking.isPending && !booking.data && !ownBookingId;
+  // Not before the slot's own terms are there to be read.
+  const canBook = free && isPickup(pickup.location) && !booking.isPending && !booking.data && !ownBookingId;
 
   function choose(nextDate: string, nextSlot: string): void {
     booking.reset();
@@ -81,14 +82,11 @@ export function BookSession({ instructor, slots, date, slot, onChoose, ownBookin
     book();
   }
 
-  const terms = lesson && timeZone && (
+  const terms = lesson && (
     <>
       <PriceBreakdown price={priceOf(instructor, minutesBetween(lesson.startTime, lesson.endTime))} />
-      <RefundDeadlines
-        starts={{ date: lesson.date, time: lesson.startTime }}
-        timeZone={timeZone}
-        hasFee={school.bookingFee > 0}
-      />
+      {free && <RefundDeadlines deadlines={free.refundDeadlines} hasFee={school.bookingFee > 0} />}
+      {!slots && <Skeleton className="h-26 w-full" />}
     </>
   );
 

@@ -119,11 +119,9 @@ function BookingPage({ booking }: { booking: BookingRecord }) {
             />
             {isAhead && (
               <>
-                <RefundDeadlines
-                  starts={{ date: lesson.date, time: lesson.startTime }}
-                  timeZone={booking.timeZone}
-                  hasFee={booking.bookingFee > 0}
-                />
+                {booking.refundDeadlines && (
+                  <RefundDeadlines deadlines={booking.refundDeadlines} hasFee={booking.bookingFee > 0} />
+                )}
                 <Actions>
                   <MoveButton booking={booking} />
                   <Button

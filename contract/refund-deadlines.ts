@@ -1,0 +1,6 @@
+import { z } from 'zod';
+import { instantSchema } from './validation.ts';
+
+/** Until when a student's cancelling gives all, and half, of the money back: the street's wall times as ISO 8601 with offset. */
+export const refundDeadlinesSchema = z.object({ full: instantSchema, half: instantSchema });
+export type RefundDeadlines = z.infer<typeof refundDeadlinesSchema>;

@@ -128,6 +128,9 @@ export const bookingEndpoints = {
       instructor: idSchema.optional(),
       /** Words that code, names and pickup place must hold. */
       q: z.string().max(200, 'too_long').default(''),
+      /** First and last day of the lessons. */
+      from: dateSchema.optional(),
+      to: dateSchema.optional(),
     }),
   }),
   booking: endpoint({

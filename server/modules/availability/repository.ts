@@ -211,6 +211,8 @@ export interface OfferedSlot extends FreeSlot {
   instructorName: string;
   schoolName: string;
   province: string | null;
+  startsAt: Date;
+  endsAt: Date;
 }
 
 /** Free slots of these instructors on these days that students are offered, the nearest first. */
@@ -224,7 +226,7 @@ export async function selectOfferedOf(
     SELECT slots.instructor_id AS "instructorId", slots.local_date AS date,
            to_char(slots.local_start, 'HH24:MI') AS "startTime", to_char(slots.local_end, 'HH24:MI') AS "endTime",
            slots.time_zone AS "timeZone", instructors.first_name || ' ' || instructors.last_name AS "instructorName",
-           schools.name AS "schoolName", schools.province
+           schools.name AS "schoolName", schools.province, slots.starts_at AS "startsAt", slots.ends_at AS "endsAt"
     FROM ${offered(fromDate, toDate, firstDays, {})}
       AND slots.instructor_id = ANY(${instructorIds}::uuid[]) AND slots.local_date = ANY(${dates}::date[])
     ORDER BY slots.starts_at, slots.id LIMIT ${limit}
@@ -244,23 +246,15 @@ export async function selectNearestOfSchool(
       SELECT slots.instructor_id AS "instructorId", slots.local_date AS date,
              to_char(slots.local_start, 'HH24:MI') AS "startTime", to_char(slots.local_end, 'HH24:MI') AS "endTime",
              slots.time_zone AS "timeZone", instructors.first_name || ' ' || instructors.last_name AS "instructorName",
-             schools.name AS "schoolName", schools.province, slots.starts_at,
+             schools.name AS "schoolName", schools.province, slots.starts_at AS "startsAt",
+             slots.ends_at AS "endsAt",
              row_number() OVER (PARTITION BY slots.instructor_id ORDER BY slots.starts_at) AS place
       FROM ${offered(from.date, toDate, firstDays, {})}
         AND schools.id = ${schoolId} AND (slots.local_date > ${from.date}::date OR slots.local_start >= ${from.time}::time)
     ) AS nearest
-    WHERE place <= ${perInstructor} ORDER BY starts_at, "instructorId"
+    WHERE place <= ${perInstructor} ORDER BY "startsAt", "instructorId"
   `.execute(db);
-  return rows.map(({ instructorId, date, startTime, endTime, timeZone, instructorName, schoolName, province }) => ({
-    instructorId,
-    date,
-    startTime,
-    endTime,
-    timeZone,
-    instructorName,
-    schoolName,
-    province,
-  }));
+  return rows;
 }
 
 /** Slots and bookings that are still ahead, for deriving their instants again. */

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { filterBookings } from '#contract/booking-filters.ts';
+import { EVERY_BOOKING, filterBookings } from '#contract/booking-filters.ts';
 import { type Booking, bookingEndpoints } from '#contract/bookings.ts';
 import { snowDayEndpoints } from '#contract/snow-days.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -42,10 +42,10 @@ export function registerBookingRoutes(
 
   route(app, bookingEndpoints.exportBookings, async ({ actor, params, query, locale, reply }) => {
     if (params.schoolId !== actor.id) throw new Refusal('forbidden');
-    const { format, when, instructor: instructorId, q: words } = query;
+    const { format, when, instructor: instructorId, q: words, from = '', to = '' } = query;
     const fetchType = ({ upcoming: 'UPCOMING', past: 'PAST', all: 'ALL' } as const)[when];
     const rows = await bookings.forExport(actor.id, { fetchType, instructorId });
-    const filter = { period: when, instructorId: '', words };
+    const filter = { ...EVERY_BOOKING, period: when, words, from, to };
     const found: Booking[] = [];
     for (let start = 0; start < rows.length; start += EXPORT_BATCH) {
       const batch = answers(actor, rows.slice(start, start + EXPORT_BATCH));

@@ -73,6 +73,10 @@ test('the filters in force hold for the file too', async () => {
   expect(await namesIn('when=past')).toEqual([]);
   expect(await namesIn(`instructor=${instructors[1]?.id}`)).toEqual(['Lévesque']);
   expect(await namesIn('q=levesque+king')).toEqual(['Lévesque']);
+  expect(await namesIn('from=2026-12-05')).toEqual(['Lévesque']);
+  expect(await namesIn('to=2026-12-04')).toEqual(['Able']);
+  expect(await namesIn('from=2026-12-04&to=2026-12-05')).toEqual(['Able', 'Lévesque']);
+  expect((await get('format=csv&from=yesterday')).status).toBe(400);
 });
 
 test('another school’s bookings are in nobody else’s file', async () => {

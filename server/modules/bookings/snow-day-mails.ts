@@ -5,6 +5,7 @@ import type { NotificationService } from '#server/modules/notifications/service.
 import type { Database } from '#server/platform/database/connect.ts';
 import { timeOf } from './mails.ts';
 import { type BookingRow, selectParties } from './repository.ts';
+import { selectBusyTimes } from './snow-day.repository.ts';
 import type { SnowDayWindow } from './snow-day.ts';
 
 type NewEmail = Parameters<NotificationService['enqueue']>[1];
@@ -42,7 +43,12 @@ export async function sendSnowDayMails(
     hasFee: bookings.some(({ fee_cents }) => fee_cents > 0),
   });
   const mails: NewEmail[] = [];
-  for (const bookings of Map.groupBy(cancelled, (booking) => booking.candidate_id).values()) {
+  const byStudent = Map.groupBy(cancelled, (booking) => booking.candidate_id);
+  const busy = Map.groupBy(
+    await selectBusyTimes(transaction, [...byStudent.keys()], first.starts_at),
+    ({ candidateId }) => candidateId,
+  );
+  for (const [candidateId, bookings] of byStudent) {
     const [one = first] = bookings;
     const parties = await selectParties(transaction, one.id);
     mails.push({
@@ -53,7 +59,7 @@ export async function sendSnowDayMails(
         ...mail(bookings),
         studentName: one.candidate_first_name,
         schoolPhone: parties.school_phone,
-        otherSlots: nearestFor(bookings, free),
+        otherSlots: nearestFor(bookings, free.filter(isBeside(busy.get(candidateId) ?? []))),
       },
     });
   }
@@ -72,6 +78,10 @@ export async function sendSnowDayMails(
   });
   await notifications.enqueue(transaction, ...mails);
 }
+
+/** Not at the time of a lesson that the student still has, with whomever it is. */
+const isBeside = (lessons: { startsAt: Date; endsAt: Date }[]) => (slot: OfferedSlot) =>
+  lessons.every(({ startsAt, endsAt }) => slot.endsAt <= startsAt || slot.startsAt >= endsAt);
 
 /** The student's own instructors first, then whoever is free next. */
 function nearestFor(bookings: BookingRow[], free: OfferedSlot[]) {

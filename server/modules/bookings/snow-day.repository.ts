@@ -65,6 +65,21 @@ export async function selectLiveOfSlots(
   return rows as BookingRow[];
 }
 
+/** When each of these students has a lesson after some moment, by student. */
+export async function selectBusyTimes(
+  db: Database,
+  candidateIds: string[],
+  after: Date,
+): Promise<{ candidateId: string | null; startsAt: Date; endsAt: Date }[]> {
+  return db
+    .selectFrom('bookings')
+    .select(['candidate_id as candidateId', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .where('candidate_id', 'in', candidateIds)
+    .where('status', '=', 'Booked')
+    .where('ends_at', '>', after)
+    .execute();
+}
+
 /** What a snow day cancelled, by time. */
 export async function selectOfSnowDay(db: Database, snowDayId: string): Promise<BookingRow[]> {
   const rows = await withNames(db)

@@ -136,6 +136,20 @@ describe('a snow day', () => {
     for (const part of [one.code, two.code, 'Freezing rain']) expect(told?.text).toContain(part);
   });
 
+  test('proposes no time at which the student has another lesson, at whatever school', async () => {
+    const { school, first } = await makeSchool();
+    const { first: elsewhere } = await makeSchool();
+    const [busy, idle] = [await signUpCandidate(app), await signUpCandidate(app)];
+    await book(busy.id, first, 9);
+    await book(busy.id, elsewhere, 9, LATER);
+    await book(idle.id, first, 11);
+    await declare(school.cookie);
+    const proposed = async (email: string) =>
+      (await sentMail(app, email)).flatMap(({ text }) => [...text.matchAll(/\/instructordetails\?/g)]).length;
+    expect(await proposed(busy.email)).toBe(0);
+    expect(await proposed(idle.email)).toBe(2);
+  });
+
   test('sent twice, at once and later, is one: the same answer, no second mail', async () => {
     const { school, first } = await makeSchool();
     const student = await signUpCandidate(app);

@@ -28,6 +28,8 @@ export function ExportMenu({ schoolId, filter }: { schoolId: string; filter: Boo
         when: filter.period,
         ...(filter.instructorId && { instructor: filter.instructorId }),
         ...(filter.words && { q: filter.words }),
+        ...(filter.from && { from: filter.from }),
+        ...(filter.to && { to: filter.to }),
       };
       return download(addressOf(bookingEndpoints.exportBookings, { schoolId }, query), `bookings.${format}`);
     },

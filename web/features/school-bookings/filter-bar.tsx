@@ -47,6 +47,24 @@ export function FilterBar({
         onChange={(id) => onChange({ instructorId: id === ALL ? '' : id })}
         className="min-w-52 grow md:grow-0"
       />
+      <div className="grid min-w-0 grow grid-cols-2 gap-4 sm:grow-0">
+        <TextField
+          name="from"
+          label={t('bookings.from')}
+          type="date"
+          max={filter.to || undefined}
+          value={filter.from}
+          onChange={(from) => onChange({ from })}
+        />
+        <TextField
+          name="to"
+          label={t('bookings.to')}
+          type="date"
+          min={filter.from || undefined}
+          value={filter.to}
+          onChange={(to) => onChange({ to })}
+        />
+      </div>
     </div>
   );
 }

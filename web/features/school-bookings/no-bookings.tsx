@@ -26,8 +26,9 @@ export function NoBookings({
       </EmptyState>
     );
   }
-  const isSearched = filter.words !== '' || filter.instructorId !== '' || filter.period === 'all';
-  const kind = isSearched ? 'noMatch' : filter.period === 'past' ? 'noPast' : 'noUpcoming';
+  const { words, instructorId, from, to, period } = filter;
+  const isSearched = [words, instructorId, from, to].some(Boolean) || period === 'all';
+  const kind = isSearched ? 'noMatch' : period === 'past' ? 'noPast' : 'noUpcoming';
   return (
     <EmptyState
       title={t(`bookings.${kind}Title`)}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { filterBookings } from '#contract/booking-filters.ts';
+import { EVERY_BOOKING, filterBookings } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { zonePlace } from '#contract/formats.ts';
 import { BookingTable } from '../../features/school-bookings/booking-table.tsx';
@@ -50,11 +50,7 @@ export default function SchoolBookings() {
           <p className="mt-4 text-sm text-soft">{t('bookings.zone', { place: placesOf(shown).join(', ') })}</p>
         </>
       ) : bookings ? (
-        <NoBookings
-          hasAny={bookings.length > 0}
-          filter={filter}
-          onShowAll={() => change({ period: 'all', instructorId: '', words: '' })}
-        />
+        <NoBookings hasAny={bookings.length > 0} filter={filter} onShowAll={() => change(EVERY_BOOKING)} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { filterBookings } from '#contract/booking-filters.ts';
+import { EVERY_BOOKING, filterBookings } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
 import type { Instructor } from '#contract/instructors.ts';
 import { BookingTable } from '../../features/school-bookings/booking-table.tsx';
@@ -24,7 +24,7 @@ export function InstructorBookings({ instructor }: { instructor: Instructor }) {
   }
   const nowMs = dataUpdatedAt || Date.now();
   const bookings = (['upcoming', 'past'] as const).flatMap((period) =>
-    filterBookings(data, { period, instructorId: instructor.id, words: '' }, nowMs),
+    filterBookings(data, { ...EVERY_BOOKING, period, instructorId: instructor.id }, nowMs),
   );
   if (bookings.length === 0) {
     return <EmptyState title={t('bookings.emptyTitle')}>{t('bookings.noUpcomingText')}</EmptyState>;

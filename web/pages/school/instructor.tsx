@@ -2,7 +2,7 @@ import { ArrowLeft, Eye } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
-import { filterBookings } from '#contract/booking-filters.ts';
+import { EVERY_BOOKING, filterBookings } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
 import type { Instructor } from '#contract/instructors.ts';
 import { instructorInfoLink, PAGE_PATHS } from '#contract/paths.ts';
@@ -37,7 +37,7 @@ export default function SchoolInstructor() {
 }
 
 const lessonsAhead = (bookings: readonly Booking[], instructorId: string, nowMs: number): Booking[] =>
-  filterBookings(bookings, { period: 'upcoming', instructorId, words: '' }, nowMs);
+  filterBookings(bookings, { ...EVERY_BOOKING, period: 'upcoming', instructorId }, nowMs);
 
 const TABS = ['schedule', 'bookings', 'calendar', 'edit'];
 

@@ -403,6 +403,8 @@ export const school = {
     searchHelp: 'Booking ID, student, instructor or address',
     filterInstructor: 'Instructor',
     allInstructors: 'All instructors',
+    from: 'From',
+    to: 'To',
     period: 'Period',
     upcoming: 'Upcoming',
     past: 'Past',
@@ -424,7 +426,7 @@ export const school = {
     noPastTitle: 'No past lessons',
     noPastText: 'Lessons move here when they are over.',
     noMatchTitle: 'No booking matches',
-    noMatchText: 'Try another word, or look at all bookings.',
+    noMatchText: 'Try other words or days, or look at all bookings.',
     clearFilters: 'Show all bookings',
     cancel: {
       button: 'Cancel',

@@ -410,6 +410,8 @@ export const school: Texts<typeof en> = {
     searchHelp: 'Numéro, élève, moniteur ou adresse',
     filterInstructor: 'Moniteur',
     allInstructors: 'Tous les moniteurs',
+    from: 'Du',
+    to: 'Au',
     period: 'Période',
     upcoming: 'À venir',
     past: 'Passés',
@@ -431,7 +433,7 @@ export const school: Texts<typeof en> = {
     noPastTitle: 'Aucun cours passé',
     noPastText: 'Les cours arrivent ici une fois terminés.',
     noMatchTitle: 'Aucune réservation ne correspond',
-    noMatchText: 'Essayez un autre mot ou affichez toutes les réservations.',
+    noMatchText: 'Essayez d’autres mots ou d’autres jours, ou affichez toutes les réservations.',
     clearFilters: 'Afficher toutes les réservations',
     cancel: {
       button: 'Annuler',

@@ -75,6 +75,15 @@ test('[SB-01] [SB-02] [TB-01] [RT-10] the school’s bookings: columns, formats,
   expect(cancelled.colour).toBe('red');
   expect(cancelled.cells[9]).toBe('Cancelled by the student');
 
+  // By day; a reload keeps it.
+  await page.getByLabel('Search').fill('');
+  await page.getByLabel('From', { exact: true }).fill(day(11));
+  await page.getByLabel('To', { exact: true }).fill(day(11));
+  await page.reload();
+  await page.getByRole('table').waitFor();
+  const days = await page.getByRole('row').locator('td:nth-child(4)').allInnerTexts();
+  expect([...new Set(days)]).toEqual([shortDate(day(11))]);
+
   const name = page.getByRole('row').getByRole('link', { name: 'Instructor Number 1' });
   expect(await name.getAttribute('href')).toBe(`/instructorDetails/${nth(world.instructors).id}`);
   await name.click();

@@ -1,10 +1,10 @@
-import { Ban, Check, CircleDashed, Clock, TriangleAlert } from 'lucide-react';
+import { Ban, Check, CircleDashed, Clock, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 
 export type Tone = 'good' | 'loss' | 'neutral' | 'attention' | 'progress';
 
-const tones: Record<Tone, { look: string; Icon: typeof Check }> = {
+const tones: Record<Tone, { look: string; Icon: LucideIcon }> = {
   good: { look: 'bg-good-soft text-good-text', Icon: Check },
   loss: { look: 'bg-loss-soft text-loss-text', Icon: Ban },
   neutral: { look: 'bg-sunken text-soft', Icon: CircleDashed },
@@ -12,9 +12,13 @@ const tones: Record<Tone, { look: string; Icon: typeof Check }> = {
   progress: { look: 'bg-action-soft text-action-text', Icon: Clock },
 };
 
-/** A status told by words and shape as well as colour. `data-tone` carries the tone for those who look closer. */
-export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
-  const { look, Icon } = tones[tone];
+/**
+ * A status told by words and shape as well as colour: the tone's own shape, unless `icon` says more.
+ * `data-tone` carries the tone for those who look closer.
+ */
+export function StatusBadge({ tone, icon, children }: { tone: Tone; icon?: LucideIcon; children: ReactNode }) {
+  const { look, Icon: ownIcon } = tones[tone];
+  const Icon = icon ?? ownIcon;
   return (
     <span
       data-tone={tone}

@@ -1,14 +1,23 @@
+import { Ban, Check, Flag, type LucideIcon, UserX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 
-/** SB-02: green when 'Booked', otherwise red; the word says the same. */
+const ICONS: Record<Booking['bookingStatus'], LucideIcon> = {
+  Booked: Check,
+  Completed: Flag,
+  'No-show': UserX,
+  'Instructor no-show': UserX,
+  Cancelled: Ban,
+};
+
+/** SB-02: green when 'Booked', otherwise red; the word says the same, and the shape tells the red ones apart. */
 export function BookingStatus({ booking }: { booking: Booking }) {
   const { t } = useTranslation('school');
   const { bookingStatus, cancelledBy } = booking;
   return (
     <span className="inline-grid justify-items-end gap-1 lg:justify-items-start">
-      <StatusBadge tone={bookingStatus === 'Booked' ? 'good' : 'loss'}>
+      <StatusBadge tone={bookingStatus === 'Booked' ? 'good' : 'loss'} icon={ICONS[bookingStatus]}>
         {t(`bookings.statuses.${bookingStatus}`)}
       </StatusBadge>
       {cancelledBy && (

@@ -26,6 +26,20 @@ export const profileFieldsSchema = z.object({
   locale: localeSchema,
 });
 
+export const openSessionSchema = z.object({
+  /** Tells one from another, and opens nothing. */
+  id: z.string(),
+  /** Names such as `Firefox` and `Windows`; null where the browser did not say. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  begunAt: z.string(),
+  /** Right to within some minutes. */
+  lastSeenAt: z.string(),
+  /** Whether it is the one that asks. */
+  isThisOne: z.boolean(),
+});
+export type OpenSession = z.infer<typeof openSessionSchema>;
+
 export const settingsEndpoints = {
   changePassword: endpoint({
     method: 'POST',
@@ -33,6 +47,20 @@ export const settingsEndpoints = {
     access: ['candidate', 'school', 'admin'],
     summary: 'Change one’s own password; every other session ends',
     body: changePasswordSchema,
+    status: 204,
+  }),
+  openSessions: endpoint({
+    method: 'GET',
+    path: '/auth/sessions',
+    access: ['candidate', 'school', 'admin'],
+    summary: 'Where one’s own account is logged in, the latest used first',
+    response: z.array(openSessionSchema),
+  }),
+  endOtherSessions: endpoint({
+    method: 'POST',
+    path: '/auth/sessions/end-others',
+    access: ['candidate', 'school', 'admin'],
+    summary: 'Log one’s own account out everywhere but here',
     status: 204,
   }),
   profile: endpoint({

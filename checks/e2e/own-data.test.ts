@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { createClient } from '../support/api.ts';
 import { viewer } from './support/accessibility.ts';
 import { openBrowser } from './support/browser.ts';
 import { words } from './support/languages.ts';
@@ -8,7 +9,7 @@ import { as, makeWorld, nth, type World } from './support/world.ts';
 const open = openBrowser();
 let world: World;
 beforeAll(async () => {
-  world = await makeWorld({ students: 2 });
+  world = await makeWorld({ students: 3 });
 });
 
 test.each([
@@ -38,3 +39,29 @@ test.each([
   await expect(client.get('/candidate/profile')).rejects.toThrow('401');
   expect(found).toEqual([]);
 });
+
+test.each([
+  ['en-CA', 'candidate', '/studentprofilepage'],
+  ['fr-CA', 'school', '/schoolprofilepage'],
+] as const)(
+  '[RT-06] %s: a %s sees where the account is logged in, and logs out everywhere else',
+  async (locale, kind, path) => {
+    const { sessions } = words[locale].account.settings;
+    const { client, email } = kind === 'school' ? world.school : nth(world.students, 2);
+    const elsewhere = createClient({ address: inject('address') });
+    await elsewhere.post(`/${kind}/login`, { email, password: PASSWORD });
+    const page = await open(path, { ...as(client), locale });
+    const here = page.getByRole('listitem').filter({ hasText: sessions.this });
+    const others = page
+      .getByRole('listitem')
+      .filter({ hasText: sessions.unknown })
+      .filter({ hasNotText: sessions.this });
+    await here.waitFor();
+    expect(await others.count()).toBe(1);
+    await page.getByRole('button', { name: sessions.end }).click();
+    await page.getByText(sessions.done).waitFor();
+    await others.waitFor({ state: 'detached' });
+    await expect(elsewhere.get('/auth/sessions')).rejects.toThrow('401');
+    expect(await client.get('/auth/sessions')).toHaveLength(1);
+  },
+);

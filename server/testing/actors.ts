@@ -98,6 +98,7 @@ export async function beginSession(app: TestApp, accountId: string): Promise<str
     tokenHash: hashToken(token),
     accountId,
     isRemembered: false,
+    device: { browser: 'Firefox', system: 'Windows' },
     now: nowDate(app.clock),
     expiresAt: toDate(app.clock.now().add({ hours: 12 })),
   });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountEndpoints } from '#contract/accounts.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { BrowserCookie } from '#server/platform/sessions/browser-cookie.ts';
+import { deviceOf } from '#server/platform/sessions/device.ts';
 import type { SessionCookie } from '#server/platform/sessions/session-cookie.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import { adminAnswer, candidateAnswer, schoolAnswer, sessionActor } from './account-answers.ts';
@@ -31,7 +32,11 @@ export function registerAccountRoutes(
     const { isRemembered, request, reply } = call;
     request.triedAccountId = account.id;
     if (!isEnabled || isExpired) return;
-    const session = await sessions.begin(account, { isRemembered, replaces: request.sessionTokenHash });
+    const session = await sessions.begin(account, {
+      isRemembered,
+      replaces: request.sessionTokenHash,
+      device: deviceOf(request.headers['user-agent']),
+    });
     sessionCookie.write(reply, session);
     await rememberBrowser(account.id, request, reply);
   }

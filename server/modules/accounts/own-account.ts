@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto';
 import type { Locale } from '#contract/accounts.ts';
 import type { ActorKind } from '#contract/endpoint.ts';
+import type { OpenSession } from '#contract/settings.ts';
 import type { NotificationService } from '#server/modules/notifications/service.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
@@ -70,6 +72,22 @@ export function createOwnAccount({
         });
       });
     },
+
+    /** Where one's own account is logged in. */
+    async openSessions(accountId: string, ownTokenHash: Buffer | null): Promise<OpenSession[]> {
+      const open = await sessions.list(accountId);
+      return open.map(({ tokenHash, browser, system, begunAt, lastSeenAt }) => ({
+        id: hash('sha256', tokenHash, 'base64url').slice(0, 16),
+        browser,
+        system,
+        begunAt: begunAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+        isThisOne: ownTokenHash?.equals(tokenHash) === true,
+      }));
+    },
+
+    endOtherSessions: (accountId: string, ownTokenHash: Buffer): Promise<void> =>
+      db.transaction().execute((transaction) => sessions.endOthers(transaction, accountId, ownTokenHash)),
 
     /** One's own name, and the language of one's emails. */
     update: (accountId: string, person: { firstName: string; lastName: string; locale: Locale }): Promise<void> =>

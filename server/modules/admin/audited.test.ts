@@ -19,7 +19,7 @@ const writes = calls.filter(
 );
 
 /** What everybody does with their own account is no act of an administrator. */
-const OWN_ACCOUNT = new Set(['POST /auth/password/change']);
+const OWN_ACCOUNT = new Set(['POST /auth/password/change', 'POST /auth/sessions/end-others']);
 
 interface Case {
   /** What it is done to, made anew: the id in its path, and the body. */

@@ -125,6 +125,8 @@ export function ownData({
     })),
     sessions: sessions.map((session) => ({
       isRemembered: session.is_remembered,
+      browser: session.browser,
+      system: session.system,
       begunAt: session.created_at.toISOString(),
       lastSeenAt: session.last_seen_at.toISOString(),
       endsAt: session.expires_at.toISOString(),

@@ -28,6 +28,16 @@ export function registerProfileRoutes(
     { limit: PASSWORD_LIMIT },
   );
 
+  route(app, settingsEndpoints.openSessions, ({ actor, request }) =>
+    accounts.openSessions(actor.accountId, request.sessionTokenHash),
+  );
+
+  route(app, settingsEndpoints.endOtherSessions, async ({ actor, request }) => {
+    if (request.sessionTokenHash === null) throw new Refusal('not_authenticated');
+    await accounts.endOtherSessions(actor.accountId, request.sessionTokenHash);
+    return undefined;
+  });
+
   route(app, settingsEndpoints.profile, ({ actor }) => profiles.read(actor));
 
   route(app, settingsEndpoints.saveProfile, ({ actor, body }) => profiles.save(actor, body));

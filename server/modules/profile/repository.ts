@@ -82,7 +82,7 @@ export const selectOwnFeeds = (db: Database, accountId: string) =>
 export const selectOwnSessions = (db: Database, accountId: string) =>
   db
     .selectFrom('sessions')
-    .select(['is_remembered', 'created_at', 'last_seen_at', 'expires_at'])
+    .select(['is_remembered', 'browser', 'system', 'created_at', 'last_seen_at', 'expires_at'])
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .execute();

@@ -286,10 +286,12 @@ export interface ServerFact {
 
 export interface Session {
   account_id: string;
+  browser: string | null;
   created_at: Timestamp;
   expires_at: Timestamp;
   is_remembered: boolean;
   last_seen_at: Timestamp;
+  system: string | null;
   token_hash: Buffer;
 }
 

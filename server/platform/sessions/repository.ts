@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/database/connect.ts';
+import type { Device } from './device.ts';
 
 export interface SessionRow {
   token_hash: Buffer;
@@ -34,7 +35,14 @@ export function findLiveSession(db: Database, tokenHash: Buffer, now: Date): Pro
 
 export async function insertSession(
   db: Database,
-  session: { tokenHash: Buffer; accountId: string; isRemembered: boolean; now: Date; expiresAt: Date },
+  session: {
+    tokenHash: Buffer;
+    accountId: string;
+    isRemembered: boolean;
+    device: Device;
+    now: Date;
+    expiresAt: Date;
+  },
 ): Promise<void> {
   await db
     .insertInto('sessions')
@@ -45,9 +53,22 @@ export async function insertSession(
       created_at: session.now,
       last_seen_at: session.now,
       expires_at: session.expiresAt,
+      ...session.device,
     })
     .execute();
 }
+
+/** An account's sessions that have not ended, the latest used first. */
+export const selectLiveSessions = (db: Database, accountId: string, now: Date, limit: number) =>
+  db
+    .selectFrom('sessions')
+    .select(['token_hash', 'browser', 'system', 'created_at', 'last_seen_at'])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('token_hash')
+    .limit(limit)
+    .execute();
 
 export async function prolongSession(db: Database, tokenHash: Buffer, now: Date, expiresAt: Date): Promise<void> {
   await db

@@ -5,6 +5,7 @@ import { type Clock, toDate } from '#server/platform/clock.ts';
 import type { ChangeFeed } from '#server/platform/database/changes.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
+import type { Device } from './device.ts';
 import {
   deleteAccountSessions,
   deleteExpiredSessions,
@@ -14,6 +15,7 @@ import {
   insertSession,
   prolongSession,
   type SessionRow,
+  selectLiveSessions,
 } from './repository.ts';
 
 const TOKEN_BYTES = 32;
@@ -21,8 +23,9 @@ const IDLE_HOURS = 12;
 const REMEMBERED_DAYS = 30;
 /** However much it is used: a browser at a school's desk is never closed. */
 const IN_USE_DAYS = 7;
-// Writing on every request would turn reads into writes; the idle time is right to within this.
-const PROLONG_EVERY_MINUTES = 5;
+// Writing on every request would turn reads into writes; the last use is right to within this.
+const NOTE_EVERY_MINUTES = 5;
+const LIST_MAX = 100;
 const CHANNEL = 'session_ended';
 const CACHE_MAX = 10_000;
 
@@ -38,9 +41,20 @@ export interface Session {
   tokenHash: Buffer;
 }
 
+/** As whoever holds the account sees it. */
+export interface OpenSession extends Device {
+  tokenHash: Buffer;
+  begunAt: Date;
+  /** Right to within some minutes. */
+  lastSeenAt: Date;
+}
+
 export interface Sessions {
   /** A new token for the account. Ends the one that the browser had, if any. */
-  begin(account: { id: string }, options: { isRemembered: boolean; replaces: Buffer | null }): Promise<NewSession>;
+  begin(
+    account: { id: string },
+    options: { isRemembered: boolean; replaces: Buffer | null; device: Device },
+  ): Promise<NewSession>;
   /** The token's session where it is in memory and there is nothing to write; undefined: `resolve` it. */
   kept(token: string): Session | undefined;
   resolve(token: string): Promise<Session | null>;
@@ -49,6 +63,8 @@ export interface Sessions {
   endAll(db: Database, accountId: string): Promise<void>;
   /** The same but for one, which its holder goes on with. */
   endOthers(db: Database, accountId: string, kept: Buffer): Promise<void>;
+  /** An account's own, the latest used first. */
+  list(accountId: string): Promise<OpenSession[]>;
   sweep(): Promise<void>;
 }
 
@@ -87,7 +103,7 @@ export function createSessions({ db, clock, changes }: { db: Database; clock: Cl
   }
 
   return {
-    async begin(account, { isRemembered, replaces }) {
+    async begin(account, { isRemembered, replaces, device }) {
       const token = newToken();
       const now = clock.now();
       const hours = isRemembered ? REMEMBERED_DAYS * 24 : IDLE_HOURS;
@@ -96,6 +112,7 @@ export function createSessions({ db, clock, changes }: { db: Database; clock: Cl
         tokenHash: hashToken(token),
         accountId: account.id,
         isRemembered,
+        device,
         now: toDate(now),
         expiresAt: toDate(now.add({ hours })),
       });
@@ -105,7 +122,7 @@ export function createSessions({ db, clock, changes }: { db: Database; clock: Cl
     kept(token) {
       const kept = cache.get(hash('sha256', token, 'base64'));
       const nowMs = clock.nowMs();
-      const isReady = kept && kept.row.expires_at.getTime() > nowMs && !isIdle(kept.row, nowMs);
+      const isReady = kept && kept.row.expires_at.getTime() > nowMs && !isDue(kept.row, nowMs);
       return isReady ? kept.session : undefined;
     },
 
@@ -114,9 +131,9 @@ export function createSessions({ db, clock, changes }: { db: Database; clock: Cl
       const row = await find(tokenHash);
       if (!row) return null;
       const now = clock.now();
-      if (isIdle(row, now.epochMilliseconds)) {
+      if (isDue(row, now.epochMilliseconds)) {
         row.last_seen_at = toDate(now);
-        row.expires_at = idleEnd(now, row.created_at);
+        if (!row.is_remembered) row.expires_at = idleEnd(now, row.created_at);
         await prolongSession(db, tokenHash, row.last_seen_at, row.expires_at);
       }
       return sessionOf(row);
@@ -141,6 +158,17 @@ export function createSessions({ db, clock, changes }: { db: Database; clock: Cl
       await changes.publish(transaction, CHANNEL, accountId);
     },
 
+    async list(accountId) {
+      const rows = await selectLiveSessions(db, accountId, toDate(clock.now()), LIST_MAX);
+      return rows.map(({ token_hash, browser, system, created_at, last_seen_at }) => ({
+        tokenHash: token_hash,
+        browser,
+        system,
+        begunAt: created_at,
+        lastSeenAt: last_seen_at,
+      }));
+    },
+
     sweep: () => deleteExpiredSessions(db, toDate(clock.now())),
   };
 }
@@ -157,6 +185,6 @@ function idleEnd(now: Temporal.Instant, begun: Date): Date {
   return new Date(Math.min(now.add({ hours: IDLE_HOURS }).epochMilliseconds, lastMs));
 }
 
-/** Whether the end of the session is due to be put off. */
-const isIdle = (row: SessionRow, nowMs: number): boolean =>
-  !row.is_remembered && (nowMs - row.last_seen_at.getTime()) / 60_000 > PROLONG_EVERY_MINUTES;
+/** Whether its last use is due to be noted, and the end of one that idles to be put off. */
+const isDue = (row: SessionRow, nowMs: number): boolean =>
+  (nowMs - row.last_seen_at.getTime()) / 60_000 > NOTE_EVERY_MINUTES;

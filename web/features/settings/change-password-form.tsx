@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { settingsEndpoints } from '#contract/settings.ts';
 import { call } from '../../api/client.ts';
@@ -9,6 +10,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { late } from '../../ui/late.ts';
 import { toast } from '../../ui/toast.tsx';
+import { SESSIONS_KEY } from './sessions-query.ts';
 
 const schema = late(async () => (await import('./change-password-schema.ts')).schema);
 
@@ -18,6 +20,7 @@ const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 export function ChangePassword({ email }: { email: string }) {
   const { t } = useTranslation('account');
   const errorText = useErrorText();
+  const client = useQueryClient();
   const form = useForm({
     schema,
     initial: empty,
@@ -25,6 +28,7 @@ export function ChangePassword({ email }: { email: string }) {
     onSubmit: async ({ currentPassword, newPassword }) => {
       await call(settingsEndpoints.changePassword, { body: { currentPassword, newPassword } });
       form.reset(empty);
+      void client.invalidateQueries({ queryKey: SESSIONS_KEY });
       toast(t('settings.password.done'));
     },
   });

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../features/session/use-session.ts';
 import { ChangePassword } from '../../features/settings/change-password-form.tsx';
+import { OpenSessions } from '../../features/settings/open-sessions.tsx';
 import { DeskPage } from './desk-page.tsx';
 
 /** RT-19 */
@@ -10,8 +11,9 @@ export default function AdminPassword() {
   if (!actor) return null;
   return (
     <DeskPage title={t('sections.password')}>
-      <div className="max-w-xl">
+      <div className="grid max-w-xl gap-6">
         <ChangePassword email={actor.email} />
+        <OpenSessions />
       </div>
     </DeskPage>
   );

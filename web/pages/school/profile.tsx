@@ -4,6 +4,7 @@ import { SchoolSettingsSection } from '../../features/school-settings/settings-s
 import { useSchool } from '../../features/schools/use-school.ts';
 import { useActor } from '../../features/session/use-session.ts';
 import { ChangePassword } from '../../features/settings/change-password-form.tsx';
+import { OpenSessions } from '../../features/settings/open-sessions.tsx';
 import type { PageHandle } from '../../page-handle.ts';
 import { InformationPage } from './information-page.tsx';
 
@@ -25,6 +26,7 @@ export default function SchoolProfile() {
           <SchoolSettingsSection schoolId={actor.id} province={province} />
           <CalendarFeeds />
           <ChangePassword email={actor.email} />
+          <OpenSessions />
         </>
       )}
     </InformationPage>

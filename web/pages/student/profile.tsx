@@ -9,6 +9,7 @@ import { useActor } from '../../features/session/use-session.ts';
 import { ChangePassword } from '../../features/settings/change-password-form.tsx';
 import { DeleteAccount } from '../../features/settings/delete-account.tsx';
 import { DetailsForm } from '../../features/settings/details-form.tsx';
+import { OpenSessions } from '../../features/settings/open-sessions.tsx';
 import { useProfile } from '../../features/settings/profile-query.ts';
 import { WaitingList } from '../../features/waiting-list/waiting-list.tsx';
 import type { PageHandle } from '../../page-handle.ts';
@@ -54,6 +55,7 @@ export default function StudentProfile() {
           <WaitingList />
           <CalendarFeeds />
           <ChangePassword email={profile.email} />
+          <OpenSessions />
           <Card>
             <h2 className="text-lg font-bold">{t('settings.data.title')}</h2>
             <p className="mt-1 mb-5 text-soft">{t('settings.data.lead')}</p>

@@ -121,6 +121,17 @@ export const account = {
       busy: 'Changing...',
       done: 'Your password is changed. All other devices were logged out.',
     },
+    sessions: {
+      title: 'Where you are logged in',
+      lead: 'If you do not know one of these, log out everywhere else and change your password.',
+      device: '{{browser}} on {{system}}',
+      unknown: 'A browser that did not say its name',
+      this: 'This browser',
+      lastSeen: 'Last used {{when}}',
+      end: 'Log out everywhere else',
+      busy: 'Logging out...',
+      done: 'You are logged out everywhere but here.',
+    },
     data: {
       title: 'Your data',
       lead: 'A file with everything that we keep about you: your details, bookings, progress, reviews, messages, what you wait for, and when you logged in.',

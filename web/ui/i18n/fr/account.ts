@@ -126,6 +126,17 @@ export const account: Texts<typeof en> = {
       busy: 'Changement en cours…',
       done: 'Votre mot de passe est changé. Tous les autres appareils ont été déconnectés.',
     },
+    sessions: {
+      title: 'Vos connexions',
+      lead: 'Si vous n’en reconnaissez pas une, déconnectez-vous partout ailleurs et changez votre mot de passe.',
+      device: '{{browser}} sur {{system}}',
+      unknown: 'Un navigateur qui n’a pas dit son nom',
+      this: 'Ce navigateur',
+      lastSeen: 'Dernière utilisation : {{when}}',
+      end: 'Me déconnecter partout ailleurs',
+      busy: 'Déconnexion en cours…',
+      done: 'Tous les autres appareils ont été déconnectés.',
+    },
     data: {
       title: 'Vos données',
       lead: 'Un fichier avec tout ce que nous gardons à votre sujet : vos renseignements, réservations, progrès, évaluations, messages, attentes et connexions.',

@@ -1,0 +1,33 @@
+/** What somebody knows one of their own browsers by. */
+export interface Device {
+  browser: string | null;
+  system: string | null;
+}
+
+// The first that is found: each of these names those below it, too.
+const BROWSERS: [mark: RegExp, name: string][] = [
+  [/\b(Edg|EdgA|EdgiOS)\//, 'Edge'],
+  [/\b(OPR|OPT)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+ .*Safari\//, 'Safari'],
+];
+const SYSTEMS: [mark: RegExp, name: string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const nameIn = (names: [RegExp, string][], text: string): string | null =>
+  names.find(([mark]) => mark.test(text))?.[1] ?? null;
+
+/** Of the header User-Agent, which says what it likes: names of our own lists or nothing. */
+export const deviceOf = (userAgent = ''): Device => ({
+  browser: nameIn(BROWSERS, userAgent),
+  system: nameIn(SYSTEMS, userAgent),
+});

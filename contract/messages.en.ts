@@ -61,7 +61,7 @@ export const en: Messages = {
     unreadable_sheet: 'This file could not be read as a spreadsheet. Please save it again as .xlsx and retry.',
     sheet_too_complex: 'This spreadsheet is too large to read: at most 20,000 rows, 20 columns and 5 MB.',
     schedule_refused: 'Nothing was saved, because some rows need a correction.',
-    slot_refused: 'This slot can not be offered at that time.',
+    slot_refused: 'This slot cannot be offered at that time.',
     school_information_missing: "Please fill in your school's information first.",
     lessons_booked: 'You still have lessons booked. Please cancel them first, then delete your account.',
     export_too_large: 'That is more than 20,000 bookings. Please choose a period or an instructor first.',

@@ -234,7 +234,7 @@ export const DEMO_SCHOOLS: DemoSchool[] = [
         languages: ['FRENCH', 'SPANISH', 'ENGLISH'],
         rate: 56,
         car: { make: 'Toyota', model: 'Yaris', year: 2020, color: 'Red', plate: 'P07 DKN' },
-        bio: 'Bienvenue aux nouveaux arrivants : je connais le chemin de l’échange de permis.',
+        bio: 'Bienvenue aux nouveaux arrivants : je connais le chemin de l’échange de permis.',
         weekdays: [1, 4, 6],
         starts: MORNING,
         minutes: 60,

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/accounts.ts';
 import { addDays } from '#contract/bookable-days.ts';
-import { withOrdinalFirst } from '#contract/formats.ts';
 import { languageTag } from './i18n/i18n.ts';
+import { printedDate } from './i18n/printed-date.ts';
 
 const utc = (date: string, time = '00:00'): Date => new Date(`${date}T${time}:00Z`);
 
@@ -16,23 +16,20 @@ const format = (language: Locale, options: Intl.DateTimeFormatOptions) =>
 export const dayName = (date: string, language: Locale): string =>
   format(language, { weekday: 'short' }).format(utc(date));
 export const dayNumber = (date: string, language: Locale): string =>
-  withOrdinalFirst(language, format(language, { day: 'numeric', month: 'short' }).format(utc(date)));
+  printedDate(language, format(language, { day: 'numeric', month: 'short' }).format(utc(date)));
 export const longDay = (date: string, language: Locale): string =>
-  withOrdinalFirst(language, format(language, { weekday: 'long', day: 'numeric', month: 'long' }).format(utc(date)));
+  printedDate(language, format(language, { weekday: 'long', day: 'numeric', month: 'long' }).format(utc(date)));
 /** 'November 16 – 22, 2026' */
 export const daysAsRange = (from: string, to: string, language: Locale): string =>
-  withOrdinalFirst(
+  printedDate(
     language,
     format(language, { day: 'numeric', month: 'long', year: 'numeric' }).formatRange(utc(from), utc(to)),
   );
 
-/** As it is written in Québec, an hour never torn from its minutes: '9 h', '10 h 30'. */
-const inFrench = (text: string): string =>
-  text.replaceAll(/\sh\s00/g, '\u00a0h').replaceAll(/\sh\s(?=\d)/g, '\u00a0h\u00a0');
-
 /** '9:00–10:00 a.m.'; '9 h – 10 h 30' */
 export const hours = (slot: { startTime: string; endTime: string }, language: Locale): string =>
-  inFrench(
+  printedDate(
+    language,
     format(language, { hour: 'numeric', minute: '2-digit' }).formatRange(
       utc('2000-01-01', slot.startTime),
       utc('2000-01-01', slot.endTime),
@@ -40,13 +37,16 @@ export const hours = (slot: { startTime: string; endTime: string }, language: Lo
   );
 /** '9:15 a.m.', '9 h 15' */
 export const timeName = (time: string, language: Locale): string =>
-  inFrench(format(language, { hour: 'numeric', minute: '2-digit' }).format(utc('2000-01-01', time)));
+  printedDate(language, format(language, { hour: 'numeric', minute: '2-digit' }).format(utc('2000-01-01', time)));
 
 /** '9 a.m.', '9 h' */
 export const hourName = (minutes: number, language: Locale): string =>
-  format(language, { hour: 'numeric' })
-    .format(new Date(minutes * 60_000))
-    .replace(/^0(?=\d)/, '');
+  printedDate(
+    language,
+    format(language, { hour: 'numeric' })
+      .format(new Date(minutes * 60_000))
+      .replace(/^0(?=\d)/, ''),
+  );
 /** 'Monday, December 7, 2026' */
 export const fullDay = (date: string, language: Locale): string =>
-  format(language, { dateStyle: 'full' }).format(utc(date));
+  printedDate(language, format(language, { dateStyle: 'full' }).format(utc(date)));

@@ -26,14 +26,14 @@ function refund(mail: CancelledMail): Block {
     mail.cancelledBy === 'school'
       ? 'C’est l’école qui a annulé : le cours est remboursé en entier.'
       : {
-          100: 'L’annulation a eu lieu plus de 48 heures avant le cours : il est remboursé en entier.',
-          50: 'L’annulation a eu lieu plus de 24 heures, mais pas plus de 48 heures avant le cours : il est remboursé à moitié.',
-          0: 'L’annulation a eu lieu 24 heures ou moins avant le cours : rien n’est remboursé.',
+          100: 'L’annulation a eu lieu plus de 48 heures avant le cours : il est remboursé en entier.',
+          50: 'L’annulation a eu lieu plus de 24 heures, mais pas plus de 48 heures avant le cours : il est remboursé à moitié.',
+          0: 'L’annulation a eu lieu 24 heures ou moins avant le cours : rien n’est remboursé.',
         }[mail.refundPercent];
   const fee = mail.feeCents > 0 ? ' Les frais de réservation ne sont jamais remboursés.' : '';
   return {
     kind: 'paragraph',
-    title: `Remboursement : ${money(mail.refundCents)} (${mail.refundPercent}\u00a0%)`,
+    title: `Remboursement : ${money(mail.refundCents)} (${mail.refundPercent}\u00a0%)`,
     text: `${rule}${fee} L’argent se règle entre l’élève et ${mail.schoolName}.`,
   };
 }
@@ -59,14 +59,14 @@ export const afterBooking: KindWords<AfterBookingKind> = {
     return {
       subject: `Votre cours de conduite du ${dayAndMonth('fr', mail.date)} est annulé (${mail.code})`,
       preheader: isBySchool
-        ? `${mail.schoolName} a dû annuler : ${mail.reason}`
+        ? `${mail.schoolName} a dû annuler : ${mail.reason}`
         : `Remboursement : ${money(mail.refundCents)}.`,
       heading: isBySchool ? 'Désolés : votre cours est annulé' : 'Votre cours est annulé',
       blocks: [
         {
           kind: 'paragraph',
           text: isBySchool
-            ? `Bonjour ${mail.studentName}, ${mail.schoolName} a dû annuler votre cours et s’en excuse. La raison : ${mail.reason}`
+            ? `Bonjour ${mail.studentName}, ${mail.schoolName} a dû annuler votre cours et s’en excuse. La raison : ${mail.reason}`
             : `Bonjour ${mail.studentName}, vous avez annulé ce cours le ${cancelledOn(mail)}.`,
         },
         lesson('Le cours annulé', mail),
@@ -90,8 +90,8 @@ export const afterBooking: KindWords<AfterBookingKind> = {
   },
 
   booking_cancelled_school: (mail, { link }) => ({
-    subject: `Cours annulé : ${dayAt(mail)}, ${mail.instructorName} (${mail.code})`,
-    preheader: `${mail.studentName}. Remboursement dû : ${money(mail.refundCents)}.`,
+    subject: `Cours annulé : ${dayAt(mail)}, ${mail.instructorName} (${mail.code})`,
+    preheader: `${mail.studentName}. Remboursement dû : ${money(mail.refundCents)}.`,
     heading: mail.cancelledBy === 'school' ? 'Vous avez annulé un cours' : 'Un élève a annulé un cours',
     blocks: [
       lesson('Le cours annulé', mail, [['Élève', mail.studentName]]),
@@ -138,8 +138,8 @@ export const afterBooking: KindWords<AfterBookingKind> = {
   }),
 
   booking_moved_school: (mail, { link }) => ({
-    subject: `Cours déplacé : ${mail.studentName}, maintenant ${dayAt(mail)}, ${mail.instructorName} (${mail.code})`,
-    preheader: `Avant : ${dayAt(mail.from)}. Cette plage est de nouveau libre.`,
+    subject: `Cours déplacé : ${mail.studentName}, maintenant ${dayAt(mail)}, ${mail.instructorName} (${mail.code})`,
+    preheader: `Avant : ${dayAt(mail.from)}. Cette plage est de nouveau libre.`,
     heading: 'Un élève a déplacé un cours',
     blocks: [
       {
@@ -165,7 +165,7 @@ export const afterBooking: KindWords<AfterBookingKind> = {
       subject: isInstructor
         ? `Votre cours manqué du ${dayAndMonth('fr', mail.date)} est remboursé (${mail.code})`
         : `Vous avez manqué votre cours de conduite du ${dayAndMonth('fr', mail.date)} (${mail.code})`,
-      preheader: `Remboursement : ${money(mail.refundCents)}.`,
+      preheader: `Remboursement : ${money(mail.refundCents)}.`,
       heading: isInstructor ? 'Désolés : votre moniteur n’est pas venu' : 'Vous n’étiez pas à votre cours',
       blocks: [
         {
@@ -192,8 +192,8 @@ export const afterBooking: KindWords<AfterBookingKind> = {
   },
 
   lesson_reminder: (mail, { link }) => ({
-    subject: `Rappel : cours de conduite le ${dayAt(mail)} (${mail.code})`,
-    preheader: `${mail.instructorName} vient vous chercher : ${mail.pickup}.`,
+    subject: `Rappel : cours de conduite le ${dayAt(mail)} (${mail.code})`,
+    preheader: `${mail.instructorName} vient vous chercher : ${mail.pickup}.`,
     heading: 'Votre cours approche',
     blocks: [
       {
@@ -233,7 +233,7 @@ export const afterBooking: KindWords<AfterBookingKind> = {
   slot_freed: ({ slots }, { link }) => {
     const [first] = slots;
     return {
-      subject: first ? `Un cours de conduite est libre : ${dayAt(first)}` : 'Un cours de conduite est libre',
+      subject: first ? `Un cours de conduite est libre : ${dayAt(first)}` : 'Un cours de conduite est libre',
       preheader: first
         ? `${first.instructorName}, ${first.schoolName}. La première personne à réserver l’obtient.`
         : '',
@@ -241,7 +241,7 @@ export const afterBooking: KindWords<AfterBookingKind> = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Vous nous avez demandé de vous prévenir. La première personne à réserver l’obtient : ne tardez pas.',
+          text: 'Vous nous avez demandé de vous prévenir. La première personne à réserver l’obtient : ne tardez pas.',
         },
         {
           kind: 'facts',
@@ -263,7 +263,7 @@ export const afterBooking: KindWords<AfterBookingKind> = {
         },
         {
           kind: 'note',
-          text: 'Nous prévenons une seule fois : pour l’être encore, inscrivez-vous de nouveau sur la liste d’attente.',
+          text: 'Nous prévenons une seule fois : pour l’être encore, inscrivez-vous de nouveau sur la liste d’attente.',
         },
       ],
     };

@@ -24,11 +24,11 @@ const account: Record<UserType, string> = {
 
 function whatToBring({ province }: BookingMail): Block {
   const licence = province ? PROVINCES[province].learnerLicence?.fr : undefined;
-  const named = province && licence ? ` (${PROVINCES[province].name.fr} : permis ${licence})` : '';
+  const named = province && licence ? ` (${PROVINCES[province].name.fr} : permis ${licence})` : '';
   return {
     kind: 'paragraph',
     title: 'À apporter',
-    text: `Votre permis d’apprenti valide${named} : sans lui, le cours ne peut pas avoir lieu. Si vous conduisez avec des lunettes ou des verres de contact, apportez-les aussi. Des chaussures confortables aident.`,
+    text: `Votre permis d’apprenti valide${named} : sans lui, le cours ne peut pas avoir lieu. Si vous conduisez avec des lunettes ou des verres de contact, apportez-les aussi. Des chaussures confortables aident.`,
   };
 }
 
@@ -82,7 +82,7 @@ export const fr: MailWords = {
         { kind: 'action', label: 'Confirmer mon adresse', href: link(verifyLink(userType, token)) },
         {
           kind: 'note',
-          text: 'Le lien est valide 24 heures. Si vous ne vous êtes pas inscrit, ignorez ce message : sans le lien, rien ne se passe.',
+          text: 'Le lien est valide 24 heures. Si vous ne vous êtes pas inscrit, ignorez ce message : sans le lien, rien ne se passe.',
         },
       ],
     }),
@@ -94,7 +94,7 @@ export const fr: MailWords = {
       blocks: [
         {
           kind: 'paragraph',
-          text: `Quelqu’un, sans doute vous, vient de s’inscrire avec cette adresse. Elle a déjà un ${account[userType]} : rien n’a donc changé. Connectez-vous comme d’habitude.`,
+          text: `Quelqu’un, sans doute vous, vient de s’inscrire avec cette adresse. Elle a déjà un ${account[userType]} : rien n’a donc changé. Connectez-vous comme d’habitude.`,
         },
         { kind: 'action', label: 'Me connecter', href: link(loginPath[userType]) },
         { kind: 'paragraph', text: 'Mot de passe oublié? Demandez un lien pour en choisir un nouveau.' },
@@ -123,7 +123,7 @@ export const fr: MailWords = {
         },
         {
           kind: 'note',
-          text: 'Le lien sert une seule fois, pendant une heure. Si vous ne l’avez pas demandé, ignorez ce message : votre mot de passe reste le même.',
+          text: 'Le lien sert une seule fois, pendant une heure. Si vous ne l’avez pas demandé, ignorez ce message : votre mot de passe reste le même.',
         },
       ],
     }),
@@ -178,7 +178,7 @@ export const fr: MailWords = {
     }),
 
     contact_message: ({ name, email, subject, text }, { link }) => ({
-      subject: `Formulaire de contact : ${subject}`,
+      subject: `Formulaire de contact : ${subject}`,
       preheader: `De ${name || email || 'quelqu’un qui n’a pas laissé de nom'}`,
       heading: 'Un message du formulaire de contact',
       blocks: [
@@ -231,8 +231,8 @@ export const fr: MailWords = {
     }),
 
     booking_confirmed_school: (booking, { link }) => ({
-      subject: `Nouvelle réservation : ${dayAndMonth('fr', booking.date)}, ${time(booking.startTime)}, ${booking.instructorName} (${booking.code})`,
-      preheader: `${booking.studentName}, prise en charge : ${booking.pickup}.`,
+      subject: `Nouvelle réservation : ${dayAndMonth('fr', booking.date)}, ${time(booking.startTime)}, ${booking.instructorName} (${booking.code})`,
+      preheader: `${booking.studentName}, prise en charge : ${booking.pickup}.`,
       heading: 'Vous avez une nouvelle réservation',
       blocks: [
         {

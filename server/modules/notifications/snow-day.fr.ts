@@ -19,7 +19,7 @@ export const snowDay: KindWords<SnowDayKind> = {
       subject: isOne
         ? `Votre cours de conduite du ${day} est annulé (${first?.code})`
         : `Vos ${lessons.length} cours de conduite du ${day} sont annulés`,
-      preheader: `${schoolName} a dû annuler : ${reason}`,
+      preheader: `${schoolName} a dû annuler : ${reason}`,
       heading: isOne ? 'Désolés : votre cours est annulé' : 'Désolés : vos cours sont annulés',
       blocks: [
         {
@@ -36,7 +36,7 @@ export const snowDay: KindWords<SnowDayKind> = {
         },
         {
           kind: 'paragraph',
-          title: `Remboursement : ${money(mail.refundCents)} (100\u00a0%)`,
+          title: `Remboursement : ${money(mail.refundCents)} (100\u00a0%)`,
           text: `C’est l’école qui a annulé : tout est remboursé.${mail.hasFee ? ' Les frais de réservation ne sont jamais remboursés.' : ''} L’argent se règle entre vous et ${schoolName}.`,
         },
         ...(otherSlots.length > 0
@@ -64,7 +64,7 @@ export const snowDay: KindWords<SnowDayKind> = {
     const hours = mail.hours ? `De ${time(mail.hours.startTime)} à ${time(mail.hours.endTime)}` : 'Toute la journée';
     return {
       subject: `Vous avez annulé ${mail.lessons.length} cours le ${dayAndMonth('fr', mail.date)}`,
-      preheader: `${count(mail.students, 'élève')} au courant. Remboursements dus : ${money(mail.refundCents)}.`,
+      preheader: `${count(mail.students, 'élève')} au courant. Remboursements dus : ${money(mail.refundCents)}.`,
       heading: `Vous avez annulé ${mail.lessons.length} cours`,
       blocks: [
         {

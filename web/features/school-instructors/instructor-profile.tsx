@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instructor } from '#contract/instructors.ts';
 import { Card } from '../../ui/card.tsx';
+import { languageTag } from '../../ui/i18n/i18n.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
 import { textLinkStyle } from '../../ui/text-link.tsx';
 import { Facts } from './facts.tsx';
 import { useLanguageNames } from './language-options.ts';
@@ -20,13 +22,14 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 export function InstructorProfile({ instructor, showsContact }: { instructor: Instructor; showsContact: boolean }) {
   const { t } = useTranslation('school');
   const names = useLanguageNames();
+  const percent = new Intl.NumberFormat(languageTag(useLanguage()), { style: 'percent' });
   const { make, model, year, color, plateNumber } = instructor.instructorCar;
   const { contactNumber, email, dlNumber, dlExpiryDate, successRate } = instructor;
   const records = [
     { name: t('profile.carPlate'), value: plateNumber },
     { name: t('profile.licence'), value: dlNumber },
     { name: t('profile.licenceExpiry'), value: dlExpiryDate },
-    { name: t('profile.completed'), value: successRate === null ? '' : `${Math.round(successRate * 100)} %` },
+    { name: t('profile.completed'), value: successRate === null ? '' : percent.format(successRate) },
   ];
   return (
     <div className="grid gap-6 md:grid-cols-2">

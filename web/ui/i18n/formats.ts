@@ -1,8 +1,9 @@
 import type { Locale } from '#contract/accounts.ts';
-import { formatAvailabilityDate, formatBookingDate, formatTime, withOrdinalFirst } from '#contract/formats.ts';
+import { formatAvailabilityDate, formatBookingDate, formatTime } from '#contract/formats.ts';
 import { formatDollars } from '#contract/money.ts';
 import { languageTag } from './i18n.ts';
 import { useLanguage } from './language.ts';
+import { printedDate } from './printed-date.ts';
 
 const NO_BREAK = '\u00a0';
 
@@ -41,7 +42,7 @@ function formatsOf(language: Locale): Formats {
   // A calendar day is a day anywhere: read and printed as UTC, no machine's zone can move it.
   const printer = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(languageTag(language), { timeZone: 'UTC', ...options });
-    return (date: string) => withOrdinalFirst(language, format.format(new Date(`${date}T00:00:00Z`)));
+    return (date: string) => printedDate(language, format.format(new Date(`${date}T00:00:00Z`)));
   };
   return {
     money: isFrench ? (dollars) => `${dollars.toFixed(2).replace('.', ',')}${NO_BREAK}$` : formatDollars,

@@ -1,6 +1,6 @@
-import { withOrdinalFirst } from '#contract/formats.ts';
 import { languageTag } from './i18n.ts';
 import { useLanguage } from './language.ts';
+import { printedDate } from './printed-date.ts';
 
 /** Prints an instant in the reader's own zone: for what happened here, never for a lesson. */
 export function useMoment(): {
@@ -17,7 +17,7 @@ export function useMoment(): {
   const shortDay = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' });
   const dayAndTime = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
   const print = (format: Intl.DateTimeFormat) => (instant: string) =>
-    withOrdinalFirst(language, format.format(new Date(instant)));
+    printedDate(language, format.format(new Date(instant)));
   return {
     day: print(day),
     shortDay: print(shortDay),

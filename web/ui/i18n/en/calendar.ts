@@ -2,7 +2,8 @@ import { bookingStatusWords } from '#contract/booking-status-words.ts';
 
 export const calendar = {
   title: 'Calendar',
-  lead: 'Press a free slot or a lesson for all you can do with it. With a mouse, free slots can be dragged too.',
+  lead: 'Press a free slot or a lesson for all you can do with it.',
+  leadMouse: 'Free slots can be dragged, too.',
   loading: 'Loading the calendar…',
   noInstructorsTitle: 'Nobody teaches here yet',
   noInstructorsText: 'Add an instructor first. Then add their free hours here, or upload a schedule.',

@@ -1,6 +1,6 @@
 export const figures = {
   title: 'Figures',
-  lead: 'How your school is doing, counted by the day of the lesson.',
+  lead: 'How your school is doing, by the date of the lessons.',
   loading: 'Counting…',
   period: 'Period',
   periods: { '4w': '4 weeks', '12w': '12 weeks', '12m': '12 months' },
@@ -61,6 +61,7 @@ export const figures = {
   meaning:
     'Income is what you keep of lessons that are over or cancelled: price and tax, less refunds. Utilisation is booked by offered time; slots that were taken out of the schedule do not count. Weeks begin on Monday.',
   emptyTitle: 'Nothing to count yet',
-  emptyText: 'As soon as your instructors have hours in the schedule and students book them, you see here how it goes.',
+  emptyText:
+    'As soon as your instructors have hours in the schedule and students book them, you will see the results here.',
   emptyAction: 'Go to the schedule',
 } as const;

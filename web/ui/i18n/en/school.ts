@@ -203,7 +203,7 @@ export const school = {
     school: 'School',
     licence: 'Licence number',
     licenceExpiry: 'Licence expiry date',
-    completed: 'Lessons completed',
+    completed: 'Completion rate',
     bio: 'About {{name}}',
     noBio: 'There is no introduction yet.',
     car: 'Car',
@@ -211,7 +211,7 @@ export const school = {
     records: 'Only you see this',
     reviews: 'Reviews',
     noReviews: 'No reviews yet',
-    answer: 'Answer of the school',
+    answer: 'Answer from the school',
     unknown: '-',
   },
   own: {

@@ -4,7 +4,8 @@ import type { calendar as en } from '../en/calendar.ts';
 
 export const calendar: Texts<typeof en> = {
   title: 'Calendrier',
-  lead: 'Appuyez sur une plage libre ou un cours pour voir ce que vous pouvez faire. Avec une souris, vous pouvez aussi glisser les plages libres.',
+  lead: 'Appuyez sur une plage libre ou un cours pour voir ce que vous pouvez faire.',
+  leadMouse: 'Les plages libres se déplacent aussi en les glissant.',
   loading: 'Chargement du calendrier…',
   noInstructorsTitle: 'Personne n’enseigne encore ici',
   noInstructorsText: 'Ajoutez d’abord un moniteur. Ajoutez ensuite ses heures libres ici ou téléversez un horaire.',
@@ -33,7 +34,7 @@ export const calendar: Texts<typeof en> = {
   addAt: 'Ajouter une plage, {{hours}}, {{day}}',
   addAtOf: 'Ajouter une plage, {{hours}}, {{instructor}}, {{day}}',
   addShort: 'Ajouter',
-  addOn: 'Ajouter une plage : {{title}}',
+  addOn: 'Ajouter une plage : {{title}}',
   freeSlot: 'Plage libre',
   lesson: 'Cours {{code}}',
   formerStudent: 'Ancien élève',
@@ -51,7 +52,7 @@ export const calendar: Texts<typeof en> = {
   byStudent: 'Par l’élève',
   bySchool: 'Par votre école',
   notMovable:
-    'Un cours réservé ne se déplace pas d’ici : l’élève peut le déplacer, ou vous l’annulez en donnant une raison, avec un remboursement complet.',
+    'Un cours réservé ne se déplace pas d’ici : l’élève peut le déplacer, ou vous l’annulez en donnant une raison, avec un remboursement complet.',
   cancelLesson: 'Annuler ce cours…',
   setOutcome: 'Inscrire le résultat…',
   back: 'Retour',
@@ -61,18 +62,18 @@ export const calendar: Texts<typeof en> = {
     button: 'Ajouter une plage',
     title: 'Ajouter une plage',
     confirm: 'Ajouter la plage',
-    done: 'Ajoutée : {{instructor}}, {{day}}, {{hours}}.',
+    done: 'Ajoutée : {{instructor}}, {{day}}, {{hours}}.',
   },
   move: {
     button: 'Déplacer…',
     title: 'Déplacer cette plage',
     confirm: 'Déplacer la plage',
-    done: 'Déplacée : {{instructor}}, {{day}}, {{hours}}.',
+    done: 'Déplacée : {{instructor}}, {{day}}, {{hours}}.',
     failed: 'La plage est revenue à sa place. {{reason}}',
   },
   withdraw: {
     button: 'Retirer la plage',
-    done: 'Retirée : {{instructor}}, {{day}}, {{hours}}.',
+    done: 'Retirée : {{instructor}}, {{day}}, {{hours}}.',
     failed: 'La plage n’a pas été retirée. {{reason}}',
   },
   lost: {

@@ -70,7 +70,7 @@ export const common: Texts<typeof en> = {
     noMatch: 'Rien ne correspond à votre saisie.',
     summary_one: 'Un champ est à corriger',
     summary_other: '{{count}} champs sont à corriger',
-    fieldMessage: '{{label}} : {{message}}',
+    fieldMessage: '{{label}} : {{message}}',
   },
   pagination: {
     range: '{{from}} à {{to}} sur {{total}}',

@@ -3,7 +3,7 @@ import type { figures as en } from '../en/figures.ts';
 
 export const figures: Texts<typeof en> = {
   title: 'Chiffres',
-  lead: 'Comment va votre école, compté selon le jour du cours.',
+  lead: 'Les résultats de votre école, selon la date des cours.',
   loading: 'Calcul en cours…',
   period: 'Période',
   periods: { '4w': '4 semaines', '12w': '12 semaines', '12m': '12 mois' },
@@ -11,7 +11,7 @@ export const figures: Texts<typeof en> = {
   instructor: 'Moniteur',
   asTable: 'Afficher en tableau',
   asChart: 'Afficher en graphique',
-  ofFigure: '{{action}} : {{title}}',
+  ofFigure: '{{action}} : {{title}}',
   totals: {
     completed: 'Cours terminés',
     utilisation: 'Taux d’occupation',
@@ -30,13 +30,13 @@ export const figures: Texts<typeof en> = {
     all_one: '{{count}} réservation',
     all_other: '{{count}} réservations',
     summary:
-      '{{all}} : {{completed}} terminées, {{booked}} en cours, {{cancelled}} annulées, {{missed}} avec une absence.',
+      '{{all}} : {{completed}} terminées, {{booked}} en cours, {{cancelled}} annulées, {{missed}} avec une absence.',
   },
   utilisation: {
     title: 'Occupation par semaine',
     byInstructor: 'Occupation par moniteur',
-    summary: '{{share}} du temps offert a été réservé : {{booked}} heures sur {{offered}}.',
-    best: '{{name}} est le plus en demande : {{share}} du temps offert.',
+    summary: '{{share}} du temps offert a été réservé : {{booked}} heures sur {{offered}}.',
+    best: '{{name}} est le plus en demande : {{share}} du temps offert.',
     bookedHours: 'Heures réservées',
     offeredHours: 'Heures offertes',
     share: 'Taux d’occupation',
@@ -48,7 +48,7 @@ export const figures: Texts<typeof en> = {
   },
   missed: {
     title: 'Absences',
-    summary: 'Élèves absents : {{students}}. Moniteurs absents : {{instructors}}.',
+    summary: 'Élèves absents : {{students}}. Moniteurs absents : {{instructors}}.',
     byStudent: 'Élève absent',
     byInstructor: 'Moniteur absent',
   },
@@ -63,9 +63,9 @@ export const figures: Texts<typeof en> = {
     stars_other: '{{count}} étoiles',
   },
   meaning:
-    'Les revenus sont ce que vous gardez des cours passés ou annulés : prix et taxes, moins les remboursements. Le taux d’occupation est le temps réservé sur le temps offert; les plages retirées de l’horaire ne comptent pas. La semaine commence le lundi.',
+    'Les revenus sont ce que vous gardez des cours passés ou annulés : prix et taxes, moins les remboursements. Le taux d’occupation est le temps réservé sur le temps offert; les plages retirées de l’horaire ne comptent pas. La semaine commence le lundi.',
   emptyTitle: 'Rien à compter pour l’instant',
   emptyText:
-    'Dès que vos moniteurs auront des heures à l’horaire et que des élèves les réserveront, vous verrez ici comment ça va.',
+    'Dès que vos moniteurs auront des heures à l’horaire et que des élèves les réserveront, vous verrez les résultats ici.',
   emptyAction: 'Aller à l’horaire',
 };

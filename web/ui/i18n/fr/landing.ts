@@ -2,7 +2,7 @@ import type { Texts } from '../catalogues.ts';
 import type { landing as en } from '../en/landing.ts';
 
 export const landing: Texts<typeof en> = {
-  title: 'Lanewise : réservez votre cours de conduite en ligne',
+  title: 'Lanewise : réservez votre cours de conduite en ligne',
   description:
     'Trouvez un moniteur de conduite près de chez vous au Canada, voyez le prix complet et les heures libres, et réservez votre cours sur la route en ligne.',
   headline: 'Réservez votre cours de conduite sur la route EN LIGNE!',

@@ -5,7 +5,7 @@ export const publicPages: Texts<typeof en> = {
   faqs: {
     title: 'Foire aux questions',
     description:
-      'Des réponses sur la réservation de cours de conduite au Canada : permis, prix, paiement, point de départ, annulation et remboursement.',
+      'Des réponses sur la réservation de cours de conduite au Canada : permis, prix, paiement, lieu de rencontre, annulation et remboursement.',
     lead: 'Des réponses courtes sur les cours, l’argent et les imprévus.',
     expandAll: 'Tout ouvrir',
     collapseAll: 'Tout fermer',
@@ -15,12 +15,12 @@ export const publicPages: Texts<typeof en> = {
       licence: {
         question: 'Faut-il un permis pour suivre un cours?',
         answer:
-          'Oui. Il faut au moins un permis d’apprenti valide de votre province ou territoire. En Alberta, c’est le permis de classe 7. Apportez-le à chaque cours : sans lui, le cours ne peut pas avoir lieu.',
+          'Oui. Il faut au moins un permis d’apprenti valide de votre province ou territoire. En Alberta, c’est le permis de classe 7. Apportez-le à chaque cours : sans lui, le cours ne peut pas avoir lieu.',
       },
       booking: {
         question: 'Comment réserver un cours?',
         answer:
-          'Connectez-vous comme élève et choisissez un jour dans le calendrier. Vous voyez les moniteurs libres ce jour-là, avec leurs langues, leur voiture, leur école et leur tarif horaire. Choisissez une heure, continuez, dites où passer vous prendre et confirmez. On ne peut pas réserver pour le jour même ni pour le lendemain : les écoles ont ainsi le temps de s’organiser.',
+          'Connectez-vous comme élève et choisissez un jour dans le calendrier. Vous voyez les moniteurs libres ce jour-là, avec leurs langues, leur voiture, leur école et leur tarif horaire. Choisissez une heure, continuez, dites où passer vous prendre et confirmez. On ne peut pas réserver pour le jour même ni pour le lendemain : les écoles ont ainsi le temps de s’organiser.',
       },
       price: {
         question: 'Combien coûte un cours?',
@@ -30,7 +30,7 @@ export const publicPages: Texts<typeof en> = {
       payment: {
         question: 'Comment payer?',
         answer:
-          'Directement à l’école de conduite. Lanewise ne s’occupe pas du paiement : c’est l’école qui le perçoit et qui vous dit comment faire. Vous n’entrez jamais de numéro de carte ici.',
+          'Directement à l’école de conduite. Lanewise ne s’occupe pas du paiement : c’est l’école qui le perçoit et qui vous dit comment faire. Vous n’entrez jamais de numéro de carte ici.',
       },
       pickup: {
         question: 'Où commence le cours?',
@@ -45,12 +45,12 @@ export const publicPages: Texts<typeof en> = {
       cancelling: {
         question: 'Comment annuler un cours, et qu’est-ce qui m’est remboursé?',
         answer:
-          'Ouvrez Mes réservations, choisissez le cours et annulez-le. Avant de confirmer, vous voyez ce qui vous revient. Plus de 48 heures d’avance : tout le prix du cours; plus de 24 heures d’avance : la moitié; après : rien. Tous les détails sont dans la [politique d’annulation].',
+          'Ouvrez Mes réservations, choisissez le cours et annulez-le. Avant de confirmer, vous voyez ce qui vous revient. Plus de 48 heures d’avance : tout le prix du cours; plus de 24 heures d’avance : la moitié; après : rien. Tous les détails sont dans la [politique d’annulation].',
       },
       instructor: {
         question: 'Mon moniteur peut-il annuler le cours?',
         answer:
-          'Les moniteurs ne peuvent pas annuler un cours eux-mêmes. En cas d’imprévu sérieux, l’école peut le faire et vous en donne la raison. On vous rembourse alors 100 % du cours, tout comme lorsqu’un moniteur ne se présente pas.',
+          'Les moniteurs ne peuvent pas annuler un cours eux-mêmes. En cas d’imprévu sérieux, l’école peut le faire et vous en donne la raison. On vous rembourse alors 100 % du cours, tout comme lorsqu’un moniteur ne se présente pas.',
       },
       language: {
         question: 'Puis-je apprendre dans ma langue?',
@@ -69,7 +69,7 @@ export const publicPages: Texts<typeof en> = {
     heading: 'Pourquoi nous?',
     lead: 'Apprendre à conduire demande assez d’efforts. Trouver quelqu’un pour vous l’enseigner ne devrait pas en demander.',
     description:
-      'Des écoles autorisées, des échanges clairs, un courriel à chaque étape et l’information pour bien choisir : pourquoi élèves et écoles de conduite utilisent Lanewise.',
+      'Des écoles autorisées, des échanges clairs, un courriel à chaque étape et l’information pour bien choisir : pourquoi élèves et écoles de conduite utilisent Lanewise.',
     cards: {
       experts: {
         title: 'Des experts seulement',
@@ -77,7 +77,7 @@ export const publicPages: Texts<typeof en> = {
       },
       communication: {
         title: 'Des échanges efficaces',
-        text: 'La date, l’heure, le point de départ et le prix sont fixés par écrit avant le cours. L’élève et l’école voient la même réservation : plus besoin de se rappeler dix fois.',
+        text: 'La date, l’heure, le lieu de rencontre et le prix sont fixés par écrit avant le cours. L’élève et l’école voient la même réservation : plus besoin de se rappeler dix fois.',
       },
       notification: {
         title: 'Des avis qui suivent',
@@ -139,9 +139,9 @@ export const publicPages: Texts<typeof en> = {
     refused:
       'Votre message n’a pas été envoyé, mais rien de ce que vous avez écrit n’est perdu. Réessayez dans un instant.',
     network:
-      'Votre message n’a pas été envoyé : impossible de joindre Lanewise. Rien de ce que vous avez écrit n’est perdu. Réessayez.',
+      'Votre message n’a pas été envoyé : impossible de joindre Lanewise. Rien de ce que vous avez écrit n’est perdu. Réessayez.',
     before: 'Avant d’écrire',
-    beforeText: 'Bien des réponses sont déjà ici :',
+    beforeText: 'Bien des réponses sont déjà ici :',
     beforeFaqs: 'Foire aux questions',
     aboutLesson: 'Au sujet d’un cours réservé',
     aboutLessonText:
@@ -150,7 +150,7 @@ export const publicPages: Texts<typeof en> = {
   terms: {
     title: 'Conditions d’utilisation',
     description:
-      'Les conditions d’utilisation de Lanewise : acceptation, modifications et sécurité, propriété intellectuelle, droit applicable et garanties.',
+      'Les conditions d’utilisation de Lanewise : acceptation, modifications et sécurité, propriété intellectuelle, droit applicable et garanties.',
     lead: 'Nous avons voulu les écrire pour qu’on puisse les lire. En vigueur depuis le 20 novembre 2026.',
     contents: 'Sur cette page',
     questions: 'Un point n’est pas clair?',
@@ -159,7 +159,7 @@ export const publicPages: Texts<typeof en> = {
       acceptance: {
         title: 'Acceptation',
         text: 'En utilisant Lanewise, vous acceptez les présentes conditions. Si vous ne les acceptez pas, veuillez ne pas utiliser le service. Si vous agissez pour une école de conduite, vous confirmez que vous pouvez les accepter en son nom. Si vous n’avez pas l’âge de la majorité dans votre province, lisez-les avec un parent ou un tuteur, qui doit les accepter lui aussi.',
-        more: 'Lanewise met en relation des élèves et des écoles de conduite. Un cours est un contrat entre l’élève et l’école : c’est l’école qui l’enseigne, fournit la voiture et perçoit le paiement. Ce que coûte une annulation est fixé par la politique d’annulation affichée avant chaque réservation.',
+        more: 'Lanewise met en relation des élèves et des écoles de conduite. Un cours est un contrat entre l’élève et l’école : c’est l’école qui l’enseigne, fournit la voiture et perçoit le paiement. Ce que coûte une annulation est fixé par la politique d’annulation affichée avant chaque réservation.',
       },
       changes: {
         title: 'Modifications et sécurité',
@@ -173,7 +173,7 @@ export const publicPages: Texts<typeof en> = {
       },
       submissions: {
         title: 'Licence sur vos contenus',
-        text: 'Ce que vous téléversez ou écrivez ici (profils, photos, horaires, évaluations, messages) reste à vous. Vous nous accordez une licence gratuite et non exclusive pour le conserver, en adapter le format et l’afficher, seulement dans la mesure où le fonctionnement de Lanewise l’exige. La licence prend fin lorsque vous supprimez le contenu, sauf pour les copies que la loi ou une réservation passée nous oblige à garder.',
+        text: 'Ce que vous téléversez ou écrivez ici (profils, photos, horaires, avis, messages) reste à vous. Vous nous accordez une licence gratuite et non exclusive pour le conserver, en adapter le format et l’afficher, seulement dans la mesure où le fonctionnement de Lanewise l’exige. La licence prend fin lorsque vous supprimez le contenu, sauf pour les copies que la loi ou une réservation passée nous oblige à garder.',
         more: 'Ne soumettez que ce que vous avez le droit de partager et ce qui est vrai, légal et respectueux. Nous pouvons retirer le reste.',
       },
       law: {

@@ -18,12 +18,12 @@ export const snowDay: Texts<typeof english> = {
   previewLabel: 'Ce qui sera annulé',
   chooseFirst: 'Choisissez un jour, les heures et les moniteurs pour voir quels cours seront annulés.',
   noLessons: 'Aucun cours n’est réservé pendant ces heures.',
-  willCancel: 'À annuler : {{lessons}} de {{students}}.',
+  willCancel: 'À annuler : {{lessons}} de {{students}}.',
   lessons_one: '{{count}} cours',
   lessons_other: '{{count}} cours',
   students_one: '{{count}} élève',
   students_other: '{{count}} élèves',
-  refund: 'Vous remboursez 100 % : {{amount}} en tout. Les frais de réservation ne sont pas remboursables.',
+  refund: 'Vous remboursez 100 % : {{amount}} en tout. Les frais de réservation ne sont pas remboursables.',
   lessonsLabel: 'Cours qui seront annulés',
   begun_one: 'Un cours a déjà commencé et reste tel quel.',
   begun_other: '{{count}} cours ont déjà commencé et restent tels quels.',
@@ -55,7 +55,7 @@ export const snowDay: Texts<typeof english> = {
   told_one: 'L’élève est prévenu, avec des excuses et d’autres heures libres.',
   told_other:
     'Les {{count}} élèves sont prévenus, chacun par un seul courriel, avec des excuses et d’autres heures libres.',
-  due: 'Remboursements dus : {{amount}}.',
+  due: 'Remboursements dus : {{amount}}.',
   leftOut: 'Laissés de côté, car quelque chose a changé entre-temps',
   leftOutReasons: {
     cancelled: '{{code}} était déjà annulé.',

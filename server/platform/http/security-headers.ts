@@ -10,7 +10,6 @@ const NO_FEATURE = [
   'usb',
   'serial',
   'hid',
-  'bluetooth',
   'display-capture',
 ];
 

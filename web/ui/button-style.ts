@@ -9,10 +9,11 @@ const looks: Record<ButtonVariant, string> = {
   quiet: 'text-action-text hover:bg-action-soft',
   danger: 'bg-loss text-on-loss hover:bg-loss-hover',
 };
+/** A thumb finds any of them; words that take two lines keep their distance from the edge. */
 const sizes: Record<ButtonSize, string> = {
-  sm: 'min-h-9 px-3 text-sm',
-  md: 'min-h-11 px-5',
-  lg: 'min-h-13 px-6',
+  sm: 'min-h-9 px-3 py-1 text-sm max-md:min-h-11',
+  md: 'min-h-11 px-5 py-2',
+  lg: 'min-h-13 px-6 py-2',
 };
 
 export const buttonStyle = (variant: ButtonVariant = 'primary', size: ButtonSize = 'md'): string =>

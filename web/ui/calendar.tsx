@@ -31,7 +31,7 @@ interface CalendarProps {
   onMonthChange?: (from: string, to: string) => void;
 }
 
-const arrowStyle = 'grid size-10 place-items-center rounded-md hover:bg-sunken data-disabled:opacity-40';
+const arrowStyle = 'grid size-11 place-items-center rounded-md hover:bg-sunken data-disabled:opacity-40';
 
 /** SH-01: weeks from Monday, arrows, and 'Today' to come back. A real grid: arrows, Page Up and Down, Home, End. */
 export function Calendar({
@@ -104,7 +104,7 @@ export function Calendar({
             {(date) => (
               <CalendarCell
                 date={date}
-                className="tabular relative mx-auto grid h-10 w-full max-w-11 cursor-pointer place-items-center rounded-md font-medium md:h-11 hover:bg-action-soft data-outside-month:invisible data-selected:bg-amber data-selected:font-bold data-selected:text-on-amber data-unavailable:cursor-not-allowed data-unavailable:bg-transparent data-unavailable:font-normal data-unavailable:text-soft data-unavailable:line-through data-unavailable:decoration-line-strong"
+                className="tabular relative mx-auto grid h-11 w-full max-w-11 cursor-pointer place-items-center rounded-md font-medium hover:bg-action-soft data-outside-month:invisible data-selected:bg-amber data-selected:font-bold data-selected:text-on-amber data-unavailable:cursor-not-allowed data-unavailable:bg-transparent data-unavailable:font-normal data-unavailable:text-soft data-unavailable:line-through data-unavailable:decoration-line-strong"
               >
                 {({ formattedDate, isUnavailable }) => (
                   <>

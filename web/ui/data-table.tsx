@@ -9,6 +9,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Numbers and money: right-aligned, all digits of one width. */
   isNumeric?: boolean;
+  /** Sentences: on a card they stand below their heading, from the left. */
+  isLong?: boolean;
   /** The heading of the row, and of its card. One column of a table has it. */
   isRowHeader?: boolean;
 }
@@ -128,7 +130,8 @@ function DataCell<Row>({ column, row, look }: { column: Column<Row>; row: Row; l
       {...(column.isRowHeader && { scope: 'row' as const })}
       className={cx(
         isEmpty ? 'hidden' : 'flex',
-        'items-baseline justify-between gap-4 border-line py-1.5 text-left font-normal',
+        column.isLong ? 'flex-col gap-0.5' : 'items-baseline justify-between gap-4',
+        'border-line py-1.5 text-left font-normal',
         look.cell,
         column.isNumeric && cx('tabular', look.numeric),
       )}
@@ -139,7 +142,13 @@ function DataCell<Row>({ column, row, look }: { column: Column<Row>; row: Row; l
           {column.header}
         </span>
       )}
-      <span className={cx('min-w-0', column.isRowHeader ? 'font-semibold' : cx('text-right', look.value))}>
+      <span
+        className={cx(
+          'min-w-0',
+          column.isRowHeader && 'font-semibold',
+          !column.isRowHeader && !column.isLong && cx('text-right', look.value),
+        )}
+      >
         {content}
       </span>
     </Cell>

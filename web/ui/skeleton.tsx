@@ -1,8 +1,9 @@
 import { cx } from './class-names.ts';
 
-/** The shape of what is coming. Give it the size of the real thing. */
+/** The shape of what is coming. Give it the size of the real thing, and its corners where they are rounder. */
 export function Skeleton({ className = 'h-5 w-full' }: { className?: string }) {
-  return <span className={cx('block animate-pulse rounded-md bg-line', className)} aria-hidden="true" />;
+  const corners = className.includes('rounded') ? '' : 'rounded-md';
+  return <span className={cx('block animate-pulse bg-line', corners, className)} aria-hidden="true" />;
 }
 
 /** Several in a column, with words for those who do not see them. */

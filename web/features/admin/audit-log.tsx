@@ -90,6 +90,7 @@ function EntryTable({ entries }: { entries: AuditEntry[] }) {
         {
           key: 'why',
           header: t('log.why'),
+          isLong: true,
           cell: (entry) => entry.reason && <span className="wrap-anywhere">{entry.reason}</span>,
         },
         { key: 'who', header: t('log.who'), cell: (entry) => <span className="wrap-anywhere">{entry.actor}</span> },

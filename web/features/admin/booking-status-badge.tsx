@@ -1,16 +1,17 @@
+import { Flag, type LucideIcon, UserX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { BookingStatus } from '#contract/bookings.ts';
 import { StatusBadge, type Tone } from '../../ui/badge.tsx';
 
-const TONES: Record<BookingStatus, Tone> = {
-  Booked: 'progress',
-  Completed: 'good',
-  Cancelled: 'loss',
-  'No-show': 'attention',
-  'Instructor no-show': 'attention',
+const LOOKS: Record<BookingStatus, { tone: Tone; icon?: LucideIcon }> = {
+  Booked: { tone: 'progress' },
+  Completed: { tone: 'good', icon: Flag },
+  Cancelled: { tone: 'loss' },
+  'No-show': { tone: 'attention', icon: UserX },
+  'Instructor no-show': { tone: 'attention', icon: UserX },
 };
 
 export function BookingStatusBadge({ status }: { status: BookingStatus }) {
   const { t } = useTranslation('admin');
-  return <StatusBadge tone={TONES[status]}>{t(`bookings.statuses.${status}`)}</StatusBadge>;
+  return <StatusBadge {...LOOKS[status]}>{t(`bookings.statuses.${status}`)}</StatusBadge>;
 }

@@ -85,6 +85,7 @@ function MailTable({ mails, isFailed }: { mails: UndeliveredMail[]; isFailed: bo
         {
           key: 'error',
           header: t('mail.lastError'),
+          isLong: true,
           cell: (mail) => <span className="wrap-anywhere">{mail.lastError ?? t('mail.noError')}</span>,
         },
         ...(isFailed

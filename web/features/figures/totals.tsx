@@ -18,7 +18,7 @@ export function Totals({ figures: { totals, ratings } }: { figures: Figures }) {
   return (
     <dl className="grid grid-cols-2 gap-4 md:grid-cols-3 lg:grid-cols-5">
       {tiles.map(({ name, value }) => (
-        <Card key={name} isSnug className="flex flex-col-reverse justify-end">
+        <Card key={name} isSnug className="flex flex-col-reverse justify-end max-md:last:odd:col-span-2">
           <dt className="text-sm text-soft">{name}</dt>
           <dd className="tabular text-lg font-bold sm:text-xl">{value}</dd>
         </Card>

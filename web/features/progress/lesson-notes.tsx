@@ -56,7 +56,7 @@ function LessonCard({ lesson }: { lesson: ProgressLesson }) {
               <SkillMeter level={level} />
               <span>
                 <span className="font-medium">{SKILL_NAMES[skill][language]}</span>
-                <span className="text-soft"> · {SKILL_LEVEL_NAMES[level][language]}</span>
+                <span className="whitespace-nowrap text-soft"> · {SKILL_LEVEL_NAMES[level][language]}</span>
               </span>
             </li>
           ))}

@@ -29,6 +29,7 @@ export function RefusedRows({ refused, hasGood }: { refused: readonly Fault[]; h
     {
       key: 'message',
       header: t('schedule.preview.message'),
+      isLong: true,
       cell: ({ code, params }) => fill(message(`rows.${code}`), params),
     },
   ];

@@ -44,7 +44,7 @@ export function EntryDialog({ entry, onClose, isWithdrawing, ...actions }: Entry
       </p>
       <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         <Fact name={t('date')}>
-          <span className="first-letter:uppercase">{fullDay(entry.date, language)}</span>
+          <span className="inline-block first-letter:uppercase">{fullDay(entry.date, language)}</span>
         </Fact>
         <Fact name={t('time')}>
           <span className="tabular">{hours(entry, language)}</span>

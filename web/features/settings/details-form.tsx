@@ -9,7 +9,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { currentLanguage, i18n } from '../../ui/i18n/i18n.ts';
+import { i18n } from '../../ui/i18n/i18n.ts';
 import { changeLanguage } from '../../ui/i18n/language.ts';
 import { late } from '../../ui/late.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -36,7 +36,8 @@ export function DetailsForm({ profile }: { profile: Profile }) {
       if (actor?.kind === 'candidate') {
         writeSession({ ...actor, first_name: saved.first_name, last_name: saved.last_name });
       }
-      if (saved.locale !== currentLanguage()) await changeLanguage(saved.locale);
+      // Whoever reads in another language than they are written to, and changes a name, goes on reading in it.
+      if (saved.locale !== locale) await changeLanguage(saved.locale);
       // In the language that was just chosen, which this drawing of the page does not know yet.
       toast(i18n.t('settings.saved', { ns: 'account' }));
     },

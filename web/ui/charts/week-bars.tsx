@@ -20,7 +20,8 @@ interface WeekBarsProps {
 }
 
 const HEIGHT = 240;
-const MARGIN = { top: 12, right: 4, bottom: 32, left: 44 };
+// Room for '100 %' before the axis, and for half a date beyond the last bar.
+const MARGIN = { top: 12, right: 16, bottom: 32, left: 56 };
 const LABEL_WIDTH = 64;
 /** The axes come with colours and a typeface of their own; classes win over those. */
 const tick = { className: 'fill-soft font-sans tabular text-sm' };

@@ -44,12 +44,12 @@ export function FormErrorSummary({ ref, failure, fields }: FormSummary) {
           <div>
             <p className="font-semibold">{failure ?? t('form.summary', { count: fields.length })}</p>
             {fields.length > 0 && (
-              <ul className="mt-1 grid gap-1">
+              <ul className="mt-0.5 grid">
                 {fields.map(({ path, label, message }) => (
                   <li key={path}>
                     <a
                       href={`#${path}`}
-                      className="underline underline-offset-4"
+                      className="inline-block py-0.5 underline underline-offset-4"
                       onClick={(event) => {
                         event.preventDefault();
                         focusField(event.currentTarget.closest('form'), path);

@@ -6,6 +6,7 @@ import { instructorDetailsLink } from '#contract/paths.ts';
 import { openBrowser } from './support/browser.ts';
 import { type Language, words } from './support/languages.ts';
 import { PASSWORD } from './support/people.ts';
+import { enter } from './support/sessions.ts';
 import { as, book, day, makeWorld, nth, type World } from './support/world.ts';
 
 const open = openBrowser();
@@ -137,6 +138,67 @@ test('a session that ends in an open dialog: the dialog is open again, with the 
     cancelledBy: 'school',
     cancellationReason: 'The car is in the shop',
   });
+});
+
+test('the calendar’s dialogs: a reload and a log-in lead back into them, with what was typed; who closes one starts anew', async () => {
+  const { add, move, start, end, back, freeSlot } = words['en-CA'].calendar;
+  const page = await open(`/calendar?date=${day(9)}`, as(world.school.client));
+  const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
+  await page.getByRole('button', { name: add.button, exact: true }).click();
+  await dialog(add.title).getByLabel(start).fill('15:30');
+  await page.reload();
+  await dialog(add.title).waitFor();
+  await holds(page, start, '15:30');
+  await page.context().clearCookies();
+  await dialog(add.title).getByRole('button', { name: add.confirm }).click();
+  await page.waitForURL('**/schoolloginpage?*');
+  await logInHere(page, world.school.email);
+  await dialog(add.title).waitFor();
+  await holds(page, end, '16:30');
+  await dialog(add.title).getByRole('button', { name: add.confirm }).click();
+  const slot = page.getByRole('grid').getByRole('button', { name: /^3:30.*Free/ });
+  await slot.click();
+  await dialog(freeSlot).getByRole('button', { name: move.button }).click();
+  await dialog(move.title).getByLabel(start).fill('17:00');
+  await page.reload();
+  await dialog(move.title).waitFor();
+  await holds(page, start, '17:00');
+  await dialog(move.title).getByRole('button', { name: back }).click();
+  await page.reload();
+  await slot.waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(await stored(page)).not.toContain('17:00');
+});
+
+test('what came of a lesson is still chosen after a reload', async () => {
+  const { outcome, statuses } = words['en-CA'].school.bookings;
+  const page = await open('/login');
+  await enter(page, 'school');
+  await page.goto('/drivingSchoolBookings?when=all');
+  await page
+    .getByRole('button', { name: new RegExp(`^${outcome.button}`) })
+    .first()
+    .click();
+  const noShow = page
+    .getByRole('alertdialog', { name: outcome.title })
+    .getByLabel(statuses['No-show'], { exact: true });
+  await noShow.check();
+  await page.reload();
+  await expect.poll(() => noShow.isChecked(), { timeout: 15_000 }).toBe(true);
+});
+
+test('what a visitor wrote to us is still there after a log-in', async () => {
+  const { contact } = words['en-CA'].public;
+  const page = await open('/contactus');
+  await page.getByLabel(contact.message).fill('Do you teach on Sundays?');
+  await page.goto('/login');
+  await logInHere(page, nth(world.students, 2).email);
+  await page.waitForURL('**/studenthomepage*');
+  await page.goto('/contactus');
+  await page.getByLabel(contact.message).waitFor();
+  await expect
+    .poll(() => page.getByLabel(contact.message).inputValue(), { timeout: 15_000 })
+    .toBe('Do you teach on Sundays?');
 });
 
 test('another account in the same tab finds nothing of what was typed; nor does anyone after a log-out', async () => {

@@ -26,6 +26,7 @@ export function OutcomeDialog({ booking, onClose }: { booking: Booking; onClose:
   const form = useForm({
     schema,
     initial,
+    draft: `outcome-${booking.bookingId}`,
     errorText: useErrorText(),
     onSubmit: async (body) => {
       store(await call(bookingEndpoints.setOutcome, { params: { id: booking.bookingId }, body }));

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HandledSlot } from '#contract/availability.ts';
 import type { Booking } from '#contract/bookings.ts';
@@ -17,6 +17,7 @@ import { CalendarLegend } from './entry-face.tsx';
 import { SlotDialog } from './slot-dialog.tsx';
 import { TimeGrid } from './time-grid.tsx';
 import type { CalendarView } from './use-calendar-view.ts';
+import { useOpenDialog } from './use-open-dialog.ts';
 import { useRefusalText } from './use-refusal-text.ts';
 import { type CalendarData, useSlotChanges } from './use-school-calendar.ts';
 import { useStreetClock } from './use-street-clock.ts';
@@ -34,12 +35,6 @@ interface SchoolCalendarProps {
   tools?: ReactNode;
 }
 
-type Open =
-  | { kind: 'entry'; entry: Entry }
-  | { kind: 'add'; place: SlotPlace }
-  | { kind: 'move'; slot: HandledSlot }
-  | null;
-
 /** A school's days: slots are added, dragged, moved and withdrawn here, lessons are looked at. */
 export function SchoolCalendar({
   schoolId,
@@ -55,10 +50,10 @@ export function SchoolCalendar({
   const language = useLanguage();
   const refusalText = useRefusalText();
   const { add, move, withdraw } = useSlotChanges(schoolId);
-  const [open, setOpen] = useState<Open>(null);
   const now = useStreetClock(calendar.now, calendar.readAtMs);
   const title = useViewTitle(view);
   const entries = entriesOf(calendar, view);
+  const [open, setOpen] = useOpenDialog(entries);
   const columns = columnsOf(calendar, entries, view);
   const shown = columns.flatMap((column) => column.entries);
   const active = calendar.instructors.filter(({ isActive, id }) => isActive || id === view.instructorId);
@@ -154,6 +149,7 @@ export function SchoolCalendar({
       {open?.kind === 'add' && (
         <SlotDialog
           kind="add"
+          draft={`slot-${Object.values(open.place).join('-')}`}
           initial={open.place}
           instructors={options}
           timeZone={calendar.timeZone}
@@ -168,6 +164,7 @@ export function SchoolCalendar({
       {open?.kind === 'move' && (
         <SlotDialog
           kind="move"
+          draft={`slot-${open.slot.id}`}
           initial={placeOf(open.slot)}
           instructors={options}
           timeZone={open.slot.timeZone}

@@ -15,6 +15,8 @@ const schema = late(async () => (await import('./slot-schema.ts')).schema);
 
 interface SlotDialogProps {
   kind: 'add' | 'move';
+  /** What is typed is kept under this name until the dialog is closed. */
+  draft: string;
   initial: SlotPlace;
   instructors: readonly { id: string; label: string }[];
   timeZone: string;
@@ -27,12 +29,13 @@ interface SlotDialogProps {
 class Refused extends Error {}
 
 /** A new slot, or another place for one: what a drag does, by keyboard and on a phone. */
-export function SlotDialog({ kind, initial, instructors, timeZone, onSubmit, onClose }: SlotDialogProps) {
+export function SlotDialog({ kind, draft, initial, instructors, timeZone, onSubmit, onClose }: SlotDialogProps) {
   const { t } = useTranslation('calendar');
   const refusalText = useRefusalText();
   const form = useForm({
     schema,
     initial,
+    draft,
     errorText: (error) => (error instanceof Refused ? error.message : refusalText(error)),
     onSubmit: async (place) => {
       try {
@@ -42,6 +45,10 @@ export function SlotDialog({ kind, initial, instructors, timeZone, onSubmit, onC
       }
     },
   });
+  function close(): void {
+    form.reset();
+    onClose();
+  }
   /** A lesson keeps its length when it begins at another time. */
   function begin(startTime: string): void {
     const { startTime: before, endTime } = form.values;
@@ -52,7 +59,7 @@ export function SlotDialog({ kind, initial, instructors, timeZone, onSubmit, onC
     }
   }
   return (
-    <Dialog isOpen onClose={onClose} isLocked={form.isSubmitting} title={t(`${kind}.title`)}>
+    <Dialog isOpen onClose={close} isLocked={form.isSubmitting} title={t(`${kind}.title`)}>
       <Form form={form} label={t(`${kind}.title`)}>
         <Select {...form.field('instructorId', t('instructor'))} options={instructors} />
         <TextField {...form.field('date', t('date'))} type="date" required />
@@ -62,7 +69,7 @@ export function SlotDialog({ kind, initial, instructors, timeZone, onSubmit, onC
         </div>
         <p className="text-sm text-soft">{t('zone', { place: zonePlace(timeZone) })}</p>
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
+          <Button variant="secondary" onClick={close} disabled={form.isSubmitting}>
             {t('back')}
           </Button>
           <Button type="submit" isBusy={form.isSubmitting} busyLabel={t('saving')}>

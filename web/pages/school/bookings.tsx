@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EVERY_BOOKING, filterBookings } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
@@ -29,7 +28,7 @@ export default function SchoolBookings() {
   const { data: bookings, error, refetch, isFetching, dataUpdatedAt } = useSchoolBookings(actor?.id);
   const { filter, change } = useBookingFilter();
   const [cancelling, setCancelling] = useChosenLesson('cancelling', bookings);
-  const [ending, setEnding] = useState<Booking | null>(null);
+  const [ending, setEnding] = useChosenLesson('ending', bookings);
   const nowMs = dataUpdatedAt || Date.now();
   const shown = bookings && filterBookings(bookings, filter, nowMs);
   return (

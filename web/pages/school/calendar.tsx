@@ -2,10 +2,10 @@ import { Snowflake } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '#contract/bookable-days.ts';
-import type { Booking } from '#contract/bookings.ts';
 import { PAGE_PATHS, snowDayLink } from '#contract/paths.ts';
 import { CancelDialog } from '../../features/school-bookings/cancel-dialog.tsx';
 import { OutcomeDialog } from '../../features/school-bookings/outcome-dialog.tsx';
+import { useChosenLesson } from '../../features/school-bookings/use-chosen-lesson.ts';
 import { SchoolCalendar } from '../../features/school-calendar/school-calendar.tsx';
 import { useCalendarView } from '../../features/school-calendar/use-calendar-view.ts';
 import { useSchoolCalendar } from '../../features/school-calendar/use-school-calendar.ts';
@@ -25,7 +25,7 @@ export default function SchoolCalendarPage() {
   const actor = useActor('school');
   const { data: school, error, refetch, isFetching } = useSchool(actor?.id);
   return (
-    <SchoolPage title={t('title')} lead={t('lead')}>
+    <SchoolPage title={t('title')} lead={<Lead />}>
       {school ? (
         <Days schoolId={school.id} timeZone={school.timeZone} />
       ) : error ? (
@@ -37,14 +37,24 @@ export default function SchoolCalendarPage() {
   );
 }
 
+/** What is dragged is the time grid, which a phone does not show. */
+function Lead() {
+  const { t } = useTranslation('calendar');
+  return (
+    <>
+      {t('lead')} <span className="max-md:hidden">{t('leadMouse')}</span>
+    </>
+  );
+}
+
 function Days({ schoolId, timeZone }: { schoolId: string; timeZone: string | null }) {
   const { t } = useTranslation('calendar');
   const [today] = useState(() => todayIn(timeZone));
   const { view, change } = useCalendarView(today);
   const monday = mondayOf(view.date);
   const { data, error, refetch, isFetching } = useSchoolCalendar(schoolId, { from: monday, to: addDays(monday, 6) });
-  const [cancelling, setCancelling] = useState<Booking | null>(null);
-  const [ending, setEnding] = useState<Booking | null>(null);
+  const [cancelling, setCancelling] = useChosenLesson('calendar-cancelling', data?.bookings);
+  const [ending, setEnding] = useChosenLesson('calendar-ending', data?.bookings);
   if (!data) {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
     return <CalendarSkeleton />;

@@ -47,9 +47,18 @@ export function dropDraft(key: string | undefined): void {
   if (key) dropDrafts((one) => one === key);
 }
 
-/** Somebody else is here now: what others typed in this tab is not theirs. */
-export const keepDraftsOf = (whose: string): void =>
+/** Somebody else is here now: what others typed in this tab is not theirs; what was typed before a log-in is. */
+export function keepDraftsOf(whose: string): void {
   dropDrafts((key) => ![whose, ''].some((kept) => key.startsWith(`${PREFIX}${kept}:`)));
+  try {
+    for (const key of Object.keys(sessionStorage).filter((one) => one.startsWith(`${PREFIX}:`))) {
+      sessionStorage.setItem(`${PREFIX}${whose}${key.slice(PREFIX.length)}`, sessionStorage.getItem(key) ?? '{}');
+      sessionStorage.removeItem(key);
+    }
+  } catch {
+    // Nothing was stored either.
+  }
+}
 
 export const dropAllDrafts = (): void => dropDrafts(() => true);
 

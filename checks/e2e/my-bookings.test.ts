@@ -75,6 +75,9 @@ test('[MB-01] [MB-02] [TB-01] [RT-05] the table: its columns, formats, ten to a 
   await page.waitForURL('**/instructordetails*');
   await page.getByRole('heading', { name: 'Instructor Number 1', level: 1 }).waitFor();
   expect(await page.evaluate(() => history.state.usr.fromModule)).toBe(true);
+  // Back to the same page of the table, at the same place.
+  await page.goBack();
+  await page.getByText('11–12 of 12').waitFor();
 });
 
 const policy = (page: Page) => page.getByRole('alertdialog', { name: 'Cancellation policy' });

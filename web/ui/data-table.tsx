@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import { KeepTogether } from './keep-together.tsx';
 import { Pagination } from './pagination.tsx';
+import { useTablePage } from './use-table-page.ts';
 
 export interface Column<Row> {
   key: string;
@@ -23,6 +24,8 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** TB-01 */
   pageSize?: number;
+  /** The address says which page is shown: for the one table that its page is about. */
+  isPageInAddress?: boolean;
   /** Many columns: closer together, and cards already below 1060 px. */
   isDense?: boolean;
 }
@@ -68,10 +71,11 @@ export function DataTable<Row>({
   rows,
   rowKey,
   pageSize = 10,
+  isPageInAddress = false,
   isDense = false,
 }: DataTableProps<Row>) {
   const look = isDense ? looks.dense : looks.roomy;
-  const [wantedPage, setPage] = useState(0);
+  const [wantedPage, setPage] = useTablePage(isPageInAddress);
   const pageIndex = Math.max(0, Math.min(wantedPage, Math.ceil(rows.length / pageSize) - 1));
   const shown = rows.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize);
   return (

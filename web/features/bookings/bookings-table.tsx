@@ -116,7 +116,14 @@ export function BookingsTable({ caption, bookings, onCancel, nowMs }: BookingsTa
     },
   ];
   return (
-    <DataTable isDense caption={caption} columns={columns} rows={bookings} rowKey={(booking) => booking.bookingId} />
+    <DataTable
+      isPageInAddress
+      isDense
+      caption={caption}
+      columns={columns}
+      rows={bookings}
+      rowKey={(booking) => booking.bookingId}
+    />
   );
 }
 

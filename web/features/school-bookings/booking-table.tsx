@@ -112,6 +112,7 @@ export function BookingTable({ bookings, onCancel, onOutcome }: BookingTableProp
       columns={columns}
       rows={bookings}
       rowKey={({ bookingId }) => bookingId}
+      isPageInAddress
       isDense
     />
   );

@@ -72,6 +72,13 @@ export function InstructorTable({ instructors }: { instructors: readonly Instruc
     },
   ];
   return (
-    <DataTable caption={t('instructors.title')} columns={columns} rows={instructors} rowKey={({ id }) => id} isDense />
+    <DataTable
+      isPageInAddress
+      caption={t('instructors.title')}
+      columns={columns}
+      rows={instructors}
+      rowKey={({ id }) => id}
+      isDense
+    />
   );
 }

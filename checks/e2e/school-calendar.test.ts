@@ -7,7 +7,7 @@ import { viewer } from './support/accessibility.ts';
 import { openBrowser, PHONE } from './support/browser.ts';
 import { dayTitle } from './support/calendar.ts';
 import { type Language, words } from './support/languages.ts';
-import { eventually } from './support/sessions.ts';
+import { answerWith, eventually } from './support/sessions.ts';
 import { as, book, day, makeWorld, nth, type World } from './support/world.ts';
 
 const open = openBrowser();
@@ -299,6 +299,11 @@ test('axe finds nothing at 390, 768 and 1280 px, and French pages say nothing in
     await page.getByRole('dialog', { name: calendar.move.title }).waitFor();
     await look();
     await page.keyboard.press('Escape');
+    await answerWith(page, '/slot/*', 409, { error: { code: 'slot_booked', message: '' } });
+    await free.click();
+    await page.getByRole('button', { name: calendar.withdraw.button }).click();
+    await page.getByText(calendar.withdraw.failed.split(' {{')[0] ?? '').waitFor();
+    await look();
     await page.locator('td [data-status=Booked]').click();
     await page.getByText(calendar.notMovable).waitFor();
     await look();

@@ -128,7 +128,9 @@ test.each(OWN_PAGE)(
     await page.getByRole('tab', { name: text.own.tabEdit }).click();
     await page.getByLabel(text.instructor.carColor).fill('Green');
     await page.getByRole('button', { name: text.own.save }).click();
-    await page.getByText(say(text.own.saved)).waitFor();
+    // It stays while it is pointed at.
+    await page.getByText(say(text.own.saved)).hover();
+    await look();
     expect((await stored(index)).instructorCar.color).toBe('Green');
 
     for (const step of ['deactivate', 'activate'] as const) {
@@ -208,9 +210,9 @@ test('[AI-01] [AI-02] [AI-03] [AI-04] [AI-05] [RT-14] adding an instructor: what
   await page.getByRole('button', { name: 'Read the terms' }).click();
   const terms = page.getByRole('dialog', { name: 'Terms for instructors' });
   await terms.waitFor();
-  const words = await terms.innerText();
+  const promises = await terms.innerText();
   for (const promise of ['authorized representative of the school', 'accurate', 'valid driver’s licence']) {
-    expect(words).toContain(promise);
+    expect(promises).toContain(promise);
   }
   expect((await terms.boundingBox())?.height).toBeLessThanOrEqual(400);
   await terms.getByRole('button', { name: 'Accept the terms' }).click();
@@ -235,6 +237,17 @@ test('[AI-01] [AI-02] [AI-03] [AI-04] [AI-05] [RT-14] adding an instructor: what
   await page.getByText('Chosen photo: priya.png').waitFor();
   await submit(page).click();
   await expectDialog(page, 'Success!', 'Instructor added successfully!');
+  for (const [locale, other] of [
+    ['en-CA', 'fr'],
+    ['fr-CA', 'en'],
+  ] as const) {
+    await page.getByText(words[locale].school.add.successText).waitFor();
+    const { found, look } = viewer(page, locale);
+    await look();
+    expect(found).toEqual([]);
+    // Behind the dialog: no hand reaches it now.
+    await page.locator(`header button[lang=${other}]`).evaluate((button: HTMLElement) => button.click());
+  }
   await page.getByRole('button', { name: 'Add another instructor' }).click();
   for (const label of ['First name', 'Contact number', 'Car model', 'Car plate number']) {
     expect(await page.getByLabel(label).inputValue()).toBe('');

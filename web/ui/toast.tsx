@@ -19,13 +19,24 @@ function set(next: readonly Toast[]) {
   toasts = next;
   for (const listener of listeners) listener();
 }
-const close = (id: number) => set(toasts.filter((toast) => toast.id !== id));
+/** Somebody points at what is said, or is at its button: it waits until it is read. */
+let isHeld = false;
+
+const hold = (held: boolean): void => {
+  isHeld = held;
+};
+
+function close(id: number): void {
+  isHeld = false;
+  set(toasts.filter((toast) => toast.id !== id));
+}
+const closeLater = (id: number): unknown => setTimeout(() => (isHeld ? closeLater(id) : close(id)), SECONDS * 1000);
 
 /** Says something in passing: `toast(t('saved'))`. What went wrong stays until it is closed. */
 export function toast(message: ReactNode, tone: BannerTone = 'good'): void {
   const id = nextId++;
   set([...toasts, { id, tone, message }]);
-  if (tone === 'good' || tone === 'info') setTimeout(() => close(id), SECONDS * 1000);
+  if (tone === 'good' || tone === 'info') closeLater(id);
 }
 
 const subscribe = (listener: () => void) => {
@@ -46,6 +57,10 @@ export function ToastRegion() {
     <section
       aria-live="polite"
       aria-label={t('toast.region')}
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+      onFocus={() => hold(true)}
+      onBlur={() => hold(false)}
       className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-center gap-2"
     >
       {shown.map(({ id, tone, message }) => (

@@ -25,7 +25,13 @@ async function axeFindings(page: Page, rule?: string): Promise<Finding[]> {
 const told = (page: Page, where: string, findings: Finding[]) =>
   findings.map(({ id, places }) => `${page.url()} ${where}: ${id}: ${places.join('\n')}`);
 
-/** Looks at the page as it stands: for axe at three widths, and in French for what was left in English. */
+/** A phone would scroll sideways. */
+async function tooWide(page: Page, { width }: { width: number }): Promise<string[]> {
+  const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+  return needed > width ? [`${page.url()} at ${width}: ${needed} px wide`] : [];
+}
+
+/** Looks at the page as it stands: for axe and for its width at three widths, and in French for what was left in English. */
 export function viewer(page: Page, locale: Language) {
   const found: string[] = [];
   return {
@@ -35,6 +41,7 @@ export function viewer(page: Page, locale: Language) {
       await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
       for (const viewport of [TABLET, PHONE, DESKTOP]) {
         await page.setViewportSize(viewport);
+        found.push(...(await tooWide(page, viewport)));
         found.push(...told(page, `at ${viewport.width}`, await axeFindings(page)));
       }
       if (locale === 'fr-CA') found.push(...(await leftInEnglish(page)));

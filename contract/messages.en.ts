@@ -2,11 +2,13 @@ import type { ErrorCode } from './errors.ts';
 import type { RowNote, RowRefusal } from './schedule-uploads.ts';
 import type { ValidationCode } from './validation-codes.ts';
 
-/** The words of a language for whatever the product refuses. `{name}` is filled in. */
+/** The words of a language for whatever the product refuses, and of what the server says by itself. `{name}` is filled in. */
 export interface Messages {
   validation: Record<ValidationCode, string>;
   errors: Record<ErrorCode, string>;
   rows: Record<RowRefusal | RowNote, string>;
+  /** Of the picture that a shared link shows. */
+  share: Record<'imageAlt', string>;
   columns: Record<'instructor' | 'date' | 'start_time' | 'end_time' | 'time_zone' | 'lesson_minutes', string>;
 }
 
@@ -94,6 +96,9 @@ export const en: Messages = {
     nonexistent_time: 'On {date} the clocks skip {value} in this time zone. Choose another time.',
     repeated_time: 'On {date} the clocks show {value} twice in this time zone. The first is taken.',
     unused_time: '{start} to {end} is shorter than a lesson of {minutes} minutes and will not be offered.',
+  },
+  share: {
+    imageAlt: 'The road over a dashboard, seen from the learner’s seat. Book your in-vehicle training lesson online!',
   },
   columns: {
     instructor: 'Instructor email',

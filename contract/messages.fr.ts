@@ -90,6 +90,10 @@ export const fr: Messages = {
       'Le {date}, l’heure {value} revient deux fois dans ce fuseau (changement d’heure). La première est retenue.',
     unused_time: 'De {start} à {end}, le temps est plus court que le cours de {minutes} minutes et ne sera pas offert.',
   },
+  share: {
+    imageAlt:
+      'La route par-dessus un tableau de bord, vue de la place de l’élève. Réservez votre cours de conduite en ligne!',
+  },
   columns: {
     instructor: 'Courriel du moniteur',
     date: 'Date',

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Locale } from '#contract/accounts.ts';
+import { messages } from '#contract/messages.ts';
 import type { Encoding } from './encoding.ts';
 import type { PublicPages } from './search-engines.ts';
 
@@ -22,6 +23,7 @@ export function linkPreviewTags({ publicUrl }: PublicPages, path: string, locale
     ['property', 'og:image:type', 'image/jpeg'],
     ['property', 'og:image:width', '1200'],
     ['property', 'og:image:height', '630'],
+    ['property', 'og:image:alt', messages[locale].share.imageAlt],
     ['name', 'twitter:card', 'summary_large_image'],
   ];
   return tags.map(([attribute, key, content]) => `<meta ${attribute}="${key}" content="${content}"/>`).join('');

@@ -2,16 +2,7 @@ import helmet from '@fastify/helmet';
 import Fastify from 'fastify';
 
 // Nothing of ours asks for any of these, so no script that slips in can either.
-const NO_FEATURE = [
-  'camera',
-  'microphone',
-  'geolocation',
-  'payment',
-  'usb',
-  'serial',
-  'hid',
-  'display-capture',
-];
+const NO_FEATURE = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'display-capture'];
 
 /** Of a message, not of a policy. */
 const NOT_OURS = new Set(['content-length', 'content-type', 'connection', 'date']);

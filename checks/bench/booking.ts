@@ -1,9 +1,10 @@
 import autocannon from 'autocannon';
 import type { Product } from '../support/product.ts';
+import { clientRate } from './client-floor.ts';
 import { type BenchDatabase, openDatabase } from './database.ts';
 import { cpuSeconds, median } from './load.ts';
 import type { Bench, Row } from './main.ts';
-import { bookingScript, findPgbench, pgbenchRate, type TracedBooking } from './pgbench.ts';
+import { findPgbench, pgbenchRate, type TracedBooking } from './pgbench.ts';
 import { bookingOf, fillWorld, type WorldSize } from './world.ts';
 
 const SECONDS = 4;
@@ -24,6 +25,7 @@ export type SlotCounter = ReturnType<typeof createSlotCounter>;
 /** Bookings of different slots against PostgreSQL's own load generator with the very same statements, in turns. */
 export async function measureBooking({ product, isQuick }: Bench): Promise<Row[]> {
   const world: WorldSize = { instructors: 500, slots: 100_000, days: 120 };
+  const pgbench = findPgbench();
   const database = await openDatabase(product);
   try {
     await fillWorld(database.connectionString, world);
@@ -36,7 +38,12 @@ export async function measureBooking({ product, isQuick }: Bench): Promise<Row[]
       for (let round = 0; round < (isQuick ? 1 : 3); round++) {
         const ours = await bookingRate(product, world, slots, { connections: clients, seconds: SECONDS });
         const base = slots.many(10_000);
-        const floor = await floorRate(product, database, bookingScript(world, traced, clients), { clients, base });
+        const load = { clients, base, seconds: SECONDS };
+        const floor = await standingStill(product, database, () =>
+          pgbench === null
+            ? clientRate(database, world, traced, load)
+            : pgbenchRate(pgbench, database, world, traced, load),
+        );
         rounds.push({ ours: ours.rate, floor, p50: ours.p50, cpuMs: ours.cpuMs });
       }
       const ours = median(rounds.map((round) => round.ours));
@@ -44,11 +51,11 @@ export async function measureBooking({ product, isQuick }: Bench): Promise<Row[]
       rows.push({
         what: `booking, different slots, ${clients} connections`,
         ours: `${Math.round(ours)}/s, p50 ${median(rounds.map((round) => round.p50))} ms`,
-        floor: `${Math.round(median(rounds.map((round) => round.floor)))}/s (pgbench, the same ${traced.statements.length} statements)`,
+        floor: `${Math.round(median(rounds.map((round) => round.floor)))}/s (${pgbench === null ? 'pg’s clients, for there is no pgbench here' : 'pgbench'}, the same ${traced.statements.length} statements)`,
         ratio,
         toReach: TO_REACH,
         isReached: ratio >= TO_REACH,
-        why: `the server’s one thread took ${median(rounds.map((round) => round.cpuMs)).toFixed(2)} ms of processor time a booking, pgbench ${(1000 / median(rounds.map((round) => round.floor))).toFixed(2)} ms of the clock`,
+        why: `the server’s one thread took ${median(rounds.map((round) => round.cpuMs)).toFixed(2)} ms of processor time a booking, the floor ${(1000 / median(rounds.map((round) => round.floor))).toFixed(2)} ms of the clock`,
       });
     }
     return [...rows, costOf(traced)];
@@ -58,19 +65,11 @@ export async function measureBooking({ product, isQuick }: Bench): Promise<Row[]
 }
 
 /** The product stands still meanwhile: what it would do for these bookings' emails is no part of the floor. */
-async function floorRate(
-  product: Product,
-  database: BenchDatabase,
-  script: string,
-  load: { clients: number; base: number },
-): Promise<number> {
-  const pgbench = findPgbench();
-  if (pgbench === null)
-    throw new Error('pgbench was not found: it comes with PostgreSQL (Debian: apt-get install postgresql-contrib)');
+async function standingStill<T>(product: Product, database: BenchDatabase, measure: () => Promise<T>): Promise<T> {
   await database.quieten();
   product.process.kill('SIGSTOP');
   try {
-    return await pgbenchRate(pgbench, database, script, { ...load, seconds: SECONDS });
+    return await measure();
   } finally {
     product.process.kill('SIGCONT');
     await database.quieten();

@@ -41,9 +41,12 @@ export interface TracedBooking {
   };
 }
 
-/** The very statements of a booking, each of another slot: number `base` and so on of the world. */
-export function bookingScript(world: WorldSize, { statements, known }: TracedBooking, clients: number): string {
-  const place = placeSql(world, ':n');
+/** What a statement of `statementsOf` asks for: each stands in it behind a colon. */
+export const VARIABLES = ['n', 'student', 'instructor', 'day', 'hour'] as const;
+export type Variable = (typeof VARIABLES)[number];
+
+/** The very statements of a booking, of another slot each time: number `:n` of the world. */
+export function statementsOf({ statements, known }: TracedBooking): string[] {
   const date = `('${firstDay()}'::date + :day::int)`;
   const time = (hour: string) => `make_time(${hour}::int, 0, 0)`;
   const instant = (hour: string) => `((${date} + ${time(hour)}) AT TIME ZONE 'America/Toronto')`;
@@ -69,14 +72,19 @@ export function bookingScript(world: WorldSize, { statements, known }: TracedBoo
     if (/^\{[0-9a-f-]{36},[0-9a-f-]{36}\}$/.test(value)) return 'ARRAY[gen_random_uuid(), gen_random_uuid()]';
     return `'${value.replaceAll("'", "''")}'`;
   };
-  const lines = statements.map(({ text, parameters }) => {
+  return statements.map(({ text, parameters }) => {
     const isNotice = text.includes('pg_notify(');
     const filled = text.replace(/\$(\d+)/g, (_, number) => {
       const value = written(parameters[Number(number) - 1] ?? null);
       return isNotice ? `${value}::text` : value;
     });
-    return `${filled.replace('/* unawaited */', '').trim()};`;
+    return filled.replace('/* unawaited */', '').trim();
   });
+}
+
+/** The same for so many clients of `pgbench`: slots number `base` and so on. */
+function bookingScript(world: WorldSize, traced: TracedBooking, clients: number): string {
+  const place = placeSql(world, ':n');
   return [
     '\\set i :i + 1',
     `\\set n :base + :i * ${clients} + :client_id`,
@@ -84,22 +92,29 @@ export function bookingScript(world: WorldSize, { statements, known }: TracedBoo
     `\\set instructor ${place.instructor}`,
     `\\set day ${place.day}`,
     `\\set hour ${place.hour}`,
-    ...lines,
+    ...statementsOf(traced).map((line) => `${line};`),
   ].join('\n');
+}
+
+export interface FloorLoad {
+  clients: number;
+  seconds: number;
+  base: number;
 }
 
 /** Transactions a second. @throws when one failed */
 export async function pgbenchRate(
   pgbench: string,
   database: BenchDatabase,
-  script: string,
-  options: { clients: number; seconds: number; base: number },
+  world: WorldSize,
+  traced: TracedBooking,
+  options: FloorLoad,
 ): Promise<number> {
   const folder = mkdtempSync('/tmp/lanewise-pgbench-');
   const file = join(folder, 'booking.sql');
-  writeFileSync(file, script);
+  const { clients, seconds, base } = options;
+  writeFileSync(file, bookingScript(world, traced, clients));
   try {
-    const { clients, seconds, base } = options;
     const where = ['-h', database.socketFolder, '-U', 'lanewise', '-d', 'lanewise'];
     const load = ['-n', '-M', 'prepared', '-c', clients, '-j', 1, '-T', seconds, '-D', 'i=-1', '-D', `base=${base}`];
     const { stdout, stderr } = await run(pgbench, [...where, ...load.map(String), '-f', file], { maxBuffer: 1e8 });

@@ -57,7 +57,7 @@ export function bookingOf(world: WorldSize, number: number): { cookie: string; b
  * Where slot `number` stands. Numbers run through all instructors at one hour of their own working days before they come to
  * the next hour, so that neighbours never share an instructor, a car or a student's time.
  */
-function placeOf(world: WorldSize, number: number): { instructor: number; day: number; hour: number } {
+export function placeOf(world: WorldSize, number: number): { instructor: number; day: number; hour: number } {
   const instructor = number % world.instructors;
   const turn = Math.floor(number / world.instructors);
   const workingDay = Math.floor(turn / SLOTS_A_DAY);

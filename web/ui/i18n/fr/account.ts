@@ -132,7 +132,7 @@ export const account: Texts<typeof en> = {
       device: '{{browser}} sur {{system}}',
       unknown: 'Un navigateur qui n’a pas dit son nom',
       this: 'Ce navigateur',
-      lastSeen: 'Dernière utilisation : {{when}}',
+      lastSeen: 'Dernière utilisation : {{when}}',
       end: 'Me déconnecter partout ailleurs',
       busy: 'Déconnexion en cours…',
       done: 'Tous les autres appareils ont été déconnectés.',

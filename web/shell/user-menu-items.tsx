@@ -7,6 +7,7 @@ import { PAGE_PATHS } from '#contract/paths.ts';
 import { useOwnPhotoUpload } from '../features/photos/use-own-photo-upload.ts';
 import { useSession } from '../features/session/use-session.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { FileInput } from '../ui/form/file-input.tsx';
 import { Menu, MenuItem } from '../ui/overlay/menu.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useActorDisplay } from './actor-display.ts';
@@ -92,18 +93,7 @@ function ActorMenu({ actor, ...props }: UserMenuItemsProps & { actor: SessionAct
           {t('user.logOut')}
         </MenuItem>
       </Menu>
-      <input
-        ref={picker}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label={t('user.changePhoto')}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = '';
-          if (file) void send(file);
-        }}
-      />
+      <FileInput ref={picker} accept="image/*" aria-label={t('user.changePhoto')} onFile={(file) => void send(file)} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import type { SessionActor } from '#contract/accounts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FileInput } from '../../ui/form/file-input.tsx';
 import { useOwnPhotoUpload } from './use-own-photo-upload.ts';
 
 /** The actor's photo with a button that changes it. */
@@ -39,18 +40,7 @@ export function OwnPhoto({
         </Button>
         <p className="text-sm text-soft">{help}</p>
       </div>
-      <input
-        ref={picker}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label={label}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = '';
-          if (file) send(file);
-        }}
-      />
+      <FileInput ref={picker} accept="image/*" aria-label={label} onFile={send} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { FileInput } from '../../ui/form/file-input.tsx';
 import { SHEET_TYPES } from './upload-button.tsx';
 
 export function ChooseAnother({ onFile }: { onFile: (file: File) => void }) {
@@ -11,17 +12,7 @@ export function ChooseAnother({ onFile }: { onFile: (file: File) => void }) {
       <Button variant="secondary" onClick={() => input.current?.click()}>
         {t('schedule.preview.another')}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        accept={SHEET_TYPES}
-        hidden
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = '';
-          if (file) onFile(file);
-        }}
-      />
+      <FileInput ref={input} accept={SHEET_TYPES} onFile={onFile} />
     </>
   );
 }

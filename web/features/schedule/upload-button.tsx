@@ -2,6 +2,7 @@ import { Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { FileInput } from '../../ui/form/file-input.tsx';
 
 export const SHEET_TYPES = '.xlsx,.xls';
 
@@ -14,19 +15,7 @@ export function UploadButton({ onFile, isBusy }: { onFile: (file: File) => void;
         <Upload className="size-5 shrink-0" aria-hidden="true" />
         {t('schedule.upload')}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        name="schedule"
-        accept={SHEET_TYPES}
-        hidden
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          // The same file may be chosen again after it was mended.
-          event.target.value = '';
-          if (file) onFile(file);
-        }}
-      />
+      <FileInput ref={input} name="schedule" accept={SHEET_TYPES} onFile={onFile} />
     </>
   );
 }

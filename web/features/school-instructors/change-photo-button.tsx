@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Instructor } from '#contract/instructors.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { FileInput } from '../../ui/form/file-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { usePhotoUpload } from './use-photo-upload.ts';
 
@@ -25,24 +26,19 @@ export function ChangePhotoButton({ instructor }: { instructor: Instructor }) {
         <Camera className="size-4" aria-hidden="true" />
         {instructor.profilePhotoS3Url ? t('user.changePhoto') : t('user.addPhoto')}
       </Button>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         name="profilePhoto"
         accept="image/*"
-        hidden
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = '';
-          if (!file) return;
+        onFile={(file) =>
           photo.mutate(
             { instructor, file },
             {
               onSuccess: () => toast(school('photo.saved')),
               onError: (error) => toast(errorText(error), 'loss'),
             },
-          );
-        }}
+          )
+        }
       />
     </>
   );

@@ -5,6 +5,7 @@ import { PHOTO_MAX_BYTES } from '#contract/photos.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldErrorText } from '../../ui/form/field-shell.tsx';
+import { FileInput } from '../../ui/form/file-input.tsx';
 
 interface PhotoPickerProps {
   /** Whose photo; the initials stand in for it. */
@@ -72,18 +73,7 @@ export function PhotoPicker({ name, file, onChange }: PhotoPickerProps) {
             <FieldErrorText id={`${helpId}-error`}>{message(`errors.${refusal}`)}</FieldErrorText>
           </div>
         )}
-        <input
-          ref={input}
-          type="file"
-          name="profilePhoto"
-          accept="image/*"
-          hidden
-          onChange={(event) => {
-            const chosen = event.target.files?.[0];
-            event.target.value = '';
-            if (chosen) take(chosen);
-          }}
-        />
+        <FileInput ref={input} name="profilePhoto" accept="image/*" onFile={take} />
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { cx } from '../class-names.ts';
 import { FieldErrorText } from './field-shell.tsx';
+import { FileInput } from './file-input.tsx';
 
 interface DropZoneProps {
   /** What is wanted: 'Drop your schedule here'. */
@@ -80,18 +81,7 @@ export function DropZone({
         >
           {buttonLabel}
         </Button>
-        <input
-          ref={input}
-          type="file"
-          accept={accept}
-          hidden
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            // The same file may be chosen again after it was mended.
-            event.target.value = '';
-            take(file);
-          }}
-        />
+        <FileInput ref={input} accept={accept} onFile={take} />
       </div>
       {error && <FieldErrorText id={errorId}>{error}</FieldErrorText>}
     </div>

@@ -1,4 +1,5 @@
 import { bookingStatusWords } from '#contract/booking-status-words.ts';
+import { teachingLanguageNames } from '#contract/teaching-language-names.ts';
 
 export const school = {
   sections: {
@@ -74,21 +75,7 @@ export const school = {
     save: 'Save settings',
     saved: 'Your settings are saved.',
   },
-  languages: {
-    ENGLISH: 'English',
-    FRENCH: 'French',
-    HINDI: 'Hindi',
-    TAMIL: 'Tamil',
-    TELUGU: 'Telugu',
-    KANNADA: 'Kannada',
-    MALAYALAM: 'Malayalam',
-    MARATHI: 'Marathi',
-    GUJARATI: 'Gujarati',
-    BENGALI: 'Bengali',
-    PUNJABI: 'Punjabi',
-    MANDARIN: 'Mandarin',
-    SPANISH: 'Spanish',
-  },
+  languages: teachingLanguageNames.en,
   instructor: {
     person: 'Instructor',
     teaching: 'Teaching',

@@ -1,4 +1,5 @@
 import { bookingStatusWords } from '#contract/booking-status-words.ts';
+import { teachingLanguageNames } from '#contract/teaching-language-names.ts';
 
 export const student = {
   home: {
@@ -57,21 +58,7 @@ export const student = {
     slots: 'Free times with {{name}}',
     proceed: 'Proceed →',
   },
-  languages: {
-    ENGLISH: 'English',
-    FRENCH: 'French',
-    HINDI: 'Hindi',
-    TAMIL: 'Tamil',
-    TELUGU: 'Telugu',
-    KANNADA: 'Kannada',
-    MALAYALAM: 'Malayalam',
-    MARATHI: 'Marathi',
-    GUJARATI: 'Gujarati',
-    BENGALI: 'Bengali',
-    PUNJABI: 'Punjabi',
-    MANDARIN: 'Mandarin',
-    SPANISH: 'Spanish',
-  },
+  languages: teachingLanguageNames.en,
   instructor: {
     title: 'Instructor details',
     back: 'All instructors',

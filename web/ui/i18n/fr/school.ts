@@ -1,4 +1,5 @@
 import { bookingStatusWords } from '#contract/booking-status-words.ts';
+import { teachingLanguageNames } from '#contract/teaching-language-names.ts';
 import type { Texts } from '../catalogues.ts';
 import type { school as en } from '../en/school.ts';
 
@@ -77,21 +78,7 @@ export const school: Texts<typeof en> = {
     save: 'Enregistrer les réglages',
     saved: 'Vos réglages sont enregistrés.',
   },
-  languages: {
-    ENGLISH: 'Anglais',
-    FRENCH: 'Français',
-    HINDI: 'Hindi',
-    TAMIL: 'Tamoul',
-    TELUGU: 'Télougou',
-    KANNADA: 'Kannada',
-    MALAYALAM: 'Malayalam',
-    MARATHI: 'Marathi',
-    GUJARATI: 'Gujarati',
-    BENGALI: 'Bengali',
-    PUNJABI: 'Pendjabi',
-    MANDARIN: 'Mandarin',
-    SPANISH: 'Espagnol',
-  },
+  languages: teachingLanguageNames.fr,
   instructor: {
     person: 'Moniteur',
     teaching: 'Enseignement',

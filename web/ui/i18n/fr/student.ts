@@ -1,4 +1,5 @@
 import { bookingStatusWords } from '#contract/booking-status-words.ts';
+import { teachingLanguageNames } from '#contract/teaching-language-names.ts';
 import type { Texts } from '../catalogues.ts';
 import type { student as en } from '../en/student.ts';
 
@@ -58,21 +59,7 @@ export const student: Texts<typeof en> = {
     slots: 'Heures libres avec {{name}}',
     proceed: 'Continuer →',
   },
-  languages: {
-    ENGLISH: 'Anglais',
-    FRENCH: 'Français',
-    HINDI: 'Hindi',
-    TAMIL: 'Tamoul',
-    TELUGU: 'Télougou',
-    KANNADA: 'Kannada',
-    MALAYALAM: 'Malayalam',
-    MARATHI: 'Marathi',
-    GUJARATI: 'Gujarati',
-    BENGALI: 'Bengali',
-    PUNJABI: 'Pendjabi',
-    MANDARIN: 'Mandarin',
-    SPANISH: 'Espagnol',
-  },
+  languages: teachingLanguageNames.fr,
   instructor: {
     title: 'Profil du moniteur',
     back: 'Tous les moniteurs',

@@ -4,15 +4,14 @@ import { addDays } from '#contract/bookable-days.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { fill, messages } from '#contract/messages.ts';
 import type { InstructorService } from '#server/modules/instructors/service.ts';
-import { createDayClock } from '#server/modules/schedule-uploads/rules/instants.ts';
+import { createDayClock, instantOfWall } from '#server/modules/schedule-uploads/rules/instants.ts';
 import type { Fault } from '#server/modules/schedule-uploads/rules/lessons.ts';
-import { createPlacer, type PlannedSlot } from '#server/modules/schedule-uploads/rules/placing.ts';
+import { createPlacer, toNewSlot } from '#server/modules/schedule-uploads/rules/placing.ts';
 import type { SchoolService } from '#server/modules/schools/service.ts';
 import { type Clock, dayIn } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
 import { Refusal } from '#server/platform/refusal.ts';
-import { deriveInstant, type WallTime } from '#server/platform/wall-time.ts';
 import { presentSlot } from './handled-slot.ts';
 import type { AvailabilityService, NewSlot } from './service.ts';
 import { lockOwnSlot, replaceSlot, updateSlotStatus } from './slot.repository.ts';
@@ -163,20 +162,3 @@ function minutesOf(time: string): number {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return hour * 60 + minute;
 }
-
-function instantOfWall(wall: WallTime) {
-  const derived = deriveInstant(wall);
-  return derived.kind === 'skipped'
-    ? { kind: derived.kind }
-    : { kind: derived.kind, epochMs: derived.instant.epochMilliseconds };
-}
-
-const toNewSlot = (slot: PlannedSlot): NewSlot => ({
-  instructorId: slot.instructorId,
-  date: slot.date,
-  startTime: slot.startTime,
-  endTime: slot.endTime,
-  timeZone: slot.timeZone,
-  startsAt: new Date(slot.startsAt),
-  endsAt: new Date(slot.endsAt),
-});

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Locale } from '#contract/accounts.ts';
 import { addDays, BOOKING_HORIZON_DAYS } from '#contract/bookable-days.ts';
 import type { UploadAnswer } from '#contract/schedule-uploads.ts';
-import type { AvailabilityService, NewSlot } from '#server/modules/availability/service.ts';
+import type { AvailabilityService } from '#server/modules/availability/service.ts';
 import type { InstructorService } from '#server/modules/instructors/service.ts';
 import type { SchoolService } from '#server/modules/schools/service.ts';
 import { type Clock, dayIn, nowDate } from '#server/platform/clock.ts';
@@ -10,12 +10,11 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
 import type { UploadedFile } from '#server/platform/http/multipart.ts';
 import { Refusal } from '#server/platform/refusal.ts';
-import { deriveInstant, type WallTime } from '#server/platform/wall-time.ts';
 import { shownFileName } from './file-name.ts';
 import type { ReadSheet } from './reading/sheet-reader.ts';
 import { insertUpload, lockSchedule, selectUploads } from './repository.ts';
-import { createDayClock, type Instant } from './rules/instants.ts';
-import { earliestKept, type PlannedSlot } from './rules/placing.ts';
+import { createDayClock, instantOfWall } from './rules/instants.ts';
+import { earliestKept, toNewSlot } from './rules/placing.ts';
 import {
   answerOf,
   countRefusedRows,
@@ -183,13 +182,6 @@ function daysAround({ wanted }: UnderstoodSheet, today: string): { fromDate: str
   return { fromDate: addDays(first, -1), toDate: addDays(last, 1) };
 }
 
-function instantOfWall(wall: WallTime): Instant {
-  const derived = deriveInstant(wall);
-  return derived.kind === 'skipped'
-    ? { kind: 'skipped' }
-    : { kind: derived.kind, epochMs: derived.instant.epochMilliseconds };
-}
-
 function remember(answer: (key: string) => string): (key: string) => string {
   const known = new Map<string, string>();
   return (key) => {
@@ -198,13 +190,3 @@ function remember(answer: (key: string) => string): (key: string) => string {
     return value;
   };
 }
-
-const toNewSlot = (slot: PlannedSlot): NewSlot => ({
-  instructorId: slot.instructorId,
-  date: slot.date,
-  startTime: slot.startTime,
-  endTime: slot.endTime,
-  timeZone: slot.timeZone,
-  startsAt: new Date(slot.startsAt),
-  endsAt: new Date(slot.endsAt),
-});

@@ -1,10 +1,18 @@
 import { addDays } from '#contract/bookable-days.ts';
+import { deriveInstant, type WallTime } from '#server/platform/wall-time.ts';
 import { wallTime } from './times.ts';
 
 export type Instant = { kind: 'exact' | 'repeated'; epochMs: number } | { kind: 'skipped' };
 
+export type Derive = (wall: WallTime) => Instant;
+
 /** What the one place that turns a wall time into an instant says. */
-export type Derive = (wall: { date: string; time: string; timeZone: string }) => Instant;
+export const instantOfWall: Derive = (wall) => {
+  const derived = deriveInstant(wall);
+  return derived.kind === 'skipped'
+    ? { kind: 'skipped' }
+    : { kind: derived.kind, epochMs: derived.instant.epochMilliseconds };
+};
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#contract/bookable-days.ts';
 import { TIME_ZONES } from '#contract/provinces.ts';
-import { deriveInstant } from '#server/platform/wall-time.ts';
-import { createDayClock, type Derive } from './instants.ts';
+import { createDayClock, instantOfWall } from './instants.ts';
 import { cutLessons } from './lessons.ts';
 import type { ScheduleInstructor } from './people.ts';
 import { createPlacer, type Placing, type PlannedSlot } from './placing.ts';
@@ -11,13 +10,6 @@ import type { WantedRow } from './rows.ts';
 import { wallTime } from './times.ts';
 
 const TODAY = '2026-11-20';
-
-const derive: Derive = (wall) => {
-  const derived = deriveInstant(wall);
-  return derived.kind === 'skipped'
-    ? { kind: 'skipped' }
-    : { kind: derived.kind, epochMs: derived.instant.epochMilliseconds };
-};
 
 const people: ScheduleInstructor[] = ['a', 'b'].map((id) => ({
   id,
@@ -45,7 +37,7 @@ const rows: fc.Arbitrary<WantedRow[]> = fc
   .map((list) => list.map((row, index) => ({ ...row, row: index + 2 })));
 
 const place = (wanted: WantedRow[], stored: PlannedSlot[] = []): Placing[] => {
-  const placer = createPlacer({ stored, instantOf: createDayClock(derive), todayIn: () => TODAY });
+  const placer = createPlacer({ stored, instantOf: createDayClock(instantOfWall), todayIn: () => TODAY });
   return wanted.map(placer);
 };
 const slotsOf = (placings: Placing[]): PlannedSlot[] =>
@@ -149,14 +141,14 @@ describe('placing rows', () => {
 });
 
 test('[API-07] the quick instants are those of the one place that derives them', () => {
-  const instantOf = createDayClock(derive);
+  const instantOf = createDayClock(instantOfWall);
   fc.assert(
     fc.property(
       fc.integer({ min: -2, max: 800 }).map((days) => addDays(TODAY, days)),
       fc.integer({ min: 0, max: 1439 }),
       fc.constantFrom(...TIME_ZONES),
       (date, minutes, timeZone) => {
-        expect(instantOf(date, minutes, timeZone)).toEqual(derive({ date, time: wallTime(minutes), timeZone }));
+        expect(instantOf(date, minutes, timeZone)).toEqual(instantOfWall({ date, time: wallTime(minutes), timeZone }));
       },
     ),
     { numRuns: 2000 },
@@ -165,6 +157,6 @@ test('[API-07] the quick instants are those of the one place that derives them',
   for (const date of ['2027-03-14', '2027-11-07'])
     for (let minutes = 0; minutes < 1440; minutes += 10)
       expect(instantOf(date, minutes, 'America/Toronto')).toEqual(
-        derive({ date, time: wallTime(minutes), timeZone: 'America/Toronto' }),
+        instantOfWall({ date, time: wallTime(minutes), timeZone: 'America/Toronto' }),
       );
 });

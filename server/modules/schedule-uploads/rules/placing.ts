@@ -136,3 +136,14 @@ function withoutRepeats(notes: Note[]): Note[] {
     return !seen.has(key) && seen.add(key);
   });
 }
+
+/** As the schedule stores it. */
+export const toNewSlot = (slot: PlannedSlot) => ({
+  instructorId: slot.instructorId,
+  date: slot.date,
+  startTime: slot.startTime,
+  endTime: slot.endTime,
+  timeZone: slot.timeZone,
+  startsAt: new Date(slot.startsAt),
+  endsAt: new Date(slot.endsAt),
+});

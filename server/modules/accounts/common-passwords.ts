@@ -76,4 +76,31 @@ golden123 cristina1 mexico123 brazil123 zaqwsxcde zaqxswcde
 
 const COMMON: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/));
 
-export const isCommonPassword = (password: string): boolean => COMMON.has(password.toLowerCase());
+/** What guessing adds to a word: a year, a few digits, a mark or two, in this order or with the marks first. */
+const ENDING = /[^a-z\d]{0,2}\d{0,4}[^a-z\d]{0,2}$/;
+const MEANT: Record<string, string> = {
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '0': 'o',
+  '1': 'l',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+};
+const STEM_MIN = 4;
+
+/** The word in it, as it is meant: `p@ssw0rd2026!` is `password`. Empty where there is none. */
+function stemOf(password: string): string {
+  const meant = password.replace(ENDING, '').replace(/[@$!013457]/g, (sign) => MEANT[sign] ?? sign);
+  return /^[a-z]+$/.test(meant) && meant.length >= STEM_MIN ? meant : '';
+}
+
+const STEMS: ReadonlySet<string> = new Set([...COMMON].map(stemOf).filter(Boolean));
+
+/** One of the list, or a word of the list with what guessing adds to it. */
+export function isCommonPassword(password: string): boolean {
+  const lower = password.toLowerCase();
+  return COMMON.has(lower) || STEMS.has(stemOf(lower));
+}

@@ -88,6 +88,11 @@ export async function servePages(
       index: false,
       preCompressed: true,
       cacheControl: false,
+      // Kept for good under a name of their own, or small: nobody asks whether one has changed, or for a part of it. Fifty
+      // scripts a page would carry the words for it.
+      etag: false,
+      lastModified: false,
+      acceptRanges: false,
       setHeaders: (reply, path) => {
         const isHashed = path.includes('/assets/');
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');

@@ -100,7 +100,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     options.sessions.resolve(token).then(know, done);
   });
   app.addHook('onSend', (request, reply, payload, done) => {
-    reply.header('x-request-id', request.id);
+    if (!request.url.startsWith('/assets/')) reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);
   });

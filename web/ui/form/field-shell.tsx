@@ -68,4 +68,4 @@ export function FieldErrorText({ id, children }: { id: string; children: ReactNo
 }
 
 export const controlStyle =
-  'w-full min-h-11 rounded-md border border-line-strong bg-surface px-3 py-2 text-ink placeholder:text-soft transition-colors hover:border-action aria-invalid:border-loss aria-invalid:border-2 disabled:bg-sunken disabled:text-soft disabled:hover:border-line-strong';
+  'w-full text-ellipsis min-h-11 rounded-md border border-line-strong bg-surface px-3 py-2 text-ink placeholder:text-soft transition-colors hover:border-action aria-invalid:border-loss aria-invalid:border-2 disabled:bg-sunken disabled:text-soft disabled:hover:border-line-strong';

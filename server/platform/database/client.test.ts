@@ -96,6 +96,25 @@ describe('a statement that is prepared', () => {
     });
   });
 
+  test('that was not reached, because one before it in the same write failed, is prepared the next time', async () => {
+    const alone = connect(database.connectionString, { max: 1 });
+    const putTwo = (first: string, second: string) =>
+      alone.db.transaction().execute(async (transaction) => {
+        await put(transaction, first);
+        await sql`${sql.raw(UNAWAITED)}INSERT INTO server_facts (name, value) VALUES (${second}, 'y')`.execute(
+          transaction,
+        );
+      });
+    try {
+      await put(alone.db, 'a');
+      expect(await putTwo('a', 'b').catch(brokenConstraint)).toBe('server_facts_pkey');
+      await putTwo('c', 'd');
+      expect(await names(alone.db)).toEqual(['a', 'c', 'd']);
+    } finally {
+      await alone.close();
+    }
+  });
+
   test('fails once, and answers when it is asked again', async () => {
     const ask = () => inTransaction((transaction) => value(transaction, 'a'));
     await connection.db.schema.alterTable('server_facts').renameTo('hidden_facts').execute();

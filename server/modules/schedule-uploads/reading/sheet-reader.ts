@@ -15,6 +15,7 @@ const WAITING_MAX = 8;
 /** 20,000 rows of 20 columns of numbers, near 5 MB, need four fifths of it. */
 const HEAP_MEGABYTES = 384;
 const RESIDENT_BYTES = 600 * 1024 * 1024;
+const LIMITS: ReadingLimits = { ...SHEET_LIMITS, residentBytes: RESIDENT_BYTES };
 const ANSWER_MAX_BYTES = 32 * 1024 * 1024;
 /** Below everyone's requests. */
 const PRIORITY = 10;
@@ -31,9 +32,8 @@ export type ReadSheet = (file: Buffer) => Promise<PlainSheet>;
  * @returns a function that throws Refusal file_too_large, unsupported_sheet, unreadable_sheet, sheet_too_complex or
  *   overloaded
  */
-export function createSheetReader(log: Logger): ReadSheet {
+export function createSheetReader(log: Logger, limits: ReadingLimits = LIMITS): ReadSheet {
   const turns = createTurns(AT_ONCE, WAITING_MAX);
-  const limits: ReadingLimits = { ...SHEET_LIMITS, residentBytes: RESIDENT_BYTES };
   return async (file) => {
     if (file.length > SHEET_LIMITS.bytes) throw new Refusal('file_too_large');
     // By content: a name says nothing, and the library would read a web page or a text file just as well.

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { SHEET_LIMITS } from '#contract/schedule-uploads.ts';
+import { createLogger } from '#server/platform/log.ts';
+import { buildWorkbook } from '#server/testing/build-archive.ts';
+import { limitedBySystem, watchMemory } from './process-limits.ts';
+import { createSheetReader } from './sheet-reader.ts';
+
+const MEGABYTE = 1024 * 1024;
+const LIMITS = { ...SHEET_LIMITS, residentBytes: 600 * MEGABYTE };
+
+const start = ([command = '', ...args]: string[]) => spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'] });
+const end = async (child: ChildProcess) => (await once(child, 'close')) as [code: number | null, signal: string | null];
+
+/** Elsewhere the watch from outside is what there is. */
+const testOnLinux = test.runIf(process.platform === 'linux');
+
+testOnLinux('a process that computes without end is ended by the system', async () => {
+  const program = [process.execPath, '-e', 'for (;;);'];
+  const [code, signal] = await end(start(limitedBySystem(program, { ...LIMITS, seconds: 1 })));
+  expect([code, signal]).toEqual([null, expect.stringMatching(/^SIG(KILL|XCPU)$/)]);
+});
+
+testOnLinux('a process gets no more address space than a large sheet takes', async () => {
+  const asks = (megabytes: number) => [process.execPath, '-e', `Buffer.alloc(${megabytes * MEGABYTE})`];
+  expect(await end(start(limitedBySystem(asks(300), LIMITS)))).toEqual([0, null]);
+  const [code, signal] = await end(start(limitedBySystem(asks(3_000), LIMITS)));
+  expect([code, signal]).not.toEqual([0, null]);
+});
+
+test('a process that holds too much memory is ended from outside, one that does not goes on', async () => {
+  const holds = (megabytes: number) =>
+    start([
+      process.execPath,
+      '-e',
+      `const held = Buffer.alloc(${megabytes * MEGABYTE}, 1); console.log('holds'); process.stdin.on('data', () => process.exit(held[0] - 1)).resume()`,
+    ]);
+  const greedy = holds(400);
+  const stopGreedy = watchMemory(greedy, 200 * MEGABYTE);
+  expect(await end(greedy)).toEqual([null, 'SIGKILL']);
+  stopGreedy();
+
+  const modest = holds(20);
+  const stopModest = watchMemory(modest, 200 * MEGABYTE);
+  await once(modest.stdout as NonNullable<typeof modest.stdout>, 'data');
+  modest.stdin?.write('go');
+  expect(await end(modest)).toEqual([0, null]);
+  stopModest();
+});
+
+test('the process that reads a sheet is held by both: without memory, without time, it reads nothing', async () => {
+  const log = createLogger('silent');
+  const sheet = buildWorkbook({ sheet: '<sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData>' });
+  const read = (limits: object) =>
+    createSheetReader(log, { ...LIMITS, ...limits })(sheet).catch((refusal) => refusal.code);
+  expect(await read({})).toMatchObject({ rows: expect.anything() });
+  expect(await read({ residentBytes: MEGABYTE })).toBe('sheet_too_complex');
+  expect(await read({ seconds: 0 })).toBe('unreadable_sheet');
+});

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { openBrowser, watchForFaults } from './support/browser.ts';
+import { eventually } from './support/sessions.ts';
 
 const open = openBrowser();
 
@@ -45,7 +46,7 @@ test('a script that slips into a page does not run, and fails the test of whoeve
     image.innerHTML = '<img src="/nothing.png" onerror="window.slippedIn = true">';
     document.body.append(image);
   });
-  await expect.poll(() => faults.filter((fault) => /content security policy/i.test(fault)).length).toBeGreaterThan(1);
+  await eventually(() => faults.filter((fault) => /content security policy/i.test(fault)).length).toBeGreaterThan(1);
   expect(await other.evaluate(() => 'slippedIn' in window)).toBe(false);
   expect(faults.some((fault) => fault.startsWith('Content security policy: script-src-elem'))).toBe(true);
 });

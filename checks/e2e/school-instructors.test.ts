@@ -181,7 +181,7 @@ test('[AI-01] [AI-02] [AI-03] [AI-04] [AI-05] [RT-14] adding an instructor: what
   await page.getByLabel('Years of experience').fill('4');
   await page.getByLabel('Charges per hour').fill('forty');
   await submit(page).click();
-  await expect.poll(() => errorAt(page, 'ratePerHour')).toBe('Enter a number');
+  await expect.poll(() => errorAt(page, 'ratePerHour'), PATIENT).toBe('Enter a number');
   await page.getByLabel('Charges per hour').fill('48');
   await page.getByLabel('Car model').fill('Civic');
   await page.getByLabel('Car colour').fill('White');

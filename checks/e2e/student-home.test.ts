@@ -42,7 +42,7 @@ test('[RT-04] from the list to an instructor’s page: the focus is on the headi
   await card(page, 0).getByRole('link').first().press('Enter');
   const heading = page.getByRole('heading', { level: 1, name: nth(world.instructors).name });
   await heading.waitFor();
-  await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true);
+  await eventually(() => heading.evaluate((one) => one === document.activeElement)).toBe(true);
 });
 
 test('[SH-01] the calendar’s weeks begin on Monday; arrows move by a month, Today comes back', async () => {

@@ -124,7 +124,7 @@ test('a log-in’s line says whose account was tried, where there is one, and no
       .map((line) => JSON.parse(line) as { path?: string; status: number; account?: string })
       .filter(({ path }) => path === '/api/candidate/login')
       .map(({ status, account }) => [status, account]);
-  await expect.poll(tries).toEqual([
+  await expect.poll(tries, { timeout: 15_000 }).toEqual([
     [401, student.id],
     [401, undefined],
     [200, student.id],

@@ -63,15 +63,16 @@ function textsIn(catalogue: unknown): string[] {
 
 const FRENCH = new Set(textsIn([frMessages, words['fr-CA']]));
 const GAP = /\{\{?\w+\}?\}/g;
-/** What says nothing but what is filled in is of no language. */
-const hasWords = (text: string) => /[a-z]{2}/i.test(text.replaceAll(GAP, ''));
-/** Between gaps with only an 'of' or 'on' any sentence would fit: there each gap is one word. */
-const filled = (text: string) => (/[a-z]{3}/i.test(text.replaceAll(GAP, '')) ? '.+' : '\\S+');
+/** What says nothing but what is filled in is of no language; nor does an 'of' or 'on' between gaps, where anything fits. */
+function isTelling(text: string): boolean {
+  const own = text.replaceAll(GAP, '');
+  return own === text ? /[a-z]{2}/i.test(own) : /[a-z]{3}/i.test(own);
+}
 const ENGLISH = [...new Set(textsIn([enMessages, words['en-CA']]))]
-  .filter((text) => !FRENCH.has(text) && hasWords(text))
+  .filter((text) => !FRENCH.has(text) && isTelling(text))
   .map((text) => {
     const parts = text.split(GAP).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-    return new RegExp(`^${parts.join(filled(text))}$`);
+    return new RegExp(`^${parts.join('.+')}$`);
   });
 
 /** Lines and labels of a French page that are the English catalogue's. The other language's own name may be in it. */

@@ -96,7 +96,7 @@ test('[API-17] who is logged in is kept with the message; the answer is in the r
   expect(answer.body).toEqual({ message: 'Votre message a été envoyé.' });
   expect(await stored('En français')).toMatchObject([{ account_id: student.id, locale: 'fr' }]);
   expect(await sentMail(app, SUPPORT)).toContainEqual(
-    expect.objectContaining({ subject: 'Formulaire de contact : En français' }),
+    expect.objectContaining({ subject: 'Formulaire de contact\u00a0: En français' }),
   );
 });
 

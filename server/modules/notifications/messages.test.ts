@@ -107,7 +107,7 @@ function written(locale: Locale, kind: MailKind, data: MailData[MailKind] = exam
     content,
     html: renderHtml(content, { locale, footer }),
     // Amounts and hours are held together by no-break spaces.
-    text: renderText(content, footer).replaceAll('\u00a0', ' '),
+    text: renderText(content, footer, locale).replaceAll('\u00a0', ' '),
   };
 }
 
@@ -125,6 +125,7 @@ test.each(LOCALES.flatMap((locale) => KINDS.map((kind) => [locale, kind] as cons
       expect(text).toContain(link);
       expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
     }
+    if (locale === 'fr') expect(text).not.toMatch(/\p{L}:\s/u);
     expect(content.subject.length).toBeLessThan(110);
   },
 );
@@ -190,12 +191,12 @@ test('[IP-04] the same in French, written as in Québec', () => {
   const { content, text } = written('fr', 'booking_confirmed_student', { ...booking, province: 'QC' });
   expect(content.subject).toBe('Votre cours de conduite du vendredi 4 décembre est confirmé (LW-7K3Q9)');
   for (const line of [
-    'Date: vendredi 4 décembre 2026',
-    'Heure: De 9 h à 10 h 30 (heure de Toronto)',
-    'Cours de 1 h 30 min à 45,00 $ l’heure: 67,50 $',
-    'Total: 78,78 $',
+    'Date : vendredi 4 décembre 2026',
+    'Heure : De 9 h à 10 h 30 (heure de Toronto)',
+    'Cours de 1 h 30 min à 45,00 $ l’heure : 67,50 $',
+    'Total : 78,78 $',
     '(Québec : permis d’apprenti conducteur de classe 5)',
-    'Avant le mercredi 2 décembre, 9 h: Remboursement de 100 %',
+    'Avant le mercredi 2 décembre, 9 h : Remboursement de 100 %',
   ])
     expect(text).toContain(line);
 });
@@ -260,7 +261,7 @@ describe('[CP-01] a cancellation says who, when, what goes back and why', () => 
     const { text } = written('fr', 'booking_cancelled_school', { ...byStudent, refundPercent: 50, refundCents: 3814 });
     for (const line of [
       'Un élève a annulé un cours',
-      'Annulé le: jeudi 3 décembre, 16 h 15',
+      'Annulé le : jeudi 3 décembre, 16 h 15',
       'Remboursement : 38,14 $ (50 %)',
       'il est remboursé à moitié',
     ])

@@ -1,20 +1,29 @@
+import type { Locale } from '#contract/accounts.ts';
 import type { Block, Content } from './content.ts';
 
+/** In French a space that does not break stands before it. */
+const COLON: Record<Locale, string> = { en: ':', fr: '\u00a0:' };
+
 /** The message for those who read mail as text. */
-export function renderText(content: Content, footer: string): string {
-  return [content.heading, ...content.blocks.map(blockText), `-- \n${footer}`, ''].join('\n\n');
+export function renderText(content: Content, footer: string, locale: Locale): string {
+  const blocks = content.blocks.map((block) => blockText(block, COLON[locale]));
+  return [content.heading, ...blocks, `-- \n${footer}`, ''].join('\n\n');
 }
 
-function blockText(block: Block): string {
+function blockText(block: Block, colon: string): string {
   switch (block.kind) {
     case 'paragraph':
       return [...titleLines(block.title), block.text].join('\n');
     case 'facts':
-      return [...titleLines(block.title), ...block.rows.map(([label, value]) => `${label}: ${value}`)].join('\n');
+      return [...titleLines(block.title), ...block.rows.map(([label, value]) => `${label}${colon} ${value}`)].join(
+        '\n',
+      );
     case 'action':
-      return `${block.label}:\n${block.href}`;
+      return `${block.label}${colon}\n${block.href}`;
     case 'links':
-      return [...titleLines(block.title), ...block.links.map(([label, href]) => `${label}:\n${href}`)].join('\n');
+      return [...titleLines(block.title), ...block.links.map(([label, href]) => `${label}${colon}\n${href}`)].join(
+        '\n',
+      );
     case 'note':
       return [block.text, ...(block.href === undefined ? [] : [block.href])].join('\n');
   }

@@ -113,7 +113,7 @@ export function createNotificationService({
       locale,
       subject: content.subject,
       html: renderHtml(content, { locale, footer }),
-      text: renderText(content, footer),
+      text: renderText(content, footer, locale),
       replyTo: kind === 'contact_message' ? (data as MailData['contact_message']).email || null : null,
       attachments: WITH_CALENDAR.includes(kind) ? [calendarAttachment(locale, data)] : [],
     };

@@ -13,6 +13,12 @@ async function axeFindings(page: Page, rule?: string): Promise<Finding[]> {
   // It stays while the document does.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async (values) => {
+    // A new width or theme is drawn with the next frame, and a colour on its way to another is neither of them; what moves
+    // for ever (a skeleton) is not waited for.
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
       // Telling what is right as well takes four times as long.
       resultTypes: ['violations'],

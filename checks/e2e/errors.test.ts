@@ -26,6 +26,18 @@ test('[RT-20] an unknown address and a crash have a screen with a way back', asy
   await main.getByRole('link', { name: 'Go to Home Page', exact: true }).waitFor();
 });
 
+test('[ER-08] what opens later can not come: it is said, the page stands, and it opens once there is a connection', async () => {
+  const page = await open('/faqs');
+  const logIn = page.getByRole('button', { name: 'Log in' });
+  await page.context().setOffline(true);
+  await logIn.click();
+  await page.getByText(LOST, { exact: true }).waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Frequently Asked Questions');
+  await page.context().setOffline(false);
+  await logIn.click();
+  await page.getByRole('menuitem', { name: 'Login As Student', exact: true }).waitFor();
+});
+
 test('[ER-08] what a student does and what fails is told, with what to do next', async () => {
   const page = await open('about:blank');
   await enter(page, 'candidate');

@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
@@ -7,19 +7,21 @@ import { homeOf } from '../features/session/homes.ts';
 import { useSession } from '../features/session/use-session.ts';
 import { cx } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { late, useLate } from '../ui/late.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { navigationOf } from './navigation.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-const loadDrawer = () => import('./navigation-drawer.tsx');
-const NavigationDrawer = lazy(loadDrawer);
+const drawer = late(() => import('./navigation-drawer.tsx'));
 
 export function Header() {
   const { t } = useTranslation();
   const session = useSession();
-  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const closeDrawer = () => setDrawerOpen(false);
+  const Drawer = useLate(drawer, isDrawerOpen, closeDrawer)?.NavigationDrawer;
   // Pre-rendered for a visitor: out of sight until the actor of this tab is drawn.
   const notYet = session === undefined && 'for-visitors';
   return (
@@ -51,20 +53,15 @@ export function Header() {
           <IconButton
             label={t('nav.openMenu')}
             aria-haspopup="dialog"
-            aria-expanded={drawer === 'open'}
+            aria-expanded={isDrawerOpen}
             className="md:hidden"
-            onPointerEnter={() => void loadDrawer()}
-            onClick={() => setDrawer('open')}
+            onClick={() => setDrawerOpen(true)}
           >
             <Menu className="size-6" aria-hidden="true" />
           </IconButton>
         </div>
       </div>
-      {drawer !== 'never' && (
-        <Suspense>
-          <NavigationDrawer isOpen={drawer === 'open'} onClose={() => setDrawer('closed')} />
-        </Suspense>
-      )}
+      {Drawer && <Drawer isOpen={isDrawerOpen} onClose={closeDrawer} />}
     </header>
   );
 }

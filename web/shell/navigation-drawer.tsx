@@ -6,7 +6,7 @@ import { navigationOf } from './navigation.ts';
 import { Wordmark } from './wordmark.tsx';
 
 /** NV-06 */
-export default function NavigationDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function NavigationDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const session = useSession();
   return (

@@ -19,7 +19,7 @@ interface UserMenuItemsProps {
 }
 
 /** NV-04 and NV-05 */
-export default function UserMenuItems(props: UserMenuItemsProps) {
+export function UserMenuItems(props: UserMenuItemsProps) {
   const session = useSession();
   return session ? <ActorMenu actor={session} {...props} /> : <VisitorMenu {...props} />;
 }

@@ -1,21 +1,21 @@
 import { ChevronDown, CircleUserRound } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionActor } from '#contract/accounts.ts';
 import { useSession } from '../features/session/use-session.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { late, useLate } from '../ui/late.ts';
 import { useActorDisplay } from './actor-display.ts';
 
-// A visitor who never opens the menu never loads it.
-const loadItems = () => import('./user-menu-items.tsx');
-const UserMenuItems = lazy(loadItems);
+const items = late(() => import('./user-menu-items.tsx'));
 
 export function UserMenu() {
   const { t } = useTranslation();
   const session = useSession();
   const trigger = useRef<HTMLButtonElement>(null);
-  const [wasOpened, setWasOpened] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const Items = useLate(items, isOpen, close)?.UserMenuItems;
   return (
     <>
       <button
@@ -24,23 +24,14 @@ export function UserMenu() {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-label={session ? undefined : t('user.logIn')}
-        onPointerEnter={() => void loadItems()}
-        onFocus={() => void loadItems()}
-        onClick={() => {
-          setWasOpened(true);
-          setOpen(!isOpen);
-        }}
+        onClick={() => setOpen(!isOpen)}
         className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-md px-1 font-semibold transition-colors hover:bg-sunken"
       >
         {session ? <ActorAvatar actor={session} /> : <Visitor />}
         {session && <span className="sr-only">{t('user.menu')}</span>}
         <ChevronDown className="size-4 text-soft max-sm:hidden" aria-hidden="true" />
       </button>
-      {wasOpened && (
-        <Suspense>
-          <UserMenuItems triggerRef={trigger} isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {Items && <Items triggerRef={trigger} isOpen={isOpen} onClose={close} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { useErrorText } from '../api/error-text.ts';
 import { NetworkError } from '../api/errors.ts';
 import { toast } from './toast.tsx';
@@ -41,10 +41,15 @@ export function late<T>(load: () => Promise<T>): Late<T> {
   return { now: () => part, get };
 }
 
-/** The part once it is needed and there. `onFailure` when it can not come: nothing opened, so that one can try again. */
+/**
+ * The part once it was needed and is there; it stays, so that what opened can close in its own way. `onFailure` when it can
+ * not come: nothing opened, so that one can try again.
+ */
 export function useLate<T>(part: Late<T>, isNeeded: boolean, onFailure: () => void): T | undefined {
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   const errorText = useErrorText();
+  const [wasNeeded, setWasNeeded] = useState(isNeeded);
+  if (isNeeded && !wasNeeded) setWasNeeded(true);
   useEffect(() => {
     if (!isNeeded || part.now() !== undefined) return;
     let isStale = false;
@@ -60,5 +65,5 @@ export function useLate<T>(part: Late<T>, isNeeded: boolean, onFailure: () => vo
       isStale = true;
     };
   });
-  return part.now();
+  return wasNeeded ? part.now() : undefined;
 }

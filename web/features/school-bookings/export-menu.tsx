@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ChevronDown, Download } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BookingFilter } from '#contract/booking-filters.ts';
 import { bookingEndpoints } from '#contract/bookings.ts';
@@ -8,19 +8,20 @@ import { addressOf } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { late, useLate } from '../../ui/late.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { ExportFormat } from './export-choices.tsx';
 
-const loadChoices = () => import('./export-choices.tsx');
-const ExportChoices = lazy(() => loadChoices().then((file) => ({ default: file.ExportChoices })));
+const choices = late(() => import('./export-choices.tsx'));
 
 /** The bookings that are listed, as a file for a spreadsheet. */
 export function ExportMenu({ schoolId, filter }: { schoolId: string; filter: BookingFilter }) {
   const { t } = useTranslation('school');
   const errorText = useErrorText();
   const trigger = useRef<HTMLButtonElement>(null);
-  const [wasOpened, setWasOpened] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const Choices = useLate(choices, isOpen, close)?.ExportChoices;
   const { mutate, isPending } = useMutation({
     mutationFn: (format: ExportFormat) => {
       const query = {
@@ -44,26 +45,14 @@ export function ExportMenu({ schoolId, filter }: { schoolId: string; filter: Boo
         aria-expanded={isOpen}
         isBusy={isPending}
         busyLabel={t('bookings.export.busy')}
-        onPointerEnter={() => void loadChoices()}
-        onFocus={() => void loadChoices()}
-        onClick={() => {
-          setWasOpened(true);
-          setOpen(!isOpen);
-        }}
+        onClick={() => setOpen(!isOpen)}
       >
         <Download className="size-5 shrink-0" aria-hidden="true" />
         {t('bookings.export.button')}
         <ChevronDown className="size-4" aria-hidden="true" />
       </Button>
-      {wasOpened && (
-        <Suspense>
-          <ExportChoices
-            triggerRef={trigger}
-            isOpen={isOpen}
-            onClose={() => setOpen(false)}
-            onChoose={(format) => mutate(format)}
-          />
-        </Suspense>
+      {Choices && (
+        <Choices triggerRef={trigger} isOpen={isOpen} onClose={close} onChoose={(format) => mutate(format)} />
       )}
     </>
   );

@@ -20,7 +20,6 @@ export function LanguagesCell({ instructor }: { instructor: Instructor }) {
   const { state, save, clear } = useCellSave(instructor.id);
   const [ticked, setTicked] = useState<readonly string[] | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const labelId = useId();
   const valueId = useId();
@@ -28,10 +27,7 @@ export function LanguagesCell({ instructor }: { instructor: Instructor }) {
   const isEscaped = useRef(false);
   const languages = ticked ? TEACHING_LANGUAGES.filter((language) => ticked.includes(language)) : instructor.languages;
 
-  function open(): void {
-    setWasOpened(true);
-    setOpen(true);
-  }
+  const open = () => setOpen(true);
 
   async function close(): Promise<void> {
     setOpen(false);
@@ -66,7 +62,7 @@ export function LanguagesCell({ instructor }: { instructor: Instructor }) {
         </span>
         <ChevronDown className="size-4 shrink-0 text-soft" aria-hidden="true" />
       </button>
-      {wasOpened && List && (
+      {List && (
         <List
           mode="multiple"
           options={options}

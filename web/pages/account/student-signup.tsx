@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountEndpoints } from '#contract/accounts.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { call } from '../../api/client.ts';
+import { AccountCreatedDialog } from '../../features/accounts/account-created-dialog.tsx';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { useSignupErrorText } from '../../features/accounts/signup-error-text.ts';
 import { GuestOnly } from '../../features/session/guest-only.tsx';
@@ -17,9 +18,6 @@ import { late } from '../../ui/late.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
 const schema = late(async () => (await import('#contract/accounts.ts')).candidateSignupSchema);
-
-// Only those who have signed up load it.
-const AccountCreatedDialog = lazy(() => import('../../features/accounts/account-created-dialog.tsx'));
 
 export const handle: PageHandle = { catalogues: ['account', 'messages'] };
 
@@ -72,11 +70,7 @@ export default function StudentSignup() {
           </Button>
         </Form>
       </AccountPage>
-      {isCreated && (
-        <Suspense>
-          <AccountCreatedDialog loginPath={PAGE_PATHS.login} />
-        </Suspense>
-      )}
+      <AccountCreatedDialog isOpen={isCreated} loginPath={PAGE_PATHS.login} />
     </GuestOnly>
   );
 }

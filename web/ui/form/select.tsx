@@ -70,15 +70,11 @@ function Choice({
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
   const List = useLate(selectList, isOpen, () => setOpen(false))?.SelectList;
   const chosen = options.filter((option) => value.includes(option.id)).map((option) => option.label);
   const describedBy = [description && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
 
-  function open(): void {
-    setWasOpened(true);
-    setOpen(true);
-  }
+  const open = () => setOpen(true);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -125,7 +121,7 @@ function Choice({
         <ChevronDown className="size-5 shrink-0 text-soft" aria-hidden="true" />
       </button>
       {error && <FieldErrorText id={`${id}-error`}>{error}</FieldErrorText>}
-      {wasOpened && List && (
+      {List && (
         <List
           mode={mode}
           options={options}

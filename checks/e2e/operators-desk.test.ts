@@ -241,7 +241,7 @@ test.each(LANGUAGES)(
 test.each(LANGUAGES)(
   '%s: the school answers a review and mends its answer; students read it under the review; who is disabled has no name',
   async (locale) => {
-    const { school, common, student } = words[locale];
+    const { school, common } = words[locale];
     const [lessonWith = ''] = school.reviews.of.split('{{instructor}}');
     const texts = locale === 'en-CA' ? ['Thank you!', 'Thank you, see you soon!'] : ['Merci!', 'Merci, à bientôt!'];
     const mended = texts[1] ?? '';
@@ -281,7 +281,7 @@ test.each(LANGUAGES)(
       ?.instructor.id;
     await reader.goto(`/instructordetails?id=${id}`);
     await reader.getByText(mended, { exact: true }).waitFor();
-    await reader.getByText(student.instructor.schoolAnswer, { exact: true }).first().waitFor();
+    await reader.getByText(common.reviews.answer, { exact: true }).first().waitFor();
 
     const operator = await arrive('admin', locale);
     const found1 = await operator.context().request.get('/api/admin/accounts?kind=candidate&search=student.example');

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
 import { Card } from '../../ui/card.tsx';
+import { SchoolAnswer } from '../../ui/school-answer.tsx';
 import { ReviewForm } from './review-form.tsx';
 
 interface LessonReviewProps {
@@ -25,12 +26,7 @@ export function LessonReview({ booking, stars }: LessonReviewProps) {
         <>
           {stars(review.rating)}
           {review.comment && <p className="whitespace-pre-line">{review.comment}</p>}
-          {review.answer && (
-            <div className="border-l-3 border-line pl-4 text-sm">
-              <p className="font-semibold">{t('instructor.schoolAnswer')}</p>
-              <p className="whitespace-pre-line text-soft">{review.answer}</p>
-            </div>
-          )}
+          {review.answer && <SchoolAnswer>{review.answer}</SchoolAnswer>}
         </>
       )}
     </Card>

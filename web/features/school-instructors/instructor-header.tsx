@@ -10,6 +10,7 @@ import { Rating } from './rating.tsx';
 /** Face, name, rate and what one sees at first glance. The page's h1. */
 export function InstructorHeader({ instructor }: { instructor: Instructor }) {
   const { t } = useTranslation('school');
+  const { t: common } = useTranslation();
   const formats = useFormats();
   const names = useLanguageNames();
   const name = fullName(instructor);
@@ -29,7 +30,7 @@ export function InstructorHeader({ instructor }: { instructor: Instructor }) {
             {t('profile.rate', { rate: formats.money(instructor.ratePerHour) })}
           </strong>
           {instructor.rating === null ? (
-            <span className="text-soft">{t('profile.noReviews')}</span>
+            <span className="text-soft">{common('reviews.none')}</span>
           ) : (
             <Rating instructor={instructor} />
           )}

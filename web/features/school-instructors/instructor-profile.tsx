@@ -4,10 +4,10 @@ import type { Instructor } from '#contract/instructors.ts';
 import { Card } from '../../ui/card.tsx';
 import { languageTag } from '../../ui/i18n/i18n.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { ReviewList } from '../../ui/review-list.tsx';
 import { textLinkStyle } from '../../ui/text-link.tsx';
 import { Facts } from './facts.tsx';
 import { useLanguageNames } from './language-options.ts';
-import { Reviews } from './reviews.tsx';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -85,7 +85,7 @@ export function InstructorProfile({ instructor, showsContact }: { instructor: In
       )}
       <div className="md:col-span-2">
         <Section title={t('profile.reviews')}>
-          <Reviews reviews={instructor.reviews} />
+          <ReviewList reviews={instructor.reviews} />
         </Section>
       </div>
     </div>

@@ -88,6 +88,7 @@ export const common = {
     rating: '{{rating}} out of 5',
     count_one: '(1 review)',
     count_other: '({{count}} reviews)',
+    answer: 'Answer from the school',
   },
   toast: { region: 'Messages' },
 } as const;

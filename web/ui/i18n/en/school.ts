@@ -197,8 +197,6 @@ export const school = {
     contact: 'Contact',
     records: 'Only you see this',
     reviews: 'Reviews',
-    noReviews: 'No reviews yet',
-    answer: 'Answer from the school',
     unknown: '-',
   },
   own: {

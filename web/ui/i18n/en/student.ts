@@ -76,7 +76,6 @@ export const student = {
     vehicleModel: 'Vehicle model',
     vehicleColour: 'Vehicle colour',
     reviews: 'Reviews',
-    schoolAnswer: 'Answer from the school',
     notFound: 'This instructor could not be found',
     notFoundText: 'The link may be incomplete, or the instructor no longer teaches here.',
     inactive: '{{name}} no longer takes bookings.',

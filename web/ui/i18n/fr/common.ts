@@ -89,6 +89,7 @@ export const common: Texts<typeof en> = {
     rating: '{{rating}} sur 5',
     count_one: '({{count}} avis)',
     count_other: '({{count}} avis)',
+    answer: 'Réponse de l’école',
   },
   toast: { region: 'Messages' },
 };

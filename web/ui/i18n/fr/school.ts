@@ -203,8 +203,6 @@ export const school: Texts<typeof en> = {
     contact: 'Coordonnées',
     records: 'Visible pour vous seulement',
     reviews: 'Avis',
-    noReviews: 'Aucun avis pour l’instant',
-    answer: 'Réponse de l’école',
     unknown: '-',
   },
   own: {

@@ -77,7 +77,6 @@ export const student: Texts<typeof en> = {
     vehicleModel: 'Modèle du véhicule',
     vehicleColour: 'Couleur du véhicule',
     reviews: 'Avis',
-    schoolAnswer: 'Réponse de l’école',
     notFound: 'Ce moniteur est introuvable',
     notFoundText: 'Le lien est peut-être incomplet, ou le moniteur n’enseigne plus ici.',
     inactive: '{{name}} ne prend plus de réservations.',

@@ -96,7 +96,7 @@ const compete = (
 ): Promise<Answer[]> =>
   Promise.all(
     Array.from({ length: CLIENTS }, (_, client) =>
-      book(address, studentOf(client), slots[client % slots.length], { connection: 'close' }),
+      book(address, studentOf(client), slots[client % slots.length], { headers: { connection: 'close' } }),
     ),
   );
 

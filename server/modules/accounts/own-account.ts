@@ -56,7 +56,7 @@ export function createOwnAccount({
       sessionTokenHash: Buffer,
       { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
     ): Promise<void> {
-      refuseCommon(newPassword, 'newPassword');
+      await refuseCommon(newPassword, 'newPassword');
       const account = await requirePassword(accountId, currentPassword, 'currentPassword');
       const passwordHash = await passwords.hash(newPassword);
       await db.transaction().execute(async (transaction) => {

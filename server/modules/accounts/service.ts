@@ -135,7 +135,7 @@ export function createAccountService(parts: {
      * @throws ValidationFailure password_too_common
      */
     async resetPassword(token: string, newPassword: string): Promise<string> {
-      refuseCommon(newPassword, 'newPassword');
+      await refuseCommon(newPassword, 'newPassword');
       const tokenHash = hashToken(token);
       // Before the costly hash: a made-up token costs us nothing.
       if (!(await isUsable(db, tokenHash, 'reset', nowDate(clock)))) throw new Refusal('invalid_token');

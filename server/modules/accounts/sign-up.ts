@@ -40,7 +40,7 @@ export function createSignUp({
 }) {
   /** Answers nothing about the address, and takes as long whether it is known or not: hash, look, write, mail. */
   async function signUp(person: Person): Promise<void> {
-    refuseCommon(person.password, 'password');
+    await refuseCommon(person.password, 'password');
     const passwordHash = await passwords.hash(person.password);
     const known = await findByEmail(db, person.kind, person.email);
     if (known) return remind(known, person, passwordHash);
@@ -127,7 +127,7 @@ export function createSignUp({
 }
 
 /** @throws ValidationFailure naming the field */
-export function refuseCommon(password: string, field: 'password' | 'newPassword'): void {
-  if (!isCommonPassword(password)) return;
+export async function refuseCommon(password: string, field: 'password' | 'newPassword'): Promise<void> {
+  if (!(await isCommonPassword(password))) return;
   throw new ValidationFailure([{ code: 'custom', path: [field], message: 'password_too_common', input: undefined }]);
 }

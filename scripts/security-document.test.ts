@@ -26,3 +26,38 @@ test('every title that it quotes follows the file that it is in', () => {
   const quoted = [...document.matchAll(/“[^”]+”/g)];
   expect(claims.flatMap(({ titles }) => titles)).toHaveLength(quoted.length);
 });
+
+/**
+ * How many requirements of level 1 and 2 OWASP ASVS 5.0.0 has, by chapter and section; they come before those of level 3.
+ */
+const REQUIREMENTS = [
+  [2, 9, 11, 3, 2],
+  [3, 3, 4, 1],
+  [0, 2, 4, 6, 5, 0, 2],
+  [3, 1, 2, 4],
+  [1, 3, 2, 3],
+  [3, 12, 4, 4, 5, 3, 0, 4],
+  [3, 4, 2, 5, 2, 2],
+  [2, 3, 1, 1],
+  [3, 4],
+  [2, 2, 4, 11, 5, 2, 3],
+  [2, 3, 3, 4, 1, 1],
+  [3, 2, 4],
+  [1, 5, 2, 5],
+  [2, 4, 3],
+  [3, 3, 7],
+  [1, 5, 4, 3, 3],
+  [1, 4, 2],
+];
+
+test('every requirement of OWASP ASVS 5.0.0, level 1 and 2, is answered once', () => {
+  const asked = REQUIREMENTS.flatMap((sections, chapter) =>
+    sections.flatMap((count, section) =>
+      Array.from({ length: count }, (_, index) => `${chapter + 1}.${section + 1}.${index + 1}`),
+    ),
+  );
+  const rows = [...document.matchAll(/^\| (\d+\.\d+\.\d+(?:, \d+\.\d+\.\d+)*) \|/gm)];
+  const answered = rows.flatMap(([, ids = '']) => ids.split(', '));
+  expect(asked).toHaveLength(253);
+  expect(answered.toSorted()).toEqual(asked.toSorted());
+});

@@ -7,8 +7,9 @@ export const LANGUAGE_KEY = 'lang';
 
 /** Remembers the choice (the server picks the pre-rendered page by the cookie) and changes every text in place. */
 export async function changeLanguage(language: Locale): Promise<void> {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
-  document.cookie = `${LANGUAGE_KEY}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
+  document.cookie = `${LANGUAGE_KEY}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
   try {
     localStorage.setItem(LANGUAGE_KEY, language);
   } catch {

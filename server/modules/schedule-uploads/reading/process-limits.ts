@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 import type { ReadingLimits } from './plain-sheet.ts';
 
 /**
@@ -8,19 +9,32 @@ import type { ReadingLimits } from './plain-sheet.ts';
  */
 
 const SHELL = '/bin/sh';
-/** Address space beyond what this process has, in KiB: most of it is reserved and never used. */
+const STATUS = '/proc/self/status';
+/** Address space beyond what an idle runtime has, in KiB: most of it is reserved and never used. */
 const RESERVE_KIB = 1000 * 1024;
 const LOOK_EVERY_MS = 20;
 /** Where looking takes a process of its own. */
 const ASK_EVERY_MS = 250;
 
+/**
+ * Address space of this runtime with nothing to do, in KiB: how much that is depends on the machine. Not this process's own,
+ * which grows by ten gigabytes with the first WebAssembly in it. Null on a system without /proc.
+ */
+let idleKib: Promise<number | null> | null = null;
+
+async function askIdleKib(): Promise<number | null> {
+  const program = `process.stdout.write(require('node:fs').readFileSync('${STATUS}'))`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['-e', program], { env: {} });
+  return kibIn(stdout, 'VmSize');
+}
+
 /** The program's command line, behind the system's limits where there is a shell and /proc. */
-export function limitedBySystem(program: string[], limits: ReadingLimits): string[] {
-  // The reading process is the same runtime, so it needs about as much before it reads anything; how much that is depends on
-  // the machine.
-  const ownKib = kibOf('/proc/self/status', 'VmSize');
-  if (ownKib === null || !existsSync(SHELL)) return program;
-  const script = `ulimit -c 0; ulimit -t ${limits.seconds}; ulimit -v ${ownKib + RESERVE_KIB}; exec "$@"`;
+export async function limitedBySystem(program: string[], limits: ReadingLimits): Promise<string[]> {
+  if (!existsSync(STATUS) || !existsSync(SHELL)) return program;
+  idleKib ??= askIdleKib();
+  const kib = await idleKib;
+  if (kib === null) return program;
+  const script = `ulimit -c 0; ulimit -t ${limits.seconds}; ulimit -v ${kib + RESERVE_KIB}; exec "$@"`;
   return [SHELL, '-c', script, SHELL, ...program];
 }
 
@@ -31,25 +45,25 @@ export function watchMemory(child: ChildProcess, residentBytesMax: number): () =
   const judge = (bytes: number) => {
     if (bytes > residentBytesMax) child.kill('SIGKILL');
   };
-  const hasProc = existsSync('/proc/self/status');
+  const hasProc = existsSync(STATUS);
   const look = () => {
-    judge((kibOf(`/proc/${pid}/status`, 'VmRSS') ?? 0) * 1024);
+    judge((kibIn(contentOf(`/proc/${pid}/status`), 'VmRSS') ?? 0) * 1024);
   };
   const ask = () => execFile('ps', ['-o', 'rss=', '-p', String(pid)], (_error, kib) => judge(Number(kib) * 1024));
   const timer = setInterval(hasProc ? look : ask, hasProc ? LOOK_EVERY_MS : ASK_EVERY_MS);
   return () => clearInterval(timer);
 }
 
-const kibOf = (path: string, field: 'VmSize' | 'VmRSS'): number | null => {
-  const match = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(contentOf(path) ?? '');
+const kibIn = (status: string, field: 'VmSize' | 'VmRSS'): number | null => {
+  const match = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status);
   return match ? Number(match[1]) : null;
 };
 
-/** Null where there is no such file, as on a system without /proc, or when the process has ended. */
-function contentOf(path: string): string | null {
+/** Empty where there is no such file: the process has ended. */
+function contentOf(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    return null;
+    return '';
   }
 }

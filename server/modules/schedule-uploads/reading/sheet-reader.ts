@@ -47,10 +47,10 @@ export function createSheetReader(log: Logger, limits: ReadingLimits = LIMITS): 
 
 const startsWith = (file: Buffer, start: Buffer): boolean => file.subarray(0, start.length).equals(start);
 
-function readInProcess(file: Buffer, limits: ReadingLimits): Promise<ReadingOutcome> {
+async function readInProcess(file: Buffer, limits: ReadingLimits): Promise<ReadingOutcome> {
+  const program = [process.execPath, `--max-old-space-size=${HEAP_MEGABYTES}`, PROGRAM, JSON.stringify(limits)];
+  const [command = '', ...args] = await limitedBySystem(program, limits);
   return new Promise((resolve) => {
-    const program = [process.execPath, `--max-old-space-size=${HEAP_MEGABYTES}`, PROGRAM, JSON.stringify(limits)];
-    const [command = '', ...args] = limitedBySystem(program, limits);
     // An empty environment: nothing of ours, and no NODE_OPTIONS, reaches the process.
     const child = spawn(command, args, { env: {}, stdio: ['pipe', 'pipe', 'ignore'] });
     const chunks: Buffer[] = [];

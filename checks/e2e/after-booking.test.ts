@@ -6,7 +6,7 @@ import { instructorDetailsLink } from '#contract/paths.ts';
 import { mailTo, readMails } from '../support/mailbox.ts';
 import { viewer } from './support/accessibility.ts';
 import { openBrowser } from './support/browser.ts';
-import { type Language, words } from './support/languages.ts';
+import { fill, type Language, words } from './support/languages.ts';
 import { eventually } from './support/sessions.ts';
 import { as, book, day, makeWorld, nth, type World } from './support/world.ts';
 
@@ -39,8 +39,6 @@ const lessonOn = (locale: Language, ahead: number, instructor = 0, start = '09:0
   book(studentOf(locale), nth(world.instructors, instructor).id, ahead, start, end);
 const enter = (path: string, client: World['school']['client'], locale: Language): Promise<Page> =>
   open(path, as(client, { locale, reducedMotion: 'reduce' }));
-const fill = (text: string, values: Record<string, string | number>) =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ');
 const textOf = async (where: Locator) => plain(await where.innerText());
 const mailsTo = async (address: string, subject: RegExp) =>

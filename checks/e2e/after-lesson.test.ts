@@ -7,7 +7,7 @@ import { mailTo } from '../support/mailbox.ts';
 import { type MovableProduct, startMovableProduct } from '../support/product.ts';
 import { viewer } from './support/accessibility.ts';
 import { openBrowser } from './support/browser.ts';
-import { type Language, words } from './support/languages.ts';
+import { fill, type Language, words } from './support/languages.ts';
 import { PASSWORD } from './support/people.ts';
 import { as, book, day, makeWorld, nth, type World } from './support/world.ts';
 
@@ -57,9 +57,6 @@ async function openThere(path: string, client: World['school']['client'], locale
   await page.goto(path);
   return page;
 }
-const fill = (text: string, values: Record<string, string | number>) =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
-
 test.each([
   ['en-CA', 0, 'Completed', null],
   ['en-CA', 1, 'No-show', 0],

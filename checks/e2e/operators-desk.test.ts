@@ -7,7 +7,7 @@ import { createClient, openSchool } from '../support/api.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { viewer } from './support/accessibility.ts';
 import { DESKTOP, openBrowser, PHONE } from './support/browser.ts';
-import { type Language, words } from './support/languages.ts';
+import { fill, type Language, words } from './support/languages.ts';
 import { enter, eventually } from './support/sessions.ts';
 
 const STUDENT = { 'en-CA': 'liam@student.example', 'fr-CA': 'noor.haddad@student.example' };
@@ -93,9 +93,6 @@ function deskOf(page: Page, locale: Language) {
     },
   };
 }
-
-const fill = (text: string, values: Record<string, string>) =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 
 test.each(LANGUAGES)(
   '[RT-19] %s: the operator’s day: approve, lock, find, hide, answer, send again, and read it all in the log',

@@ -6,7 +6,7 @@ import type { Booking } from '#contract/bookings.ts';
 import type { Figures } from '#contract/figures.ts';
 import { viewer } from './support/accessibility.ts';
 import { DESKTOP, openBrowser, PHONE } from './support/browser.ts';
-import { type Language, words } from './support/languages.ts';
+import { fill, type Language, words } from './support/languages.ts';
 import { enter } from './support/sessions.ts';
 import { as, book, day, makeWorld, nth, type World } from './support/world.ts';
 
@@ -29,33 +29,55 @@ beforeAll(async () => {
   ];
 });
 
-async function downloaded(page: Page, format: RegExp): Promise<{ name: string; bytes: Buffer }> {
-  await page.getByRole('button', { name: 'Download' }).click();
+async function downloaded(
+  page: Page,
+  locale: Language,
+  format: 'xlsx' | 'csv',
+): Promise<{ name: string; bytes: Buffer }> {
+  const texts = words[locale].school.bookings.export;
+  await page.getByRole('button', { name: texts.button, exact: true }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: format }).click(),
+    page.getByRole('menuitem', { name: texts[format], exact: true }).click(),
   ]);
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-test('the listed bookings as a workbook and as CSV, opened and read back', async () => {
-  const page = await open('/drivingSchoolBookings', as(world.school.client));
+test.each([
+  {
+    locale: 'en-CA' as const,
+    fileName: `bookings-${day(8)}-to-${day(9)}`,
+    sheetName: 'Bookings',
+    headings: ['Booking ID', 'Instructor', 'Student', 'Date', 'Start', 'End'],
+  },
+  {
+    locale: 'fr-CA' as const,
+    fileName: `reservations-${day(8)}-au-${day(9)}`,
+    sheetName: 'Réservations',
+    headings: ['Nº de réservation', 'Moniteur', 'Élève', 'Date', 'Début', 'Fin'],
+  },
+])('$locale: the listed bookings as a workbook and as CSV, opened and read back', async (expected) => {
+  const { locale, fileName, sheetName, headings } = expected;
+  const { bookings } = words[locale].school;
+  const page = await open('/drivingSchoolBookings', { ...as(world.school.client), locale });
   await page.getByRole('table').waitFor();
-  const { name, bytes } = await downloaded(page, /xlsx/);
-  expect(name).toMatch(new RegExp(`^check-school-.+-bookings-${day(8)}-to-${day(9)}\\.xlsx$`));
+  const { name, bytes } = await downloaded(page, locale, 'xlsx');
+  expect(name).toMatch(new RegExp(`^check-school-.+-${fileName}\\.xlsx$`));
   const book = XLSX.read(bytes);
-  const rows = XLSX.utils.sheet_to_json<string[]>(nth(Object.values(book.Sheets)), { header: 1, raw: false });
-  expect(rows.slice(1).map((row) => row.slice(0, 6))).toEqual([
+  const rows = XLSX.utils.sheet_to_json<string[]>(book.Sheets[sheetName] ?? {}, { header: 1, raw: false });
+  expect(rows.map((row) => row.slice(0, 6))).toEqual([
+    headings,
     [nth(lessons).code, 'Instructor Number 1', 'Sam Learner', day(8), '9:00', '10:00'],
     [nth(lessons, 1).code, 'Élise Number 2', 'Alex Learner', day(9), '13:00', '14:00'],
   ]);
 
   // The search in force holds for the file too.
-  await page.getByLabel('Search').fill('elise');
-  await page.getByText('1 booking', { exact: true }).waitFor({ state: 'attached' });
-  const csv = await downloaded(page, /csv/);
+  await page.getByLabel(bookings.search).fill('elise');
+  await page.getByText(fill(bookings.count_one, { count: 1 }), { exact: true }).waitFor({ state: 'attached' });
+  const csv = await downloaded(page, locale, 'csv');
   const lines = csv.bytes.toString().split('\r\n');
   expect(lines).toHaveLength(3);
+  expect(lines[0]).toContain(headings.join());
   expect(lines[1]).toContain(`${nth(lessons, 1).code},Élise Number 2,Alex Learner,${day(9)},13:00,14:00,`);
 });
 

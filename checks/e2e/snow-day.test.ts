@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { linkIn, mailTo, readMails } from '../support/mailbox.ts';
 import { viewer } from './support/accessibility.ts';
 import { openBrowser } from './support/browser.ts';
-import { words } from './support/languages.ts';
+import { fill, words } from './support/languages.ts';
 import { as, book, day, makeWorld, nth } from './support/world.ts';
 
 const open = openBrowser();
@@ -21,9 +21,6 @@ const makeSchool = () =>
       [1, AHEAD + 1, '09:00', '10:00'],
     ],
   });
-
-const fill = (text: string, values: Record<string, string | number>) =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
 
 test.each([
   ['en-CA', '09:00 AM - 10:00 AM'],

@@ -56,6 +56,10 @@ export const words = {
 
 export type Language = keyof typeof words;
 
+/** A text of a catalogue as a page shows it, with its gaps filled in. */
+export const fill = (text: string, values: Record<string, string | number>): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+
 function textsIn(catalogue: unknown): string[] {
   if (typeof catalogue === 'string') return [catalogue];
   return typeof catalogue === 'object' && catalogue !== null ? Object.values(catalogue).flatMap(textsIn) : [];

@@ -17,36 +17,30 @@ function ourLanguagesOnly(): Plugin {
   };
 }
 
-/** Its calendar knows thirteen ways to count years; lessons are on days of one. */
-function ourCalendarOnly(): Plugin {
-  return {
-    name: 'our-calendar-only',
-    enforce: 'pre',
-    load: (id) =>
-      id.endsWith('/@internationalized/date/dist/private/createCalendar.mjs')
-        ? `import { GregorianCalendar } from './calendars/GregorianCalendar.mjs';
-           export const createCalendar = () => new GregorianCalendar();`
-        : null,
-  };
-}
-
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
 const onEveryPage =
-  /\/web\/(?:api\/(?:client|errors|session-end|query-client)|features\/session\/|shell\/(?!user-menu-items|navigation-drawer)|ui\/(?:i18n\/(?:i18n|language|catalogues)|theme|class-names|button|button-style|link-button|text-link|icon-button|spinner|skeleton|page|avatar|banner|toast|card)\.)|\/contract\/paths\.ts/;
+  /\/web\/(?:api\/(?:client|errors|session-end|query-client)|features\/session\/|shell\/(?!user-menu-items|navigation-drawer)|ui\/(?:i18n\/(?:i18n|language|catalogues)|theme|class-names|button|button-style|link-button|text-link|icon-button|spinner|skeleton|page|avatar|banner|toast|card|late|error-state|keep-together)\.)|\/contract\/paths\.ts|\/lucide-react\/dist\/esm\/icons\/check\./;
+
+// Left alone, what several pages share would be a file for each set of pages: dozens a page, each with headers of its own.
+const fields =
+  /\/web\/ui\/form\/(?:field-shell|text-field|text-area|form|use-form|early-input|select|checkbox|password-field)\.|\/contract\/validation-codes\.ts/;
+
+const parts =
+  /\/web\/ui\/(?:empty-state|chip|overlay\/dialog|zone-note|wall-time|month|week|i18n\/(?:formats|printed-date|moment))\./;
 
 const lightContract = /\/contract\/(?:[\w.-]+\?data|(?:formats|money|bookable-days)\.ts)$/;
 
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [dataOfContract(), ourLanguagesOnly(), ourCalendarOnly(), tailwindcss(), reactRouter()],
+  plugins: [dataOfContract(), ourLanguagesOnly(), tailwindcss(), reactRouter()],
   build: {
     // Data addresses would have to be allowed by the content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // What every page needs in two files; left alone it would be thirty.
+        // What every page needs in two files; left alone it would be thirty. Then what many pages need.
         codeSplitting: {
           groups: [
             {
@@ -56,6 +50,9 @@ export default defineConfig({
             { name: 'base', test: onEveryPage },
             // Addresses of calls and rules without Zod: a kilobyte each, and a few on any page.
             { name: 'contract', test: lightContract },
+            { name: 'parts', test: parts },
+            { name: 'fields', test: fields },
+            { name: 'icons', test: /lucide-react/, minShareCount: 3 },
           ],
         },
       },

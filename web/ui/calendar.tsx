@@ -1,18 +1,12 @@
-import { type CalendarDate, endOfMonth, parseDate, startOfMonth } from '@internationalized/date';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useId, useState } from 'react';
-import {
-  Calendar as AriaCalendar,
-  Button,
-  CalendarCell,
-  CalendarGrid,
-  CalendarGridBody,
-  CalendarGridHeader,
-  CalendarHeaderCell,
-  CalendarHeading,
-} from 'react-aria-components/Calendar';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button as PlainButton } from './button.tsx';
+import { addDays } from '#contract/bookable-days.ts';
+import { Button } from './button.tsx';
+import { useLanguage } from './i18n/language.ts';
+import { IconButton } from './icon-button.tsx';
+import { addMonths, monthOf } from './month.ts';
+import { dayName, daysOfWeek, mondayOf, monthName, spokenDay } from './week.ts';
 
 interface CalendarProps {
   label: string;
@@ -31,9 +25,33 @@ interface CalendarProps {
   onMonthChange?: (from: string, to: string) => void;
 }
 
-const arrowStyle = 'grid size-11 place-items-center rounded-md hover:bg-sunken data-disabled:opacity-40';
+/** Where a key leads from a day in the grid. */
+function dayAt(key: string, withShift: boolean, from: string): string | undefined {
+  const months = withShift ? 12 : 1;
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(from, -1);
+    case 'ArrowRight':
+      return addDays(from, 1);
+    case 'ArrowUp':
+      return addDays(from, -7);
+    case 'ArrowDown':
+      return addDays(from, 7);
+    case 'PageUp':
+      return addMonths(from, -months);
+    case 'PageDown':
+      return addMonths(from, months);
+    case 'Home':
+      return monthOf(from).from;
+    case 'End':
+      return monthOf(from).to;
+  }
+}
 
-/** SH-01: weeks from Monday, arrows, and 'Today' to come back. A real grid: arrows, Page Up and Down, Home, End. */
+/**
+ * SH-01: weeks from Monday, arrows, and 'Today' to come back. A real grid: arrows, Page Up and Down, Home, End. A day that
+ * cannot be chosen can be reached and says why.
+ */
 export function Calendar({
   label,
   value,
@@ -45,90 +63,155 @@ export function Calendar({
   onMonthChange,
 }: CalendarProps) {
   const { t } = useTranslation();
-  const [focused, setFocused] = useState<CalendarDate>(() => parseDate(value ?? today));
+  const language = useLanguage();
+  const [focused, setFocused] = useState(value ?? today);
   const [reached, setReached] = useState<string>();
   const [shownValue, setShownValue] = useState(value);
+  const [turnedTo, setTurnedTo] = useState('');
+  const [chosen, setChosen] = useState('');
   const reasonId = useId();
+  const grid = useRef<HTMLTableElement>(null);
+  const takesFocus = useRef(false);
 
-  // Chosen elsewhere (the address, a button beside the calendar): its month comes into view.
+  // Chosen here or elsewhere (the address, a button beside the calendar): its month comes into view.
   if (value !== shownValue) {
     setShownValue(value);
-    if (value && value !== focused.toString()) {
-      setFocused(parseDate(value));
+    if (value) setChosen(value);
+    if (value && value !== focused) {
+      setFocused(value);
       setReached(undefined);
     }
   }
 
-  function show(date: CalendarDate): void {
+  // The day may be drawn only now, in a month that was not in view.
+  useLayoutEffect(() => {
+    if (!takesFocus.current) return;
+    takesFocus.current = false;
+    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  });
+
+  const month = monthOf(focused);
+  const title = `${label}, ${monthName(focused, language)}`;
+
+  function show(date: string): void {
     setFocused(date);
-    setReached(date.toString());
-    if (date.year !== focused.year || date.month !== focused.month) {
-      onMonthChange?.(startOfMonth(date).toString(), endOfMonth(date).toString());
-    }
+    setReached(date);
+    const next = monthOf(date);
+    if (next.from !== month.from) onMonthChange?.(next.from, next.to);
   }
+
+  /** By a button: the focus stays at it, so the month is said. */
+  function turnTo(date: string): void {
+    show(date);
+    setTurnedTo(monthName(date, language));
+  }
+
+  function press(date: string): void {
+    // Not every browser gives the focus to what is pressed.
+    takesFocus.current = true;
+    show(date);
+    if (date !== value && reasonAgainst(date) === undefined) onChange(date);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = dayAt(event.key, event.shiftKey, focused);
+    if (next === undefined) return;
+    event.preventDefault();
+    takesFocus.current = true;
+    show(next);
+  }
+
+  const nextMonth = () => turnTo(addMonths(focused, 1));
+  const weeks: string[][] = [];
+  for (let monday = mondayOf(month.from); monday <= month.to; monday = addDays(monday, 7))
+    weeks.push(daysOfWeek(monday));
+
+  const nameOf = (day: string): string => {
+    const name = spokenDay(day, language);
+    const placed = day === today ? t('calendar.isToday', { day: name }) : name;
+    return day === value ? t('calendar.isChosen', { day: placed }) : placed;
+  };
 
   return (
     <div className="grid gap-3">
-      <AriaCalendar
-        aria-label={label}
-        aria-describedby={reasonId}
-        firstDayOfWeek="mon"
-        value={value ? parseDate(value) : null}
-        onChange={(date) => date && onChange(date.toString())}
-        focusedValue={focused}
-        onFocusChange={show}
-        isDateUnavailable={(date) => reasonAgainst(date.toString()) !== undefined}
-      >
+      <div role="application" aria-label={title} aria-describedby={reasonId}>
         <header className="mb-2 flex items-center gap-1 max-[22rem]:flex-wrap">
-          <CalendarHeading level={2} className="grow pl-2 font-semibold whitespace-nowrap first-letter:uppercase" />
-          <PlainButton
-            variant="quiet"
-            size="sm"
-            className="-mx-1 max-[22rem]:order-last"
-            onClick={() => show(parseDate(today))}
-          >
+          <h2 aria-label={title} className="grow pl-2 font-semibold whitespace-nowrap first-letter:uppercase">
+            {monthName(focused, language)}
+          </h2>
+          <Button variant="quiet" size="sm" className="-mx-1 max-[22rem]:order-last" onClick={() => turnTo(today)}>
             {t('calendar.today')}
-          </PlainButton>
-          <Button slot="previous" aria-label={t('calendar.previous')} className={arrowStyle}>
+          </Button>
+          <IconButton label={t('calendar.previous')} onClick={() => turnTo(addMonths(focused, -1))}>
             <ChevronLeft className="size-5" aria-hidden="true" />
-          </Button>
-          <Button slot="next" aria-label={t('calendar.next')} className={arrowStyle}>
+          </IconButton>
+          <IconButton label={t('calendar.next')} onClick={nextMonth}>
             <ChevronRight className="size-5" aria-hidden="true" />
-          </Button>
+          </IconButton>
         </header>
-        <CalendarGrid className="w-full table-fixed border-separate border-spacing-0.5" weekdayStyle="short">
-          <CalendarGridHeader>
-            {(day) => <CalendarHeaderCell className="pb-1 text-sm font-medium text-soft">{day}</CalendarHeaderCell>}
-          </CalendarGridHeader>
-          <CalendarGridBody>
-            {(date) => (
-              <CalendarCell
-                date={date}
-                className="tabular relative mx-auto grid h-11 w-full max-w-11 cursor-pointer place-items-center rounded-md font-medium hover:bg-action-soft data-outside-month:invisible data-selected:bg-amber data-selected:font-bold data-selected:text-on-amber data-unavailable:cursor-not-allowed data-unavailable:bg-transparent data-unavailable:font-normal data-unavailable:text-soft data-unavailable:line-through data-unavailable:decoration-line-strong"
-              >
-                {({ formattedDate, isUnavailable }) => (
-                  <>
-                    <span
-                      className={
-                        date.toString() === today ? 'underline decoration-action decoration-2 underline-offset-4' : ''
-                      }
-                    >
-                      {formattedDate}
-                    </span>
-                    {/* The grid takes no press on such a day; the reason is for who points at it, too. */}
-                    {isUnavailable && (
-                      <span role="presentation" className="absolute inset-0" onPointerUp={() => show(date)} />
-                    )}
-                    {!isUnavailable && isMarked?.(date.toString()) && (
-                      <span className="absolute bottom-1 size-1.5 rounded-full bg-action" aria-hidden="true" />
-                    )}
-                  </>
-                )}
-              </CalendarCell>
-            )}
-          </CalendarGridBody>
-        </CalendarGrid>
-      </AriaCalendar>
+        <table
+          ref={grid}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: one moves in it by arrows
+          role="grid"
+          aria-label={title}
+          onKeyDown={onKeyDown}
+          className="w-full table-fixed border-separate border-spacing-0.5"
+        >
+          <thead aria-hidden="true">
+            <tr>
+              {daysOfWeek(mondayOf(focused)).map((day) => (
+                <th key={day} className="pb-1 text-sm font-medium text-soft">
+                  {dayName(day, language)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map((week) => (
+              <tr key={week[0]}>
+                {week.map((day) => {
+                  if (day < month.from || day > month.to) return <td key={day} />;
+                  const isUnavailable = reasonAgainst(day) !== undefined;
+                  return (
+                    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid
+                    <td key={day} aria-selected={day === value} aria-disabled={isUnavailable}>
+                      <button
+                        type="button"
+                        tabIndex={day === focused ? 0 : -1}
+                        aria-label={nameOf(day)}
+                        aria-disabled={isUnavailable}
+                        data-selected={day === value || undefined}
+                        data-unavailable={isUnavailable || undefined}
+                        onFocus={() => day !== focused && show(day)}
+                        onClick={() => press(day)}
+                        className="tabular relative mx-auto grid h-11 w-full max-w-11 cursor-pointer place-items-center rounded-md font-medium hover:bg-action-soft data-selected:bg-amber data-selected:font-bold data-selected:text-on-amber data-unavailable:cursor-not-allowed data-unavailable:bg-transparent data-unavailable:font-normal data-unavailable:text-soft data-unavailable:line-through data-unavailable:decoration-line-strong"
+                      >
+                        <span
+                          className={day === today ? 'underline decoration-action decoration-2 underline-offset-4' : ''}
+                        >
+                          {Number(day.slice(8))}
+                        </span>
+                        {!isUnavailable && isMarked?.(day) && (
+                          <span className="absolute bottom-1 size-1.5 rounded-full bg-action" aria-hidden="true" />
+                        )}
+                      </button>
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {/* Whoever has gone through the month by swiping need not swipe all the way back. */}
+        <button type="button" tabIndex={-1} aria-label={t('calendar.goOn')} className="sr-only" onClick={nextMonth} />
+        <span aria-live="assertive" className="sr-only">
+          {turnedTo}
+        </span>
+        <span aria-live="polite" className="sr-only">
+          {chosen && t('calendar.chosen', { day: spokenDay(chosen, language) })}
+        </span>
+      </div>
       <p id={reasonId} aria-live="polite" className="min-h-5 text-sm text-soft">
         {reached && (reasonAgainst(reached) ?? noteOn?.(reached))}
       </p>

@@ -15,6 +15,9 @@ const format = (language: Locale, options: Intl.DateTimeFormatOptions) =>
 
 export const dayName = (date: string, language: Locale): string =>
   format(language, { weekday: 'short' }).format(utc(date));
+/** 'November 2026' */
+export const monthName = (date: string, language: Locale): string =>
+  format(language, { month: 'long', year: 'numeric' }).format(utc(date));
 export const dayNumber = (date: string, language: Locale): string =>
   printedDate(language, format(language, { day: 'numeric', month: 'short' }).format(utc(date)));
 export const longDay = (date: string, language: Locale): string =>
@@ -47,6 +50,9 @@ export const hourName = (minutes: number, language: Locale): string =>
       .format(new Date(minutes * 60_000))
       .replace(/^0(?=\d)/, ''),
   );
+/** 'Monday, December 7, 2026', to be heard: with the number as a calendar shows it, 'mardi 1 décembre 2026' too. */
+export const spokenDay = (date: string, language: Locale): string =>
+  format(language, { dateStyle: 'full' }).format(utc(date));
 /** 'Monday, December 7, 2026' */
 export const fullDay = (date: string, language: Locale): string =>
   printedDate(language, format(language, { dateStyle: 'full' }).format(utc(date)));

@@ -1,7 +1,7 @@
-import { endOfMonth, parseDate, startOfMonth } from '@internationalized/date';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Calendar } from '../../ui/calendar.tsx';
+import { monthOf } from '../../ui/month.ts';
 import { useDaysOfMonth } from './available-days.ts';
 import { reasonAgainstDay } from './bookable-day.ts';
 import type { Filters } from './day-search.ts';
@@ -12,11 +12,6 @@ interface DayCalendarProps {
   today: string;
   filters: Filters;
 }
-
-const monthOf = (date: string) => ({
-  from: startOfMonth(parseDate(date)).toString(),
-  to: endOfMonth(parseDate(date)).toString(),
-});
 
 /** SH-01 and SH-02: days to choose, those with free instructors marked, the others told why not. */
 export function DayCalendar({ date, onChange, today, filters }: DayCalendarProps) {

@@ -78,6 +78,11 @@ export const common = {
     previous: 'Previous month',
     next: 'Next month',
     today: 'Today',
+    /** Behind the month's last day, for who goes through it one by one. */
+    goOn: 'Next',
+    isToday: 'Today, {{day}}',
+    isChosen: '{{day}} selected',
+    chosen: 'Selected Date: {{day}}',
   },
   /** A street's time zone, for a reader who may be in another. */
   zone: '{{place}} time',

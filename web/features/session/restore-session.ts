@@ -7,6 +7,7 @@ import { readSession, type SessionState, sessionWrites, whoIs, writeSession } fr
 const sessionCall = { method: 'GET', path: '/session' } as typeof accountEndpoints.session;
 
 let asking: Promise<SessionState> | undefined;
+let wasAnswered = false;
 
 /** Asks the server who is logged in. Without an answer, what is known stays. */
 export function refreshSession(): Promise<SessionState> {
@@ -14,6 +15,7 @@ export function refreshSession(): Promise<SessionState> {
   asking ??= call(sessionCall)
     .then(
       ({ actor }) => {
+        wasAnswered = true;
         if (sessionWrites() !== before) return readSession();
         const known = readSession();
         writeSession(actor);
@@ -27,6 +29,11 @@ export function refreshSession(): Promise<SessionState> {
       asking = undefined;
     });
   return asking;
+}
+
+/** Asks unless it was answered since this document was loaded, as it was where a guard had to know. */
+export async function makeSureOfSession(): Promise<void> {
+  if (!wasAnswered) await refreshSession();
 }
 
 /** Who is logged in: at once where this tab knows, else by asking. */

@@ -11,7 +11,6 @@ import { ScheduleBrowser } from '../../features/schedule/schedule-browser.tsx';
 import { useSchoolBookings } from '../../features/school-bookings/use-school-bookings.ts';
 import { ActivityButton } from '../../features/school-instructors/activity-button.tsx';
 import { ChangePhotoButton } from '../../features/school-instructors/change-photo-button.tsx';
-import { EditInstructorForm } from '../../features/school-instructors/edit-instructor-form.tsx';
 import { InstructorHeader } from '../../features/school-instructors/instructor-header.tsx';
 import { fullName } from '../../features/school-instructors/instructor-name.ts';
 import { InstructorQueryState } from '../../features/school-instructors/instructor-query-state.tsx';
@@ -19,12 +18,13 @@ import { useInstructor } from '../../features/school-instructors/use-instructors
 import { SchoolNotice } from '../../features/schools/school-notice.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
+import { late, useLate } from '../../ui/late.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { todayIn } from '../../ui/wall-time.ts';
-import { InstructorBookings } from './instructor-bookings.tsx';
 
 /** RT-12: the school's own page of one instructor. */
 export default function SchoolInstructor() {
@@ -39,6 +39,9 @@ export default function SchoolInstructor() {
 const lessonsAhead = (bookings: readonly Booking[], instructorId: string, nowMs: number): Booking[] =>
   filterBookings(bookings, { ...EVERY_BOOKING, period: 'upcoming', instructorId }, nowMs);
 
+const lessons = late(() => import('./instructor-bookings.tsx'));
+const editForm = late(() => import('../../features/school-instructors/edit-instructor-form.tsx'));
+
 const TABS = ['schedule', 'bookings', 'calendar', 'edit'];
 
 function OwnInstructor({ instructor }: { instructor: Instructor }) {
@@ -49,6 +52,11 @@ function OwnInstructor({ instructor }: { instructor: Instructor }) {
   const bookings = useSchoolBookings(school.id);
   const booked = bookings.data && lessonsAhead(bookings.data, id, bookings.dataUpdatedAt).length;
   const tab = TABS.find((one) => one === search.get('tab')) ?? 'schedule';
+  const showTab = (next: string) =>
+    setSearch(next === 'schedule' ? {} : { tab: next }, { replace: true, preventScrollReset: true });
+  const backToSchedule = () => showTab('schedule');
+  const InstructorBookings = useLate(lessons, tab === 'bookings', backToSchedule)?.InstructorBookings;
+  const EditInstructorForm = useLate(editForm, tab === 'edit', backToSchedule)?.EditInstructorForm;
   return (
     <Page title={fullName(instructor)} className="grid gap-8">
       <div className="grid gap-4">
@@ -73,9 +81,7 @@ function OwnInstructor({ instructor }: { instructor: Instructor }) {
       <Tabs
         label={t('own.tabs')}
         selectedId={tab}
-        onChange={(next) =>
-          setSearch(next === 'schedule' ? {} : { tab: next }, { replace: true, preventScrollReset: true })
-        }
+        onChange={showTab}
         tabs={[
           {
             id: 'schedule',
@@ -87,7 +93,11 @@ function OwnInstructor({ instructor }: { instructor: Instructor }) {
               </>
             ),
           },
-          { id: 'bookings', title: t('own.tabBookings'), content: <InstructorBookings instructor={instructor} /> },
+          {
+            id: 'bookings',
+            title: t('own.tabBookings'),
+            content: InstructorBookings ? <InstructorBookings instructor={instructor} /> : <Coming />,
+          },
           {
             id: 'calendar',
             title: t('own.tabCalendar'),
@@ -102,7 +112,7 @@ function OwnInstructor({ instructor }: { instructor: Instructor }) {
             title: t('own.tabEdit'),
             content: (
               <Card className="max-w-3xl">
-                <EditInstructorForm instructor={instructor} />
+                {EditInstructorForm ? <EditInstructorForm instructor={instructor} /> : <Coming />}
               </Card>
             ),
           },
@@ -110,4 +120,9 @@ function OwnInstructor({ instructor }: { instructor: Instructor }) {
       />
     </Page>
   );
+}
+
+function Coming() {
+  const { t } = useTranslation();
+  return <SkeletonList label={t('loading')} count={1} className="h-40 w-full rounded-lg" />;
 }

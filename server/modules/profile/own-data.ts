@@ -3,18 +3,7 @@ import { photoLink, photoVersion } from '#contract/paths.ts';
 import type { Progress } from '#contract/progress.ts';
 import type { AccountRow } from '#server/modules/accounts/service.ts';
 import type { ContactMessageRow } from '#server/modules/contact/service.ts';
-import type {
-  selectOwnBookings,
-  selectOwnBrowsers,
-  selectOwnEmails,
-  selectOwnFeeds,
-  selectOwnMoves,
-  selectOwnReviews,
-  selectOwnSessions,
-  selectOwnWaiting,
-} from './repository.ts';
-
-type Rows<F extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<F>>;
+import type { OwnRows } from './repository.ts';
 
 /** A person's own copy of their data, in words that a person reads and a program can. */
 export function ownData({
@@ -30,18 +19,10 @@ export function ownData({
   sessions,
   browsers,
   now,
-}: {
+}: OwnRows & {
   account: AccountRow;
-  bookings: Rows<typeof selectOwnBookings>;
-  moves: Rows<typeof selectOwnMoves>;
   progress: Progress;
-  reviews: Rows<typeof selectOwnReviews>;
-  waiting: Rows<typeof selectOwnWaiting>;
-  feeds: Rows<typeof selectOwnFeeds>;
   messages: ContactMessageRow[];
-  emails: Rows<typeof selectOwnEmails>;
-  sessions: Rows<typeof selectOwnSessions>;
-  browsers: Rows<typeof selectOwnBrowsers>;
   now: Date;
 }): Record<string, unknown> {
   return {

@@ -4,7 +4,7 @@ import type { DB } from '#server/platform/database/schema.ts';
 
 // A person's own copy of everything, and what of it is erased: over the tables of several modules, for one student at a time.
 
-export const selectOwnBookings = (db: Database, candidateId: string) =>
+const selectOwnBookings = (db: Database, candidateId: string) =>
   db
     .selectFrom('bookings')
     .innerJoin('instructors', 'instructors.id', 'bookings.instructor_id')
@@ -36,7 +36,7 @@ export const selectOwnBookings = (db: Database, candidateId: string) =>
     .execute();
 
 /** When their lessons were before they moved them. */
-export const selectOwnMoves = (db: Database, candidateId: string) =>
+const selectOwnMoves = (db: Database, candidateId: string) =>
   db
     .selectFrom('booking_moves')
     .innerJoin('bookings', 'bookings.id', 'booking_moves.booking_id')
@@ -45,7 +45,7 @@ export const selectOwnMoves = (db: Database, candidateId: string) =>
     .orderBy('booking_moves.moved_at')
     .execute();
 
-export const selectOwnReviews = (db: Database, candidateId: string) =>
+const selectOwnReviews = (db: Database, candidateId: string) =>
   db
     .selectFrom('reviews')
     .innerJoin('bookings', 'bookings.id', 'reviews.booking_id')
@@ -54,7 +54,7 @@ export const selectOwnReviews = (db: Database, candidateId: string) =>
     .orderBy('reviews.created_at')
     .execute();
 
-export const selectOwnWaiting = (db: Database, candidateId: string) =>
+const selectOwnWaiting = (db: Database, candidateId: string) =>
   db
     .selectFrom('waiting_list')
     .leftJoin('instructors', 'instructors.id', 'waiting_list.instructor_id')
@@ -71,7 +71,7 @@ export const selectOwnWaiting = (db: Database, candidateId: string) =>
     .execute();
 
 /** Without the addresses: they are kept as hashes. */
-export const selectOwnFeeds = (db: Database, accountId: string) =>
+const selectOwnFeeds = (db: Database, accountId: string) =>
   db
     .selectFrom('calendar_feeds')
     .select(['locale', 'created_at'])
@@ -79,7 +79,7 @@ export const selectOwnFeeds = (db: Database, accountId: string) =>
     .orderBy('created_at')
     .execute();
 
-export const selectOwnSessions = (db: Database, accountId: string) =>
+const selectOwnSessions = (db: Database, accountId: string) =>
   db
     .selectFrom('sessions')
     .select(['is_remembered', 'browser', 'system', 'created_at', 'last_seen_at', 'expires_at'])
@@ -88,7 +88,7 @@ export const selectOwnSessions = (db: Database, accountId: string) =>
     .execute();
 
 /** Browsers that logged in before, without what they are told by: it is kept as a hash. */
-export const selectOwnBrowsers = (db: Database, accountId: string) =>
+const selectOwnBrowsers = (db: Database, accountId: string) =>
   db
     .selectFrom('known_browsers')
     .select('last_used_at')
@@ -97,13 +97,30 @@ export const selectOwnBrowsers = (db: Database, accountId: string) =>
     .execute();
 
 /** That an email was sent; what it said is forgotten once it is. */
-export const selectOwnEmails = (db: Database, email: string) =>
+const selectOwnEmails = (db: Database, email: string) =>
   db
     .selectFrom('emails')
     .select(['kind', 'recipient', 'locale', 'status', 'created_at', 'sent_at'])
     .where((row) => row.eb(row.fn<string>('lower', ['recipient']), '=', email.toLowerCase()))
     .orderBy('created_at')
     .execute();
+
+/**
+ * All that is kept of a student, but what other modules read out themselves. One after the other: a copy of everything is
+ * rarely asked for, and eight of the server's connections at once would be taken from everybody else.
+ */
+export const selectOwnRows = async (db: Database, { id, email }: { id: string; email: string }) => ({
+  bookings: await selectOwnBookings(db, id),
+  moves: await selectOwnMoves(db, id),
+  reviews: await selectOwnReviews(db, id),
+  waiting: await selectOwnWaiting(db, id),
+  feeds: await selectOwnFeeds(db, id),
+  emails: await selectOwnEmails(db, email),
+  sessions: await selectOwnSessions(db, id),
+  browsers: await selectOwnBrowsers(db, id),
+});
+
+export type OwnRows = Awaited<ReturnType<typeof selectOwnRows>>;
 
 /** Lessons that are still to come, or going on. */
 export async function countLiveBookings(db: Database, candidateId: string, now: Date): Promise<number> {

@@ -8,18 +8,7 @@ import type { Database } from '#server/platform/database/connect.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { ownData } from './own-data.ts';
-import {
-  countLiveBookings,
-  eraseTraces,
-  selectOwnBookings,
-  selectOwnBrowsers,
-  selectOwnEmails,
-  selectOwnFeeds,
-  selectOwnMoves,
-  selectOwnReviews,
-  selectOwnSessions,
-  selectOwnWaiting,
-} from './repository.ts';
+import { countLiveBookings, eraseTraces, selectOwnRows } from './repository.ts';
 
 type Candidate = Actor<'candidate'>;
 
@@ -67,33 +56,12 @@ export function createProfileService({
     /** Everything that is kept about the student. */
     async download(actor: Candidate): Promise<Record<string, unknown>> {
       const account = await describe(actor);
-      const [bookings, moves, done, reviews, waiting, feeds, messages, emails, sessions, browsers] = await Promise.all([
-        selectOwnBookings(db, actor.id),
-        selectOwnMoves(db, actor.id),
+      const [rows, done, messages] = await Promise.all([
+        selectOwnRows(db, { id: actor.id, email: account.email }),
         progress.ofCandidate(actor.id),
-        selectOwnReviews(db, actor.id),
-        selectOwnWaiting(db, actor.id),
-        selectOwnFeeds(db, actor.accountId),
         contact.ofAccount(actor.accountId),
-        selectOwnEmails(db, account.email),
-        selectOwnSessions(db, actor.accountId),
-        selectOwnBrowsers(db, actor.accountId),
       ]);
-      const now = nowDate(clock);
-      return ownData({
-        account,
-        bookings,
-        moves,
-        progress: done,
-        reviews,
-        waiting,
-        feeds,
-        messages,
-        emails,
-        sessions,
-        browsers,
-        now,
-      });
+      return ownData({ account, progress: done, messages, now: nowDate(clock), ...rows });
     },
 
     /**

@@ -47,6 +47,7 @@ test.each(ADDRESSES)('%s comes with the headers that keep a browser careful', as
   expect(policy).toMatch(/frame-ancestors 'none'/);
   expect(policy).toMatch(/object-src 'none'/);
   if (url !== '/api/docs') expect(policy).toMatch(/base-uri 'none'/);
+  expect(/connect-src ([^;]*)/.exec(policy)?.[1] ?? "'self'").toBe("'self'");
   const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
   expect(scripts).toContain("'self'");
   expect(scripts).not.toMatch(/unsafe|\*|https?:|data:|blob:/);

@@ -63,9 +63,8 @@ test('a server killed while people book comes back with every booking that it co
   const stored = await witness.rows<{ id: string }>('SELECT id FROM bookings');
   expect(stored.map(({ id }) => id)).toEqual(expect.arrayContaining(confirmed.map(({ body }) => body.bookingId)));
   expect([await overlaps(witness), await imbalance(witness)]).toEqual([0, 0]);
-  while ((await witness.count("SELECT count(*) FROM emails WHERE status <> 'sent'")) > 0) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  const waiting = () => witness.count("SELECT count(*) FROM emails WHERE status <> 'sent'");
+  await expect.poll(waiting, { timeout: 60_000, interval: 100 }).toBe(0);
   await witness.close();
   const texts = (await readMails(server.dataDir)).map(({ text }) => text);
   for (const { body } of confirmed) expect(texts.some((text) => text?.includes(body.code ?? '-'))).toBe(true);

@@ -112,6 +112,18 @@ test('a day of the product, logged in full: no password, token, cookie, address 
   expect(new Set(requests.map(({ reqId }) => reqId)).size).toBe(requests.length);
 });
 
+test('what is logged by mistake: no secret, no place, and of an error its own words', () => {
+  const before = lines.length;
+  const error = Object.assign(new Error('refused'), { connection: { user: 'lanewise', pin: 'sealed-1' } });
+  const secrets = { password: 'sealed-2', newPassword: 'sealed-3', token: 'sealed-4', location: 'sealed-5' };
+  logger.error({ err: error }, 'told');
+  logger.info({ body: secrets, location: 'sealed-6' }, 'told');
+  logger.info({ req: { headers: { cookie: 'sealed-7', authorization: 'sealed-8' } } }, 'told');
+  const told = lines.slice(before).join('');
+  expect(told).toContain('refused');
+  expect(told.match(/sealed-\d/g)).toBeNull();
+});
+
 test('a log-in’s line says whose account was tried, where there is one, and nobody else is told', async () => {
   const student = await signUpCandidate(app);
   const before = lines.length;

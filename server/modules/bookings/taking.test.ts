@@ -64,6 +64,23 @@ test('who takes a lesson is told the price, the car, the tax that the school ask
   expect(await seen(crypto.randomUUID(), student.id)).toBeUndefined();
 });
 
+test('while a lesson is taken, its car and its student are locked: whoever races for one of them waits', async () => {
+  const { schoolId } = await signUpSchool(app, { province: 'ON' });
+  const instructor = await addInstructor(app, schoolId);
+  await addSlots(app, instructor.id, [NINE]);
+  const student = await signUpCandidate(app);
+  const unlocked = async (table: 'cars' | 'accounts', id: string) =>
+    app.db.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().skipLocked().execute();
+  const transaction = await app.db.startTransaction().execute();
+  try {
+    await takeLesson(transaction, { instructorId: instructor.id, ...NINE }, student.id);
+    expect(await unlocked('cars', instructor.carId)).toEqual([]);
+    expect(await unlocked('accounts', student.id)).toEqual([]);
+  } finally {
+    await transaction.rollback().execute();
+  }
+});
+
 test('a code that another booking has is not given twice: the booking is made with the next', async () => {
   const { schoolId } = await signUpSchool(app, { province: 'ON' });
   const { id: instructorId } = await addInstructor(app, schoolId);

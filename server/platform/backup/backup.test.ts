@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '#server/platform/database/connect.ts';
@@ -157,6 +158,26 @@ test('a backup while people book has each booking with its email, or neither', a
     expect(confirmed.sort()).toEqual(stored.map(({ id }) => id).sort());
     const sends = new Set(jobs.map(({ data }) => (data as { emailId?: string }).emailId));
     expect(emails.every(({ id }) => sends.has(id))).toBe(true);
+  });
+});
+
+test('a backup is of one moment: what changes while it is written is not in it', async () => {
+  const backup = await app.db.transaction().execute(async (transaction) => {
+    await sql`LOCK TABLE bookings`.execute(transaction);
+    const begun = backUp('moment.backup');
+    // It has come as far as the table that it has to wait for.
+    const waiting = sql`SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'backup' AND wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting.execute(app.db)).rows.length, { timeout: 30_000 }).toBe(1);
+    await transaction.updateTable('bookings').set({ pickup_location: 'Later Lane' }).execute();
+    return { begun };
+  });
+  const file = await backup.begun;
+  await inEmptyDatabase(async (connectionString) => {
+    await restore(connectionString, file);
+    const { bookings } = await contents(connectionString);
+    expect(bookings?.length).toBeGreaterThan(0);
+    expect(bookings?.filter((row) => row.includes('Later Lane'))).toEqual([]);
   });
 });
 

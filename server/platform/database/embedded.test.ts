@@ -1,6 +1,5 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
@@ -41,8 +40,8 @@ test('a PostgreSQL that is killed is started again, with all that was committed'
   const pidFile = join(folder, 'postgres/cluster/postmaster.pid');
   process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL');
   // The old one's children answer for a moment longer, until they see that it is gone.
-  while (losses.length === 0 || (await answer(postgres.connectionString)) === null) await pause(20);
-  expect(await answer(postgres.connectionString)).toBe('committed');
+  await expect.poll(() => losses.length, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(() => answer(postgres.connectionString), { timeout: 30_000, interval: 20 }).toBe('committed');
   await postgres.stop();
 });
 

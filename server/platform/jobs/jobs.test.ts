@@ -66,17 +66,20 @@ test('a job is done when its transaction commits, on whichever server, without w
 });
 
 test('a job that a killed server had begun is begun anew soon', async () => {
-  let hear: (name: string) => void = () => {};
-  const greeting = new Promise<string>((resolve) => {
-    hear = resolve;
-  });
-  const server = await startServer(hear, { pollSeconds: 1 });
+  const { db, pool, close } = connect(database.connectionString, { max: 4 });
+  const killed = createJobs(pool, { isWorker: false, onError: fail });
+  killed.define(GREET, async () => {});
+  await killed.start();
+  await killed.enqueue(db, GREET, { name: 'Liam' });
   await sql`
-    INSERT INTO jobs.job (name, data, state, started_on, heartbeat_on, heartbeat_seconds, retry_limit)
-    VALUES ('greet', '{"name": "Liam"}', 'active', now() - interval '1 minute', now() - interval '1 minute', 20, 2)`.execute(
-    server.db,
-  );
-  expect(await greeting).toBe('Liam');
+    UPDATE jobs.job SET state = 'active', started_on = now() - interval '1 minute', heartbeat_on = now() - interval '1 minute'
+     WHERE name = 'greet' AND state = 'created'`.execute(db);
+  await killed.stop();
+  await close();
+
+  const greeted: string[] = [];
+  const server = await startServer((name) => void greeted.push(name), { pollSeconds: 1 });
+  await expect.poll(() => greeted, { timeout: 45_000 }).toEqual(['Liam']);
   await server.stop();
 });
 

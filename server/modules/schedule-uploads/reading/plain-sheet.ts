@@ -28,6 +28,8 @@ export interface ReadingLimits {
   unpackedBytes: number;
   seconds: number;
   residentBytes: number;
+  /** Of what is read, as the process writes it. */
+  answerBytes: number;
 }
 
 export class ReadingError extends Error {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { SHEET_LIMITS } from '#contract/schedule-uploads.ts';
 import { createLogger } from '#server/platform/log.ts';
 import { buildWorkbook } from '#server/testing/build-archive.ts';
@@ -8,10 +8,16 @@ import { limitedBySystem, watchMemory } from './process-limits.ts';
 import { createSheetReader } from './sheet-reader.ts';
 
 const MEGABYTE = 1024 * 1024;
-const LIMITS = { ...SHEET_LIMITS, residentBytes: 600 * MEGABYTE };
+const LIMITS = { ...SHEET_LIMITS, residentBytes: 600 * MEGABYTE, answerBytes: MEGABYTE };
 
 const start = ([command = '', ...args]: string[]) => spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'] });
-const end = async (child: ChildProcess) => (await once(child, 'close')) as [code: number | null, signal: string | null];
+/** Its end; that of one that nothing ends is ours, and by another signal. */
+async function end(child: ChildProcess) {
+  const timer = setTimeout(() => child.kill('SIGTERM'), 15_000);
+  const [code, signal] = (await once(child, 'close')) as [code: number | null, signal: string | null];
+  clearTimeout(timer);
+  return [code, signal];
+}
 
 /** Elsewhere the watch from outside is what there is. */
 const testOnLinux = test.runIf(process.platform === 'linux');
@@ -55,12 +61,22 @@ test('a process that holds too much memory is ended from outside, one that does 
   stopModest();
 });
 
-test('the process that reads a sheet is held by both: without memory, without time, it reads nothing', async () => {
-  const log = createLogger('silent');
-  const sheet = buildWorkbook({ sheet: '<sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData>' });
-  const read = (limits: object) =>
-    createSheetReader(log, { ...LIMITS, ...limits })(sheet).catch((refusal) => refusal.code);
-  expect(await read({})).toMatchObject({ rows: expect.anything() });
+const SHEET = buildWorkbook({ sheet: '<sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData>' });
+const read = (limits: object) =>
+  createSheetReader(createLogger('silent'), { ...LIMITS, ...limits })(SHEET).catch((refusal) => refusal.code);
+const SHEET_READ = { rows: [{ row: 1, cells: [1] }] };
+
+test('the process that reads a sheet is held to memory, time and the length of its answer', async () => {
+  expect(await read({})).toMatchObject(SHEET_READ);
   expect(await read({ residentBytes: MEGABYTE })).toBe('sheet_too_complex');
   expect(await read({ seconds: 0 })).toBe('unreadable_sheet');
+  expect(await read({ answerBytes: 10 })).toBe('sheet_too_complex');
+});
+
+test('the process that reads a sheet is given nothing of our environment', async () => {
+  // Whoever got it could not start.
+  vi.stubEnv('NODE_OPTIONS', '--import=/no-such-file.mjs');
+  const sheet = await read({});
+  vi.unstubAllEnvs();
+  expect(sheet).toMatchObject(SHEET_READ);
 });

@@ -15,8 +15,8 @@ const WAITING_MAX = 8;
 /** 20,000 rows of 20 columns of numbers, near 5 MB, need four fifths of it. */
 const HEAP_MEGABYTES = 384;
 const RESIDENT_BYTES = 600 * 1024 * 1024;
-const LIMITS: ReadingLimits = { ...SHEET_LIMITS, residentBytes: RESIDENT_BYTES };
-const ANSWER_MAX_BYTES = 32 * 1024 * 1024;
+const ANSWER_BYTES = 32 * 1024 * 1024;
+const LIMITS: ReadingLimits = { ...SHEET_LIMITS, residentBytes: RESIDENT_BYTES, answerBytes: ANSWER_BYTES };
 /** Below everyone's requests. */
 const PRIORITY = 10;
 /** Its seconds are of computing. Behind everyone else it may wait so many times as long for them. */
@@ -72,7 +72,7 @@ async function readInProcess(file: Buffer, limits: ReadingLimits): Promise<Readi
 
     child.stdout.on('data', (chunk: Buffer) => {
       answerBytes += chunk.length;
-      if (answerBytes > ANSWER_MAX_BYTES) child.kill('SIGKILL');
+      if (answerBytes > limits.answerBytes) child.kill('SIGKILL');
       else chunks.push(chunk);
     });
     // The process may end before it took the whole file.

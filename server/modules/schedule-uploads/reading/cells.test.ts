@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { SHEET_LIMITS } from '#contract/schedule-uploads.ts';
+import { buildWorkbook } from '#server/testing/build-archive.ts';
+import { unpackWorkbook } from './archive.ts';
+import { readCells, repack } from './cells.ts';
+
+async function read(rows: string, sharedStrings?: string) {
+  const file = buildWorkbook({ sheet: `<sheetData>${rows}</sheetData>`, ...(sharedStrings && { sharedStrings }) });
+  return readCells(repack(await unpackWorkbook(file, SHEET_LIMITS.unpackedBytes)), SHEET_LIMITS);
+}
+const one = (cell: string, row: number) => `<row r="${row}"><c r="${cell}${row}"><v>1</v></c></row>`;
+
+test('a value is read as far as rows and columns of a schedule go, and one beyond them refuses the sheet', async () => {
+  // The heading is not one of the rows.
+  expect((await read(one('T', SHEET_LIMITS.rows + 1))).rows).toHaveLength(1);
+  await expect(read(one('A', SHEET_LIMITS.rows + 2))).rejects.toMatchObject({
+    refusal: 'sheet_too_complex',
+    message: 'a value in row 20002, column 1',
+  });
+  await expect(read(one('U', 2))).rejects.toMatchObject({
+    refusal: 'sheet_too_complex',
+    message: 'a value in row 2, column 21',
+  });
+});
+
+test('a cell gives the beginning of its text, and all of them together no more than a schedule has', async () => {
+  const cells = Array.from({ length: 20 }, () => '<c t="s"><v>0</v></c>').join('');
+  const texts = (rows: number) => read(`<row>${cells}</row>`.repeat(rows), `<si><t>${'z'.repeat(32_000)}</t></si>`);
+  const { rows } = await texts(10);
+  expect(rows).toHaveLength(10);
+  expect(new Set(rows.flatMap((row) => row.cells))).toEqual(new Set(['z'.repeat(400)]));
+  await expect(texts(1_001)).rejects.toMatchObject({ refusal: 'sheet_too_complex', message: 'too much text' });
+});

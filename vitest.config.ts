@@ -9,7 +9,10 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['{contract,server,web,scripts}/**/*.test.ts', 'checks/{chaos,conformance}/**/*.test.ts'],
+          include: [
+            '{contract,server,web,scripts}/**/*.test.ts',
+            'checks/{chaos,conformance,protections}/**/*.test.ts',
+          ],
           globalSetup: ['server/testing/global-setup.ts'],
           pool: 'forks',
           // Only what hangs comes to this, on however busy a machine.

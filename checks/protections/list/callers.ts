@@ -1,0 +1,515 @@
+import type { Change, Protection } from '../protection.ts';
+
+const MATRIX = 'server/access-matrix.test.ts';
+const STRANGERS = 'reaches no stranger’s record, and changes nothing';
+const SERVICE = 'server/modules/accounts/service.ts';
+const GUESSING = 'server/modules/accounts/guessing.test.ts';
+const SAME_ANSWERS = 'server/modules/accounts/same-answers.test.ts';
+const SESSION_COOKIE = 'server/platform/sessions/session-cookie.ts';
+const SESSIONS = 'server/platform/sessions/sessions.ts';
+const LOG_IN = 'server/modules/accounts/log-in.test.ts';
+const CROSS_SITE = 'server/platform/http/cross-site.ts';
+
+/** The owner of a record is asked for; `what` it is. */
+const owner = (what: string, change: Change, test = { file: MATRIX, title: STRANGERS }): Protection => ({
+  row: 'callers',
+  protection: `${what}: its owner alone`,
+  takenOut: [change],
+  test,
+});
+
+/** Who calls: what they may, what they are told, what they can guess, how they are known again. */
+export const CALLERS: Protection[] = [
+  {
+    row: 'callers',
+    protection: 'a call that is not for everybody asks who calls',
+    takenOut: [
+      {
+        file: 'server/platform/http/route.ts',
+        find: "if (!actor) throw new Refusal('not_authenticated');",
+        replace: 'if (!actor) return;',
+      },
+    ],
+    test: { file: MATRIX, title: 'who may call what' },
+  },
+  {
+    row: 'callers',
+    protection: 'a call is for the kinds of account that it names',
+    takenOut: [
+      {
+        file: 'server/platform/http/route.ts',
+        find: "if (!endpoint.access.includes(actor.kind)) throw new Refusal('forbidden');",
+        replace: '',
+      },
+    ],
+    test: { file: MATRIX, title: 'who may call what' },
+  },
+  owner('a booking, by a student', {
+    file: 'server/modules/bookings/policy.ts',
+    find: '? booking.candidate_id === actor.id',
+    replace: '? true',
+  }),
+  owner('a booking, by a school', {
+    file: 'server/modules/bookings/policy.ts',
+    find: "actor.kind === 'school' && booking.school_id === actor.id",
+    replace: "actor.kind === 'school'",
+  }),
+  owner('a schedule', {
+    file: 'server/modules/schedule-uploads/policy.ts',
+    find: "if (actor.id !== schoolId) throw new Refusal('forbidden');",
+    replace: '',
+  }),
+  owner('a school’s list of instructors', {
+    file: 'server/modules/instructors/policy.ts',
+    find: "if (actor.kind === 'admin' || (actor.kind === 'school' && actor.id === schoolId)) return;",
+    replace: "if (actor.kind === 'admin' || actor.kind === 'school') return;",
+  }),
+  owner('an instructor', {
+    file: 'server/modules/instructors/policy.ts',
+    find: 'return actor.id === instructor.schoolId ? { showsContact: true, showsRecords: true } : null;',
+    replace: 'return { showsContact: true, showsRecords: true };',
+  }),
+  owner('a school', {
+    file: 'server/modules/schools/policy.ts',
+    find: "if (actor.kind === 'school' && actor.id !== schoolId) throw new Refusal('forbidden');",
+    replace: '',
+  }),
+  owner('a photo that is set', {
+    file: 'server/modules/photos/policy.ts',
+    find: "if (actor.id !== id) throw new Refusal('forbidden');",
+    replace: '',
+  }),
+  owner(
+    'a student’s photo, but for a school that the student booked with',
+    { file: 'server/modules/photos/policy.ts', find: "throw new Refusal('not_found');", replace: '' },
+    { file: 'server/modules/photos/photos.test.ts', title: 'at a student: the student, an admin and a school' },
+  ),
+  owner('a school’s figures', {
+    file: 'server/modules/figures/service.ts',
+    find: "if (actor.id !== schoolId) throw new Refusal('forbidden');",
+    replace: '',
+  }),
+  owner('a school’s calendar', {
+    file: 'server/modules/school-calendar/service.ts',
+    find: "if (actor.kind === 'school' && actor.id !== schoolId) throw new Refusal('forbidden');",
+    replace: '',
+  }),
+  owner('a school’s reviews', {
+    file: 'server/modules/reviews/service.ts',
+    find: "if (actor.id !== schoolId) throw new Refusal('forbidden');",
+    replace: '',
+  }),
+  owner(
+    'the answer to a review',
+    {
+      file: 'server/modules/reviews/repository.ts',
+      find: "    .where('instructor_id', 'in', (eb) => eb.selectFrom('instructors').select('id').where('school_id', '=', schoolId))\n    .executeTakeFirstOrThrow();",
+      replace: '    .executeTakeFirstOrThrow();',
+    },
+    { file: 'server/modules/reviews/reviews.test.ts', title: 'the school answers its own reviews, nobody else’s' },
+  ),
+  owner('a lesson’s notes', {
+    file: 'server/modules/progress/service.ts',
+    find: "if (lesson?.school_id !== actor.id) throw new Refusal('not_found');",
+    replace: "if (!lesson) throw new Refusal('not_found');",
+  }),
+  owner(
+    'a calendar’s address',
+    {
+      file: 'server/modules/calendar-feeds/repository.ts',
+      find: "    .where('id', '=', id)\n    .where('account_id', '=', accountId)",
+      replace: "    .where('id', '=', id)",
+    },
+    {
+      file: 'server/modules/calendar-feeds/calendar-feeds.test.ts',
+      title: 'answers nothing once it is revoked or its account is disabled',
+    },
+  ),
+  owner(
+    'a snow day’s instructors',
+    {
+      file: 'server/modules/bookings/snow-day.ts',
+      find: "if (!instructorIds.every((id) => own.includes(id))) throw new Refusal('not_found');",
+      replace: '',
+    },
+    { file: 'server/modules/bookings/snow-day.test.ts', title: 'refuses another school’s instructor' },
+  ),
+  {
+    row: 'callers',
+    protection: 'a student never sees a plate or a licence number',
+    takenOut: [
+      {
+        file: 'server/modules/instructors/policy.ts',
+        find: 'showsContact: instructor.showsContactBeforeBooking || ties.hasLiveBooking, showsRecords: false',
+        replace: 'showsContact: instructor.showsContactBeforeBooking || ties.hasLiveBooking, showsRecords: true',
+      },
+    ],
+    test: {
+      file: 'server/modules/instructors/viewers.test.ts',
+      title: 'a student sees how to reach the instructor, never plate or licence',
+    },
+  },
+  {
+    row: 'callers',
+    protection: 'a pickup address is for the two who meet there',
+    takenOut: [
+      {
+        file: 'server/modules/bookings/policy.ts',
+        find: '(actor: AnyActor, booking: BookingRow): boolean => isParty(actor, booking);',
+        replace: '(_actor: AnyActor, _booking: BookingRow): boolean => true;',
+      },
+    ],
+    test: { file: 'server/modules/bookings/bookings.test.ts' },
+  },
+  {
+    row: 'callers',
+    protection: 'an administrator can not lock their own account',
+    takenOut: [
+      {
+        file: 'server/modules/admin/policy.ts',
+        find: "if (actor.accountId === accountId) throw new Refusal('forbidden');",
+        replace: '',
+      },
+    ],
+    test: { file: 'server/modules/admin/admin.test.ts', title: 'nobody locks themselves out' },
+  },
+  {
+    row: 'callers',
+    protection: 'what administrators did can not be changed afterwards',
+    takenOut: [
+      {
+        file: 'server/migrations/0004_operator.sql',
+        find: "RAISE EXCEPTION 'audit_log is append-only';",
+        replace: 'RETURN NULL;',
+      },
+    ],
+    test: { file: 'server/modules/admin/admin.test.ts', title: 'the log can be added to and nothing else' },
+  },
+
+  {
+    row: 'answers',
+    protection: 'a log-in with an unknown address is answered as one with a wrong password',
+    takenOut: [
+      {
+        file: SERVICE,
+        find: "if (!account || !isRight) throw new Refusal('invalid_credentials', { accountId: account?.id });",
+        replace:
+          "if (!account) throw new Refusal('not_found');\n      if (!isRight) throw new Refusal('invalid_credentials', { accountId: account.id });",
+      },
+    ],
+    test: { file: SAME_ANSWERS, title: 'at log-in, in each state' },
+  },
+  {
+    row: 'answers',
+    protection: 'a log-in with an unknown address takes the work of a password',
+    takenOut: [
+      {
+        file: 'server/platform/passwords.ts',
+        find: 'const against = stored ?? (await nobodys);',
+        replace: 'if (stored === null) return false;\n      const against = stored;',
+      },
+    ],
+    test: {
+      file: 'server/platform/semaphore.test.ts',
+      title: 'without a stored hash a password is wrong after the same work',
+    },
+  },
+  {
+    row: 'answers',
+    protection: 'too many tries are answered alike, whether the address is known or not',
+    takenOut: [
+      {
+        file: SERVICE,
+        find: 'await guesses.count(guesser);\n      const account = await findByEmail(db, kind, email);',
+        replace:
+          'const account = await findByEmail(db, kind, email);\n      if (account) await guesses.count(guesser);',
+      },
+    ],
+    test: { file: SAME_ANSWERS, title: 'at log-in, once there were too many tries' },
+  },
+  {
+    row: 'answers',
+    protection: 'a sign-up on a known address is answered as any',
+    takenOut: [
+      {
+        file: 'server/modules/accounts/sign-up.ts',
+        find: 'if (known) return remind(known, person, passwordHash);',
+        replace:
+          "if (known) throw new ValidationFailure([{ code: 'custom', path: ['email'], message: 'invalid', input: undefined }]);",
+      },
+    ],
+    test: { file: SAME_ANSWERS, title: 'at sign-up, verified or not yet' },
+  },
+  {
+    row: 'answers',
+    protection: 'a reset for an unknown address is answered as any',
+    takenOut: [
+      {
+        file: SERVICE,
+        find: 'await jobs.enqueue(db, FORGOT, { userType, email });',
+        replace:
+          "if (!(await findByEmail(db, kindOf(userType), email))) throw new Refusal('not_found');\n      await jobs.enqueue(db, FORGOT, { userType, email });",
+      },
+    ],
+    test: { file: SAME_ANSWERS, title: 'at forgot-password, for each kind' },
+  },
+
+  {
+    row: 'guessing',
+    protection: 'ten tries an account and quarter of an hour',
+    takenOut: [{ file: SERVICE, find: 'await guesses.count(guesser);\n', replace: '' }],
+    test: { file: GUESSING, title: 'ten wrong passwords of an account in a quarter of an hour' },
+  },
+  {
+    row: 'guessing',
+    protection: 'a try is counted before the password is looked at: the right one too comes too late',
+    takenOut: [
+      { file: SERVICE, find: '      await guesses.count(guesser);\n', replace: '' },
+      {
+        file: SERVICE,
+        find: 'if (!account || !isRight)',
+        replace: 'if (!isRight) await guesses.count(guesser);\n      if (!account || !isRight)',
+      },
+    ],
+    test: { file: GUESSING, title: 'ten wrong passwords of an account in a quarter of an hour' },
+  },
+  {
+    row: 'guessing',
+    protection: 'capitals in an address gain no tries',
+    takenOut: [
+      {
+        file: 'server/modules/accounts/rules.ts',
+        find: '`${kind}:${email.toLowerCase()}`',
+        replace: '`${kind}:${email}`',
+      },
+    ],
+    test: { file: GUESSING, title: 'ten wrong passwords of an account in a quarter of an hour' },
+  },
+  {
+    row: 'guessing',
+    protection: 'X-Forwarded-For counts from named proxies only',
+    takenOut: [
+      {
+        file: 'server/platform/http/server.ts',
+        find: 'options.trustedProxies.length > 0 ? options.trustedProxies : false',
+        replace: 'options.trustedProxies.length > 0 ? options.trustedProxies : true',
+      },
+    ],
+    test: { file: GUESSING, title: 'one network address may try 30 log-ins a minute' },
+  },
+  {
+    row: 'guessing',
+    protection: 'thirty log-ins a minute and network address',
+    takenOut: [
+      {
+        file: 'server/modules/accounts/accounts.routes.ts',
+        find: 'const LOGIN_LIMIT = { max: 30,',
+        replace: 'const LOGIN_LIMIT = { max: 3000,',
+      },
+    ],
+    test: { file: GUESSING, title: 'one network address may try 30 log-ins a minute' },
+  },
+  {
+    row: 'guessing',
+    protection: 'ten reset links in ten minutes and network address',
+    takenOut: [
+      {
+        file: 'server/modules/accounts/accounts.routes.ts',
+        find: 'const LINK_LIMIT = { max: 10,',
+        replace: 'const LINK_LIMIT = { max: 1000,',
+      },
+    ],
+    test: { file: GUESSING, title: 'one network address may ask for 10 reset links in ten minutes' },
+  },
+  {
+    row: 'guessing',
+    protection: 'the owner’s own browser has tries of its own',
+    takenOut: [
+      {
+        file: 'server/modules/accounts/known-browsers.ts',
+        find: "return isKnown ? `${account}:${tokenHash.toString('base64url')}` : account;",
+        replace: 'return isKnown ? account : account;',
+      },
+    ],
+    test: {
+      file: GUESSING,
+      title: 'a guesser who never stops, from everywhere, does not keep out the owner’s own browser',
+    },
+  },
+  {
+    row: 'guessing',
+    protection: 'a browser’s token gains no tries with an account that does not know it',
+    takenOut: [
+      {
+        file: 'server/modules/accounts/known-browsers.ts',
+        find: "return isKnown ? `${account}:${tokenHash.toString('base64url')}` : account;",
+        replace: "return isKnown || true ? `${account}:${tokenHash.toString('base64url')}` : account;",
+      },
+    ],
+    test: {
+      file: GUESSING,
+      title: 'a browser’s token without the password gains ten tries, and nothing with another account',
+    },
+  },
+  {
+    row: 'guessing',
+    protection: 'a borrowed session guesses the password ten times',
+    takenOut: [{ file: 'server/modules/accounts/own-account.ts', find: 'await guesses.count(subject);', replace: '' }],
+    test: {
+      file: 'server/modules/profile/profile.test.ts',
+      title: 'a borrowed session guesses the password ten times',
+    },
+  },
+  {
+    row: 'guessing',
+    protection: 'the commonest passwords are refused',
+    takenOut: [
+      {
+        file: 'server/modules/accounts/sign-up.ts',
+        find: 'if (!isCommonPassword(password)) return;',
+        replace: 'if (password.length > 0) return;',
+      },
+    ],
+    test: { file: 'server/modules/accounts/sign-up.test.ts', title: 'the commonest passwords are refused' },
+  },
+
+  {
+    row: 'sessions',
+    protection: 'a token is stored as its hash',
+    takenOut: [
+      {
+        file: SESSIONS,
+        find: "createHash('sha256').update(token).digest();",
+        replace: "Buffer.from(token, 'base64url');",
+      },
+    ],
+    test: { file: LOG_IN, title: 'it is stored as a hash' },
+  },
+  {
+    row: 'sessions',
+    protection: 'a token has 256 bits',
+    takenOut: [{ file: SESSIONS, find: 'const TOKEN_BYTES = 32;', replace: 'const TOKEN_BYTES = 8;' }],
+    test: { file: LOG_IN, title: 'behind https the cookie is Secure' },
+  },
+  {
+    row: 'sessions',
+    protection: 'the cookie is HttpOnly',
+    takenOut: [{ file: SESSION_COOKIE, find: 'httpOnly: true', replace: 'httpOnly: false' }],
+    test: { file: LOG_IN, title: 'behind https the cookie is Secure' },
+  },
+  {
+    row: 'sessions',
+    protection: 'the cookie is SameSite',
+    takenOut: [{ file: SESSION_COOKIE, find: "sameSite: 'lax'", replace: "sameSite: 'none'" }],
+    test: { file: LOG_IN, title: 'behind https the cookie is Secure' },
+  },
+  {
+    row: 'sessions',
+    protection: 'behind https the cookie is Secure',
+    takenOut: [{ file: SESSION_COOKIE, find: 'secure: isSecure }', replace: 'secure: false }' }],
+    test: { file: LOG_IN, title: 'behind https the cookie is Secure' },
+  },
+  {
+    row: 'sessions',
+    protection: 'behind https the cookie is bound to the host',
+    takenOut: [{ file: SESSION_COOKIE, find: "'__Host-lanewise_session'", replace: "'lanewise_session'" }],
+    test: { file: LOG_IN, title: 'behind https the cookie is Secure' },
+  },
+  {
+    row: 'sessions',
+    protection: 'a log-in ends the session that the browser came with',
+    takenOut: [{ file: SESSIONS, find: 'if (replaces) await this.end(replaces);', replace: '' }],
+    test: { file: LOG_IN, title: 'a log-in makes a new token and ends the one that the browser came with' },
+  },
+  {
+    row: 'sessions',
+    protection: 'a new password ends all other sessions',
+    takenOut: [
+      {
+        file: 'server/modules/accounts/own-account.ts',
+        find: 'await sessions.endOthers(transaction, accountId, sessionTokenHash);',
+        replace: '',
+      },
+    ],
+    test: { file: 'server/modules/profile/profile.test.ts', title: 'a new password ends every other session' },
+  },
+  {
+    row: 'sessions',
+    protection: 'a reset ends all sessions',
+    takenOut: [{ file: SERVICE, find: 'await sessions.endAll(transaction, owner.id);', replace: '' }],
+    test: { file: 'server/modules/accounts/reset.test.ts', title: 'every session ends' },
+  },
+  {
+    row: 'sessions',
+    protection: 'a forced change of password ends all sessions',
+    takenOut: [
+      {
+        file: SERVICE,
+        find: 'await setCredentialsExpired(transaction, accountId, nowDate(clock));\n      await sessions.endAll(transaction, accountId);',
+        replace: 'await setCredentialsExpired(transaction, accountId, nowDate(clock));',
+      },
+    ],
+    test: { file: LOG_IN, title: 'expired credentials answer their flag' },
+  },
+  {
+    row: 'sessions',
+    protection: 'a disabled account’s session is nobody’s',
+    takenOut: [
+      {
+        file: 'server/platform/sessions/repository.ts',
+        find: "    .where('accounts.disabled_at', 'is', null)\n",
+        replace: '',
+      },
+    ],
+    test: { file: LOG_IN, title: 'a session of an account that was disabled meanwhile is nobody’s' },
+  },
+  {
+    row: 'sessions',
+    protection: 'a session that is over lets nobody in',
+    takenOut: [
+      {
+        file: 'server/platform/sessions/repository.ts',
+        find: "    .where('sessions.expires_at', '>', now)\n",
+        replace: '',
+      },
+    ],
+    test: { file: LOG_IN, title: 'without Remember me the session goes with the browser, or after 12 idle hours' },
+  },
+  {
+    row: 'sessions',
+    protection: 'however much it is used, a session ends after a week',
+    takenOut: [{ file: SESSIONS, find: 'const IN_USE_DAYS = 7;', replace: 'const IN_USE_DAYS = 700;' }],
+    test: { file: LOG_IN, title: 'a session that never idles ends a week after the log-in all the same' },
+  },
+  {
+    row: 'sessions',
+    protection: 'a log-out ends the session on the server',
+    takenOut: [
+      {
+        file: 'server/modules/accounts/accounts.routes.ts',
+        find: 'if (request.sessionTokenHash) await sessions.end(request.sessionTokenHash);',
+        replace: '',
+      },
+    ],
+    test: { file: LOG_IN, title: 'log-out ends the session on the server and clears the cookie' },
+  },
+
+  {
+    row: 'cross-site',
+    protection: 'an unsafe call is refused by Sec-Fetch-Site',
+    takenOut: [
+      {
+        file: CROSS_SITE,
+        find: "if (site === 'same-origin' || site === 'none') return;",
+        replace: "if (site !== '') return;",
+      },
+    ],
+    test: { file: 'server/cross-site.test.ts', title: 'answers 403 and changes nothing' },
+  },
+  {
+    row: 'cross-site',
+    protection: 'an unsafe call that says nothing of its site is refused by its Origin',
+    takenOut: [{ file: CROSS_SITE, find: 'if (origin === undefined) return;', replace: "if (origin !== '') return;" }],
+    test: { file: 'server/cross-site.test.ts', title: 'answers 403 and changes nothing' },
+  },
+];

@@ -1,0 +1,267 @@
+import type { Protection } from '../protection.ts';
+
+const ARCHIVE = 'server/modules/schedule-uploads/reading/archive.ts';
+const CELLS = 'server/modules/schedule-uploads/reading/cells.ts';
+const CELLS_TEST = 'server/modules/schedule-uploads/reading/cells.test.ts';
+const READER = 'server/modules/schedule-uploads/reading/sheet-reader.ts';
+const LIMITS = 'server/modules/schedule-uploads/reading/process-limits.ts';
+const LIMITS_TEST = 'server/modules/schedule-uploads/reading/process-limits.test.ts';
+const SHEETS = 'server/modules/schedule-uploads/hostile.test.ts';
+const PORTRAIT = 'server/modules/photos/portrait.ts';
+const PICTURES = 'server/modules/photos/hostile.test.ts';
+const SERVER = 'server/platform/http/server.ts';
+const BODIES = 'server/hostile-input.test.ts';
+
+/** Sheets, pictures and bodies that are made to harm. */
+export const FILES: Protection[] = [
+  {
+    row: 'hostile-input',
+    protection: 'a sheet: so many bytes',
+    takenOut: [
+      { file: READER, find: "if (file.length > SHEET_LIMITS.bytes) throw new Refusal('file_too_large');", replace: '' },
+    ],
+    test: { file: SHEETS, title: 'more than 5 MB' },
+  },
+  {
+    row: 'hostile-input',
+    protection: 'a sheet: by content, whatever its name',
+    takenOut: [
+      {
+        file: READER,
+        find: "if (!startsWith(file, ZIP) && !startsWith(file, OLE2)) throw new Refusal('unsupported_sheet');",
+        replace: '',
+      },
+    ],
+    test: { file: SHEETS, title: 'unsupported_sheet' },
+  },
+  {
+    row: 'hostile-input',
+    protection: 'a sheet: so many parts',
+    takenOut: [{ file: ARCHIVE, find: 'zip.entryCount > ENTRIES_MAX', replace: 'zip.entryCount > 1_000_000' }],
+    test: { file: 'server/modules/schedule-uploads/reading/archive.test.ts' },
+  },
+  {
+    row: 'hostile-input',
+    protection: 'a sheet: no part packed too far',
+    takenOut: [{ file: ARCHIVE, find: 'ratio > RATIO_MAX', replace: 'ratio > 1_000_000' }],
+    test: { file: SHEETS, title: '49 MB of spaces' },
+  },
+  {
+    row: 'hostile-input',
+    protection: 'a sheet: what all parts unpack to',
+    takenOut: [{ file: ARCHIVE, find: 'if (claimed > unpackedMax)', replace: 'if (claimed < 0)' }],
+    test: { file: SHEETS, title: 'twelve parts of 45 MB' },
+  },
+  {
+    row: 'hostile-input',
+    protection: 'a sheet: no two parts of one name',
+    takenOut: [
+      {
+        file: ARCHIVE,
+        find: 'if (new Set(names.map((name) => name.toLowerCase())).size !== names.length)',
+        replace: 'if (names.length === 0)',
+      },
+    ],
+    test: { file: SHEETS, title: 'two parts of one name' },
+  },
+  {
+    row: 'hostile-input',
+    protection: 'a sheet: what stands after the cells is cut off before the library sees it',
+    takenOut: [{ file: CELLS, find: 'WORKSHEET.test(name) ? withoutTail(bytes) : bytes', replace: 'bytes' }],
+    test: { file: SHEETS, title: 'a link over every cell' },
+  },
+  {
+    row: 'hostile-input',
+    protection: 'a sheet: so many rows',
+    takenOut: [{ file: CELLS, find: 'rowIndex > limits.rows || ', replace: '' }],
+    test: { file: CELLS_TEST, title: 'as far as rows and columns of a schedule go' },
+  },
+  {
+    row: 'hostile-input',
+    protection: 'a sheet: so many columns',
+    takenOut: [{ file: CELLS, find: ' || columnIndex >= limits.columns', replace: '' }],
+    test: { file: CELLS_TEST, title: 'as far as rows and columns of a schedule go' },
+  },
+  {
+    row: 'hostile-input',
+    protection: 'a sheet: so much text',
+    takenOut: [{ file: CELLS, find: 'if (textLength > TOTAL_TEXT_MAX)', replace: 'if (textLength < 0)' }],
+    test: { file: CELLS_TEST, title: 'no more than a schedule has' },
+  },
+  {
+    row: 'hostile-input',
+    protection: 'a sheet: so large an answer of the process that reads it',
+    takenOut: [{ file: READER, find: 'if (answerBytes > limits.answerBytes)', replace: 'if (answerBytes < 0)' }],
+    test: { file: LIMITS_TEST, title: 'is held to memory, time and the length of its answer' },
+  },
+  {
+    row: 'hostile-input',
+    protection: 'a sheet: the system holds the process to so many seconds of computing',
+    takenOut: [{ file: LIMITS, find: 'ulimit -t ${limits.seconds}; ', replace: '' }],
+    test: { file: LIMITS_TEST, title: 'a process that computes without end is ended by the system' },
+  },
+  {
+    row: 'hostile-input',
+    protection: 'a sheet: the process that reads it is ended when it is late',
+    takenOut: [{ file: READER, find: "        isLate = true;\n        child.kill('SIGKILL');", replace: '' }],
+    test: { file: LIMITS_TEST, title: 'is held to memory, time and the length of its answer' },
+  },
+  {
+    row: 'hostile-input',
+    protection: 'a sheet: the system holds the process to so much address space',
+    takenOut: [{ file: LIMITS, find: 'ulimit -v ${ownKib + RESERVE_KIB}; ', replace: '' }],
+    test: { file: LIMITS_TEST, title: 'a process gets no more address space' },
+  },
+  {
+    row: 'hostile-input',
+    protection: 'a sheet: the memory that the process takes is watched from outside',
+    takenOut: [{ file: LIMITS, find: "if (bytes > residentBytesMax) child.kill('SIGKILL');", replace: '' }],
+    test: { file: LIMITS_TEST, title: 'a process that holds too much memory is ended from outside' },
+  },
+  {
+    row: 'hostile-input',
+    protection: 'a sheet: the process that reads it is watched and limited at all',
+    takenOut: [
+      {
+        file: READER,
+        find: 'const stopWatching = watchMemory(child, limits.residentBytes);',
+        replace: 'const stopWatching = () => {};',
+      },
+    ],
+    test: { file: LIMITS_TEST, title: 'is held to memory, time and the length of its answer' },
+  },
+  {
+    row: 'hostile-input',
+    protection: 'a sheet: so many read at once and in line',
+    takenOut: [{ file: READER, find: 'createTurns(AT_ONCE, WAITING_MAX)', replace: 'createTurns(AT_ONCE, 1_000)' }],
+    test: { file: SHEETS, title: 'further uploads wait or are put off' },
+  },
+  {
+    row: 'hostile-input',
+    protection: 'a sheet: the process that reads it has nothing of our environment',
+    takenOut: [{ file: READER, find: 'env: {}, ', replace: '' }],
+    test: { file: LIMITS_TEST, title: 'nothing of our environment' },
+  },
+  {
+    row: 'hostile-input',
+    protection: 'a picture: by its first bytes',
+    takenOut: [
+      {
+        file: PORTRAIT,
+        find: "const kind = pictureKind(bytes);\n  if (!kind) throw new Refusal('unsupported_image');",
+        replace: "const kind = pictureKind(bytes) ?? 'jpeg';",
+      },
+    ],
+    test: { file: PICTURES, title: 'one byte' },
+  },
+  {
+    row: 'hostile-input',
+    protection:
+      'a picture: by what reads it (the bars behind its first bytes, with those: what may read it, and that this is of its kind)',
+    takenOut: [
+      {
+        file: PORTRAIT,
+        find: "const kind = pictureKind(bytes);\n  if (!kind) throw new Refusal('unsupported_image');",
+        replace: "const kind = pictureKind(bytes) ?? 'jpeg';",
+      },
+      { file: PORTRAIT, find: "  sharp.block({ operation: ['VipsForeignLoad'] });\n", replace: '' },
+      { file: PORTRAIT, find: "if (format !== FORMAT[kind]) throw new Refusal('unsupported_image');", replace: '' },
+    ],
+    test: { file: PICTURES, title: 'an SVG with a script, named .jpg' },
+  },
+  {
+    row: 'hostile-input',
+    protection: 'a picture: so many pixels',
+    takenOut: [
+      {
+        file: PORTRAIT,
+        find: "if (width * height > (kind === 'avif' ? AVIF_MAX_PIXELS : PHOTO_MAX_PIXELS)) throw new Refusal('file_too_large');",
+        replace: '',
+      },
+      { file: PORTRAIT, find: '  limitInputPixels: PHOTO_MAX_PIXELS,\n', replace: '  limitInputPixels: false,\n' },
+    ],
+    test: { file: PICTURES, title: 'a WebP of too many pixels' },
+  },
+  {
+    row: 'hostile-input',
+    protection: 'a picture: fewer pixels of an AVIF, which is decoded whole',
+    takenOut: [
+      { file: PORTRAIT, find: 'const AVIF_MAX_PIXELS = 16_000_000;', replace: 'const AVIF_MAX_PIXELS = 40_000_000;' },
+    ],
+    test: { file: PICTURES, title: 'an AVIF of 17 megapixels in a kilobyte' },
+  },
+  {
+    row: 'hostile-input',
+    protection: 'a picture: what is cut short is refused',
+    takenOut: [{ file: PORTRAIT, find: "failOn: 'error',", replace: "failOn: 'none'," }],
+    test: { file: PICTURES, title: 'cut in half' },
+  },
+  {
+    row: 'hostile-input',
+    protection: 'a picture: so many wait',
+    takenOut: [{ file: PORTRAIT, find: 'const WAITING = 16;', replace: 'const WAITING = 1_000;' }],
+    test: { file: 'server/modules/photos/photos.test.ts', title: 'a crowd of uploads' },
+  },
+  {
+    row: 'hostile-input',
+    protection: 'a form: its file has so many bytes',
+    takenOut: [
+      {
+        file: 'server/platform/http/multipart.ts',
+        find: '      fileSize: FILE_MAX_BYTES,\n',
+        replace: '      fileSize: 1e9,\n',
+      },
+    ],
+    test: { file: PICTURES, title: 'more than 8 MB' },
+  },
+  {
+    row: 'hostile-input',
+    protection: 'a form: what is broken is its sender’s fault',
+    takenOut: [
+      {
+        file: 'server/platform/http/multipart.ts',
+        find: "throw new Refusal('invalid_request', { cause: error });",
+        replace: 'throw error;',
+      },
+    ],
+    test: { file: BODIES, title: 'a hostile form' },
+  },
+  {
+    row: 'hostile-input',
+    protection: 'a body is read by its call’s schema',
+    takenOut: [
+      {
+        file: 'server/platform/http/route.ts',
+        find: '...(endpoint.body && { body: endpoint.body }),',
+        replace: '',
+      },
+    ],
+    test: { file: BODIES, title: 'a hostile body' },
+  },
+  {
+    row: 'hostile-input',
+    protection: 'a body has 100 kB at most',
+    takenOut: [
+      { file: SERVER, find: 'const BODY_MAX_BYTES = 100 * 1024;', replace: 'const BODY_MAX_BYTES = 10_000 * 1024;' },
+    ],
+    test: { file: BODIES, title: 'what is no JSON, no object or too much is refused' },
+  },
+  {
+    row: 'hostile-input',
+    protection: 'half a character is no text',
+    takenOut: [{ file: 'contract/validation.ts', find: 'text.isWellFormed() && ', replace: '' }],
+    test: { file: BODIES, title: 'a hostile body' },
+  },
+  {
+    row: 'hostile-input',
+    protection: 'a query and a path are read by their call’s schema',
+    takenOut: [
+      {
+        file: 'server/platform/http/route.ts',
+        find: '...(endpoint.params && { params: endpoint.params }),\n      ...(endpoint.query && { querystring: endpoint.query }),',
+        replace: '',
+      },
+    ],
+    test: { file: BODIES, title: 'a hostile address' },
+  },
+];

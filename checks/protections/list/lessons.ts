@@ -1,0 +1,170 @@
+import type { Protection } from '../protection.ts';
+
+const SCHEMA = 'server/migrations/0001_marketplace.sql';
+const TAKING = 'server/modules/bookings/taking.repository.ts';
+const DOUBLE_BOOKING = 'server/modules/bookings/double-booking.test.ts';
+const MAIL = 'server/modules/notifications/service.ts';
+const DELIVERY = 'server/modules/notifications/delivery.test.ts';
+
+/** Bookings, and that their emails arrive. */
+export const LESSONS: Protection[] = [
+  ...(['instructor', 'car', 'student'] as const).map((whose): Protection => {
+    const column = whose === 'student' ? 'candidate_id' : `${whose}_id`;
+    const exclude = `EXCLUDE USING gist (${column} WITH =, tstzrange(starts_at, ends_at) WITH &&) WHERE (status`;
+    return {
+      row: 'bookings',
+      protection: `a constraint against two lessons of one ${whose} at a time`,
+      // Others name it: it stays, and looks at nothing.
+      takenOut: [{ file: SCHEMA, find: `${exclude} <> 'Cancelled')`, replace: `${exclude} = 'Never')` }],
+      test: { file: DOUBLE_BOOKING, title: 'the database itself refuses an overlap' },
+    };
+  }),
+  {
+    row: 'bookings',
+    protection: 'a constraint against two slots of one instructor at a time',
+    takenOut: [
+      {
+        file: SCHEMA,
+        find: "EXCLUDE USING gist (instructor_id WITH =, tstzrange(starts_at, ends_at) WITH &&) WHERE (status <> 'WITHDRAWN')",
+        replace:
+          "EXCLUDE USING gist (instructor_id WITH =, tstzrange(starts_at, ends_at) WITH &&) WHERE (status = 'NEVER')",
+      },
+    ],
+    test: {
+      file: 'server/modules/availability/by-hand.test.ts',
+      title: 'two of the same at once: one is added, the other told of the overlap',
+    },
+  },
+  {
+    row: 'bookings',
+    protection: 'a slot is taken while it is free, once',
+    takenOut: [
+      {
+        file: TAKING,
+        find: "local_end = ${slot.endTime} AND status = 'AVAILABLE'",
+        replace: 'local_end = ${slot.endTime}',
+      },
+    ],
+    test: { file: DOUBLE_BOOKING, title: 'one student in a hundred tabs' },
+  },
+  {
+    row: 'bookings',
+    protection: 'who books a car locks it: those who race for it wait in a line instead of deadlocking',
+    takenOut: [{ file: TAKING, find: '      FOR NO KEY UPDATE OF cars\n', replace: '' }],
+    test: { file: 'server/modules/bookings/taking.test.ts', title: 'while a lesson is taken' },
+  },
+  {
+    row: 'bookings',
+    protection: 'who books locks the student: the tabs of one wait in a line instead of deadlocking',
+    takenOut: [{ file: TAKING, find: 'FOR NO KEY UPDATE OF candidate ', replace: '' }],
+    test: { file: 'server/modules/bookings/taking.test.ts', title: 'while a lesson is taken' },
+  },
+  {
+    row: 'kills',
+    protection: 'a PostgreSQL that is killed is started again',
+    takenOut: [
+      {
+        file: 'server/platform/database/keep-running.ts',
+        find: 'if (isBusy || isStopping || !isGone(running)) return;',
+        replace: 'if (isBusy || isStopping || LOOK_EVERY_MS > 0) return;',
+      },
+    ],
+    test: { file: 'server/platform/database/embedded.test.ts', title: 'a PostgreSQL that is killed is started again' },
+  },
+  {
+    row: 'kills',
+    protection: 'jobs that a killed server had begun are looked for',
+    takenOut: [
+      { file: 'server/platform/jobs/jobs.ts', find: 'supervise: options.isWorker,', replace: 'supervise: false,' },
+    ],
+    test: {
+      file: 'server/platform/jobs/jobs.test.ts',
+      title: 'a job that a killed server had begun is begun anew soon',
+    },
+  },
+  {
+    row: 'kills',
+    protection: 'a job says that somebody still works at it, so that the silence of a killed server is heard',
+    takenOut: [
+      { file: 'server/platform/jobs/jobs.ts', find: '          heartbeatSeconds: SILENT_SECONDS,\n', replace: '' },
+    ],
+    test: {
+      file: 'server/platform/jobs/jobs.test.ts',
+      title: 'a job that a killed server had begun is begun anew soon',
+    },
+  },
+  {
+    row: 'kills',
+    protection: 'a commit of what failed is an error, and no booking is acknowledged that is not there',
+    takenOut: [
+      {
+        file: 'server/platform/database/client.ts',
+        find: "if (statement.text === 'commit' && this.#failure) throw this.#failure;",
+        replace: '',
+      },
+    ],
+    test: {
+      file: 'server/platform/database/client.test.ts',
+      title: 'that fails refuses the commit with its own error',
+    },
+  },
+  {
+    row: 'kills',
+    protection: 'a booking’s emails are written in its transaction: with it, or not at all',
+    takenOut: [
+      {
+        file: 'server/modules/bookings/service.ts',
+        find: 'await mails.booked(transaction, booking);',
+        replace: 'await mails.booked(db, booking);',
+      },
+    ],
+    test: {
+      file: 'server/modules/bookings/taking.test.ts',
+      title: 'a code that another booking has is not given twice',
+    },
+  },
+  {
+    row: 'mail',
+    protection: 'an email and the job that sends it are written in the transaction that wants it (both at once)',
+    takenOut: [
+      {
+        file: MAIL,
+        find: 'await insertEmails(transaction, named, nowDate(clock));\n      await jobs.enqueueAll(\n        transaction,',
+        replace: 'await insertEmails(db, named, nowDate(clock));\n      await jobs.enqueueAll(\n        db,',
+      },
+    ],
+    test: { file: DELIVERY, title: 'an email of a transaction that is rolled back does not exist' },
+  },
+  {
+    row: 'mail',
+    protection: 'an email that was not taken is tried again',
+    takenOut: [{ file: MAIL, find: '      if (isLast) return;\n      throw error;', replace: '      return;' }],
+    test: { file: DELIVERY, title: 'a mail server that is down or busy loses nothing' },
+  },
+  {
+    row: 'mail',
+    protection: 'a job that comes again sends nothing again',
+    takenOut: [{ file: MAIL, find: "if (email?.status !== 'queued') return;", replace: 'if (!email) return;' }],
+    test: { file: DELIVERY, title: 'a job that comes again sends nothing again' },
+  },
+  {
+    row: 'mail',
+    protection: 'an email that is sent twice carries the same Message-ID',
+    takenOut: [
+      { file: 'server/platform/mail/transport.ts', find: '        messageId: `<${id}@${domain}>`,\n', replace: '' },
+    ],
+    test: { file: DELIVERY, title: 'a mail server that is down or busy loses nothing' },
+  },
+  {
+    row: 'mail',
+    protection: 'of those who send given-up mail again at once, one gets it',
+    takenOut: [
+      {
+        file: 'server/modules/notifications/repository.ts',
+        find: "const isGivenUp = sql<boolean>`status = 'failed' AND data <> '{}'`;",
+        replace: "const isGivenUp = sql<boolean>`data <> '{}'`;",
+      },
+    ],
+    test: { file: 'server/modules/admin/undelivered-mail.test.ts' },
+  },
+];

@@ -1,0 +1,229 @@
+import type { Protection } from '../protection.ts';
+
+const SERVER = 'server/platform/http/server.ts';
+const OVERLOAD = 'server/platform/http/overload.ts';
+const OVERLOAD_TEST = 'server/platform/http/overload.test.ts';
+const LEAVING = 'server/platform/http/leaving.ts';
+const HEALTH_TEST = 'server/platform/http/health.test.ts';
+const BACKUP_TEST = 'server/platform/backup/backup.test.ts';
+const LOG = 'server/platform/log.ts';
+const LOG_TEST = 'server/platform/log.test.ts';
+const A_DAY = 'a day of the product, logged in full';
+
+/** A server that is asked too much, that stops, that is lost; and what it writes of what it does. */
+export const OPERATION: Protection[] = [
+  {
+    row: 'overload',
+    protection: 'calls beyond what can be answered soon are refused at once',
+    takenOut: [{ file: OVERLOAD, find: 'if (underWay >= atOnce)', replace: 'if (underWay < 0)' }],
+    test: { file: OVERLOAD_TEST },
+  },
+  {
+    row: 'overload',
+    protection: 'health is answered all the same',
+    takenOut: [{ file: OVERLOAD, find: " || request.url.startsWith('/api/health/')", replace: '' }],
+    test: { file: OVERLOAD_TEST },
+  },
+  {
+    row: 'overload',
+    protection: 'a call that is over makes room for the next',
+    takenOut: [{ file: OVERLOAD, find: '      underWay--;\n', replace: '' }],
+    test: { file: OVERLOAD_TEST },
+  },
+  {
+    row: 'overload',
+    protection: 'a line for costly work has an end',
+    takenOut: [{ file: 'server/platform/semaphore.ts', find: 'line.length >= waiting', replace: 'line.length < 0' }],
+    test: { file: 'server/platform/semaphore.test.ts', title: 'a line that is full refuses' },
+  },
+  {
+    row: 'overload',
+    protection: 'whoever asks for one day in a thousand ways fills no memory',
+    takenOut: [
+      {
+        file: 'server/modules/availability/answer-cache.ts',
+        find: 'if (bytes + length > bytesMax) clear();',
+        replace: 'if (bytes < 0) clear();',
+      },
+    ],
+    test: { file: 'server/modules/availability/answer-cache.test.ts' },
+  },
+
+  {
+    row: 'stop',
+    protection: 'a server that goes says so, and serves on until it is known',
+    takenOut: [{ file: 'server/app.ts', find: '      leaving.begin();\n', replace: '' }],
+    test: { file: HEALTH_TEST, title: 'a server that is leaving' },
+  },
+  {
+    row: 'stop',
+    protection: 'its answers end their connections (both places at once)',
+    takenOut: [
+      {
+        file: LEAVING,
+        find: "    if (hasBegun) reply.header('connection', 'close');\n    done();",
+        replace: '    done();',
+      },
+      { file: LEAVING, find: "    if (hasBegun) reply.header('connection', 'close');\n  });", replace: '  });' },
+    ],
+    test: { file: HEALTH_TEST, title: 'a server that is leaving' },
+  },
+  {
+    row: 'stop',
+    protection: 'SIGTERM is not the end of what is under way',
+    takenOut: [
+      {
+        file: 'server/main.ts',
+        find: "process.on('SIGTERM', stop);",
+        replace: "process.on('SIGTERM', () => process.exit(0));",
+      },
+    ],
+    test: { file: 'checks/chaos/faults.test.ts', title: 'two servers behind a proxy, restarted' },
+  },
+
+  {
+    row: 'backup',
+    protection: 'a backup that was changed is refused',
+    takenOut: [
+      {
+        file: 'server/platform/backup/backup-file.ts',
+        find: "head && end && end.sha256 === hash.digest('hex') && ",
+        replace: 'head && end && ',
+      },
+    ],
+    test: { file: BACKUP_TEST, title: 'a byte that changed' },
+  },
+  {
+    row: 'backup',
+    protection: 'a backup is of one moment',
+    takenOut: [
+      {
+        file: 'server/platform/backup/write-backup.ts',
+        find: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
+        replace: 'BEGIN READ ONLY',
+      },
+    ],
+    test: { file: BACKUP_TEST, title: 'a backup is of one moment' },
+  },
+  {
+    row: 'backup',
+    protection: 'what is still to be done is in it',
+    takenOut: [
+      {
+        file: 'server/platform/backup/write-backup.ts',
+        find: 'if (await hasJobs(client)) await copyRows(client, OPEN_JOBS, copy.line);',
+        replace: '',
+      },
+    ],
+    test: { file: BACKUP_TEST, title: 'what is restored is what was there' },
+  },
+  {
+    row: 'backup',
+    protection: 'photos are in it',
+    takenOut: [
+      {
+        file: 'server/platform/backup/restore-backup.ts',
+        find: "else if (part === 'photos') await writePhoto(photos, line);",
+        replace: "else if (part === 'photos') continue;",
+      },
+    ],
+    test: { file: BACKUP_TEST, title: 'what is restored is what was there' },
+  },
+  {
+    row: 'backup',
+    protection: 'numbers go on where they were',
+    takenOut: [
+      {
+        file: 'server/platform/backup/restore-backup.ts',
+        find: "else if (part === 'sequences') await setSequence(client, line);",
+        replace: "else if (part === 'sequences') continue;",
+      },
+    ],
+    test: { file: BACKUP_TEST, title: 'what is restored is what was there' },
+  },
+  {
+    row: 'backup',
+    protection: 'it is restored into an empty database only',
+    takenOut: [
+      {
+        file: 'server/platform/backup/restore-backup.ts',
+        find: 'if (!(await isEmpty(client)))',
+        replace: 'if (!client)',
+      },
+    ],
+    test: { file: BACKUP_TEST, title: 'a database that is not empty, or that a server is using' },
+  },
+  {
+    row: 'backup',
+    protection: 'the file is for its owner alone',
+    takenOut: [{ file: 'server/platform/backup/write-backup.ts', find: ', mode: 0o600 }', replace: ' }' }],
+    test: { file: BACKUP_TEST, title: 'the file is for its owner alone' },
+  },
+
+  {
+    row: 'logs',
+    protection: 'a token in a path is masked',
+    takenOut: [{ file: SERVER, find: ".replace(/[\\w-]{40,}/g, '[removed]')", replace: '' }],
+    test: { file: LOG_TEST, title: A_DAY },
+  },
+  {
+    row: 'logs',
+    protection: 'no query is in a line',
+    takenOut: [{ file: SERVER, find: "(url.split('?', 1)[0] ?? '')", replace: 'url' }],
+    test: { file: LOG_TEST, title: A_DAY },
+  },
+  {
+    row: 'logs',
+    protection: 'no header, and so no cookie, is in a line',
+    takenOut: [
+      {
+        file: SERVER,
+        find: '  status: reply.statusCode,\n',
+        replace: '  status: reply.statusCode,\n  headers: request.headers,\n',
+      },
+    ],
+    test: { file: LOG_TEST, title: A_DAY },
+  },
+  {
+    row: 'logs',
+    protection: 'the framework’s own lines, which have the whole address, are off',
+    takenOut: [{ file: SERVER, find: 'disableRequestLogging: true', replace: 'disableRequestLogging: false' }],
+    test: { file: LOG_TEST, title: A_DAY },
+  },
+  {
+    row: 'logs',
+    protection: 'an address that lets somebody in is logged as its pattern',
+    takenOut: [
+      {
+        file: 'server/platform/http/route.ts',
+        find: 'hasSecretPath: options.hasSecretPath === true,',
+        replace: 'hasSecretPath: false,',
+      },
+    ],
+    test: { file: 'server/modules/calendar-feeds/calendar-feeds.test.ts', title: 'never reaches the log' },
+  },
+  {
+    row: 'logs',
+    protection: 'no email address is in an error',
+    takenOut: [
+      {
+        file: LOG,
+        find: "text.replace(/[^\\s<>\"'(),:;/]+@[^\\s<>\"'(),:;/]+\\.[a-z]{2,}/gi, '[address]')",
+        replace: 'text',
+      },
+    ],
+    test: { file: LOG_TEST, title: A_DAY },
+  },
+  {
+    row: 'logs',
+    protection: 'of an error its own words alone, not the connection that it carries',
+    takenOut: [{ file: LOG, find: '    serializers: { err: describeError },\n', replace: '' }],
+    test: { file: LOG_TEST, title: 'what is logged by mistake' },
+  },
+  {
+    row: 'logs',
+    protection: 'a password, a token, a cookie or a place that is logged by mistake is removed',
+    takenOut: [{ file: LOG, find: "'*.password',", replace: '' }],
+    test: { file: LOG_TEST, title: 'what is logged by mistake' },
+  },
+];

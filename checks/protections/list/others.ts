@@ -1,0 +1,191 @@
+import type { Protection } from '../protection.ts';
+
+const TOKENS = 'server/modules/accounts/token.repository.ts';
+const RESET_TEST = 'server/modules/accounts/reset.test.ts';
+const DEV_MAIL = 'server/platform/mail/dev-mail.routes.ts';
+const DEV_MAIL_TEST = 'server/platform/mail/dev-mail.test.ts';
+
+/** What docs/security.md names beside the rows of safety. */
+export const OTHERS: Protection[] = [
+  {
+    row: 'others',
+    protection: 'what somebody reads of their own is kept by no cache on the way',
+    takenOut: [
+      {
+        file: 'server/platform/http/server.ts',
+        find: "if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');",
+        replace: '',
+      },
+    ],
+    test: { file: 'server/security-headers.test.ts', title: 'is kept by no cache on the way' },
+  },
+  {
+    row: 'others',
+    protection: 'behind https browsers are asked to come by https for ever',
+    takenOut: [
+      {
+        file: 'server/platform/http/security-headers.ts',
+        find: 'strictTransportSecurity: options.isHttps,',
+        replace: 'strictTransportSecurity: false,',
+      },
+    ],
+    test: { file: 'server/security-headers.test.ts', title: 'asks browsers to come by https for ever' },
+  },
+  {
+    row: 'others',
+    protection: 'a log-in leads to no other site',
+    takenOut: [
+      {
+        file: 'web/features/session/return-to.ts',
+        find: "if (url.origin !== window.location.origin || url.pathname.startsWith('//')) return null;",
+        replace: '',
+      },
+    ],
+    test: { file: 'web/features/session/return-to.test.ts', title: 'a log-in leads to no other site' },
+  },
+  {
+    row: 'others',
+    protection: 'the token of a link is made when it is mailed: what waits opens nothing',
+    takenOut: [
+      {
+        file: 'server/modules/accounts/links.ts',
+        find: 'const token = newToken();\n  await replaceToken',
+        replace: 'const token = linkId;\n  await replaceToken',
+      },
+    ],
+    test: {
+      file: 'server/modules/accounts/waiting-links.test.ts',
+      title: 'while a link’s email waits, nothing that is stored opens it',
+    },
+  },
+  {
+    row: 'others',
+    protection: 'a link opens once',
+    takenOut: [
+      {
+        file: 'server/modules/accounts/service.ts',
+        find: 'const owner = link?.used_at === null ? await findById(transaction, link.account_id) : undefined;',
+        replace: 'const owner = link ? await findById(transaction, link.account_id) : undefined;',
+      },
+      {
+        file: TOKENS,
+        find: "    .where('used_at', 'is', null)\n    .executeTakeFirst();",
+        replace: '    .executeTakeFirst();',
+      },
+    ],
+    test: { file: RESET_TEST, title: 'a reset link works once' },
+  },
+  {
+    row: 'others',
+    protection: 'a link opens for so long',
+    takenOut: [
+      {
+        file: TOKENS,
+        find: "    .where('expires_at', '>', now)\n    .forUpdate()",
+        replace: '    .forUpdate()',
+      },
+    ],
+    test: {
+      file: 'server/modules/accounts/sign-up.test.ts',
+      title: 'a link verifies only the kind of account that it names, and only for a day',
+    },
+  },
+  {
+    row: 'others',
+    protection: 'a new password closes the other links',
+    takenOut: [
+      {
+        file: 'server/modules/accounts/service.ts',
+        find: '        await closeOpenTokens(transaction, owner.id, now);\n',
+        replace: '',
+      },
+    ],
+    test: { file: RESET_TEST, title: 'a new password closes the others' },
+  },
+  {
+    row: 'others',
+    protection: 'five links an hour: nobody’s mailbox is filled',
+    takenOut: [
+      { file: 'server/modules/accounts/links.ts', find: 'if (sent >= LINKS_PER_HOUR) return null;', replace: '' },
+    ],
+    test: { file: 'server/modules/accounts/sign-up.test.ts', title: 'a mailbox is not filled' },
+  },
+  {
+    row: 'others',
+    protection: 'limits can not be off in production',
+    takenOut: [
+      {
+        file: 'server/config.ts',
+        find: "if (isProduction && env.LIMITS === 'off')",
+        replace: "if (isProduction && env.LIMITS === 'off' && env.PORT < 0)",
+      },
+    ],
+    test: { file: 'server/config.test.ts' },
+  },
+  {
+    row: 'others',
+    protection: 'a message in /dev/mail stands in a sandbox',
+    takenOut: [
+      {
+        file: DEV_MAIL,
+        find: "page(reply.header('content-security-policy', BODY_POLICY), email.html ?? '')",
+        replace: "page(reply, email.html ?? '')",
+      },
+    ],
+    test: { file: DEV_MAIL_TEST, title: 'shows each message with its link' },
+  },
+  {
+    row: 'others',
+    protection: '/dev/mail answers to names of its own alone',
+    takenOut: [{ file: DEV_MAIL, find: "if (!isOurs(request)) throw new Refusal('not_found');", replace: '' }],
+    test: { file: DEV_MAIL_TEST, title: 'a name that somebody else points at this machine reads no mail' },
+  },
+  {
+    row: 'others',
+    protection: 'there is no /dev/mail where mail leaves, nor in production',
+    takenOut: [
+      {
+        file: 'server/app.ts',
+        find: 'if (config.smtpUrl === null && !config.isProduction) {',
+        replace: 'if (config.port >= 0) {',
+      },
+    ],
+    test: { file: DEV_MAIL_TEST, title: 'there is no /dev/mail where mail really leaves, nor in production' },
+  },
+  {
+    row: 'others',
+    protection: 'wildcards in a search mean themselves',
+    takenOut: [{ file: 'server/platform/database/keyset.ts', find: ".replace(/[\\\\%_]/g, '\\\\$&')", replace: '' }],
+    test: { file: 'server/modules/admin/admin.test.ts', title: 'wildcards meaning themselves' },
+  },
+  {
+    row: 'others',
+    protection: 'a calendar’s address is stored as its hash, and dead once its account is disabled',
+    takenOut: [
+      {
+        file: 'server/modules/calendar-feeds/repository.ts',
+        find: "    .where('accounts.disabled_at', 'is', null)\n",
+        replace: '',
+      },
+    ],
+    test: {
+      file: 'server/modules/calendar-feeds/calendar-feeds.test.ts',
+      title: 'answers nothing once it is revoked or its account is disabled',
+    },
+  },
+  {
+    row: 'others',
+    protection: 'an erased student leaves nothing behind',
+    takenOut: [
+      {
+        file: 'server/modules/profile/repository.ts',
+        find: "  await db.deleteFrom('lesson_progress').where('booking_id', 'in', own).execute();\n",
+        replace: '',
+      },
+    ],
+    test: {
+      file: 'server/modules/profile/own-data.test.ts',
+      title: 'the erasure leaves nothing in any but what is said',
+    },
+  },
+];

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Copy } from './copy.ts';
+import type { Protection } from './protection.ts';
+import type { Report } from './verdict.ts';
+
+/** No guarding test takes a quarter of it; what is still there then hangs. */
+const PATIENCE_MS = 8 * 60_000;
+
+const isOfBrowser = (file: string): boolean => file.startsWith('checks/e2e/');
+
+/** Ends with the command's exit code, and all that it started with it. */
+async function run(copy: Copy, command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number | null> {
+  const child = spawn(join(copy.folder, 'node_modules/.bin', command), args, {
+    cwd: copy.folder,
+    env: { ...process.env, ...env },
+    stdio: 'ignore',
+  });
+  const timer = setTimeout(() => child.kill('SIGTERM'), PATIENCE_MS);
+  const [code] = await once(child, 'close');
+  clearTimeout(timer);
+  return code;
+}
+
+/** Builds the copy's pages. @returns whether they could be built */
+export const buildPages = async (copy: Copy): Promise<boolean> =>
+  (await run(copy, 'node', ['web/build.ts'], { WEB_GALLERY: '1' })) === 0;
+
+/** Whether tests in a browser see the change only once the pages are built with it. */
+export const needsBuild = ({ takenOut, test }: Protection): boolean =>
+  isOfBrowser(test.file) && takenOut.some(({ file }) => /^(web|contract)\//.test(file));
+
+/** Runs test files of the copy. @returns null where that gave no report */
+export async function runTests(copy: Copy, files: string[], title?: string): Promise<Report | null> {
+  const output = join(copy.folder, 'report.json');
+  rmSync(output, { force: true });
+  const projects = [...new Set(files.map((file) => (isOfBrowser(file) ? 'browser' : 'server')))];
+  await run(copy, 'vitest', [
+    'run',
+    ...projects.map((project) => `--project=${project}`),
+    '--reporter=json',
+    `--outputFile=${output}`,
+    ...(title === undefined ? [] : ['-t', literally(title)]),
+    ...files,
+  ]);
+  return existsSync(output) ? (JSON.parse(readFileSync(output, 'utf8')) as Report) : null;
+}
+
+/** As a pattern that is the text itself. */
+const literally = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');

@@ -42,8 +42,9 @@ export async function drawFlame({ outputFolder }: Bench): Promise<Row[]> {
     const [largest = ''] = profiles.sort((a, b) => b.length - a.length);
     mkdirSync(outputFolder, { recursive: true });
     const file = join(outputFolder, 'booking-flame.svg');
-    writeFileSync(file, flameGraph(framesOf(JSON.parse(largest) as Profile, (loadedAt - startedAt) * 1000)));
-    console.log(`Written: ${file}`);
+    const root = framesOf(JSON.parse(largest) as Profile, (loadedAt - startedAt) * 1000);
+    writeFileSync(file, flameGraph(root));
+    console.log(`Where the server's time goes while it books: ${sharesOf(root)}\nWritten: ${file}`);
     return [];
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -79,6 +80,38 @@ function framesOf({ nodes, samples, timeDeltas }: Profile, fromMicros: number): 
   const first = nodes[0];
   for (const child of first?.children ?? []) root.micros += add(child, root);
   return root;
+}
+
+const SHARES_TOLD = 8;
+const SOCKETS = /^(writev|writeBuffer|write\w+String|readStart|shutdown)$/;
+
+/** Whose code a frame is: a package, Node, ours, or what the runtime does for all. */
+function ownerOf(name: string): string {
+  if (SOCKETS.test(name)) return 'writing to sockets';
+  if (name.startsWith('(garbage')) return 'clearing memory';
+  if (name.includes('node:')) return 'Node';
+  if (/ (server|contract)\//.test(name)) return 'our own code';
+  return / (@[^/]+\/[^/]+|[^/]+)\//.exec(name)?.[1] ?? 'the runtime';
+}
+
+/** The largest shares of the time that frames took themselves, their callees left out. */
+function sharesOf(root: Frame): string {
+  const shares = new Map<string, number>();
+  function add(frame: Frame): void {
+    let own = frame.micros;
+    for (const child of frame.children.values()) {
+      own -= child.micros;
+      add(child);
+    }
+    const owner = ownerOf(frame.name);
+    shares.set(owner, (shares.get(owner) ?? 0) + own);
+  }
+  for (const child of root.children.values()) add(child);
+  return [...shares]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, SHARES_TOLD)
+    .map(([owner, micros]) => `${owner} ${Math.round((micros / root.micros) * 100)} %`)
+    .join(', ');
 }
 
 const WIDTH = 1600;

@@ -60,8 +60,11 @@ try {
     console.log(`${name} …`);
     rows.push(...(await measure(bench)));
   }
-  printReport(rows);
-  writeReport(rows, outputFolder);
+  // The flame graph is a picture without a row.
+  if (rows.length > 0) {
+    printReport(rows);
+    writeReport(rows, outputFolder);
+  }
   process.exitCode = rows.every((row) => row.isReached) ? 0 : 1;
 } finally {
   await bench.product.stop();

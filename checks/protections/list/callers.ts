@@ -366,7 +366,7 @@ export const CALLERS: Protection[] = [
     takenOut: [
       {
         file: 'server/modules/accounts/sign-up.ts',
-        find: 'if (!isCommonPassword(password)) return;',
+        find: 'if (!(await isCommonPassword(password))) return;',
         replace: 'if (password.length > 0) return;',
       },
     ],

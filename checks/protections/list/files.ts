@@ -109,7 +109,7 @@ export const FILES: Protection[] = [
   {
     row: 'hostile-input',
     protection: 'a sheet: the system holds the process to so much address space',
-    takenOut: [{ file: LIMITS, find: 'ulimit -v ${ownKib + RESERVE_KIB}; ', replace: '' }],
+    takenOut: [{ file: LIMITS, find: 'ulimit -v ${kib + RESERVE_KIB}; ', replace: '' }],
     test: { file: LIMITS_TEST, title: 'a process gets no more address space' },
   },
   {
@@ -120,7 +120,7 @@ export const FILES: Protection[] = [
   },
   {
     row: 'hostile-input',
-    protection: 'a sheet: the process that reads it is watched and limited at all',
+    protection: 'a sheet: the process that reads it is among those that are watched',
     takenOut: [
       {
         file: READER,
@@ -157,7 +157,7 @@ export const FILES: Protection[] = [
   {
     row: 'hostile-input',
     protection:
-      'a picture: by what reads it (the bars behind its first bytes, with those: what may read it, and that this is of its kind)',
+      'a picture: what may read it, and that it is of that kind (out together with the bar before, its first bytes)',
     takenOut: [
       {
         file: PORTRAIT,
@@ -171,7 +171,7 @@ export const FILES: Protection[] = [
   },
   {
     row: 'hostile-input',
-    protection: 'a picture: so many pixels',
+    protection: 'a picture: so many pixels (asked here and of the library, both out together)',
     takenOut: [
       {
         file: PORTRAIT,

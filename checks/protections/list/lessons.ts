@@ -125,7 +125,7 @@ export const LESSONS: Protection[] = [
   },
   {
     row: 'mail',
-    protection: 'an email and the job that sends it are written in the transaction that wants it (both at once)',
+    protection: 'an email and the job that sends it are written in the transaction that wants it (both out together)',
     takenOut: [
       {
         file: MAIL,

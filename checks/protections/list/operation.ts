@@ -57,7 +57,7 @@ export const OPERATION: Protection[] = [
   },
   {
     row: 'stop',
-    protection: 'its answers end their connections (both places at once)',
+    protection: 'its answers end their connections (said at the request and at the answer, both out together)',
     takenOut: [
       {
         file: LEAVING,

@@ -60,7 +60,7 @@ export const OTHERS: Protection[] = [
   },
   {
     row: 'others',
-    protection: 'a link opens once',
+    protection: 'a link opens once (asked before the new password’s hash and after it, both out together)',
     takenOut: [
       {
         file: 'server/modules/accounts/service.ts',
@@ -160,7 +160,7 @@ export const OTHERS: Protection[] = [
   },
   {
     row: 'others',
-    protection: 'a calendar’s address is stored as its hash, and dead once its account is disabled',
+    protection: 'a calendar’s address answers nothing once its account is disabled',
     takenOut: [
       {
         file: 'server/modules/calendar-feeds/repository.ts',

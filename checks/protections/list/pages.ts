@@ -49,9 +49,9 @@ export const PAGES: Protection[] = [
     protection: 'a page shows a comment as text',
     takenOut: [
       {
-        file: 'web/features/instructors/instructor-reviews.tsx',
-        find: '<p className="mt-1 whitespace-pre-line">{review.comment}</p>',
-        replace: '<p className="mt-1 whitespace-pre-line" dangerouslySetInnerHTML={{ __html: review.comment }} />',
+        file: 'web/features/bookings/lesson-review.tsx',
+        find: '<p className="whitespace-pre-line">{review.comment}</p>',
+        replace: '<p className="whitespace-pre-line" dangerouslySetInnerHTML={{ __html: review.comment }} />',
       },
     ],
     test: { file: 'checks/e2e/stored-text.test.ts', title: 'each page shows what was stored as text' },

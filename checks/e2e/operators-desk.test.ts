@@ -235,6 +235,26 @@ test.each(LANGUAGES)(
   240_000,
 );
 
+test('whoever asked for more of a list finds it as it was left: back from a record, and after a reload', async () => {
+  const page = await arrive('admin', 'en-CA');
+  await page.setViewportSize(PHONE);
+  await page.goto('/admin/bookings');
+  const records = page.getByRole('table').getByRole('link', { name: /^LW-/ });
+  await page.getByRole('button', { name: words['en-CA'].admin.more }).click();
+  await records.nth(39).waitFor();
+  await records.nth(30).scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  await records.nth(30).click();
+  await page.waitForURL(/bookings\/./);
+  await records.first().waitFor({ state: 'detached' });
+  await page.goBack();
+  await records.nth(39).waitFor();
+  await eventually(() => page.evaluate(() => document.querySelector('h1') === document.activeElement)).toBe(true);
+  expect(await page.evaluate(() => scrollY)).toBe(place);
+  await page.reload();
+  await records.nth(39).waitFor();
+});
+
 test.each(LANGUAGES)(
   '%s: the school answers a review and mends its answer; students read it under the review; who is disabled has no name',
   async (locale) => {

@@ -1,10 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Page } from '#contract/paging.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { useDeskPages } from './use-desk-filter.ts';
 
 /** Every list of the desk starts with it, so that an action can have all of them fetched anew. */
 export const DESK_KEY = 'admin';
@@ -23,6 +24,7 @@ export function DeskList<Row>({ listKey, fetchPage, empty, children }: DeskListP
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();
   const end = useRef<HTMLParagraphElement>(null);
+  const [pages, keepPages] = useDeskPages();
   const list = useInfiniteQuery({
     queryKey: [DESK_KEY, ...listKey],
     queryFn: ({ pageParam }) => fetchPage(pageParam),
@@ -31,11 +33,16 @@ export function DeskList<Row>({ listKey, fetchPage, empty, children }: DeskListP
     placeholderData: keepPreviousData,
   });
   const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const isShort = data !== undefined && data.pages.length < pages && hasNextPage && !isFetching && !error;
+  useEffect(() => {
+    if (isShort) void fetchNextPage();
+  }, [isShort, fetchNextPage]);
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   if (!data) return <SkeletonList label={common('loading')} />;
   const rows = data.pages.flatMap(({ items }) => items);
   const showMore = async () => {
-    const { hasNextPage: isMoreLeft } = await fetchNextPage();
+    const { hasNextPage: isMoreLeft, data: shown } = await fetchNextPage();
+    if (shown && shown.pages.length > pages) keepPages(shown.pages.length);
     // The button is gone with the last page: the focus goes to what says so.
     if (!isMoreLeft) end.current?.focus();
   };

@@ -29,8 +29,10 @@ export function DeskNav() {
     refetchInterval: 60_000,
   });
   useEffect(() => {
-    const current = list.current?.querySelector(`[href="${pathname}"]`);
-    current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    // The list alone moves: whoever came back to the middle of a page is to stay there.
+    const row = list.current;
+    const current = row?.querySelector<HTMLElement>(`[href="${pathname}"]`);
+    if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
   }, [pathname]);
   return (
     // The list is what its unseen words are placed in: beside it they would widen the page.

@@ -36,7 +36,7 @@ export function InstructorFields({ form }: { form: FieldsOf<InstructorValues> })
         <NumberField {...form.field('numberOfYearsOfExperience', t('instructor.experience'))} isWhole />
         <NumberField
           {...form.field('ratePerHour', t('instructor.rate'))}
-          prefix="$"
+          isMoney
           suffix={t('instructor.perHourUnit')}
         />
         <MultiSelect

@@ -1,28 +1,33 @@
 import { useTranslation } from 'react-i18next';
 import type { Instructor } from '#contract/instructors.ts';
+import { numberText, readNumber } from '../../ui/form/number-text.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
 import { CellShell } from './cell-shell.tsx';
 import { InlineInput } from './inline-input.tsx';
 import { fullName } from './instructor-name.ts';
 import { useCellSave } from './use-cell-save.ts';
 
-/** French keyboards write 45,50; a number that is none is refused by the schema. */
-const dollarsOf = (text: string): number => Number(text.replaceAll(/[\s$]/g, '').replace(',', '.') || Number.NaN);
-
 export function RateCell({ instructor }: { instructor: Instructor }) {
   const { t } = useTranslation('school');
+  const language = useLanguage();
   const { state, save, clear } = useCellSave(instructor.id);
+  const sign = (
+    <span aria-hidden="true" className="text-soft">
+      $
+    </span>
+  );
   return (
     <CellShell state={state} isNumeric>
-      <span aria-hidden="true" className="text-soft">
-        $
-      </span>
+      {language === 'en' && sign}
       <InlineInput
         label={t('instructors.rateOf', { name: fullName(instructor) })}
-        value={instructor.ratePerHour.toFixed(2)}
-        onCommit={(text) => save({ ratePerHour: dollarsOf(text) })}
+        value={numberText(instructor.ratePerHour, language, 2)}
+        // A number that is none is refused by the schema.
+        onCommit={(text) => save({ ratePerHour: readNumber(text) ?? Number.NaN })}
         onEdit={clear}
         isNumeric
       />
+      {language === 'fr' && sign}
     </CellShell>
   );
 }

@@ -55,7 +55,7 @@ export function FormGallery() {
       <Form form={form} label="Fields">
         <TextField {...form.field('email', 'Email')} type="email" description="Where we can reach you." />
         <PasswordField {...form.field('password', 'Password')} autoComplete="new-password" />
-        <NumberField {...form.field('rate', 'Charges per hour')} prefix="$" suffix="CAD" />
+        <NumberField {...form.field('rate', 'Charges per hour')} isMoney suffix="CAD" />
         <MultiSelect {...form.field('languages', 'Languages')} options={languages} />
         <Select {...form.field('province', 'Province')} options={provinces} />
         <ComboBox {...form.field('city', 'City')} options={provinces} />

@@ -1,38 +1,50 @@
 import { useState } from 'react';
+import { useLanguage } from '../i18n/language.ts';
 import { controlStyle, type FieldProps, FieldShell } from './field-shell.tsx';
+import { numberText, readNumber } from './number-text.ts';
 
 interface NumberFieldProps extends FieldProps {
   /** `null` while empty; `NaN` while what is typed is no number. */
   value: number | null;
   onChange: (value: number | null) => void;
-  /** Shown inside, before the number: `$`. */
-  prefix?: string;
-  /** Shown inside, after it. */
+  /** With a `$` where the language writes it: before the number, in French after it. */
+  isMoney?: boolean;
+  /** Shown inside, after the number. */
   suffix?: string;
   isWhole?: boolean;
   onBlur?: () => void;
 }
 
-const read = (text: string): number | null => {
-  // French keyboards write 45,50 and people write 1 000.
-  const plain = text.replaceAll(/[\s$]/g, '').replace(',', '.');
-  return plain === '' ? null : Number(plain);
-};
-
 /** Keeps what was typed, letter for letter, and tells the number it means. No spinner to scroll by accident. */
-export function NumberField({ value, onChange, prefix, suffix, isWhole = false, onBlur, ...field }: NumberFieldProps) {
-  const [text, setText] = useState(value === null || Number.isNaN(value) ? '' : String(value));
-  const shown = Object.is(read(text), value) ? text : value === null || Number.isNaN(value) ? '' : String(value);
+export function NumberField({
+  value,
+  onChange,
+  isMoney = false,
+  suffix,
+  isWhole = false,
+  onBlur,
+  ...field
+}: NumberFieldProps) {
+  const language = useLanguage();
+  const write = (number: number | null): string => {
+    if (number === null || Number.isNaN(number)) return '';
+    return numberText(number, language, isMoney && !Number.isInteger(number) ? 2 : undefined);
+  };
+  const [text, setText] = useState(() => write(value));
+  const shown = Object.is(readNumber(text), value) ? text : write(value);
+  const isSignBehind = language === 'fr';
+  const before = isMoney && !isSignBehind && '$';
+  const behind = [isMoney && isSignBehind && '$', suffix].filter(Boolean).join(' ');
   return (
     <FieldShell {...field}>
       {(control) => (
         <div className="relative">
-          {prefix && (
+          {before && (
             <span
               className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-soft"
               aria-hidden="true"
             >
-              {prefix}
+              {before}
             </span>
           )}
           <input
@@ -43,17 +55,17 @@ export function NumberField({ value, onChange, prefix, suffix, isWhole = false, 
             value={shown}
             onChange={(event) => {
               setText(event.target.value);
-              onChange(read(event.target.value));
+              onChange(readNumber(event.target.value));
             }}
             onBlur={onBlur}
-            className={`tabular ${controlStyle} ${prefix ? 'pl-8' : ''} ${suffix ? 'pr-16' : ''}`}
+            className={`tabular ${controlStyle} ${before ? 'pl-8' : ''} ${behind ? 'pr-16' : ''}`}
           />
-          {suffix && (
+          {behind && (
             <span
               className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center text-soft"
               aria-hidden="true"
             >
-              {suffix}
+              {behind}
             </span>
           )}
         </div>

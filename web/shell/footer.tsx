@@ -21,12 +21,12 @@ export function Footer() {
           <p className="mt-2 text-sm text-soft">{t('footer.line')}</p>
         </div>
         <nav aria-label={t('footer.label')}>
-          <ul className="flex flex-wrap gap-x-6 gap-y-1">
+          <ul className="flex flex-wrap gap-x-6">
             {links.map(({ to, text }) => (
               <li key={to}>
                 <Link
                   to={to}
-                  className="inline-flex min-h-8 items-center rounded-sm text-sm font-medium underline-offset-4 hover:underline"
+                  className="inline-flex min-h-11 items-center rounded-sm text-sm font-medium underline-offset-4 hover:underline"
                 >
                   {t(text)}
                 </Link>

@@ -41,6 +41,7 @@ const looks = {
     body: 'md:table-row-group',
     row: 'md:table-row md:border-0 md:shadow-none md:[&:not(:last-child)>*]:border-b',
     cell: 'md:table-cell md:px-4 md:py-3 md:align-middle',
+    link: 'max-md:[&_a.underline]:-my-1.5 max-md:[&_a.underline]:inline-flex max-md:[&_a.underline]:min-h-11 max-md:[&_a.underline]:items-center',
     numeric: 'md:text-right',
     label: 'md:hidden',
     value: 'md:[text-align:inherit]',
@@ -54,6 +55,7 @@ const looks = {
     body: 'md:grid-cols-2 lg:table-row-group',
     row: 'lg:table-row lg:border-0 lg:shadow-none lg:[&:not(:last-child)>*]:border-b',
     cell: 'lg:table-cell lg:px-2.5 lg:py-3 lg:align-middle',
+    link: 'max-lg:[&_a.underline]:-my-1.5 max-lg:[&_a.underline]:inline-flex max-lg:[&_a.underline]:min-h-11 max-lg:[&_a.underline]:items-center',
     numeric: 'lg:text-right',
     label: 'lg:hidden',
     value: 'lg:[text-align:inherit]',
@@ -137,6 +139,8 @@ function DataCell<Row>({ column, row, look }: { column: Column<Row>; row: Row; l
         column.isLong ? 'flex-col gap-0.5' : 'items-baseline justify-between gap-4',
         'border-line py-1.5 text-left font-normal',
         look.cell,
+        // On a card an underlined link is as high as a thumb, and its line hardly higher for it.
+        look.link,
         column.isNumeric && cx('tabular', look.numeric),
       )}
     >

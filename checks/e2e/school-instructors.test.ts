@@ -107,12 +107,12 @@ test('[II-01] [RT-13] the profile: car make, year and colour; contact details on
 });
 
 const OWN_PAGE = [
-  ['en-CA', 2],
-  ['fr-CA', 3],
+  ['en-CA', 2, '62.50'],
+  ['fr-CA', 3, '62,50'],
 ] as const;
 test.each(OWN_PAGE)(
   '[RT-12] %s: the school’s own page of one instructor: bookings, a change, away and back',
-  async (locale, index) => {
+  async (locale, index, rate) => {
     const { school: text } = words[locale];
     const name = `Instructor Number ${index + 1}`;
     const say = (said: string) => said.replace('{{name}}', name);
@@ -127,11 +127,14 @@ test.each(OWN_PAGE)(
     await page.getByText(text.bookings.emptyTitle).waitFor();
     await page.getByRole('tab', { name: text.own.tabEdit }).click();
     await page.getByLabel(text.instructor.carColor).fill('Green');
+    await page.getByLabel(text.instructor.rate).fill(rate);
     await page.getByRole('button', { name: text.own.save }).click();
     // It stays while it is pointed at.
     await page.getByText(say(text.own.saved)).hover();
     await look();
-    expect((await stored(index)).instructorCar.color).toBe('Green');
+    expect(await stored(index)).toMatchObject({ instructorCar: { color: 'Green' }, ratePerHour: 62.5 });
+    await page.reload();
+    await expect.poll(() => page.getByLabel(text.instructor.rate).inputValue(), PATIENT).toBe(rate);
 
     for (const step of ['deactivate', 'activate'] as const) {
       const { button, title, confirm, done } = text.own[step];

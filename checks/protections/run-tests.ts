@@ -6,12 +6,12 @@ import type { Copy } from './copy.ts';
 import type { Protection } from './protection.ts';
 import type { Report } from './verdict.ts';
 
-/** No guarding test takes a quarter of it; what is still there then hangs. */
-const PATIENCE_MS = 8 * 60_000;
+/** All the guarding tests together take a fifth of it; what is still there then hangs. */
+const PATIENCE_MS = 15 * 60_000;
 
 const isOfBrowser = (file: string): boolean => file.startsWith('checks/e2e/');
 
-/** Ends with the command's exit code, and all that it started with it. */
+/** A command of the copy's packages. @returns its exit code; null where it was ended */
 async function run(copy: Copy, command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number | null> {
   const child = spawn(join(copy.folder, 'node_modules/.bin', command), args, {
     cwd: copy.folder,

@@ -12,6 +12,7 @@ export const MAIL_KINDS = [
   'already_registered',
   'reset_password',
   'password_changed',
+  'second_factor_changed',
   'admin_invitation',
   'school_approved',
   'contact_message',

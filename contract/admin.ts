@@ -46,6 +46,7 @@ export const adminAccountSchema = z.object({
   isVerified: z.boolean(),
   isDisabled: z.boolean(),
   isPasswordExpired: z.boolean(),
+  hasSecondFactor: z.boolean(),
   createdAt: z.string(),
 });
 export type AdminAccount = z.infer<typeof adminAccountSchema>;
@@ -127,6 +128,14 @@ export const adminEndpoints = {
     path: '/admin/accounts/:id/expire-password',
     access: ['admin'],
     summary: 'Force a change of password: sessions end, and log-in waits for a reset. Not one’s own',
+    params,
+    status: 204,
+  }),
+  removeSecondFactor: endpoint({
+    method: 'POST',
+    path: '/admin/accounts/:id/remove-second-factor',
+    access: ['admin'],
+    summary: 'Take the second factor off an account whose holder lost it; the holder is told by email. Not one’s own',
     params,
     status: 204,
   }),

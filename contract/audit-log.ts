@@ -9,6 +9,7 @@ export const ADMIN_ACTIONS = [
   'account_disabled',
   'account_enabled',
   'password_expired',
+  'second_factor_removed',
   'review_hidden',
   'review_shown',
   'message_answered',

@@ -17,6 +17,7 @@ import { reviewEndpoints } from './reviews.ts';
 import { scheduleUploadEndpoints } from './schedule-uploads.ts';
 import { schoolCalendarEndpoints } from './school-calendar.ts';
 import { schoolEndpoints } from './schools.ts';
+import { secondFactorEndpoints } from './second-factor.ts';
 import { settingsEndpoints } from './settings.ts';
 import { snowDayEndpoints } from './snow-days.ts';
 import { waitingListEndpoints } from './waiting-list.ts';
@@ -40,6 +41,7 @@ export const endpoints = {
   ...waitingListEndpoints,
   ...contactEndpoints,
   ...settingsEndpoints,
+  ...secondFactorEndpoints,
   ...adminEndpoints,
   ...adminBookingEndpoints,
   ...adminReviewEndpoints,

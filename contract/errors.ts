@@ -7,6 +7,9 @@ export const ERROR_STATUS = {
   verification_failed: 400,
   not_authenticated: 401,
   invalid_credentials: 401,
+  /** The password was right; the log-in waits for a code. */
+  code_needed: 401,
+  log_in_expired: 401,
   forbidden: 403,
   cross_site: 403,
   not_found: 404,
@@ -34,6 +37,7 @@ export const ERROR_STATUS = {
   slot_refused: 422,
   school_information_missing: 422,
   lessons_booked: 409,
+  second_factor_changed: 409,
   export_too_large: 422,
   too_many_requests: 429,
   internal: 500,

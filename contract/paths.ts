@@ -35,6 +35,7 @@ export const PAGE_PATHS = {
   forgotPassword: '/forgot-password/:userType',
   resetPassword: '/reset-password',
   logout: '/logout',
+  loginCode: '/login/code',
   adminLogin: '/admin/login',
   admin: '/admin',
   adminAccounts: '/admin/accounts',
@@ -67,12 +68,25 @@ export const loginPath: Record<UserType, string> = {
   ADMIN: PAGE_PATHS.adminLogin,
 };
 
+/** Where the password is changed, the sessions are listed and the second factor is turned on. */
+export const settingsPath: Record<UserType, string> = {
+  STUDENT: PAGE_PATHS.studentProfile,
+  SCHOOL: PAGE_PATHS.schoolProfile,
+  ADMIN: PAGE_PATHS.adminPassword,
+};
+
 const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
 
 export const verifyLink = (userType: UserType, token: string) =>
   `/verify/${userType.toLowerCase()}?${query({ token })}`;
 export const resetPasswordLink = (userType: UserType, token: string) =>
   `${PAGE_PATHS.resetPassword}?${query({ token, userType })}`;
+/** Where a log-in that waits for its code is finished; `search` is the log-in page's, with the way back in it. */
+export function loginCodeLink(userType: UserType, search: string): string {
+  const values = new URLSearchParams(search);
+  values.set('userType', userType);
+  return `${PAGE_PATHS.loginCode}?${values}`;
+}
 export const forgotPasswordLink = (userType: UserType) => `/forgot-password/${userType.toLowerCase()}`;
 export const bookingLink = (bookingId: string) => `/bookings/${bookingId}`;
 export const lessonProgressLink = (bookingId: string) => `/lessonprogress/${bookingId}`;

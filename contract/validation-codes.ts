@@ -23,6 +23,8 @@ export const VALIDATION_CODES = [
   'password_too_common',
   'passwords_differ',
   'wrong_password',
+  'wrong_code',
+  'wrong_recovery_code',
   'must_accept',
 ] as const;
 export type ValidationCode = (typeof VALIDATION_CODES)[number];

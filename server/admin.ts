@@ -1,6 +1,7 @@
 /**
- * `npm run admin -- EMAIL [en|fr]` opens an administrator's account and mails the link that sets its password. Works beside
- * a running server and without one: the message is stored, and a server sends it as soon as it runs.
+ * `npm run admin -- EMAIL [en|fr]` opens an administrator's account and mails the link that sets its password;
+ * `npm run admin -- EMAIL remove-second-factor` lets in again one who lost the second factor. Works beside a running server
+ * and without one: the message is stored, and a server sends it as soon as it runs.
  */
 import { emailSchema, localeSchema } from '#contract/accounts.ts';
 import { runCommand, UsageError, withApplication, withDatabase } from './command.ts';
@@ -10,7 +11,8 @@ import { migrate } from './platform/database/migrate.ts';
 
 async function main(args: string[]): Promise<void> {
   const email = emailSchema.safeParse(args[0]);
-  const locale = localeSchema.default('en').safeParse(args[1]);
+  const isRemoval = args[1] === 'remove-second-factor';
+  const locale = localeSchema.default('en').safeParse(isRemoval ? undefined : args[1]);
   if (!email.success || !locale.success)
     throw new UsageError('Say which address: npm run admin -- someone@example.com');
 
@@ -19,13 +21,17 @@ async function main(args: string[]): Promise<void> {
     const setup = connect(connectionString, { max: 1, isPatient: true });
     await migrate(setup.db).finally(() => setup.close());
     await withApplication(config, connectionString, async ({ services }) => {
-      console.log(answer(await services.accounts.inviteAdmin(email.data, locale.data), email.data));
+      const { accounts } = services;
+      const outcome = isRemoval
+        ? await accounts.removeAdminsSecondFactor(email.data)
+        : await accounts.inviteAdmin(email.data, locale.data);
+      console.log(answer(outcome, email.data));
       if (isStartedHere) console.log('No server runs here right now: the email leaves with the next npm start.');
     });
   });
 }
 
-function answer(outcome: 'invited' | 'exists' | 'enough', email: string): string {
+function answer(outcome: 'invited' | 'exists' | 'enough' | 'removed' | 'off', email: string): string {
   switch (outcome) {
     case 'invited':
       return `${email} gets an email with a link to set the password. The link works for 24 hours.`;
@@ -33,6 +39,10 @@ function answer(outcome: 'invited' | 'exists' | 'enough', email: string): string
       return `${email} is an administrator already. A forgotten password is set anew at /forgot-password/admin.`;
     case 'enough':
       return `${email} was sent several links within the hour. Please look there first, or try again later.`;
+    case 'removed':
+      return `${email} logs in with the password alone from now on, and is told by email.`;
+    case 'off':
+      return `No administrator ${email} has a second factor.`;
   }
 }
 

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { PUBLIC_PAGES } from '#contract/paths.ts';
 import type { Config } from './config.ts';
 import { registerAccountRoutes } from './modules/accounts/accounts.routes.ts';
+import { registerSecondFactorRoutes } from './modules/accounts/second-factor.routes.ts';
 import { createAccountService } from './modules/accounts/service.ts';
 import { registerAdminRoutes } from './modules/admin/admin.routes.ts';
 import { createAdminService } from './modules/admin/service.ts';
@@ -57,6 +58,7 @@ import { registerDevMailRoutes } from './platform/mail/dev-mail.routes.ts';
 import { createMailTransport } from './platform/mail/transport.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { createBrowserCookie } from './platform/sessions/browser-cookie.ts';
+import { createLogInCookie } from './platform/sessions/log-in-cookie.ts';
 import { createSessionCookie } from './platform/sessions/session-cookie.ts';
 import { createSessions, type Sessions } from './platform/sessions/sessions.ts';
 import type { Traffic } from './platform/traffic.ts';
@@ -99,6 +101,7 @@ function createPlatform({ config, connectionString, clock, logger, publicUrl, ru
   const sessions = createSessions({ db, clock, changes });
   const sessionCookie = createSessionCookie(publicUrl.startsWith('https:'));
   const browserCookie = createBrowserCookie(publicUrl.startsWith('https:'));
+  const logInCookie = createLogInCookie(publicUrl.startsWith('https:'));
   const mailFolder = join(config.dataDir, 'mail');
   const mail = createMailTransport({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: mailFolder, clock });
   const passwords = createPasswords();
@@ -107,6 +110,13 @@ function createPlatform({ config, connectionString, clock, logger, publicUrl, ru
     table: 'login_attempts',
     tries: 10,
     windowSeconds: 15 * 60,
+  });
+  // A code is one of a million, and three are right at a time: beside the tries of a quarter of an hour, few in a whole day.
+  const codeGuesses = createGuessLimit(pool, {
+    isOn: config.areLimitsOn,
+    table: 'login_attempts',
+    tries: 30,
+    windowSeconds: 24 * 3600,
   });
   const given = { config, clock, logger, publicUrl, db, pool, close };
   return {
@@ -117,10 +127,12 @@ function createPlatform({ config, connectionString, clock, logger, publicUrl, ru
     sessions,
     sessionCookie,
     browserCookie,
+    logInCookie,
     mail,
     mailFolder,
     passwords,
     guesses,
+    codeGuesses,
   };
 }
 export type Platform = ReturnType<typeof createPlatform>;
@@ -209,6 +221,7 @@ function registerRoutes(
   const { db, config, mailFolder } = platform;
   registerHealthRoutes(http, async () => !leaving.hasBegun && (await isDatabaseReady(db)));
   registerAccountRoutes(http, { ...platform, ...services });
+  registerSecondFactorRoutes(http, services.accounts);
   registerSchoolRoutes(http, services.schools);
   registerInstructorRoutes(http, services.instructors);
   registerPhotoRoutes(http, services.photos);

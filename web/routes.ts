@@ -17,6 +17,7 @@ export default [
   page(PAGE_PATHS.signup, 'account/student-signup'),
   page(PAGE_PATHS.schoolLogin, 'account/school-login'),
   page(PAGE_PATHS.schoolSignup, 'account/school-signup'),
+  page(PAGE_PATHS.loginCode, 'account/login-code'),
   page(PAGE_PATHS.logout, 'account/logout'),
   page(PAGE_PATHS.verify, 'account/verify'),
   page(PAGE_PATHS.forgotPassword, 'account/forgot-password'),

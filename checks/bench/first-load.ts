@@ -34,6 +34,7 @@ const READERS: Record<PageName, Reader | null> = {
   forgotPassword: 'anyone',
   verify: null,
   resetPassword: null,
+  loginCode: null,
   logout: null,
   studentHome: 'student',
   instructorDetails: 'student',

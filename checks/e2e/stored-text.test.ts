@@ -77,6 +77,7 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
     verify: null,
     forgotPassword: null,
     resetPassword: null,
+    loginCode: null,
     logout: null,
     adminLogin: null,
     admin: admin(`${PAGE_PATHS.admin}?state=approved`, `${PAGE_PATHS.admin}?state=incomplete`),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
+import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { createSemaphore } from './semaphore.ts';
 
 export interface Passwords {
@@ -7,6 +7,8 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Whether the password is the hash's. Without a hash the answer is no, after the same work. */
   verify(stored: string | null, password: string): Promise<boolean>;
+  /** The same work with a salt of one's own: for secrets that are looked up by their hash. */
+  derive(secret: string, salt: Buffer): Promise<Buffer>;
 }
 
 // OWASP's figures for argon2id: 19 MiB, two passes, one lane. The algorithm is the library's default.
@@ -26,5 +28,6 @@ export function createPasswords(): Passwords {
       const isMatch = await line.run(() => verify(against, password));
       return isMatch && stored !== null;
     },
+    derive: (secret, salt) => line.run(() => hashRaw(secret, { ...COST, salt })),
   };
 }

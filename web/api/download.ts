@@ -16,10 +16,15 @@ export async function download(address: string, fallbackName: string): Promise<v
   }
   if (!response.ok) throw refusal(response.status, parseBody(file.type, await file.text()), null);
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
+  saveFile(file, name ?? fallbackName);
+}
+
+/** Saves what is here already. */
+export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
-  link.download = name ?? fallbackName;
+  link.download = name;
   link.click();
   // The browser has taken hold of it by the next turn; some seconds are for slow ones.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);

@@ -50,8 +50,10 @@ export function useLate<T>(part: Late<T>, isNeeded: boolean, onFailure: () => vo
   const errorText = useErrorText();
   const [wasNeeded, setWasNeeded] = useState(isNeeded);
   if (isNeeded && !wasNeeded) setWasNeeded(true);
+  const shown = wasNeeded ? part.now() : undefined;
   useEffect(() => {
-    if (!isNeeded || part.now() !== undefined) return;
+    // What came between the drawing and now is not drawn yet.
+    if (!isNeeded || shown !== undefined) return;
     let isStale = false;
     part.get().then(
       () => !isStale && renderAgain(),
@@ -65,5 +67,5 @@ export function useLate<T>(part: Late<T>, isNeeded: boolean, onFailure: () => vo
       isStale = true;
     };
   });
-  return wasNeeded ? part.now() : undefined;
+  return shown;
 }

@@ -10,6 +10,7 @@ import { landing as enLanding } from '#web/ui/i18n/en/landing.ts';
 import { progress as enProgress } from '#web/ui/i18n/en/progress.ts';
 import { publicPages as enPublic } from '#web/ui/i18n/en/public.ts';
 import { school as enSchool } from '#web/ui/i18n/en/school.ts';
+import { secondFactor as enSecondFactor } from '#web/ui/i18n/en/second-factor.ts';
 import { snowDay as enSnowDay } from '#web/ui/i18n/en/snow-day.ts';
 import { student as enStudent } from '#web/ui/i18n/en/student.ts';
 import { account as frAccount } from '#web/ui/i18n/fr/account.ts';
@@ -21,6 +22,7 @@ import { landing as frLanding } from '#web/ui/i18n/fr/landing.ts';
 import { progress as frProgress } from '#web/ui/i18n/fr/progress.ts';
 import { publicPages as frPublic } from '#web/ui/i18n/fr/public.ts';
 import { school as frSchool } from '#web/ui/i18n/fr/school.ts';
+import { secondFactor as frSecondFactor } from '#web/ui/i18n/fr/second-factor.ts';
 import { snowDay as frSnowDay } from '#web/ui/i18n/fr/snow-day.ts';
 import { student as frStudent } from '#web/ui/i18n/fr/student.ts';
 
@@ -36,6 +38,7 @@ export const words = {
     progress: enProgress,
     public: enPublic,
     school: enSchool,
+    secondFactor: enSecondFactor,
     snowDay: enSnowDay,
     student: enStudent,
   },
@@ -49,6 +52,7 @@ export const words = {
     progress: frProgress,
     public: frPublic,
     school: frSchool,
+    secondFactor: frSecondFactor,
     snowDay: frSnowDay,
     student: frStudent,
   },

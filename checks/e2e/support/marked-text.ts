@@ -18,6 +18,7 @@ const NOT_FREE_TEXT: Record<string, string> = {
   currentPassword: 'is never shown, and stored nowhere',
   newPassword: 'is never shown, and stored as a hash',
   token: 'is compared, never shown',
+  code: 'is compared, never shown',
 };
 /** Files of which no name is kept. */
 const NAMELESS_FILES = new Set(['profilePhoto']);

@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountEndpoints } from '#contract/accounts.ts';
+import { secondFactorEndpoints } from '#contract/second-factor.ts';
 import { route } from '#server/platform/http/route.ts';
+import { Refusal } from '#server/platform/refusal.ts';
 import type { BrowserCookie } from '#server/platform/sessions/browser-cookie.ts';
 import { deviceOf } from '#server/platform/sessions/device.ts';
+import type { LogInCookie } from '#server/platform/sessions/log-in-cookie.ts';
 import type { SessionCookie } from '#server/platform/sessions/session-cookie.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import { adminAnswer, candidateAnswer, schoolAnswer, sessionActor } from './account-answers.ts';
@@ -13,6 +16,7 @@ import type { AccountService, LogIn } from './service.ts';
 const LOGIN_LIMIT = { max: 30, timeWindow: '1 minute' };
 const SIGNUP_LIMIT = { max: 20, timeWindow: '10 minutes' };
 const LINK_LIMIT = { max: 10, timeWindow: '10 minutes' };
+const CODE_LIMIT = { max: 30, timeWindow: '1 minute' };
 const TOKEN_LIMIT = { max: 30, timeWindow: '10 minutes' };
 
 export function registerAccountRoutes(
@@ -22,16 +26,29 @@ export function registerAccountRoutes(
     sessions,
     sessionCookie,
     browserCookie,
-  }: { accounts: AccountService; sessions: Sessions; sessionCookie: SessionCookie; browserCookie: BrowserCookie },
+    logInCookie,
+  }: {
+    accounts: AccountService;
+    sessions: Sessions;
+    sessionCookie: SessionCookie;
+    browserCookie: BrowserCookie;
+    logInCookie: LogInCookie;
+  },
 ): void {
+  type LogInCall = { isRemembered: boolean; request: FastifyRequest; reply: FastifyReply };
+
+  /** The password was right. @throws Refusal code_needed: where a code is asked for, a program must not take it for a log-in */
+  async function enter({ account, isEnabled, isExpired, waitsUnder }: LogIn, call: LogInCall): Promise<void> {
+    call.request.triedAccountId = account.id;
+    if (waitsUnder !== null) {
+      logInCookie.write(call.reply, waitsUnder);
+      throw new Refusal('code_needed', { accountId: account.id });
+    }
+    if (isEnabled && !isExpired) await beginSession(account, call);
+  }
+
   /** A new token at every log-in, in place of the one that the browser came with. */
-  async function beginSession(
-    { account, isEnabled, isExpired }: LogIn,
-    call: { isRemembered: boolean; request: FastifyRequest; reply: FastifyReply },
-  ): Promise<void> {
-    const { isRemembered, request, reply } = call;
-    request.triedAccountId = account.id;
-    if (!isEnabled || isExpired) return;
+  async function beginSession(account: { id: string }, { isRemembered, request, reply }: LogInCall): Promise<void> {
     const session = await sessions.begin(account, {
       isRemembered,
       replaces: request.sessionTokenHash,
@@ -39,6 +56,11 @@ export function registerAccountRoutes(
     });
     sessionCookie.write(reply, session);
     await rememberBrowser(account.id, request, reply);
+  }
+
+  async function waitingLogIn(request: FastifyRequest) {
+    const token = logInCookie.read(request);
+    return token === null ? null : accounts.waitingLogIn(token);
   }
 
   async function rememberBrowser(accountId: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -50,7 +72,7 @@ export function registerAccountRoutes(
     accountEndpoints.candidateLogin,
     async ({ body, request, reply }) => {
       const logIn = await accounts.logIn('candidate', body, browserCookie.read(request));
-      await beginSession(logIn, { isRemembered: body.rememberMe ?? false, request, reply });
+      await enter(logIn, { isRemembered: body.rememberMe ?? false, request, reply });
       return candidateAnswer(logIn);
     },
     { limit: LOGIN_LIMIT },
@@ -61,7 +83,7 @@ export function registerAccountRoutes(
     accountEndpoints.schoolLogin,
     async ({ body, request, reply }) => {
       const logIn = await accounts.logIn('school', body, browserCookie.read(request));
-      await beginSession(logIn, { isRemembered: body.rememberMe ?? false, request, reply });
+      await enter(logIn, { isRemembered: body.rememberMe ?? false, request, reply });
       return schoolAnswer(logIn);
     },
     { limit: LOGIN_LIMIT },
@@ -72,10 +94,30 @@ export function registerAccountRoutes(
     accountEndpoints.adminLogin,
     async ({ body, request, reply }) => {
       const logIn = await accounts.logIn('admin', body, browserCookie.read(request));
-      await beginSession(logIn, { isRemembered: body.rememberMe ?? false, request, reply });
+      await enter(logIn, { isRemembered: body.rememberMe ?? false, request, reply });
       return adminAnswer(logIn);
     },
     { limit: LOGIN_LIMIT },
+  );
+
+  route(app, secondFactorEndpoints.waitingLogIn, async ({ request }) => ({
+    isWaiting: (await waitingLogIn(request)) !== null,
+  }));
+
+  route(
+    app,
+    secondFactorEndpoints.finishLogIn,
+    async ({ body, request, reply }) => {
+      const waiting = await waitingLogIn(request);
+      if (waiting === null) throw new Refusal('log_in_expired');
+      const { account, isRemembered } = waiting;
+      request.triedAccountId = account.id;
+      await accounts.finishLogIn(waiting, body.code, browserCookie.read(request));
+      logInCookie.clear(reply);
+      await beginSession(account, { isRemembered, request, reply });
+      return { actor: sessionActor(account) };
+    },
+    { limit: CODE_LIMIT },
   );
 
   route(

@@ -19,6 +19,12 @@ export const guessSubject = (kind: ActorKind, email: string): string => `${kind}
 /** Tries with a session of the account, apart from those of the log-in: who is outside must not stop who is inside. */
 export const ownPasswordSubject = (accountId: string): string => `own:${accountId}`;
 
+/** The same of codes. */
+export const ownCodeSubject = (accountId: string): string => `own-code:${accountId}`;
+
+/** All codes of an account's app, from wherever they are tried. */
+export const codeSubject = (accountId: string): string => `code:${accountId}`;
+
 /** What the specification calls enabled: the address is verified, and no administrator has disabled the account. */
 export const isEnabled = (account: { verified_at: Date | null; disabled_at: Date | null }): boolean =>
   account.verified_at !== null && account.disabled_at === null;

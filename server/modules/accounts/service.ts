@@ -24,8 +24,10 @@ import {
   setVerified,
 } from './repository.ts';
 import { guessSubject, INVITATION_HOURS, isEnabled, kindOf, nameOf, RESET_HOURS, userTypeOf } from './rules.ts';
+import { createSecondFactor } from './second-factor.ts';
 import { createSignUp, refuseCommon } from './sign-up.ts';
-import { closeOpenTokens, deleteTokensBefore, isUsable, lockToken, markUsed } from './token.repository.ts';
+import { closeOpenTokens, deleteTokensBefore, findUsable, lockToken, markUsed } from './token.repository.ts';
+import { findWaitingLogIn, holdLogIn, type WaitingLogIn } from './waiting-log-ins.ts';
 
 const FORGOT: JobKind<{ userType: UserType; email: string }> = { name: 'forgot-password' };
 const KEPT_TOKEN_DAYS = 7;
@@ -35,6 +37,8 @@ export interface LogIn {
   /** Both must hold for a session: the address is verified, nothing was disabled; the password has not expired. */
   isEnabled: boolean;
   isExpired: boolean;
+  /** Where a code is asked for before a session: what the log-in waits under. */
+  waitsUnder: string | null;
 }
 
 export function createAccountService(parts: {
@@ -44,11 +48,13 @@ export function createAccountService(parts: {
   sessions: Sessions;
   passwords: Passwords;
   guesses: GuessLimit;
+  codeGuesses: GuessLimit;
   notifications: NotificationService;
   schools: Pick<SchoolService, 'create'>;
 }) {
   const { db, clock, jobs, sessions, passwords, guesses, notifications } = parts;
   const browsers = createKnownBrowsers(db, clock);
+  const secondFactor = createSecondFactor(parts);
 
   jobs.define(FORGOT, sendResetLink);
   jobs.defineRecurring('sweep-account-links', '41 3 * * *', async () => {
@@ -75,15 +81,17 @@ export function createAccountService(parts: {
   return {
     ...createSignUp(parts),
     ...createOwnAccount(parts),
+    ...secondFactor,
 
     /**
-     * Checks a password. The caller begins a session only where the account is enabled and not expired.
+     * Checks a password. The caller begins a session only where the account is enabled and not expired, and has no second
+     * factor; where it has one, the tries go on counting until its code is right too.
      * @throws Refusal invalid_credentials, alike for an unknown address; too_many_requests after ten wrong tries: of a browser
      *   that the account knows, or of all others together
      */
     async logIn(
       kind: ActorKind,
-      { email, password }: { email: string; password: string },
+      { email, password, rememberMe = false }: { email: string; password: string; rememberMe?: boolean | undefined },
       browserToken: string | null,
     ): Promise<LogIn> {
       const guesser = await browsers.guesserOf(kind, email, browserToken);
@@ -91,8 +99,38 @@ export function createAccountService(parts: {
       const account = await findByEmail(db, kind, email);
       const isRight = await passwords.verify(account?.password_hash ?? null, password);
       if (!account || !isRight) throw new Refusal('invalid_credentials', { accountId: account?.id });
+      const standing = { isEnabled: isEnabled(account), isExpired: account.credentials_expired_at !== null };
+      const mayEnter = standing.isEnabled && !standing.isExpired;
+      if (mayEnter && (await secondFactor.isSecondFactorOn(account.id))) {
+        const waitsUnder = await holdLogIn(db, clock, { accountId: account.id, isRemembered: rememberMe });
+        return { account, ...standing, waitsUnder };
+      }
       await guesses.clear(guesser);
-      return { account, isEnabled: isEnabled(account), isExpired: account.credentials_expired_at !== null };
+      return { account, ...standing, waitsUnder: null };
+    },
+
+    /** The log-in that waits under a browser's token, while it does. */
+    waitingLogIn: (token: string): Promise<WaitingLogIn | null> => findWaitingLogIn(db, clock, token),
+
+    /**
+     * The second step: a code of the app, or one for recovery. The caller begins the session.
+     * @throws ValidationFailure wrong_code, wrong_recovery_code
+     * @throws Refusal log_in_expired, too_many_requests: counted with the wrong passwords
+     */
+    async finishLogIn({ account, tokenHash }: WaitingLogIn, code: string, browserToken: string | null): Promise<void> {
+      // Taken off meanwhile: another log-in needs none.
+      if (!(await secondFactor.isSecondFactorOn(account.id))) throw new Refusal('log_in_expired');
+      const guesser = await browsers.guesserOf(account.kind as ActorKind, account.email, browserToken);
+      await guesses.count(guesser);
+      await secondFactor.withCode(account.id, code, async (transaction, isRecovery) => {
+        const now = nowDate(clock);
+        // A password that was changed a moment ago has closed it.
+        const waiting = await lockToken(transaction, tokenHash, 'log_in', now);
+        if (waiting?.used_at !== null) throw new Refusal('log_in_expired');
+        await markUsed(transaction, tokenHash, now);
+        if (isRecovery) await secondFactor.tellOfRecoveryCode(transaction, account.id);
+      });
+      await guesses.clear(guesser);
     },
 
     rememberBrowser: browsers.remember,
@@ -138,7 +176,7 @@ export function createAccountService(parts: {
       await refuseCommon(newPassword, 'newPassword');
       const tokenHash = hashToken(token);
       // Before the costly hash: a made-up token costs us nothing.
-      if (!(await isUsable(db, tokenHash, 'reset', nowDate(clock)))) throw new Refusal('invalid_token');
+      if (!(await findUsable(db, tokenHash, 'reset', nowDate(clock)))) throw new Refusal('invalid_token');
       const passwordHash = await passwords.hash(newPassword);
       const account = await db.transaction().execute(async (transaction) => {
         const now = nowDate(clock);
@@ -166,6 +204,17 @@ export function createAccountService(parts: {
     async markExpired(transaction: Database, accountId: string): Promise<void> {
       await setCredentialsExpired(transaction, accountId, nowDate(clock));
       await sessions.endAll(transaction, accountId);
+    },
+
+    /**
+     * Takes the second factor off an administrator who lost it, for whoever runs the server.
+     * @returns 'off' where there is none, or no such account
+     */
+    async removeAdminsSecondFactor(email: string): Promise<'removed' | 'off'> {
+      const account = await findByEmail(db, 'admin', email);
+      if (!account || !(await secondFactor.isSecondFactorOn(account.id))) return 'off';
+      await db.transaction().execute((transaction) => secondFactor.removeSecondFactor(transaction, account.id));
+      return 'removed';
     },
 
     /**

@@ -46,5 +46,6 @@ export async function eraseRow(db: Database, id: string, now: Date): Promise<voi
     .where('id', '=', id)
     .execute();
   await db.deleteFrom('account_tokens').where('account_id', '=', id).execute();
+  await db.deleteFrom('second_factors').where('account_id', '=', id).execute();
   await db.deleteFrom('known_browsers').where('account_id', '=', id).execute();
 }

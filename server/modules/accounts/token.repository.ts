@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { AccountToken } from '#server/platform/database/schema.ts';
 
-export type TokenPurpose = 'verify' | 'reset';
+export type TokenPurpose = 'verify' | 'reset' | 'log_in';
 export type TokenRow = Selectable<AccountToken>;
 
 export async function insertToken(
@@ -12,6 +12,7 @@ export async function insertToken(
     accountId: string;
     purpose: TokenPurpose;
     passwordHash: string | null;
+    isRemembered?: boolean;
     now: Date;
     expiresAt: Date;
   },
@@ -23,6 +24,7 @@ export async function insertToken(
       account_id: token.accountId,
       purpose: token.purpose,
       password_hash: token.passwordHash,
+      is_remembered: token.isRemembered ?? null,
       created_at: token.now,
       expires_at: token.expiresAt,
     })
@@ -57,17 +59,21 @@ export const lockToken = (
     .forUpdate()
     .executeTakeFirst();
 
-export async function isUsable(db: Database, tokenHash: Buffer, purpose: TokenPurpose, now: Date): Promise<boolean> {
-  const row = await db
+/** The token while it is valid and was not used. */
+export const findUsable = (
+  db: Database,
+  tokenHash: Buffer,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<TokenRow | undefined> =>
+  db
     .selectFrom('account_tokens')
-    .select('token_hash')
+    .selectAll()
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
     .where('used_at', 'is', null)
     .executeTakeFirst();
-  return row !== undefined;
-}
 
 export async function markUsed(db: Database, tokenHash: Buffer, now: Date): Promise<void> {
   await db

@@ -8,6 +8,7 @@ const accounts = (db: Database) =>
   db
     .selectFrom('accounts')
     .leftJoin('schools', 'schools.id', 'accounts.school_id')
+    .leftJoin('second_factors', 'second_factors.account_id', 'accounts.id')
     .select([
       'accounts.id',
       'accounts.kind',
@@ -19,6 +20,7 @@ const accounts = (db: Database) =>
       'accounts.credentials_expired_at',
       'accounts.created_at',
       'schools.name as school_name',
+      'second_factors.confirmed_at as second_factor_since',
     ])
     .where('accounts.erased_at', 'is', null);
 export type AccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>;

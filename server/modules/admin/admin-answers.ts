@@ -44,6 +44,7 @@ export const accountAnswer = (row: AccountRow): AdminAccount => ({
   isVerified: row.verified_at !== null,
   isDisabled: row.disabled_at !== null,
   isPasswordExpired: row.credentials_expired_at !== null,
+  hasSecondFactor: row.second_factor_since !== null,
   createdAt: row.created_at.toISOString(),
 });
 

@@ -34,6 +34,10 @@ export function registerAdminRoutes(app: FastifyInstance, admin: AdminService): 
     await admin.expirePassword(actor, params.id);
     return undefined;
   });
+  route(app, adminEndpoints.removeSecondFactor, async ({ actor, params }) => {
+    await admin.removeSecondFactor(actor, params.id);
+    return undefined;
+  });
   route(app, adminReviewEndpoints.setReviewVisibility, async ({ actor, params, body }) => {
     await admin.setReviewVisibility(actor, params.id, body);
     return undefined;

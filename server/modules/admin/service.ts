@@ -142,6 +142,16 @@ export function createAdminService({
       });
     },
 
+    /** For a holder who lost the phone and the recovery codes. @throws Refusal not_found, second_factor_changed, forbidden for one's own */
+    async removeSecondFactor(actor: Admin, id: string): Promise<void> {
+      requireSomebodyElse(actor, id);
+      await db.transaction().execute(async (transaction) => {
+        await accounts.lock(transaction, id);
+        await accounts.removeSecondFactor(transaction, id);
+        await record(transaction, actor, 'second_factor_removed', { kind: 'account', id });
+      });
+    },
+
     /** Averages follow at once; what is so already stays as it is. @throws Refusal not_found */
     async setReviewVisibility(
       actor: Admin,

@@ -106,6 +106,9 @@ interface AfterBookingData {
 }
 export type AfterBookingKind = keyof AfterBookingData;
 
+/** `removed`: by an administrator. `code_used`: a recovery code, in place of the app. */
+export type SecondFactorChange = 'on' | 'off' | 'removed' | 'codes_renewed' | 'code_used';
+
 /** Every email that the product sends, with what it is made from. */
 export interface MailData extends AfterBookingData, SnowDayData {
   verify_account: { userType: UserType; name: string; token: string };
@@ -113,6 +116,7 @@ export interface MailData extends AfterBookingData, SnowDayData {
   already_registered: { userType: UserType };
   reset_password: { userType: UserType; name: string; token: string };
   password_changed: { userType: UserType; name: string };
+  second_factor_changed: { userType: UserType; name: string; change: SecondFactorChange; codesLeft: number };
   admin_invitation: { token: string };
   /** An administrator let students see the school. */
   school_approved: { name: string };

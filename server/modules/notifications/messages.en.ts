@@ -5,6 +5,7 @@ import {
   loginPath,
   PAGE_PATHS,
   resetPasswordLink,
+  settingsPath,
   verifyLink,
 } from '#contract/paths.ts';
 import { PROVINCES } from '#contract/provinces.ts';
@@ -12,7 +13,7 @@ import { afterBooking } from './after-booking.en.ts';
 import { type Block, type MailWords, paragraphs } from './content.ts';
 import { dayAndMonth, greetingName, longDate, refundDeadlineWalls, unbroken } from './formats.ts';
 import { lessonHours, price, time } from './lesson-words.en.ts';
-import type { BookingMail } from './mail-kinds.ts';
+import type { BookingMail, SecondFactorChange } from './mail-kinds.ts';
 import { snowDay } from './snow-day.en.ts';
 
 const hello = (name: string) => (greetingName(name) ? `Hello ${greetingName(name)},` : 'Hello,');
@@ -20,6 +21,41 @@ const account: Record<UserType, string> = {
   STUDENT: 'student account',
   SCHOOL: 'driving school account',
   ADMIN: 'administrator account',
+};
+
+const secondFactor: Record<
+  SecondFactorChange,
+  (theirs: string, codesLeft: number) => Record<'subject' | 'preheader' | 'text', string>
+> = {
+  on: (theirs) => ({
+    subject: 'Two-step verification is on',
+    preheader: 'From now on, logging in asks for a code too.',
+    text: `Two-step verification has just been turned on for your ${theirs}. From now on, after your password we ask for a code from your authenticator app. Keep your recovery codes in a safe place: with them you get in without your phone.`,
+  }),
+  off: (theirs) => ({
+    subject: 'Two-step verification is off',
+    preheader: 'From now on, your password alone is enough.',
+    text: `Two-step verification has just been turned off for your ${theirs}. From now on, your password alone is enough to log in.`,
+  }),
+  removed: (theirs) => ({
+    subject: 'Two-step verification was taken off your account',
+    preheader: 'Lanewise did it, so that you can log in again.',
+    text: `Our team has taken two-step verification off your ${theirs}, so that you can log in without your phone and your recovery codes. Your password alone is enough now. Please turn it on again once you are in.`,
+  }),
+  codes_renewed: (theirs) => ({
+    subject: 'You have new recovery codes',
+    preheader: 'The old ones no longer work.',
+    text: `New recovery codes have just been made for your ${theirs}. The old ones no longer work.`,
+  }),
+  code_used: (theirs, codesLeft) => ({
+    subject: 'Somebody logged in with a recovery code',
+    preheader: codesLeft === 0 ? 'It was the last one.' : `Recovery codes left: ${codesLeft}`,
+    text: `One of the recovery codes of your ${theirs} was just used to log in. It does not work a second time. ${
+      codesLeft === 0
+        ? 'It was the last one: make new ones, so that you can always get in without your phone.'
+        : `Recovery codes left: ${codesLeft}.`
+    }`,
+  }),
 };
 
 function whatToBring({ province }: BookingMail): Block {
@@ -134,6 +170,24 @@ export const en: MailWords = {
         },
       ],
     }),
+
+    second_factor_changed: ({ userType, name, change, codesLeft }, { link, supportEmail }) => {
+      const { subject, preheader, text } = secondFactor[change](account[userType], codesLeft);
+      return {
+        subject,
+        preheader,
+        heading: subject,
+        blocks: [
+          { kind: 'paragraph', text: hello(name) },
+          { kind: 'paragraph', text },
+          { kind: 'action', label: 'Go to my account', href: link(settingsPath[userType]) },
+          {
+            kind: 'note',
+            text: `If you know nothing of this, choose a new password now at ${link(forgotPasswordLink(userType))} and write to ${supportEmail}.`,
+          },
+        ],
+      };
+    },
 
     admin_invitation: ({ token }, { link }) => ({
       subject: 'You are an administrator of Lanewise',

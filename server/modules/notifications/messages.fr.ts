@@ -5,6 +5,7 @@ import {
   loginPath,
   PAGE_PATHS,
   resetPasswordLink,
+  settingsPath,
   verifyLink,
 } from '#contract/paths.ts';
 import { PROVINCES } from '#contract/provinces.ts';
@@ -12,7 +13,7 @@ import { afterBooking } from './after-booking.fr.ts';
 import { type Block, type MailWords, paragraphs } from './content.ts';
 import { dayAndMonth, greetingName, longDate, refundDeadlineWalls, unbroken } from './formats.ts';
 import { lessonHours, price, time } from './lesson-words.fr.ts';
-import type { BookingMail } from './mail-kinds.ts';
+import type { BookingMail, SecondFactorChange } from './mail-kinds.ts';
 import { snowDay } from './snow-day.fr.ts';
 
 const hello = (name: string) => (greetingName(name) ? `Bonjour ${greetingName(name)},` : 'Bonjour,');
@@ -20,6 +21,41 @@ const account: Record<UserType, string> = {
   STUDENT: 'compte élève',
   SCHOOL: 'compte d’école de conduite',
   ADMIN: 'compte d’administration',
+};
+
+const secondFactor: Record<
+  SecondFactorChange,
+  (theirs: string, codesLeft: number) => Record<'subject' | 'preheader' | 'text', string>
+> = {
+  on: (theirs) => ({
+    subject: 'La vérification en deux étapes est activée',
+    preheader: 'Désormais, la connexion demande aussi un code.',
+    text: `La vérification en deux étapes vient d’être activée pour votre ${theirs}. Désormais, après votre mot de passe, nous demandons un code de votre application d’authentification. Gardez vos codes de secours en lieu sûr : ils vous permettent d’entrer sans votre téléphone.`,
+  }),
+  off: (theirs) => ({
+    subject: 'La vérification en deux étapes est désactivée',
+    preheader: 'Désormais, votre mot de passe suffit.',
+    text: `La vérification en deux étapes vient d’être désactivée pour votre ${theirs}. Désormais, votre mot de passe suffit pour vous connecter.`,
+  }),
+  removed: (theirs) => ({
+    subject: 'La vérification en deux étapes a été retirée de votre compte',
+    preheader: 'Lanewise l’a fait, pour que vous puissiez vous connecter.',
+    text: `Notre équipe a retiré la vérification en deux étapes de votre ${theirs}, pour que vous puissiez vous connecter sans votre téléphone et sans vos codes de secours. Votre mot de passe suffit maintenant. Réactivez-la une fois que vous êtes entré.`,
+  }),
+  codes_renewed: (theirs) => ({
+    subject: 'Vous avez de nouveaux codes de secours',
+    preheader: 'Les anciens ne fonctionnent plus.',
+    text: `De nouveaux codes de secours viennent d’être créés pour votre ${theirs}. Les anciens ne fonctionnent plus.`,
+  }),
+  code_used: (theirs, codesLeft) => ({
+    subject: 'Un code de secours a servi à se connecter',
+    preheader: codesLeft === 0 ? 'C’était le dernier.' : `Codes de secours restants : ${codesLeft}`,
+    text: `Un des codes de secours de votre ${theirs} vient de servir à se connecter. Il ne fonctionne pas une deuxième fois. ${
+      codesLeft === 0
+        ? 'C’était le dernier : créez-en de nouveaux, pour pouvoir toujours entrer sans votre téléphone.'
+        : `Codes de secours restants : ${codesLeft}.`
+    }`,
+  }),
 };
 
 function whatToBring({ province }: BookingMail): Block {
@@ -145,6 +181,24 @@ export const fr: MailWords = {
         },
       ],
     }),
+
+    second_factor_changed: ({ userType, name, change, codesLeft }, { link, supportEmail }) => {
+      const { subject, preheader, text } = secondFactor[change](account[userType], codesLeft);
+      return {
+        subject,
+        preheader,
+        heading: subject,
+        blocks: [
+          { kind: 'paragraph', text: hello(name) },
+          { kind: 'paragraph', text },
+          { kind: 'action', label: 'Aller à mon compte', href: link(settingsPath[userType]) },
+          {
+            kind: 'note',
+            text: `Si vous n’y êtes pour rien, choisissez tout de suite un nouveau mot de passe à ${link(forgotPasswordLink(userType))} et écrivez à ${supportEmail}.`,
+          },
+        ],
+      };
+    },
 
     admin_invitation: ({ token }, { link }) => ({
       subject: 'Vous administrez maintenant Lanewise',

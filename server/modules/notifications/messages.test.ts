@@ -64,6 +64,7 @@ const examples: { [K in MailKind]: MailData[K] } = {
   already_registered: { userType: 'STUDENT' },
   reset_password: { userType: 'ADMIN', name: 'Robin', token: 'a-token' },
   password_changed: { userType: 'STUDENT', name: 'Amina' },
+  second_factor_changed: { userType: 'SCHOOL', name: 'Northern Lane', change: 'on', codesLeft: 10 },
   admin_invitation: { token: 'a-token' },
   school_approved: { name: 'Northern Lane' },
   contact_message: {
@@ -129,6 +130,20 @@ test.each(LOCALES.flatMap((locale) => KINDS.map((kind) => [locale, kind] as cons
     expect(content.subject.length).toBeLessThan(110);
   },
 );
+
+test.each(LOCALES)('each change of the second factor has words of its own, in %s', (locale) => {
+  const changes = ['on', 'off', 'removed', 'codes_renewed', 'code_used'] as const;
+  const mails = changes.map((change) =>
+    written(locale, 'second_factor_changed', { ...examples.second_factor_changed, change }),
+  );
+  expect(new Set(mails.map(({ content }) => content.subject)).size).toBe(changes.length);
+  for (const { html, text } of mails) {
+    expect(`${html}${text}`).not.toMatch(/undefined|null|NaN|\[object/);
+    if (locale === 'fr') expect(text).not.toMatch(/\p{L}:\s/u);
+  }
+  const last = { ...examples.second_factor_changed, change: 'code_used', codesLeft: 0 } as const;
+  expect(written(locale, 'second_factor_changed', last).text).toMatch(/the last one|le dernier/);
+});
 
 test('every text differs between the languages', () => {
   for (const kind of KINDS) {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
 import { addCompletedLesson } from '#server/testing/completed-lesson.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
+import { turnOn } from '#server/testing/second-factor.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -29,6 +30,8 @@ const HELD: Record<string, { in: string; left?: string } | { leftOut: string }> 
   emails: { in: 'emails' },
   sessions: { in: 'sessions' },
   known_browsers: { in: 'knownBrowsers' },
+  second_factors: { in: 'secondFactor' },
+  recovery_codes: { in: 'secondFactor.recoveryCodesLeft' },
   account_tokens: { leftOut: 'hashes of links that are good for a day at most; they say nothing of anybody' },
   sent_reminders: { leftOut: 'that a reminder went out is in the list of emails' },
   audit_log: { leftOut: 'what administrators did; it names nobody' },
@@ -53,6 +56,8 @@ const rowsOf = (id: string, email: string): Record<string, RawBuilder<unknown>> 
     emails: sql`recipient = ${email}`,
     sessions: sql`account_id = ${id}`,
     known_browsers: sql`account_id = ${id}`,
+    second_factors: sql`account_id = ${id}`,
+    recovery_codes: sql`account_id = ${id}`,
     account_tokens: sql`account_id = ${id}`,
   };
 };
@@ -111,7 +116,8 @@ async function knownStudent() {
     .execute();
   await post('/candidate/login', { email, password: TEST_PASSWORD }, null);
   await post('/auth/password/forgot', { email, userType: 'STUDENT' });
-  await sentMail(app, email, 2);
+  await turnOn(app, student.cookie);
+  await sentMail(app, email, 3);
   return { ...student, school, instructor, bookingId: id };
 }
 

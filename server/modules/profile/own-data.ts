@@ -1,6 +1,7 @@
 import { toDollars } from '#contract/money.ts';
 import { photoLink, photoVersion } from '#contract/paths.ts';
 import type { Progress } from '#contract/progress.ts';
+import type { SecondFactor } from '#contract/second-factor.ts';
 import type { AccountRow } from '#server/modules/accounts/service.ts';
 import type { ContactMessageRow } from '#server/modules/contact/service.ts';
 import type { OwnRows } from './repository.ts';
@@ -18,11 +19,13 @@ export function ownData({
   emails,
   sessions,
   browsers,
+  secondFactor,
   now,
 }: OwnRows & {
   account: AccountRow;
   progress: Progress;
   messages: ContactMessageRow[];
+  secondFactor: SecondFactor;
   now: Date;
 }): Record<string, unknown> {
   return {
@@ -112,6 +115,8 @@ export function ownData({
       lastSeenAt: session.last_seen_at.toISOString(),
       endsAt: session.expires_at.toISOString(),
     })),
+    // Without the key and the recovery codes, which open the account.
+    secondFactor: { onSince: secondFactor.since, recoveryCodesLeft: secondFactor.recoveryCodesLeft },
     knownBrowsers: browsers.map((browser) => ({ lastUsedAt: browser.last_used_at.toISOString() })),
   };
 }

@@ -56,12 +56,13 @@ export function createProfileService({
     /** Everything that is kept about the student. */
     async download(actor: Candidate): Promise<Record<string, unknown>> {
       const account = await describe(actor);
-      const [rows, done, messages] = await Promise.all([
+      const [rows, done, messages, secondFactor] = await Promise.all([
         selectOwnRows(db, { id: actor.id, email: account.email }),
         progress.ofCandidate(actor.id),
         contact.ofAccount(actor.accountId),
+        accounts.secondFactor(actor.accountId),
       ]);
-      return ownData({ account, progress: done, messages, now: nowDate(clock), ...rows });
+      return ownData({ account, progress: done, messages, secondFactor, now: nowDate(clock), ...rows });
     },
 
     /**

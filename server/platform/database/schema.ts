@@ -45,6 +45,7 @@ export interface AccountToken {
   created_at: Timestamp;
   expires_at: Timestamp;
   id: Generated<string>;
+  is_remembered: boolean | null;
   password_hash: string | null;
   purpose: string;
   token_hash: Buffer;
@@ -224,6 +225,11 @@ export interface OfferedSchool {
   website: string | null;
 }
 
+export interface RecoveryCode {
+  account_id: string;
+  code_hash: Buffer;
+}
+
 export interface Review {
   answer: string | null;
   answered_at: Timestamp | null;
@@ -270,6 +276,15 @@ export interface School {
   tax_basis_points: number | null;
   time_zone: string | null;
   website: Generated<string>;
+}
+
+export interface SecondFactor {
+  account_id: string;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: number | null;
+  recovery_salt: Buffer | null;
+  seed: Buffer;
 }
 
 export interface SentReminder {
@@ -347,9 +362,11 @@ export interface DB {
   licence_warnings: LicenceWarning;
   login_attempts: LoginAttempt;
   offered_schools: OfferedSchool;
+  recovery_codes: RecoveryCode;
   reviews: Review;
   schedule_uploads: ScheduleUpload;
   schools: School;
+  second_factors: SecondFactor;
   sent_reminders: SentReminder;
   server_facts: ServerFact;
   sessions: Session;

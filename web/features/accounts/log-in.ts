@@ -1,5 +1,7 @@
 import { accountEndpoints, type SessionActor } from '#contract/accounts.ts';
+import { secondFactorEndpoints } from '#contract/second-factor.ts';
 import { call } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { refreshSession } from '../session/restore-session.ts';
 import { writeSession } from '../session/session-store.ts';
@@ -38,11 +40,32 @@ export const logInAs = {
   },
 };
 
-/** Logs in; the page then leaves by itself (`GuestOnly`). */
-export async function logIn(kind: SessionActor['kind'], credentials: Credentials): Promise<void> {
-  const actor = await logInAs[kind](credentials);
+/**
+ * Logs in; the page then leaves by itself (`GuestOnly`).
+ * @returns false where the password was right and a code is asked for
+ */
+export async function logIn(kind: SessionActor['kind'], credentials: Credentials): Promise<boolean> {
+  const actor = await entered(logInAs[kind](credentials));
+  if (actor === null) return false;
   queryClient.clear();
   writeSession(actor);
   // The log-in answer has no photo; the header has it a moment later.
   void refreshSession();
+  return true;
+}
+
+/** The second step of a log-in. */
+export async function finishLogIn(code: string): Promise<void> {
+  const { actor } = await call(secondFactorEndpoints.finishLogIn, { body: { code } });
+  queryClient.clear();
+  writeSession(actor);
+}
+
+async function entered(logIn: Promise<SessionActor>): Promise<SessionActor | null> {
+  try {
+    return await logIn;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'code_needed') return null;
+    throw error;
+  }
 }

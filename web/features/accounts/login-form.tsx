@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { SessionActor } from '#contract/accounts.ts';
-import { forgotPasswordLink } from '#contract/paths.ts';
+import { forgotPasswordLink, loginCodeLink } from '#contract/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
@@ -11,7 +11,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { late } from '../../ui/late.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { wasInterrupted } from '../session/interruption.ts';
+import { hasLogInExpired, wasInterrupted } from '../session/interruption.ts';
 import { logIn } from './log-in.ts';
 import { useLoginErrorText } from './login-error-text.ts';
 
@@ -23,20 +23,29 @@ const userTypeOf = (pathname: string) =>
 
 export function LoginForm({ kind }: { kind: SessionActor['kind'] }) {
   const { t } = useTranslation('account');
-  const { pathname, state } = useLocation();
+  const { t: message } = useTranslation('messages');
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
   const errorText = useLoginErrorText();
   const form = useForm({
     schema,
     initial: { email: '', password: '', rememberMe: false },
     draft: `login-${kind}`,
     errorText,
-    onSubmit: (credentials) => logIn(kind, credentials),
+    onSubmit: async (credentials) => {
+      if (!(await logIn(kind, credentials))) await navigate(loginCodeLink(userTypeOf(pathname), search));
+    },
   });
   return (
     <Form form={form} label={t('login.heading')}>
       {wasInterrupted(state) && (
         <Banner tone="attention" isLive>
           {t('login.interrupted')}
+        </Banner>
+      )}
+      {hasLogInExpired(state) && (
+        <Banner tone="attention" isLive>
+          {message('errors.log_in_expired')}
         </Banner>
       )}
       <TextField

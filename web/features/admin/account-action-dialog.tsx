@@ -5,12 +5,13 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useAdminAction } from './use-admin-action.ts';
 
-export type AccountAction = 'disable' | 'enable' | 'expire';
+export type AccountAction = 'disable' | 'enable' | 'expire' | 'removeFactor';
 
 const calls = {
   disable: (id: string) => call(adminEndpoints.disableAccount, { params: { id } }),
   enable: (id: string) => call(adminEndpoints.enableAccount, { params: { id } }),
   expire: (id: string) => call(adminEndpoints.expirePassword, { params: { id } }),
+  removeFactor: (id: string) => call(adminEndpoints.removeSecondFactor, { params: { id } }),
 };
 
 /** Says what an action does to somebody before it is done. */

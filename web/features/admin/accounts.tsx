@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACCOUNT_KINDS, type AdminAccount, adminEndpoints } from '#contract/admin.ts';
 import { call } from '../../api/client.ts';
-import { StatusBadge } from '../../ui/badge.tsx';
+import { Badge, StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -76,7 +76,16 @@ function AccountTable({
           ),
         },
         { key: 'kind', header: t('accounts.kind'), cell: (account) => t(`accounts.kinds.${account.kind}`) },
-        { key: 'status', header: t('accounts.status'), cell: (account) => <AccountStatus account={account} /> },
+        {
+          key: 'status',
+          header: t('accounts.status'),
+          cell: (account) => (
+            <span className="flex flex-wrap justify-end gap-1 lg:justify-start">
+              <AccountStatus account={account} />
+              {account.hasSecondFactor && <Badge>{t('accounts.hasSecondFactor')}</Badge>}
+            </span>
+          ),
+        },
         { key: 'joined', header: t('accounts.joined'), cell: (account) => moment.shortDay(account.createdAt) },
         {
           key: 'actions',
@@ -103,9 +112,10 @@ function AccountStatus({ account }: { account: AdminAccount }) {
 
 function AccountActions({ account, onAsk }: { account: AdminAccount; onAsk: (action: AccountAction) => void }) {
   const { t } = useTranslation('admin');
-  const actions: AccountAction[] = account.isDisabled
+  const ofPassword: AccountAction[] = account.isDisabled
     ? ['enable']
     : [...(account.isPasswordExpired ? [] : ['expire' as const]), 'disable'];
+  const actions: AccountAction[] = account.hasSecondFactor ? ['removeFactor', ...ofPassword] : ofPassword;
   return (
     <span className="flex flex-wrap justify-end gap-2 lg:justify-start">
       {actions.map((action) => (

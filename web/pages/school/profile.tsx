@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { CalendarFeeds } from '../../features/calendar-feeds/calendar-feeds.tsx';
 import { SchoolSettingsSection } from '../../features/school-settings/settings-section.tsx';
 import { useSchool } from '../../features/schools/use-school.ts';
+import { SecondFactor } from '../../features/second-factor/second-factor.tsx';
 import { useActor } from '../../features/session/use-session.ts';
 import { ChangePassword } from '../../features/settings/change-password-form.tsx';
 import { OpenSessions } from '../../features/settings/open-sessions.tsx';
@@ -26,6 +27,7 @@ export default function SchoolProfile() {
           <SchoolSettingsSection schoolId={actor.id} province={province} />
           <CalendarFeeds />
           <ChangePassword email={actor.email} />
+          <SecondFactor actor={actor} />
           <OpenSessions />
         </>
       )}

@@ -5,6 +5,7 @@ import { settingsEndpoints } from '#contract/settings.ts';
 import { addressOf } from '../../api/client.ts';
 import { CalendarFeeds } from '../../features/calendar-feeds/calendar-feeds.tsx';
 import { OwnPhoto } from '../../features/photos/own-photo.tsx';
+import { SecondFactor } from '../../features/second-factor/second-factor.tsx';
 import { useActor } from '../../features/session/use-session.ts';
 import { ChangePassword } from '../../features/settings/change-password-form.tsx';
 import { DeleteAccount } from '../../features/settings/delete-account.tsx';
@@ -55,6 +56,7 @@ export default function StudentProfile() {
           <WaitingList />
           <CalendarFeeds />
           <ChangePassword email={profile.email} />
+          <SecondFactor actor={actor} />
           <OpenSessions />
           <Card>
             <h2 className="text-lg font-bold">{t('settings.data.title')}</h2>

@@ -9,6 +9,7 @@ import type { landing } from './en/landing.ts';
 import type { progress } from './en/progress.ts';
 import type { publicPages } from './en/public.ts';
 import type { school } from './en/school.ts';
+import type { secondFactor } from './en/second-factor.ts';
 import type { snowDay } from './en/snow-day.ts';
 import type { student } from './en/student.ts';
 
@@ -18,6 +19,7 @@ export interface Catalogues {
   landing: typeof landing;
   public: typeof publicPages;
   account: typeof account;
+  secondFactor: typeof secondFactor;
   student: typeof student;
   school: typeof school;
   progress: typeof progress;
@@ -48,6 +50,10 @@ export const catalogues: { [N in CatalogueName]: Loader<Texts<Catalogues[N]>> } 
   account: {
     en: () => import('./en/account.ts').then((file) => file.account),
     fr: () => import('./fr/account.ts').then((file) => file.account),
+  },
+  secondFactor: {
+    en: () => import('./en/second-factor.ts').then((file) => file.secondFactor),
+    fr: () => import('./fr/second-factor.ts').then((file) => file.secondFactor),
   },
   student: {
     en: () => import('./en/student.ts').then((file) => file.student),

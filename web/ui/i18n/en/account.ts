@@ -121,6 +121,17 @@ export const account = {
       busy: 'Changing...',
       done: 'Your password is changed. All other devices were logged out.',
     },
+    secondFactor: {
+      title: 'Two-step verification',
+      lead: 'After your password, we ask for a code from an app on your phone. Whoever finds out your password still cannot get in.',
+      on: 'On since {{date}}',
+      off: 'Off',
+      codesLeft: 'Recovery codes left: {{count}}',
+      fewCodes: 'Make new recovery codes, so that you can always get in without your phone.',
+      turnOn: 'Turn on two-step verification',
+      turnOff: 'Turn off',
+      newCodes: 'New recovery codes',
+    },
     sessions: {
       title: 'Where you are logged in',
       lead: 'If you do not know one of these, log out everywhere else and change your password.',

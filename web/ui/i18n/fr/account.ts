@@ -126,6 +126,17 @@ export const account: Texts<typeof en> = {
       busy: 'Changement en cours…',
       done: 'Votre mot de passe est changé. Tous les autres appareils ont été déconnectés.',
     },
+    secondFactor: {
+      title: 'Vérification en deux étapes',
+      lead: 'Après votre mot de passe, nous demandons un code d’une application sur votre téléphone. Quiconque découvre votre mot de passe ne peut toujours pas entrer.',
+      on: 'Activée depuis le {{date}}',
+      off: 'Désactivée',
+      codesLeft: 'Codes de secours restants : {{count}}',
+      fewCodes: 'Créez de nouveaux codes de secours, pour pouvoir toujours entrer sans votre téléphone.',
+      turnOn: 'Activer la vérification en deux étapes',
+      turnOff: 'Désactiver',
+      newCodes: 'Nouveaux codes de secours',
+    },
     sessions: {
       title: 'Vos connexions',
       lead: 'Si vous n’en reconnaissez pas une, déconnectez-vous partout ailleurs et changez votre mot de passe.',

@@ -89,12 +89,14 @@ export const admin: Texts<typeof en> = {
     unverified: 'Non vérifié',
     disabled: 'Désactivé',
     expired: 'Mot de passe expiré',
+    hasSecondFactor: 'Deux étapes',
     you: 'C’est vous',
     empty: 'Personne de trouvé',
     emptyText: 'Essayez une partie du nom ou de l’adresse.',
     disable: 'Désactiver',
     enable: 'Activer',
     expire: 'Forcer un nouveau mot de passe',
+    removeFactor: 'Retirer la vérification en deux étapes',
     disableTitle: 'Désactiver ce compte?',
     disableText:
       '{{email}} est déconnecté aussitôt et ne peut plus se connecter tant que vous n’activez pas le compte. Les plages libres d’une école ne sont plus montrées aux élèves; les cours réservés restent.',
@@ -103,10 +105,14 @@ export const admin: Texts<typeof en> = {
     expireTitle: 'Forcer un nouveau mot de passe?',
     expireText:
       '{{email}} est déconnecté partout et doit choisir un nouveau mot de passe par le lien envoyé par courriel.',
+    removeFactorTitle: 'Retirer la vérification en deux étapes?',
+    removeFactorText:
+      'Le mot de passe de {{email}} suffira pour se connecter. À faire seulement pour quelqu’un qui a perdu son téléphone et ses codes de secours, et si vous êtes sûr que c’est bien cette personne. Elle en est avisée par courriel.',
     done: {
       disable: '{{email}} est désactivé et déconnecté.',
       enable: '{{email}} peut se connecter de nouveau.',
       expire: '{{email}} doit choisir un nouveau mot de passe.',
+      removeFactor: '{{email}} se connecte avec son seul mot de passe.',
     },
   },
   bookings: {
@@ -214,6 +220,7 @@ export const admin: Texts<typeof en> = {
       already_registered: 'Deuxième inscription',
       reset_password: 'Nouveau mot de passe',
       password_changed: 'Mot de passe modifié',
+      second_factor_changed: 'Vérification en deux étapes modifiée ou utilisée',
       admin_invitation: 'Invitation à l’administration',
       school_approved: 'École approuvée',
       contact_message: 'Formulaire de contact',
@@ -251,6 +258,7 @@ export const admin: Texts<typeof en> = {
       account_disabled: 'A désactivé un compte',
       account_enabled: 'A activé un compte',
       password_expired: 'A forcé un nouveau mot de passe',
+      second_factor_removed: 'A retiré la vérification en deux étapes',
       review_hidden: 'A masqué un avis',
       review_shown: 'A affiché un avis de nouveau',
       message_answered: 'A marqué un message comme répondu',

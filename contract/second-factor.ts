@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { sessionSchema } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+
+/** How long a log-in waits for its code after the right password. */
+export const LOG_IN_WAITS_MINUTES = 5;
+export const RECOVERY_CODES = 10;
+
+const enteredPasswordSchema = z.string({ error: 'required' }).min(1, 'required').max(1024, 'too_long');
+/** Six digits of the app, or a recovery code; spaces and hyphens as anybody likes. */
+const enteredCodeSchema = z.string({ error: 'required' }).trim().min(1, 'required').max(64, 'too_long');
+
+export const codeSchema = z.object({ code: enteredCodeSchema });
+export const passwordAndCodeSchema = z.object({ password: enteredPasswordSchema, code: enteredCodeSchema });
+export const startSchema = z.object({ password: enteredPasswordSchema });
+
+export const secondFactorSchema = z.object({
+  /** Since when it is on; null: it is off. */
+  since: z.string().nullable(),
+  recoveryCodesLeft: z.number(),
+});
+export type SecondFactor = z.infer<typeof secondFactorSchema>;
+
+/** Shown this once, and kept as hashes. */
+const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
+
+const everybody = ['candidate', 'school', 'admin'] as const;
+
+export const secondFactorEndpoints = {
+  waitingLogIn: endpoint({
+    method: 'GET',
+    path: '/auth/log-in',
+    access: 'anyone',
+    summary: 'Whether a log-in of this browser waits for its code, after the right password',
+    response: z.object({ isWaiting: z.boolean() }),
+  }),
+  finishLogIn: endpoint({
+    method: 'POST',
+    path: '/auth/log-in/code',
+    access: 'anyone',
+    summary: 'Finish a log-in that waits, with a code of the app or a recovery code',
+    body: codeSchema,
+    response: sessionSchema,
+  }),
+  secondFactor: endpoint({
+    method: 'GET',
+    path: '/auth/second-factor',
+    access: everybody,
+    summary: 'Whether one’s own log-in asks for a code, and how many recovery codes are left',
+    response: secondFactorSchema,
+  }),
+  startSecondFactor: endpoint({
+    method: 'POST',
+    path: '/auth/second-factor/start',
+    access: everybody,
+    summary:
+      'A new key for one’s own authenticator app (RFC 6238, SHA-1, 6 digits, 30 s); nothing is on until it is confirmed',
+    body: startSchema,
+    response: z.object({
+      /** Base32, as apps take it. */
+      key: z.string(),
+    }),
+  }),
+  confirmSecondFactor: endpoint({
+    method: 'POST',
+    path: '/auth/second-factor/confirm',
+    access: everybody,
+    summary: 'Turn the second factor on with a first code; answers the recovery codes',
+    body: codeSchema,
+    response: recoveryCodesSchema,
+  }),
+  renewRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/auth/second-factor/recovery-codes',
+    access: everybody,
+    summary: 'New recovery codes in place of the old ones',
+    body: passwordAndCodeSchema,
+    response: recoveryCodesSchema,
+  }),
+  turnOffSecondFactor: endpoint({
+    method: 'POST',
+    path: '/auth/second-factor/off',
+    access: everybody,
+    summary: 'Turn one’s own second factor off',
+    body: passwordAndCodeSchema,
+    status: 204,
+  }),
+};

@@ -1,0 +1,104 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { SecondFactor } from '#server/platform/database/schema.ts';
+
+export type SecondFactorRow = Selectable<SecondFactor>;
+
+/** Whether it was confirmed or not. */
+export const findFactor = (db: Database, accountId: string): Promise<SecondFactorRow | undefined> =>
+  db.selectFrom('second_factors').selectAll().where('account_id', '=', accountId).executeTakeFirst();
+
+export async function isFactorOn(db: Database, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('second_factors')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** In place of one that was begun and never confirmed. @returns false when one is on */
+export async function upsertUnconfirmed(db: Database, accountId: string, seed: Buffer, now: Date): Promise<boolean> {
+  const row = await db
+    .insertInto('second_factors')
+    .values({ account_id: accountId, seed, created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('account_id')
+        .doUpdateSet({ seed, created_at: now })
+        .where('second_factors.confirmed_at', 'is', null),
+    )
+    .returning('account_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns false when another seed has come in between, or it is on already */
+export async function confirmFactor(
+  db: Database,
+  accountId: string,
+  { seed, step, now }: { seed: Buffer; step: number; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('second_factors')
+    .set({ confirmed_at: now, last_step: step })
+    .where('account_id', '=', accountId)
+    .where('seed', '=', seed)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Uses a step up, and every one before it. @returns false when it was: of two at once, one comes first */
+export async function takeStep(db: Database, accountId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('account_id', '=', accountId)
+    .where('confirmed_at', 'is not', null)
+    .where((row) => row.or([row('last_step', 'is', null), row('last_step', '<', step)]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteFactor(db: Database, accountId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('second_factors')
+    .where('account_id', '=', accountId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export async function replaceRecoveryCodes(
+  db: Database,
+  accountId: string,
+  { salt, hashes }: { salt: Buffer; hashes: Buffer[] },
+): Promise<void> {
+  await db.updateTable('second_factors').set({ recovery_salt: salt }).where('account_id', '=', accountId).execute();
+  await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
+  await db
+    .insertInto('recovery_codes')
+    .values(hashes.map((codeHash) => ({ account_id: accountId, code_hash: codeHash })))
+    .execute();
+}
+
+/** @returns false when there is none such, or it was used */
+export async function takeRecoveryCode(db: Database, accountId: string, codeHash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('recovery_codes')
+    .where('account_id', '=', accountId)
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export async function countRecoveryCodes(db: Database, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('recovery_codes')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return count;
+}

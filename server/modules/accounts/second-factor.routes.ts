@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { secondFactorEndpoints } from '#contract/second-factor.ts';
+import { route } from '#server/platform/http/route.ts';
+import type { AccountService } from './service.ts';
+
+/** Of one network address: each of them hashes a password, and some ten codes too. */
+const CHANGE_LIMIT = { max: 20, timeWindow: '10 minutes' };
+
+/** What whoever is logged in does with their own second factor. */
+export function registerSecondFactorRoutes(app: FastifyInstance, accounts: AccountService): void {
+  route(app, secondFactorEndpoints.secondFactor, ({ actor }) => accounts.secondFactor(actor.accountId));
+
+  route(
+    app,
+    secondFactorEndpoints.startSecondFactor,
+    async ({ actor, body }) => {
+      await accounts.requirePassword(actor.accountId, body.password, 'password');
+      return { key: await accounts.startSecondFactor(actor.accountId) };
+    },
+    { limit: CHANGE_LIMIT },
+  );
+
+  route(
+    app,
+    secondFactorEndpoints.confirmSecondFactor,
+    async ({ actor, body }) => ({ recoveryCodes: await accounts.confirmSecondFactor(actor.accountId, body.code) }),
+    { limit: CHANGE_LIMIT },
+  );
+
+  route(
+    app,
+    secondFactorEndpoints.renewRecoveryCodes,
+    async ({ actor, body }) => {
+      await accounts.requirePassword(actor.accountId, body.password, 'password');
+      return { recoveryCodes: await accounts.renewRecoveryCodes(actor.accountId, body.code) };
+    },
+    { limit: CHANGE_LIMIT },
+  );
+
+  route(
+    app,
+    secondFactorEndpoints.turnOffSecondFactor,
+    async ({ actor, body }) => {
+      await accounts.requirePassword(actor.accountId, body.password, 'password');
+      await accounts.turnOffSecondFactor(actor.accountId, body.code);
+      return undefined;
+    },
+    { limit: CHANGE_LIMIT },
+  );
+}

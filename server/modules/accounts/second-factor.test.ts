@@ -1,0 +1,299 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ActorKind } from '#contract/endpoint.ts';
+import { hashToken } from '#server/platform/sessions/sessions.ts';
+import { signInAdmin, signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
+import { calls, nameOf } from '#server/testing/every-call.ts';
+import { appCode, callOf, turnOn } from '#server/testing/second-factor.ts';
+import { sentMail } from '#server/testing/sent-mail.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+// A step of its own for each test: no code was used before.
+beforeEach(() => app.clock.advance({ minutes: 10 }));
+
+type Answer = { status: number; body: unknown; headers: Record<string, unknown> };
+const cookiesOf = (answer: Answer) => [answer.headers['set-cookie'] ?? []].flat().map(String);
+const cookieOf = (answer: Answer, name: string) =>
+  cookiesOf(answer)
+    .find((cookie) => cookie.startsWith(`${name}=`))
+    ?.split(';')[0] ?? '';
+const waiting = (answer: Answer) => cookieOf(answer, 'lanewise_log_in');
+const session = (answer: Answer) => cookieOf(answer, 'lanewise_session');
+
+const logIn = (email: string, { kind = 'candidate', password = TEST_PASSWORD, rememberMe = false, as = '' } = {}) =>
+  app.call({ method: 'POST', url: `/api/${kind}/login`, payload: { email, password, rememberMe }, as });
+const finish = (as: string, code: string) => callOf(app, 'finishLogIn', as, { code });
+const actorOf = async (as: string) => ((await app.call({ url: '/api/session', as })).body as { actor: unknown }).actor;
+const codeOf = ({ status, body }: Answer) => [status, (body as { error?: { code: string } }).error?.code];
+const refusedField = ({ body }: Answer) => (body as { error: { details: { path: string; code: string }[] } }).error;
+/** Beside the one that says that it is on. */
+const mailCalled = async (subject: string, to: string) =>
+  (await sentMail(app, to, 2)).find((mail) => mail.subject === subject);
+
+async function studentWithFactor() {
+  const student = await signUpCandidate(app);
+  const factor = await turnOn(app, student.cookie);
+  app.clock.advance({ seconds: 60 });
+  return { ...student, ...factor };
+}
+
+test.each([
+  ['candidate', async () => signUpCandidate(app)],
+  ['school', async () => signUpSchool(app)],
+  ['admin', async () => signInAdmin(app)],
+] as [ActorKind, () => Promise<{ email: string; cookie: string }>][])(
+  'a %s turns it on, and from then on the password is half a log-in',
+  async (kind, signUp) => {
+    const { email, cookie } = await signUp();
+    expect((await callOf(app, 'secondFactor', cookie)).body).toEqual({ since: null, recoveryCodesLeft: 0 });
+    const { key, recoveryCodes } = await turnOn(app, cookie);
+    expect(key).toMatch(/^[A-Z2-7]{32}$/);
+    expect((await callOf(app, 'secondFactor', cookie)).body).toMatchObject({
+      since: app.clock.now().toString({ fractionalSecondDigits: 3 }),
+      recoveryCodesLeft: 10,
+    });
+    expect(new Set(recoveryCodes).size).toBe(10);
+    for (const code of recoveryCodes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){2}$/);
+
+    app.clock.advance({ seconds: 30 });
+    const half = await logIn(email, { kind });
+    expect(codeOf(half)).toEqual([401, 'code_needed']);
+    expect(JSON.stringify(half.body)).not.toContain(email);
+    expect(session(half)).toBe('');
+    expect(cookieOf(half, 'lanewise_browser')).toBe('');
+    expect(cookiesOf(half)[0]).toMatch(/^lanewise_log_in=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect((await callOf(app, 'waitingLogIn', waiting(half))).body).toEqual({ isWaiting: true });
+    const whole = await finish(waiting(half), appCode(app, key));
+    expect(whole).toMatchObject({ status: 200, body: { actor: { kind, email } } });
+    expect(await actorOf(session(whole))).toMatchObject({ kind, email });
+    expect(cookieOf(whole, 'lanewise_browser')).not.toBe('');
+    // The session that turned it on goes on.
+    expect(await actorOf(cookie)).toMatchObject({ kind });
+  },
+);
+
+test('nothing is on before a first code is right, and a key that waits too long is worth nothing', async () => {
+  const { email, cookie } = await signUpCandidate(app);
+  const start = (password: string) => callOf(app, 'startSecondFactor', cookie, { password });
+  expect(refusedField(await start('not-the-password')).details).toMatchObject([
+    { path: 'password', code: 'wrong_password' },
+  ]);
+  expect(codeOf(await callOf(app, 'confirmSecondFactor', cookie, { code: '000000' }))).toEqual([
+    409,
+    'second_factor_changed',
+  ]);
+  const { key } = (await start(TEST_PASSWORD)).body as { key: string };
+  const wrong = await callOf(app, 'confirmSecondFactor', cookie, { code: appCode(app, key, 3) });
+  expect(refusedField(wrong).details).toMatchObject([{ path: 'code', code: 'wrong_code' }]);
+  expect((await logIn(email)).status).toBe(200);
+  app.clock.advance({ minutes: 31 });
+  const late = await callOf(app, 'confirmSecondFactor', cookie, { code: appCode(app, key) });
+  expect(codeOf(late)).toEqual([409, 'second_factor_changed']);
+  await turnOn(app, cookie);
+  expect(codeOf(await start(TEST_PASSWORD))).toEqual([409, 'second_factor_changed']);
+});
+
+test('a code works once, and so does none before it', async () => {
+  const { email, key } = await studentWithFactor();
+  const code = appCode(app, key);
+  const before = appCode(app, key, -1);
+  expect((await finish(waiting(await logIn(email)), code)).status).toBe(200);
+  const again = waiting(await logIn(email));
+  for (const used of [code, before]) {
+    expect(refusedField(await finish(again, used)).details).toMatchObject([{ path: 'code', code: 'wrong_code' }]);
+  }
+  expect((await finish(again, appCode(app, key, 1))).status).toBe(200);
+});
+
+test('of two who send one code at once, one comes in', async () => {
+  const { email, key } = await studentWithFactor();
+  const tokens = [waiting(await logIn(email)), waiting(await logIn(email))];
+  const answers = await Promise.all(tokens.map((token) => finish(token, appCode(app, key))));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+});
+
+test('one waiting log-in is one session, though two codes come at once; the other code is not used up', async () => {
+  const { email, recoveryCodes } = await studentWithFactor();
+  const token = waiting(await logIn(email));
+  const answers = await Promise.all(recoveryCodes.slice(0, 2).map((code) => finish(token, code)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  const [inside] = answers.filter(({ status }) => status === 200).map(session);
+  expect((await callOf(app, 'secondFactor', inside ?? '')).body).toMatchObject({ recoveryCodesLeft: 9 });
+});
+
+test('a code typed with spaces is the same; one of a phone that is two steps off is not taken', async () => {
+  const { email, key } = await studentWithFactor();
+  const token = waiting(await logIn(email));
+  expect((await finish(token, appCode(app, key, -2))).status).toBe(400);
+  expect((await finish(token, appCode(app, key, 2))).status).toBe(400);
+  expect((await finish(token, appCode(app, key).replace(/(...)/, ' $1 '))).status).toBe(200);
+});
+
+test('a recovery code works once, however it is typed, and its holder hears of it', async () => {
+  const { email, recoveryCodes } = await studentWithFactor();
+  const [code = ''] = recoveryCodes;
+  const first = await finish(waiting(await logIn(email)), code.toLowerCase().replaceAll('-', ' '));
+  expect(await actorOf(session(first))).toMatchObject({ email });
+  expect((await callOf(app, 'secondFactor', session(first))).body).toMatchObject({ recoveryCodesLeft: 9 });
+  const token = waiting(await logIn(email));
+  for (const wrong of [code, 'ABCD-EFGH-JKLM', 'x'.repeat(60)]) {
+    const refused = refusedField(await finish(token, wrong));
+    expect(refused.details).toMatchObject([{ path: 'code', code: 'wrong_recovery_code' }]);
+  }
+  const mail = await mailCalled('Somebody logged in with a recovery code', email);
+  expect(mail?.text).toContain('Recovery codes left: 9.');
+});
+
+test('new recovery codes replace the old ones; password and code are asked for', async () => {
+  const { email, cookie, key, recoveryCodes } = await studentWithFactor();
+  const renew = (password: string, code: string) => callOf(app, 'renewRecoveryCodes', cookie, { password, code });
+  expect((await renew('not-the-password', appCode(app, key))).status).toBe(400);
+  expect((await renew(TEST_PASSWORD, appCode(app, key, 5))).status).toBe(400);
+  const renewed = await renew(TEST_PASSWORD, recoveryCodes[0] ?? '');
+  const { recoveryCodes: fresh } = renewed.body as { recoveryCodes: string[] };
+  expect((await callOf(app, 'secondFactor', cookie)).body).toMatchObject({ recoveryCodesLeft: 10 });
+  const token = waiting(await logIn(email));
+  expect((await finish(token, recoveryCodes[1] ?? '')).status).toBe(400);
+  expect((await finish(token, fresh[1] ?? '')).status).toBe(200);
+});
+
+test('turned off with password and code, the password is enough again; each change is told by email, in the holder’s language', async () => {
+  const { email, cookie } = await signUpCandidate(app, { locale: 'fr' });
+  const { key } = await turnOn(app, cookie);
+  app.clock.advance({ seconds: 30 });
+  const off = (password: string, code: string) => callOf(app, 'turnOffSecondFactor', cookie, { password, code });
+  expect((await off('not-the-password', appCode(app, key))).status).toBe(400);
+  expect((await off(TEST_PASSWORD, appCode(app, key, 4))).status).toBe(400);
+  expect((await off(TEST_PASSWORD, appCode(app, key))).status).toBe(204);
+  expect(codeOf(await off(TEST_PASSWORD, appCode(app, key, 1)))).toEqual([409, 'second_factor_changed']);
+  expect((await logIn(email)).status).toBe(200);
+  const mails = await sentMail(app, email, 2);
+  expect(mails.map(({ subject }) => subject).sort()).toEqual([
+    'La vérification en deux étapes est activée',
+    'La vérification en deux étapes est désactivée',
+  ]);
+});
+
+test('what a log-in waits under is nobody’s session, for any call', async () => {
+  const { email } = await studentWithFactor();
+  const token = waiting(await logIn(email));
+  for (const endpoint of calls.filter(({ access }) => access !== 'anyone')) {
+    for (const as of [token, token.replace('lanewise_log_in', 'lanewise_session')]) {
+      const url = `/api${endpoint.path.replaceAll(/:\w+/g, 'x')}`;
+      const answer = await app.call({ method: endpoint.method, url, as, payload: {} });
+      expect([nameOf(endpoint), ...codeOf(answer)]).toEqual([nameOf(endpoint), 401, 'not_authenticated']);
+    }
+  }
+});
+
+test('a log-in waits five minutes, is stored as a hash and is finished once', async () => {
+  const { email, key } = await studentWithFactor();
+  const token = waiting(await logIn(email));
+  const { rows } = await sql<{ token_hash: Buffer }>`select token_hash from account_tokens`.execute(app.db);
+  expect(rows.map((row) => row.token_hash.toString('hex'))).toContain(
+    hashToken(token.split('=')[1] ?? '').toString('hex'),
+  );
+  app.clock.advance({ minutes: 5, seconds: 1 });
+  expect((await callOf(app, 'waitingLogIn', token)).body).toEqual({ isWaiting: false });
+  expect(codeOf(await finish(token, appCode(app, key)))).toEqual([401, 'log_in_expired']);
+  expect(codeOf(await finish('lanewise_log_in=nonsense', appCode(app, key)))).toEqual([401, 'log_in_expired']);
+  expect(codeOf(await finish('', appCode(app, key)))).toEqual([401, 'log_in_expired']);
+
+  const second = waiting(await logIn(email));
+  const done = await finish(second, appCode(app, key));
+  expect(cookiesOf(done).find((cookie) => cookie.startsWith('lanewise_log_in='))).toMatch(/^lanewise_log_in=;/);
+  expect(codeOf(await finish(second, appCode(app, key, 1)))).toEqual([401, 'log_in_expired']);
+});
+
+test('what was begun with an old password, of a disabled account or before it was taken off, is not finished', async () => {
+  const { id, email, cookie, key } = await studentWithFactor();
+  const disabled = waiting(await logIn(email));
+  await app.db.updateTable('accounts').set({ disabled_at: new Date() }).where('id', '=', id).execute();
+  expect(codeOf(await finish(disabled, appCode(app, key)))).toEqual([401, 'log_in_expired']);
+  expect((await logIn(email)).body).toMatchObject({ is_account_enabled: false });
+  await app.db.updateTable('accounts').set({ disabled_at: null }).where('id', '=', id).execute();
+
+  const old = waiting(await logIn(email));
+  const payload = { currentPassword: TEST_PASSWORD, newPassword: 'a-brand-new-lane' };
+  await app.call({ method: 'POST', url: '/api/auth/password/change', payload, as: cookie });
+  expect(codeOf(await finish(old, appCode(app, key)))).toEqual([401, 'log_in_expired']);
+
+  const begun = waiting(await logIn(email, { password: 'a-brand-new-lane' }));
+  await app.db.transaction().execute((transaction) => app.services.accounts.removeSecondFactor(transaction, id));
+  expect(codeOf(await finish(begun, appCode(app, key)))).toEqual([401, 'log_in_expired']);
+  expect((await logIn(email, { password: 'a-brand-new-lane' })).status).toBe(200);
+});
+
+test('Remember me is kept over both steps', async () => {
+  const { email, key } = await studentWithFactor();
+  const done = await finish(waiting(await logIn(email, { rememberMe: true })), appCode(app, key));
+  expect(cookiesOf(done).find((cookie) => cookie.startsWith('lanewise_session='))).toContain('Max-Age=2592000');
+});
+
+test('a reset of the password does not get around it', async () => {
+  const { email, key } = await studentWithFactor();
+  await app.call({ method: 'POST', url: '/api/auth/password/forgot', payload: { email, userType: 'STUDENT' } });
+  const mail = await mailCalled('Choose a new password', email);
+  const token = new URLSearchParams(mail?.link.split('?')[1]).get('token');
+  const reset = await app.call({
+    method: 'POST',
+    url: '/api/auth/password/reset',
+    payload: { token, newPassword: 'a-brand-new-lane' },
+  });
+  expect([reset.status, session(reset)]).toEqual([200, '']);
+  const half = await logIn(email, { password: 'a-brand-new-lane' });
+  expect(codeOf(half)).toEqual([401, 'code_needed']);
+  expect((await finish(waiting(half), appCode(app, key))).status).toBe(200);
+});
+
+test('a wrong password answers as without a second factor, and so does an unknown address', async () => {
+  const { email } = await studentWithFactor();
+  const wrong = await logIn(email, { password: 'not-the-password' });
+  const unknown = await logIn('nobody@example.com', { password: 'not-the-password' });
+  expect([wrong.status, wrong.body, cookiesOf(wrong)]).toEqual([unknown.status, unknown.body, cookiesOf(unknown)]);
+});
+
+test('neither the seed nor a recovery code can be read anywhere else', async () => {
+  const { cookie, email, key, recoveryCodes } = await studentWithFactor();
+  const { body } = await app.call({ url: '/api/candidate/data', as: cookie });
+  expect(body).toMatchObject({ secondFactor: { onSince: expect.any(String), recoveryCodesLeft: 10 } });
+  const { rows } = await sql<{ text: string }>`select data::text as text from emails`.execute(app.db);
+  const hashes = await sql<{ text: string }>`select r::text as text from recovery_codes r`.execute(app.db);
+  const mails = await sentMail(app, email);
+  const everything = JSON.stringify([body, rows, hashes.rows, mails]);
+  for (const secret of [key, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
+    expect(everything).not.toContain(secret);
+});
+
+test('an administrator takes it off somebody else’s account, who hears of it; not off their own', async () => {
+  const admin = await signInAdmin(app);
+  const { id, email } = await studentWithFactor();
+  const remove = (whose: string) =>
+    app.call({ method: 'POST', url: `/api/admin/accounts/${whose}/remove-second-factor`, as: admin.cookie });
+  const list = async () =>
+    (await app.call({ url: `/api/admin/accounts?search=${email}`, as: admin.cookie })).body as { items: object[] };
+  expect((await list()).items).toMatchObject([{ hasSecondFactor: true }]);
+  expect((await remove(id)).status).toBe(204);
+  expect(codeOf(await remove(id))).toEqual([409, 'second_factor_changed']);
+  expect((await list()).items).toMatchObject([{ hasSecondFactor: false }]);
+  expect((await logIn(email)).status).toBe(200);
+  expect(await mailCalled('Two-step verification was taken off your account', email)).toBeDefined();
+  await turnOn(app, admin.cookie);
+  expect((await remove(admin.id)).status).toBe(403);
+  expect((await remove('00000000-0000-4000-8000-000000000000')).status).toBe(404);
+});
+
+test('whoever runs the server takes it off an administrator', async () => {
+  const admin = await signInAdmin(app);
+  await turnOn(app, admin.cookie);
+  const { accounts } = app.services;
+  expect(await accounts.removeAdminsSecondFactor(admin.email.toUpperCase())).toBe('removed');
+  expect(await accounts.removeAdminsSecondFactor(admin.email)).toBe('off');
+  expect(await accounts.removeAdminsSecondFactor('nobody@example.com')).toBe('off');
+  expect((await logIn(admin.email, { kind: 'admin' })).status).toBe(200);
+});

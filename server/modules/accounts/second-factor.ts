@@ -1,0 +1,183 @@
+import type { ActorKind } from '#contract/endpoint.ts';
+import type { SecondFactor } from '#contract/second-factor.ts';
+import type { SecondFactorChange } from '#server/modules/notifications/mail-kinds.ts';
+import type { NotificationService } from '#server/modules/notifications/service.ts';
+import { type Clock, nowDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { GuessLimit } from '#server/platform/guessing.ts';
+import { ValidationFailure } from '#server/platform/http/validation.ts';
+import type { Passwords } from '#server/platform/passwords.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import { bareCode, isRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { findById } from './repository.ts';
+import { codeSubject, nameOf, ownCodeSubject, userTypeOf } from './rules.ts';
+import {
+  confirmFactor,
+  countRecoveryCodes,
+  deleteFactor,
+  findFactor,
+  isFactorOn,
+  replaceRecoveryCodes,
+  takeRecoveryCode,
+  takeStep,
+  upsertUnconfirmed,
+} from './second-factor.repository.ts';
+import { isAppCode, newSeed, stepOf, toBase32 } from './totp.ts';
+
+/** A key that was shown and never confirmed is worth nothing any more. */
+const CONFIRMED_WITHIN_MS = 30 * 60_000;
+
+export function createSecondFactor({
+  db,
+  clock,
+  passwords,
+  guesses,
+  codeGuesses,
+  notifications,
+}: {
+  db: Database;
+  clock: Clock;
+  passwords: Passwords;
+  guesses: GuessLimit;
+  codeGuesses: GuessLimit;
+  notifications: NotificationService;
+}) {
+  async function tell(transaction: Database, accountId: string, change: SecondFactorChange): Promise<void> {
+    const account = await findById(transaction, accountId);
+    if (!account) throw new Refusal('not_found');
+    await notifications.enqueue(transaction, {
+      kind: 'second_factor_changed',
+      recipient: account.email,
+      locale: account.locale === 'fr' ? 'fr' : 'en',
+      data: {
+        userType: userTypeOf(account.kind as ActorKind),
+        name: nameOf(account),
+        change,
+        codesLeft: await countRecoveryCodes(transaction, accountId),
+      },
+    });
+  }
+
+  async function takeAppCode(transaction: Database, accountId: string, code: string): Promise<boolean> {
+    const factor = await findFactor(transaction, accountId);
+    const step = factor ? stepOf(factor.seed, code, clock.nowMs()) : null;
+    return step !== null && takeStep(transaction, accountId, step);
+  }
+
+  async function recoveryHash(accountId: string, bare: string): Promise<Buffer | null> {
+    const salt = isRecoveryCode(bare) ? (await findFactor(db, accountId))?.recovery_salt : null;
+    return salt ? passwords.derive(bare, salt) : null;
+  }
+
+  /**
+   * Does the work in the transaction that uses the code up: of the app, or for recovery.
+   * @throws ValidationFailure wrong_code, wrong_recovery_code
+   * @throws Refusal too_many_requests after thirty wrong codes of the app in a day; a recovery code is still a way in
+   */
+  async function withCode<T>(
+    accountId: string,
+    typed: string,
+    work: (transaction: Database, isRecovery: boolean) => Promise<T>,
+  ): Promise<T> {
+    const bare = bareCode(typed);
+    const isRecovery = !isAppCode(bare);
+    if (!isRecovery) await codeGuesses.count(codeSubject(accountId));
+    const codeHash = isRecovery ? await recoveryHash(accountId, bare) : null;
+    const done = await db.transaction().execute(async (transaction) => {
+      const isRight = isRecovery
+        ? codeHash !== null && (await takeRecoveryCode(transaction, accountId, codeHash))
+        : await takeAppCode(transaction, accountId, bare);
+      if (!isRight) throw wrongCode(bare);
+      return work(transaction, isRecovery);
+    });
+    await codeGuesses.clear(codeSubject(accountId));
+    return done;
+  }
+
+  /** Of whoever is logged in: a borrowed session must not find a code out. */
+  async function withOwnCode<T>(
+    accountId: string,
+    typed: string,
+    work: (transaction: Database) => Promise<T>,
+  ): Promise<T> {
+    if (!(await isFactorOn(db, accountId))) throw new Refusal('second_factor_changed');
+    await guesses.count(ownCodeSubject(accountId));
+    const done = await withCode(accountId, typed, work);
+    await guesses.clear(ownCodeSubject(accountId));
+    return done;
+  }
+
+  return {
+    withCode,
+
+    isSecondFactorOn: (accountId: string): Promise<boolean> => isFactorOn(db, accountId),
+
+    async secondFactor(accountId: string): Promise<SecondFactor> {
+      const factor = await findFactor(db, accountId);
+      return {
+        since: factor?.confirmed_at?.toISOString() ?? null,
+        recoveryCodesLeft: await countRecoveryCodes(db, accountId),
+      };
+    },
+
+    /** @returns the key for the app @throws Refusal second_factor_changed when it is on */
+    async startSecondFactor(accountId: string): Promise<string> {
+      const seed = newSeed();
+      if (!(await upsertUnconfirmed(db, accountId, seed, nowDate(clock)))) throw new Refusal('second_factor_changed');
+      return toBase32(seed);
+    },
+
+    /** Turns it on. @returns the recovery codes @throws ValidationFailure wrong_code; Refusal second_factor_changed */
+    async confirmSecondFactor(accountId: string, typed: string): Promise<string[]> {
+      await guesses.count(ownCodeSubject(accountId));
+      const factor = await findFactor(db, accountId);
+      const isWaiting =
+        factor?.confirmed_at === null && clock.nowMs() - factor.created_at.getTime() < CONFIRMED_WITHIN_MS;
+      if (!isWaiting) throw new Refusal('second_factor_changed');
+      const { seed } = factor;
+      const step = stepOf(seed, bareCode(typed), clock.nowMs());
+      if (step === null) throw wrongCode();
+      const recovery = await newRecoveryCodes(passwords);
+      await db.transaction().execute(async (transaction) => {
+        if (!(await confirmFactor(transaction, accountId, { seed, step, now: nowDate(clock) })))
+          throw new Refusal('second_factor_changed');
+        await replaceRecoveryCodes(transaction, accountId, recovery);
+        await tell(transaction, accountId, 'on');
+      });
+      await guesses.clear(ownCodeSubject(accountId));
+      return recovery.codes;
+    },
+
+    /** @returns the new ones; the old ones work no more */
+    async renewRecoveryCodes(accountId: string, typed: string): Promise<string[]> {
+      const recovery = await newRecoveryCodes(passwords);
+      await withOwnCode(accountId, typed, async (transaction) => {
+        await replaceRecoveryCodes(transaction, accountId, recovery);
+        await tell(transaction, accountId, 'codes_renewed');
+      });
+      return recovery.codes;
+    },
+
+    turnOffSecondFactor: (accountId: string, typed: string): Promise<void> =>
+      withOwnCode(accountId, typed, async (transaction) => {
+        await deleteFactor(transaction, accountId);
+        await tell(transaction, accountId, 'off');
+      }),
+
+    /** For a holder who lost it, by somebody else. @throws Refusal not_found; second_factor_changed when it is off */
+    async removeSecondFactor(transaction: Database, accountId: string): Promise<void> {
+      if (!(await findById(transaction, accountId))) throw new Refusal('not_found');
+      if (!(await deleteFactor(transaction, accountId))) throw new Refusal('second_factor_changed');
+      await tell(transaction, accountId, 'removed');
+    },
+
+    tellOfRecoveryCode: (transaction: Database, accountId: string): Promise<void> =>
+      tell(transaction, accountId, 'code_used'),
+  };
+}
+
+/** Said of what it looks like: of digits alone, the app's. */
+function wrongCode(bare = ''): ValidationFailure {
+  const message = /^\d*$/.test(bare) ? 'wrong_code' : 'wrong_recovery_code';
+  return new ValidationFailure([{ code: 'custom', path: ['code'], message, input: undefined }]);
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { codeAt, newSeed, stepAt, stepOf, toBase32 } from './totp.ts';
+
+const RFC_SEED = Buffer.from('12345678901234567890');
+
+// RFC 6238, appendix B, SHA-1: its eight digits end in our six.
+test.each([
+  [59, '94287082'],
+  [1111111109, '07081804'],
+  [1111111111, '14050471'],
+  [1234567890, '89005924'],
+  [2000000000, '69279037'],
+  [20000000000, '65353130'],
+])('the code of second %i is that of RFC 6238', (second, code) => {
+  expect(codeAt(RFC_SEED, stepAt(second * 1000))).toBe(code.slice(-6));
+});
+
+test('a code is taken in its own step and in those beside it, no further', () => {
+  const now = 1_700_000_000_000;
+  const step = stepAt(now);
+  const found = [-2, -1, 0, 1, 2].map((away) => stepOf(RFC_SEED, codeAt(RFC_SEED, step + away), now));
+  expect(found).toEqual([null, step - 1, step, step + 1, null]);
+  for (const code of ['', '0', '0000000', 'abcdef', '１２３４５６']) expect(stepOf(RFC_SEED, code, now)).toBeNull();
+});
+
+test('a key is RFC 4648’s base32, of 160 random bits', () => {
+  expect(toBase32(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
+  expect(toBase32(RFC_SEED)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
+  expect(newSeed()).toHaveLength(20);
+  expect(newSeed()).not.toEqual(newSeed());
+});

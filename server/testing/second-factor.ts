@@ -1,0 +1,25 @@
+import { secondFactorEndpoints } from '#contract/second-factor.ts';
+import { codeAt, stepAt } from '#server/modules/accounts/totp.ts';
+import { TEST_PASSWORD } from './actors.ts';
+import type { TestApp } from './test-app.ts';
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** What an authenticator app shows for a key, at the clock's moment or some steps of 30 s away from it. */
+export function appCode(app: TestApp, key: string, stepsAway = 0): string {
+  const bits = [...key].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const seed = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  return codeAt(seed, stepAt(app.clock.nowMs()) + stepsAway);
+}
+
+export const callOf = (app: TestApp, name: keyof typeof secondFactorEndpoints, as: string | null, payload?: object) => {
+  const { method, path } = secondFactorEndpoints[name];
+  return app.call({ method, url: `/api${path}`, as, ...(payload && { payload }) });
+};
+
+/** Turns the second factor of whoever is logged in on, as the page does. The code of this step is used up by it. */
+export async function turnOn(app: TestApp, cookie: string): Promise<{ key: string; recoveryCodes: string[] }> {
+  const { key } = (await callOf(app, 'startSecondFactor', cookie, { password: TEST_PASSWORD })).body as { key: string };
+  const confirmed = await callOf(app, 'confirmSecondFactor', cookie, { code: appCode(app, key) });
+  return { key, ...(confirmed.body as { recoveryCodes: string[] }) };
+}

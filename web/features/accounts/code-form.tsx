@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { secondFactorEndpoints } from '#contract/second-factor.ts';
+import { call } from '../../api/client.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { ApiError } from '../../api/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { late } from '../../ui/late.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { LOG_IN_EXPIRED } from '../session/interruption.ts';
+import { finishLogIn } from './log-in.ts';
+
+const schema = late(async () => (await import('#contract/second-factor.ts')).codeSchema);
+const A_DAY_IS_OVER_AFTER_SECONDS = 3600;
+
+/** The second step of a log-in. `loginAddress` is the first, with the way back in it: for who has waited too long. */
+export function CodeForm({ loginAddress }: { loginAddress: string }) {
+  const { t } = useTranslation('secondFactor');
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const [isRecovery, setRecovery] = useState(false);
+  const form = useForm({
+    schema,
+    initial: { code: '' },
+    errorText: (error) => {
+      const wait = error instanceof ApiError && error.code === 'too_many_requests' ? (error.retryAfter ?? 0) : 0;
+      return wait > A_DAY_IS_OVER_AFTER_SECONDS ? t('logIn.tooManyToday') : errorText(error);
+    },
+    onSubmit: async ({ code }) => {
+      try {
+        await finishLogIn(code);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'log_in_expired') throw error;
+        await navigate(loginAddress, { replace: true, state: LOG_IN_EXPIRED });
+      }
+    },
+  });
+  // Opened again later, by a reload, by the back button or as a bookmark.
+  useEffect(() => {
+    let isStale = false;
+    call(secondFactorEndpoints.waitingLogIn).then(
+      ({ isWaiting }) =>
+        !isStale && !isWaiting && void navigate(loginAddress, { replace: true, state: LOG_IN_EXPIRED }),
+      // Sending the code will say it.
+      () => undefined,
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [navigate, loginAddress]);
+  return (
+    <div className="grid gap-5">
+      <Form form={form} label={t('logIn.title')}>
+        <p>{t(isRecovery ? 'logIn.recoveryLead' : 'logIn.lead')}</p>
+        {isRecovery ? (
+          <TextField
+            {...form.field('code', t('logIn.recoveryCode'))}
+            key="recovery"
+            description={t('logIn.recoveryHelp')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+          />
+        ) : (
+          <TextField
+            {...form.field('code', t('appCode'))}
+            key="app"
+            description={t('appCodeHelp')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+          />
+        )}
+        <Button type="submit" isBusy={form.isSubmitting} busyLabel={t('logIn.busy')}>
+          {t('logIn.submit')}
+        </Button>
+      </Form>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          setRecovery(!isRecovery);
+          form.reset();
+        }}
+      >
+        {t(isRecovery ? 'logIn.useApp' : 'logIn.useRecovery')}
+      </Button>
+      <p className="text-center text-sm text-soft">
+        {t('logIn.lost')} <TextLink to={PAGE_PATHS.contact}>{t('logIn.contact')}</TextLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import type { FieldsOf } from '../../ui/form/use-form.ts';
+
+/** What a change asks for: that it is the holder, and that the holder has the app. */
+export function PasswordAndCode({
+  form,
+  email,
+}: {
+  form: FieldsOf<{ password: string; code: string }>;
+  email: string;
+}) {
+  const { t } = useTranslation('secondFactor');
+  return (
+    <>
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField {...form.field('password', t('password'))} autoComplete="current-password" required />
+      <TextField
+        {...form.field('code', t('renew.code'))}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+      />
+    </>
+  );
+}

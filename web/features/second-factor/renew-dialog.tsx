@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { secondFactorEndpoints } from '#contract/second-factor.ts';
+import { call } from '../../api/client.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { late } from '../../ui/late.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { PasswordAndCode } from './code-fields.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import type { TaskProps } from './task-props.ts';
+
+const schema = late(async () => (await import('#contract/second-factor.ts')).passwordAndCodeSchema);
+
+export function RenewDialog({ actor, onDone, onClose }: TaskProps) {
+  const { t } = useTranslation('secondFactor');
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const form = useForm({
+    schema,
+    initial: { password: '', code: '' },
+    errorText: useErrorText(),
+    onSubmit: async (body) => {
+      setCodes((await call(secondFactorEndpoints.renewRecoveryCodes, { body })).recoveryCodes);
+      onDone();
+    },
+  });
+  const leave = () => {
+    toast(t('renew.done'));
+    onClose();
+  };
+  if (codes) return <RecoveryCodes codes={codes} email={actor.email} onClose={leave} />;
+  return (
+    <Dialog isOpen onClose={onClose} kind="alert" isLocked={form.isSubmitting} title={t('renew.title')}>
+      <Form form={form} label={t('renew.title')}>
+        <p>{t('renew.lead')}</p>
+        <PasswordAndCode form={form} email={actor.email} />
+        <DialogButtons
+          isBusy={form.isSubmitting}
+          busyLabel={t('renew.busy')}
+          confirm={t('renew.confirm')}
+          cancel={t('cancel')}
+          onCancel={onClose}
+        />
+      </Form>
+    </Dialog>
+  );
+}

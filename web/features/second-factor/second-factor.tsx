@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../api/error-text.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { i18n } from '../../ui/i18n/i18n.ts';
+import { useMoment } from '../../ui/i18n/moment.ts';
+import { late, useLate } from '../../ui/late.ts';
+import type { SecondFactorTask } from './second-factor-dialog.tsx';
+import { SECOND_FACTOR_KEY, useSecondFactor } from './second-factor-query.ts';
+import type { TaskProps } from './task-props.ts';
+
+/** With it come its words and the making of QR codes. */
+const dialog = late(async () => {
+  const words = i18n.loadNamespaces('secondFactor');
+  const { SecondFactorDialog } = await import('./second-factor-dialog.tsx');
+  await words;
+  return SecondFactorDialog;
+});
+const FEW_CODES = 2;
+
+/** A section of any actor's profile page. */
+export function SecondFactor({ actor }: Pick<TaskProps, 'actor'>) {
+  const { t } = useTranslation('account');
+  const errorText = useErrorText();
+  const moment = useMoment();
+  const client = useQueryClient();
+  const { data, error } = useSecondFactor();
+  const [task, setTask] = useState<SecondFactorTask | null>(null);
+  const close = () => setTask(null);
+  const Dialog = useLate(dialog, task !== null, close);
+  const done = () => void client.invalidateQueries({ queryKey: SECOND_FACTOR_KEY });
+  const isLow = data?.since && data.recoveryCodesLeft <= FEW_CODES;
+  return (
+    <Card>
+      <h2 tabIndex={-1} className="text-lg font-bold">
+        {t('settings.secondFactor.title')}
+      </h2>
+      <p className="mt-1 mb-5 text-soft">{t('settings.secondFactor.lead')}</p>
+      {error && (
+        <Banner tone="loss" isLive>
+          {errorText(error)}
+        </Banner>
+      )}
+      {data?.since === null && (
+        <div className="grid gap-5 justify-items-start">
+          <StatusBadge tone="neutral">{t('settings.secondFactor.off')}</StatusBadge>
+          <Button variant="secondary" className="w-full sm:w-auto" onClick={() => setTask('setUp')}>
+            {t('settings.secondFactor.turnOn')}
+          </Button>
+        </div>
+      )}
+      {data?.since && (
+        <div className="grid gap-5">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <StatusBadge tone="good">{t('settings.secondFactor.on', { date: moment.day(data.since) })}</StatusBadge>
+            <span className="text-soft">{t('settings.secondFactor.codesLeft', { count: data.recoveryCodesLeft })}</span>
+          </p>
+          {isLow && <Banner tone="attention">{t('settings.secondFactor.fewCodes')}</Banner>}
+          <div className="flex flex-col gap-3 sm:flex-row">
+            <Button variant="secondary" onClick={() => setTask('renew')}>
+              {t('settings.secondFactor.newCodes')}
+            </Button>
+            <Button variant="secondary" onClick={() => setTask('turnOff')}>
+              {t('settings.secondFactor.turnOff')}
+            </Button>
+          </div>
+        </div>
+      )}
+      {Dialog && task && <Dialog task={task} actor={actor} onDone={done} onClose={close} />}
+    </Card>
+  );
+}

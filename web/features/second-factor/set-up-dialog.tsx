@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { secondFactorEndpoints } from '#contract/second-factor.ts';
+import { call } from '../../api/client.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { late } from '../../ui/late.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { textLinkStyle } from '../../ui/text-link.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
+import { QrCode } from './qr-code.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import type { TaskProps } from './task-props.ts';
+
+const startSchema = late(async () => (await import('#contract/second-factor.ts')).startSchema);
+const codeSchema = late(async () => (await import('#contract/second-factor.ts')).codeSchema);
+
+/** Password, key, first code, recovery codes. Left before its code, nothing is on. */
+export function SetUpDialog({ actor, onDone, onClose }: TaskProps) {
+  const { t } = useTranslation('secondFactor');
+  const [key, setKey] = useState<string | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const leave = () => {
+    toast(t('setUp.done'));
+    onClose();
+  };
+  if (codes) return <RecoveryCodes codes={codes} email={actor.email} onClose={leave} />;
+  return (
+    <Dialog isOpen onClose={onClose} kind="alert" title={t('setUp.title')}>
+      {key === null ? (
+        <PasswordStep email={actor.email} onKey={setKey} onCancel={onClose} />
+      ) : (
+        <ScanStep
+          actor={actor}
+          appKey={key}
+          onCancel={onClose}
+          onCodes={(made) => {
+            setCodes(made);
+            onDone();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface PasswordStepProps {
+  email: string;
+  onKey: (key: string) => void;
+  onCancel: () => void;
+}
+
+function PasswordStep({ email, onKey, onCancel }: PasswordStepProps) {
+  const { t } = useTranslation('secondFactor');
+  const form = useForm({
+    schema: startSchema,
+    initial: { password: '' },
+    errorText: useErrorText(),
+    onSubmit: async (body) => onKey((await call(secondFactorEndpoints.startSecondFactor, { body })).key),
+  });
+  return (
+    <Form form={form} label={t('setUp.title')}>
+      <p>{t('setUp.passwordLead')}</p>
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField {...form.field('password', t('password'))} autoComplete="current-password" required />
+      <DialogButtons
+        isBusy={form.isSubmitting}
+        busyLabel={t('setUp.checking')}
+        confirm={t('setUp.next')}
+        cancel={t('cancel')}
+        onCancel={onCancel}
+      />
+    </Form>
+  );
+}
+
+interface ScanStepProps {
+  actor: TaskProps['actor'];
+  appKey: string;
+  onCodes: (codes: readonly string[]) => void;
+  onCancel: () => void;
+}
+
+function ScanStep({ actor, appKey, onCodes, onCancel }: ScanStepProps) {
+  const { t } = useTranslation('secondFactor');
+  const form = useForm({
+    schema: codeSchema,
+    initial: { code: '' },
+    errorText: useErrorText(),
+    onSubmit: async (body) => onCodes((await call(secondFactorEndpoints.confirmSecondFactor, { body })).recoveryCodes),
+  });
+  // The button that had the focus is gone.
+  const start = useRef<HTMLParagraphElement>(null);
+  useEffect(() => start.current?.focus(), []);
+  const address = keyAddress(appKey, t(`setUp.account.${actor.kind}`, { email: actor.email }));
+  const copy = () =>
+    navigator.clipboard.writeText(appKey).then(
+      () => toast(t('setUp.keyCopied')),
+      () => undefined,
+    );
+  return (
+    <Form form={form} label={t('setUp.title')}>
+      <p ref={start} tabIndex={-1} className="outline-none">
+        {t('setUp.scan')}
+      </p>
+      <div className="grid justify-items-center gap-3">
+        <QrCode text={address} label={t('setUp.qr')} />
+        <a href={address} className={textLinkStyle}>
+          {t('setUp.openApp')}
+        </a>
+      </div>
+      <div className="grid gap-1.5">
+        <p className="text-sm text-soft">{t('setUp.key')}</p>
+        <p className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-sunken px-4 py-2">
+          <code className="font-mono text-sm break-words">{inFours(appKey)}</code>
+          <Button variant="quiet" size="sm" className="-mx-3" onClick={() => void copy()}>
+            {t('setUp.copyKey')}
+          </Button>
+        </p>
+      </div>
+      <TextField
+        {...form.field('code', t('appCode'))}
+        description={t('appCodeHelp')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+      />
+      <DialogButtons
+        isBusy={form.isSubmitting}
+        busyLabel={t('setUp.checking')}
+        confirm={t('setUp.confirm')}
+        cancel={t('cancel')}
+        onCancel={onCancel}
+      />
+    </Form>
+  );
+}
+
+const ISSUER = 'Lanewise';
+
+/** What apps read out of the QR code. SHA-1, six digits and 30 s are what they take where nothing is said. */
+const keyAddress = (key: string, account: string): string =>
+  `otpauth://totp/${ISSUER}:${encodeURIComponent(account)}?${new URLSearchParams({ secret: key, issuer: ISSUER })}`;
+
+const inFours = (key: string): string => key.replaceAll(/(.{4})(?=.)/g, '$1 ');

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { secondFactorEndpoints } from '#contract/second-factor.ts';
+import { call } from '../../api/client.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { late } from '../../ui/late.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { PasswordAndCode } from './code-fields.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
+import type { TaskProps } from './task-props.ts';
+
+const schema = late(async () => (await import('#contract/second-factor.ts')).passwordAndCodeSchema);
+
+export function TurnOffDialog({ actor, onDone, onClose }: TaskProps) {
+  const { t } = useTranslation('secondFactor');
+  const form = useForm({
+    schema,
+    initial: { password: '', code: '' },
+    errorText: useErrorText(),
+    onSubmit: async (body) => {
+      await call(secondFactorEndpoints.turnOffSecondFactor, { body });
+      onDone();
+      toast(t('turnOff.done'));
+      onClose();
+    },
+  });
+  return (
+    <Dialog isOpen onClose={onClose} kind="alert" isLocked={form.isSubmitting} title={t('turnOff.title')}>
+      <Form form={form} label={t('turnOff.title')}>
+        <p>{t('turnOff.lead')}</p>
+        <PasswordAndCode form={form} email={actor.email} />
+        <DialogButtons
+          isDanger
+          isBusy={form.isSubmitting}
+          busyLabel={t('turnOff.busy')}
+          confirm={t('turnOff.confirm')}
+          cancel={t('turnOff.keep')}
+          onCancel={onClose}
+        />
+      </Form>
+    </Dialog>
+  );
+}

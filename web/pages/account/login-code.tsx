@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { loginPath } from '#contract/paths.ts';
+import { AccountPage } from '../../features/accounts/account-page.tsx';
+import { CodeForm } from '../../features/accounts/code-form.tsx';
+import { userTypeFrom } from '../../features/password/user-type.ts';
+import { GuestOnly } from '../../features/session/guest-only.tsx';
+import { loginWithReturn, returnAddress } from '../../features/session/return-to.ts';
+import type { PageHandle } from '../../page-handle.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+
+export const handle: PageHandle = { catalogues: ['account', 'secondFactor', 'messages'] };
+
+/** After the password, where two-step verification is on: any kind of account. */
+export default function LoginCode() {
+  const { t } = useTranslation('secondFactor');
+  const [search] = useSearchParams();
+  const login = loginPath[userTypeFrom(search.get('userType'))];
+  const wanted = returnAddress(`?${search}`);
+  const loginAddress = wanted === null ? login : loginWithReturn(login, wanted);
+  return (
+    <GuestOnly>
+      <AccountPage
+        title={t('logIn.title')}
+        heading={t('logIn.title')}
+        footer={
+          <p>
+            <TextLink to={loginAddress}>{t('logIn.back')}</TextLink>
+          </p>
+        }
+      >
+        <CodeForm loginAddress={loginAddress} />
+      </AccountPage>
+    </GuestOnly>
+  );
+}

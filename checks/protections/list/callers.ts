@@ -3,6 +3,9 @@ import type { Change, Protection } from '../protection.ts';
 const MATRIX = 'server/access-matrix.test.ts';
 const STRANGERS = 'reaches no stranger’s record, and changes nothing';
 const SERVICE = 'server/modules/accounts/service.ts';
+const SECOND_FACTOR = 'server/modules/accounts/second-factor.test.ts';
+const LOOKED_UP = 'const account = await findByEmail(db, kind, email);';
+const COUNTED = `await guesses.count(guesser);\n      ${LOOKED_UP}`;
 const GUESSING = 'server/modules/accounts/guessing.test.ts';
 const SAME_ANSWERS = 'server/modules/accounts/same-answers.test.ts';
 const SESSION_COOKIE = 'server/platform/sessions/session-cookie.ts';
@@ -220,9 +223,8 @@ export const CALLERS: Protection[] = [
     takenOut: [
       {
         file: SERVICE,
-        find: 'await guesses.count(guesser);\n      const account = await findByEmail(db, kind, email);',
-        replace:
-          'const account = await findByEmail(db, kind, email);\n      if (account) await guesses.count(guesser);',
+        find: COUNTED,
+        replace: `${LOOKED_UP}\n      if (account) await guesses.count(guesser);`,
       },
     ],
     test: { file: SAME_ANSWERS, title: 'at log-in, once there were too many tries' },
@@ -256,15 +258,51 @@ export const CALLERS: Protection[] = [
 
   {
     row: 'guessing',
+    protection: 'with a second factor the password is half a log-in',
+    takenOut: [
+      {
+        file: SERVICE,
+        find: 'if (mayEnter && (await secondFactor.isSecondFactorOn(account.id)))',
+        replace: "if (mayEnter && account.id === '')",
+      },
+    ],
+    test: { file: SECOND_FACTOR, title: 'turns it on, and from then on the password is half a log-in' },
+  },
+  {
+    row: 'guessing',
+    protection: 'a code of the app works once',
+    takenOut: [
+      {
+        file: 'server/modules/accounts/second-factor.ts',
+        find: 'return step !== null && takeStep(transaction, accountId, step);',
+        replace: 'return step !== null || takeStep(transaction, accountId, 0);',
+      },
+    ],
+    test: { file: SECOND_FACTOR, title: 'a code works once, and so does none before it' },
+  },
+  {
+    row: 'guessing',
+    protection: 'thirty wrong codes of an account in a day, wherever they come from',
+    takenOut: [
+      {
+        file: 'server/modules/accounts/second-factor.ts',
+        find: '    if (!isRecovery) await codeGuesses.count(codeSubject(accountId));\n',
+        replace: '',
+      },
+    ],
+    test: { file: 'server/modules/accounts/code-guessing.test.ts' },
+  },
+  {
+    row: 'guessing',
     protection: 'ten tries an account and quarter of an hour',
-    takenOut: [{ file: SERVICE, find: 'await guesses.count(guesser);\n', replace: '' }],
+    takenOut: [{ file: SERVICE, find: COUNTED, replace: LOOKED_UP }],
     test: { file: GUESSING, title: 'ten wrong passwords of an account in a quarter of an hour' },
   },
   {
     row: 'guessing',
     protection: 'a try is counted before the password is looked at: the right one too comes too late',
     takenOut: [
-      { file: SERVICE, find: '      await guesses.count(guesser);\n', replace: '' },
+      { file: SERVICE, find: COUNTED, replace: LOOKED_UP },
       {
         file: SERVICE,
         find: 'if (!account || !isRight)',

@@ -131,7 +131,7 @@ export const account: Texts<typeof en> = {
       lead: 'Après votre mot de passe, nous demandons un code d’une application sur votre téléphone. Quiconque découvre votre mot de passe ne peut toujours pas entrer.',
       on: 'Activée depuis le {{date}}',
       off: 'Désactivée',
-      codesLeft: 'Codes de secours restants : {{count}}',
+      codesLeft: 'Codes de secours restants : {{count}}',
       fewCodes: 'Créez de nouveaux codes de secours, pour pouvoir toujours entrer sans votre téléphone.',
       turnOn: 'Activer la vérification en deux étapes',
       turnOff: 'Désactiver',

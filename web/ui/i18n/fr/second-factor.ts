@@ -39,7 +39,7 @@ export const secondFactor: Texts<typeof english> = {
   },
   codes: {
     title: 'Gardez vos codes de secours',
-    lead: 'Chacun vous laisse entrer une fois, quand vous n’avez pas votre téléphone. Gardez-les en lieu sûr : ils ne sont affichés qu’une fois.',
+    lead: 'Chacun vous laisse entrer une fois, quand vous n’avez pas votre téléphone. Gardez-les en lieu sûr : ils ne sont affichés qu’une fois.',
     list: 'Codes de secours',
     copy: 'Copier',
     copied: 'Les codes sont copiés.',

@@ -6,6 +6,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { backUp } from './backup.ts';
 import { killUnderLoad } from './kills.ts';
 import { failMail } from './mail.ts';
 import { overload } from './overload.ts';
@@ -21,6 +22,7 @@ const FAULTS: Record<string, (extent: Extent) => Promise<Row[]>> = {
   together: holdTogether,
   rolling: restartRolling,
   overload,
+  backup: backUp,
 };
 
 const FULL: Extent = { kills: 50, rounds: 20, seconds: 10, mails: 120 };

@@ -21,7 +21,7 @@ function ensureChromium(): void {
     const run = (...args: string[]) =>
       spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
     run('update', '-qq');
-    if (run('install', '-y', '-qq', 'chromium').status !== 0) throw error;
+    if (run('install', '-y', '-qq', 'chromium-headless-shell').status !== 0) throw error;
   }
 }
 

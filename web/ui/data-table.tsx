@@ -30,10 +30,14 @@ interface DataTableProps<Row> {
   isDense?: boolean;
 }
 
-/** Written out twice, because styles are found by their whole names. */
+/**
+ * Written out twice, because styles are found by their whole names. A frame's width is its place's and never its table's, which
+ * would make the page around it wider before it scrolled.
+ */
 const looks = {
   roomy: {
-    frame: 'md:overflow-x-auto md:rounded-lg md:border md:border-line md:bg-surface md:shadow-card',
+    frame:
+      'md:overflow-x-auto md:contain-inline-size md:rounded-lg md:border md:border-line md:bg-surface md:shadow-card',
     table: 'md:table',
     head: 'md:not-sr-only md:table-header-group',
     headRow: 'md:table-row',
@@ -47,7 +51,8 @@ const looks = {
     value: 'md:[text-align:inherit]',
   },
   dense: {
-    frame: 'lg:overflow-x-auto lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:shadow-card',
+    frame:
+      'lg:overflow-x-auto lg:contain-inline-size lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:shadow-card',
     table: 'lg:table lg:text-sm',
     head: 'lg:not-sr-only lg:table-header-group',
     headRow: 'lg:table-row',

@@ -45,5 +45,7 @@ export function PastUploads({ schoolId, timeZone }: { schoolId: string; timeZone
     count('unchanged'),
     count('refused'),
   ];
-  return <DataTable caption={t('schedule.uploads.title')} columns={columns} rows={uploads} rowKey={({ id }) => id} />;
+  return (
+    <DataTable isDense caption={t('schedule.uploads.title')} columns={columns} rows={uploads} rowKey={({ id }) => id} />
+  );
 }

@@ -9,27 +9,24 @@ const ROWS = 5_000;
 const LIMIT_SECONDS = 3;
 const IDLE_MS = 2_000;
 const OTHERS_SLOWER = 3;
+/** An upload is over before others have asked 300 times: the 99th percentile of one is its third slowest question. */
+const ROUNDS = 5;
+const INSTRUCTORS = 20;
 
 /** A sheet of 5,000 rows: how long its preview and its saving take, from the request's first byte to the answer's last. */
 export async function measureUpload(product: Product): Promise<Row[]> {
   const { client, schoolId } = await openSchool(product, 'bench-upload@check.example');
-  const today = new Date().toISOString().slice(0, 10);
-  const emails: string[] = [];
-  for (let number = 0; number < 20; number++) emails.push((await addInstructor(client, schoolId, 1000 + number)).email);
-  // 20 instructors, 5 slots a day, 50 days.
-  const rows = Array.from({ length: ROWS }, (_, index) => {
-    const hour = 8 + (Math.floor(index / 20) % 5) * 2;
-    return [emails[index % 20] ?? '', addDays(today, 5 + Math.floor(index / 100)), `${hour}:00`, `${hour + 1}:00`];
-  });
-  const sheet = await sheetOf(rows);
+  const sheets: Blob[] = [];
+  for (let round = 0; round < ROUNDS; round++) sheets.push(await sheetOf(await rowsOfRound(client, schoolId, round)));
   // What everybody else waits for meanwhile: a small question that has to go to the database.
   const idle = await othersMeanwhile(client, () => pause(IDLE_MS));
-  const preview = await othersMeanwhile(client, () =>
-    timed(() => uploadSheet<UploadAnswer>(client, schoolId, sheet, '&preview=true')),
-  );
-  const saved = await othersMeanwhile(client, () => timed(() => uploadSheet<UploadAnswer>(client, schoolId, sheet)));
-  if (preview.result.answer.added !== ROWS || saved.result.answer.added !== ROWS)
-    throw new Error(`not every row was added: ${saved.result.answer.added}`);
+  const previews: Meanwhile[] = [];
+  const savings: Meanwhile[] = [];
+  for (const sheet of sheets) {
+    const uploaded = (query?: string) => othersMeanwhile(client, () => addEveryRow(client, schoolId, sheet, query));
+    previews.push(await uploaded('&preview=true'));
+    savings.push(await uploaded());
+  }
   const row = (what: string, seconds: number): Row => ({
     what: `${what} of ${ROWS.toLocaleString('en')} rows`,
     ours: `${seconds.toFixed(2)} s`,
@@ -38,41 +35,69 @@ export async function measureUpload(product: Product): Promise<Row[]> {
     toReach: 1,
     isReached: seconds < LIMIT_SECONDS,
   });
-  const during = Math.max(preview.p99, saved.p99);
+  const seconds = (rounds: Meanwhile[]) => Math.max(...rounds.map((round) => round.seconds));
+  const during = Math.max(p99(previews), p99(savings));
   return [
-    row('preview', preview.result.seconds),
-    row('saving', saved.result.seconds),
+    row('preview', seconds(previews)),
+    row('saving', seconds(savings)),
     {
       what: 'other requests’ p99 during an upload',
       ours: `${during.toFixed(1)} ms`,
-      floor: `${idle.p99.toFixed(1)} ms (idle)`,
-      ratio: during / idle.p99,
+      floor: `${p99([idle]).toFixed(1)} ms (idle)`,
+      ratio: during / p99([idle]),
       toReach: OTHERS_SLOWER,
-      isReached: during / idle.p99 < OTHERS_SLOWER,
+      isReached: during / p99([idle]) < OTHERS_SLOWER,
     },
   ];
 }
 
+/** 20 instructors of this round, 5 slots a day, 50 days. */
+async function rowsOfRound(client: Client, schoolId: string, round: number): Promise<string[][]> {
+  const today = new Date().toISOString().slice(0, 10);
+  const emails: string[] = [];
+  for (let number = 0; number < INSTRUCTORS; number++)
+    emails.push((await addInstructor(client, schoolId, 1000 + round * INSTRUCTORS + number)).email);
+  return Array.from({ length: ROWS }, (_, index) => {
+    const hour = 8 + (Math.floor(index / INSTRUCTORS) % 5) * 2;
+    const day = addDays(today, 5 + Math.floor(index / (INSTRUCTORS * 5)));
+    return [emails[index % INSTRUCTORS] ?? '', day, `${hour}:00`, `${hour + 1}:00`];
+  });
+}
+
+async function addEveryRow(client: Client, schoolId: string, sheet: Blob, query = ''): Promise<void> {
+  const { added } = await uploadSheet<UploadAnswer>(client, schoolId, sheet, query);
+  if (added !== ROWS) throw new Error(`not every row was added: ${added}`);
+}
+
+/** How long a piece of work took, and each question that was asked meanwhile. */
+interface Meanwhile {
+  seconds: number;
+  /** Milliseconds each. */
+  asked: number[];
+}
+
 /** Asks one question after the other while the work goes on. */
-async function othersMeanwhile<T>(client: Client, work: () => Promise<T>): Promise<{ result: T; p99: number }> {
-  const times: number[] = [];
+async function othersMeanwhile(client: Client, work: () => Promise<unknown>): Promise<Meanwhile> {
+  const asked: number[] = [];
   let isOver = false;
   const asking = (async () => {
     while (!isOver) {
       const started = performance.now();
       await client.get('/session');
       await client.get('/health/ready');
-      times.push(performance.now() - started);
+      asked.push(performance.now() - started);
     }
   })();
-  const result = await work();
+  const started = performance.now();
+  await work();
+  const seconds = (performance.now() - started) / 1000;
   isOver = true;
   await asking;
-  return { result, p99: times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN };
+  return { seconds, asked };
 }
 
-async function timed<T>(work: () => Promise<T>): Promise<{ answer: T; seconds: number }> {
-  const started = performance.now();
-  const answer = await work();
-  return { answer, seconds: (performance.now() - started) / 1000 };
+/** Of all the questions of these rounds, in milliseconds. */
+function p99(rounds: Meanwhile[]): number {
+  const asked = rounds.flatMap((round) => round.asked).sort((a, b) => a - b);
+  return asked[Math.floor(asked.length * 0.99)] ?? Number.NaN;
 }

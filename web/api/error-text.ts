@@ -8,7 +8,10 @@ export function useErrorText(): (error: unknown) => string {
   const { t: message, ready } = useTranslation('messages', { useSuspense: false });
   return (error) => {
     if (error instanceof NetworkError) return t('error.network');
-    if (error instanceof ApiError && error.code && ready) return message(`errors.${error.code}`);
-    return t('error.unknown');
+    const unknown = t('error.unknown');
+    // A server newer than the page may have a code that the page has no words for.
+    if (error instanceof ApiError && error.code && ready)
+      return message(`errors.${error.code}`, { defaultValue: unknown });
+    return unknown;
   };
 }

@@ -17,7 +17,7 @@ export function Chip({ isSelected, onChange, tick = 'inline', className, childre
       aria-pressed={isSelected}
       onClick={() => onChange(!isSelected)}
       className={cx(
-        'tabular relative inline-flex min-h-11 items-center justify-center gap-1.5 rounded-md border px-3 text-sm font-semibold whitespace-nowrap transition-colors disabled:opacity-60',
+        'tabular relative inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-md border px-3 text-sm font-semibold whitespace-nowrap transition-colors disabled:opacity-60',
         isSelected
           ? 'border-amber bg-amber text-on-amber'
           : 'border-line-strong bg-surface text-ink hover:border-action hover:bg-action-soft',

@@ -1,11 +1,14 @@
+import { useFormats } from './i18n/formats.ts';
+
 /** How far long work is: `value` from 0 to 1, or unknown. */
 export function Progress({ label, value }: { label: string; value?: number | null }) {
+  const formats = useFormats();
   const percent = value === null || value === undefined ? null : Math.round(value * 100);
   return (
     <div className="grid gap-2">
       <div className="flex justify-between gap-4 text-sm">
         <span className="font-medium">{label}</span>
-        {percent !== null && <span className="tabular text-soft">{percent} %</span>}
+        {percent !== null && <span className="tabular text-soft">{formats.percent(percent / 100)}</span>}
       </div>
       <div
         role="progressbar"

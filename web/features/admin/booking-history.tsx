@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { adminBookingEndpoints, type BookingEvent } from '#contract/admin-bookings.ts';
 import { zonePlace } from '#contract/formats.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { call } from '../../api/client.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { BookingStatusBadge } from './booking-status-badge.tsx';
 import { DESK_KEY } from './desk-list.tsx';
 import { Fact } from './fact.tsx';
@@ -27,10 +26,7 @@ export function BookingHistory({ id }: { id: string }) {
   });
   return (
     <div className="grid max-w-3xl gap-6">
-      <TextLink to={PAGE_PATHS.adminBookings} className="inline-flex items-center gap-1 justify-self-start">
-        <ArrowLeft className="size-4" aria-hidden="true" />
-        {t('bookings.back')}
-      </TextLink>
+      <BackLink to={PAGE_PATHS.adminBookings}>{t('bookings.back')}</BackLink>
       {data ? (
         <>
           <Card className="grid gap-5">

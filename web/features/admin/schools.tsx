@@ -5,7 +5,9 @@ import { call } from '../../api/client.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { EmailLink, WebsiteLink } from '../../ui/contact-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { Choices } from './choices.tsx';
@@ -104,7 +106,8 @@ function SchoolFacts({ school }: { school: AdminSchool }) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
   const { email, logInEmail, website, province, instructorCount, carCount, taxBasisPoints } = school;
-  const rate = taxBasisPoints === null ? '' : ` (${(taxBasisPoints / 100).toLocaleString(language)} %)`;
+  const { percent } = useFormats();
+  const rate = taxBasisPoints === null ? '' : ` (${percent(taxBasisPoints / 10_000)})`;
   return (
     <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
       <Fact name={t('schools.address')} value={school.address} />
@@ -113,9 +116,9 @@ function SchoolFacts({ school }: { school: AdminSchool }) {
         name={t('schools.phone')}
         value={[school.contactNumber1, school.contactNumber2].filter(Boolean).join(', ')}
       />
-      <Fact name={t('schools.email')} value={email} href={`mailto:${email}`} />
+      <Fact name={t('schools.email')} value={<EmailLink address={email} />} />
       {logInEmail !== email && <Fact name={t('schools.logInEmail')} value={logInEmail} />}
-      <Fact name={t('schools.website')} value={website} href={website} />
+      <Fact name={t('schools.website')} value={website && <WebsiteLink address={website} />} />
       <Fact
         name={t('schools.fleet')}
         value={`${t('schools.instructors', { count: instructorCount })}, ${t('schools.cars', { count: carCount })}`}

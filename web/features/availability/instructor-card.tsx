@@ -34,11 +34,15 @@ export function InstructorCard({ record, chosen, onChoose }: InstructorCardProps
   const { instructorId: id, availabilityDate: date } = record;
   return (
     <Card isSnug className="grid gap-4" aria-label={name} role="article">
-      <div className="flex items-start gap-4">
+      <div className="relative flex items-start gap-4">
         <Avatar name={name} src={photoLink('instructor', id, record.photoVersion)} size={64} />
         <div className="min-w-0 grow">
           <h3 className="text-lg leading-snug font-bold">
-            <Link to={instructorDetailsLink({ id, date })} className="rounded-sm hover:underline">
+            {/* The photo leads there as well, and a thumb needs more than a line of text. */}
+            <Link
+              to={instructorDetailsLink({ id, date })}
+              className="rounded-sm after:absolute after:inset-0 hover:underline"
+            >
               {name}
             </Link>
           </h3>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instructor } from '#contract/instructors.ts';
-import { textLinkStyle } from '../../ui/text-link.tsx';
+import { EmailLink, PhoneLink } from '../../ui/contact-link.tsx';
 import { carName } from './car-name.ts';
 
 export function InstructorBio({ instructor }: { instructor: Instructor }) {
@@ -23,23 +23,9 @@ export function InstructorFacts({ instructor }: { instructor: Instructor }) {
       <Section title={t('instructor.contact')}>
         <dl className="grid gap-3 sm:grid-cols-2">
           <Entry term={t('instructor.contactNumber')}>
-            {contactNumber ? (
-              <a href={`tel:${contactNumber.replace(/[^\d+]/g, '')}`} className={textLinkStyle}>
-                {contactNumber}
-              </a>
-            ) : (
-              <AfterBooking />
-            )}
+            {contactNumber ? <PhoneLink number={contactNumber} /> : <AfterBooking />}
           </Entry>
-          <Entry term={t('instructor.email')}>
-            {email ? (
-              <a href={`mailto:${email}`} className={`${textLinkStyle} wrap-anywhere`}>
-                {email}
-              </a>
-            ) : (
-              <AfterBooking />
-            )}
-          </Entry>
+          <Entry term={t('instructor.email')}>{email ? <EmailLink address={email} /> : <AfterBooking />}</Entry>
         </dl>
       </Section>
       <Section title={t('instructor.vehicle')}>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instructor } from '#contract/instructors.ts';
 import { Card } from '../../ui/card.tsx';
+import { EmailLink, PhoneLink } from '../../ui/contact-link.tsx';
 import { languageTag } from '../../ui/i18n/i18n.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { ReviewList } from '../../ui/review-list.tsx';
-import { textLinkStyle } from '../../ui/text-link.tsx';
 import { Facts } from './facts.tsx';
 import { useLanguageNames } from './language-options.ts';
 
@@ -60,19 +60,11 @@ export function InstructorProfile({ instructor, showsContact }: { instructor: In
             facts={[
               {
                 name: t('profile.contactNumber'),
-                value: contactNumber && (
-                  <a href={`tel:${contactNumber.replaceAll(/\D/g, '')}`} className={textLinkStyle}>
-                    {contactNumber}
-                  </a>
-                ),
+                value: contactNumber && <PhoneLink number={contactNumber} />,
               },
               {
                 name: t('profile.email'),
-                value: email && (
-                  <a href={`mailto:${email}`} className={textLinkStyle}>
-                    {email}
-                  </a>
-                ),
+                value: email && <EmailLink address={email} />,
               },
             ]}
           />

@@ -4,6 +4,7 @@ import { secondFactorEndpoints } from '#contract/second-factor.ts';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -110,7 +111,7 @@ function ScanStep({ actor, appKey, onCodes, onCancel }: ScanStepProps) {
       </p>
       <div className="grid justify-items-center gap-3">
         <QrCode text={address} label={t('setUp.qr')} />
-        <a href={address} className={textLinkStyle}>
+        <a href={address} className={cx(textLinkStyle, 'inline-flex min-h-11 items-center')}>
           {t('setUp.openApp')}
         </a>
       </div>

@@ -25,7 +25,9 @@ export default function LoginCode() {
         heading={t('logIn.title')}
         footer={
           <p>
-            <TextLink to={loginAddress}>{t('logIn.back')}</TextLink>
+            <TextLink to={loginAddress} className="inline-flex min-h-11 items-center">
+              {t('logIn.back')}
+            </TextLink>
           </p>
         }
       >

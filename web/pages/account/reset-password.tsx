@@ -44,7 +44,9 @@ export default function ResetPassword() {
       lead={t('reset.lead')}
       footer={
         <p>
-          <TextLink to={forgotPasswordLink(userType)}>{t('reset.requestNew')}</TextLink>
+          <TextLink to={forgotPasswordLink(userType)} className="inline-flex min-h-11 items-center">
+            {t('reset.requestNew')}
+          </TextLink>
         </p>
       }
     >

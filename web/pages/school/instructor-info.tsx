@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { PAGE_PATHS, schoolInstructorLink } from '#contract/paths.ts';
@@ -8,9 +7,9 @@ import { InstructorProfile } from '../../features/school-instructors/instructor-
 import { InstructorQueryState } from '../../features/school-instructors/instructor-query-state.tsx';
 import { useInstructor } from '../../features/school-instructors/use-instructors.ts';
 import { useSession } from '../../features/session/use-session.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 
 /** RT-13: for whoever is logged in. */
 export default function InstructorInfo() {
@@ -26,12 +25,7 @@ export default function InstructorInfo() {
   return (
     <Page title={fullName(instructor)} className="grid gap-8">
       <div className="grid gap-4">
-        {isSchool && (
-          <TextLink to={PAGE_PATHS.schoolInstructors} className="inline-flex items-center gap-1 justify-self-start">
-            <ArrowLeft className="size-4" aria-hidden="true" />
-            {t('profile.back')}
-          </TextLink>
-        )}
+        {isSchool && <BackLink to={PAGE_PATHS.schoolInstructors}>{t('profile.back')}</BackLink>}
         <div className="flex flex-wrap items-end justify-between gap-4">
           <InstructorHeader instructor={instructor} />
           {isOwn && (

@@ -1,4 +1,4 @@
-import { ArrowLeft, Eye } from 'lucide-react';
+import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
@@ -16,6 +16,7 @@ import { fullName } from '../../features/school-instructors/instructor-name.ts';
 import { InstructorQueryState } from '../../features/school-instructors/instructor-query-state.tsx';
 import { useInstructor } from '../../features/school-instructors/use-instructors.ts';
 import { SchoolNotice } from '../../features/schools/school-notice.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { late, useLate } from '../../ui/late.ts';
@@ -23,7 +24,6 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { todayIn } from '../../ui/wall-time.ts';
 
 /** RT-12: the school's own page of one instructor. */
@@ -60,10 +60,7 @@ function OwnInstructor({ instructor }: { instructor: Instructor }) {
   return (
     <Page title={fullName(instructor)} className="grid gap-8">
       <div className="grid gap-4">
-        <TextLink to={PAGE_PATHS.schoolInstructors} className="inline-flex items-center gap-1 justify-self-start">
-          <ArrowLeft className="size-4" aria-hidden="true" />
-          {t('profile.back')}
-        </TextLink>
+        <BackLink to={PAGE_PATHS.schoolInstructors}>{t('profile.back')}</BackLink>
         <div className="flex flex-wrap items-end justify-between gap-4">
           <InstructorHeader instructor={instructor} />
           <div className="flex flex-wrap gap-3">

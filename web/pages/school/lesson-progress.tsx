@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -9,13 +8,13 @@ import { ApiError } from '../../api/errors.ts';
 import { useBooking } from '../../features/bookings/bookings-queries.ts';
 import { LessonProgressForm } from '../../features/progress/lesson-progress-form.tsx';
 import { useLessonProgress } from '../../features/progress/progress-queries.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 
 /** What the school says of one of its lessons: the skills it worked on, and a note for the student. */
 export default function SchoolLessonProgress() {
@@ -28,10 +27,7 @@ export default function SchoolLessonProgress() {
   return (
     <Page title={t('lesson.title')} width="normal">
       <p className="mb-6">
-        <TextLink to={`${PAGE_PATHS.schoolBookings}?when=past`} className="inline-flex min-h-11 items-center gap-1">
-          <ArrowLeft className="size-4" aria-hidden="true" />
-          {t('lesson.back')}
-        </TextLink>
+        <BackLink to={`${PAGE_PATHS.schoolBookings}?when=past`}>{t('lesson.back')}</BackLink>
       </p>
       <PageHeading lead={booking && <LessonLead booking={booking} />}>{t('lesson.title')}</PageHeading>
       {query.isPending && <SkeletonList label={common('loading')} className="h-60 w-full rounded-lg" />}

@@ -1,4 +1,3 @@
-import { ChevronLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -18,6 +17,7 @@ import { SessionSummary } from '../../features/bookings/session-summary.tsx';
 import { RefundDeadlines } from '../../features/cancellation-policy/refund-deadlines.tsx';
 import { InstructorFacts } from '../../features/instructors/instructor-facts.tsx';
 import { useInstructor } from '../../features/instructors/use-instructor.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -26,7 +26,6 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Stars } from '../../ui/stars.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { CancelBooking } from './cancel-booking.tsx';
 
@@ -70,10 +69,7 @@ function BookingPage({ booking }: { booking: BookingRecord }) {
   return (
     <Page title={t('booking.title', { code: booking.code })} width="normal">
       <p className="mb-6">
-        <TextLink to={PAGE_PATHS.bookings} className="inline-flex min-h-11 items-center gap-1">
-          <ChevronLeft className="size-5" aria-hidden="true" />
-          {t('bookings.title')}
-        </TextLink>
+        <BackLink to={PAGE_PATHS.bookings}>{t('bookings.title')}</BackLink>
       </p>
       <PageHeading
         lead={

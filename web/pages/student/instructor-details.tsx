@@ -1,4 +1,3 @@
-import { ChevronLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { wallOf } from '#contract/formats.ts';
@@ -13,13 +12,13 @@ import { InstructorReviews } from '../../features/instructors/instructor-reviews
 import { InstructorSkeleton } from '../../features/instructors/instructor-skeleton.tsx';
 import { useInstructor } from '../../features/instructors/use-instructor.ts';
 import { useActor } from '../../features/session/use-session.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { BookSession } from './book-session.tsx';
 import { useSlotChoice } from './slot-choice.ts';
 
@@ -48,17 +47,15 @@ export default function InstructorDetails() {
   return (
     <Page title={title} width={choice.isOnlyToRead ? 'normal' : 'wide'}>
       <p className="mb-6">
-        <TextLink
+        <BackLink
           to={
             choice.isOnlyToRead
               ? PAGE_PATHS.bookings
               : `${PAGE_PATHS.studentHome}${choice.date ? `?date=${choice.date}` : ''}`
           }
-          className="inline-flex min-h-11 items-center gap-1 no-underline hover:underline"
         >
-          <ChevronLeft className="size-5" aria-hidden="true" />
           {t(choice.isOnlyToRead ? 'instructor.backToBookings' : 'instructor.back')}
-        </TextLink>
+        </BackLink>
       </p>
       {profile.isPending && <InstructorSkeleton />}
       {profile.isError && (

@@ -27,6 +27,8 @@ export interface Formats {
   shortDay: (date: string) => string;
   /** `Friday`, `vendredi` */
   weekday: (date: string) => string;
+  /** `13%`, `14,975 %`; of a share of 1 */
+  percent: (share: number) => string;
   /** `English, Punjabi` */
   list: (words: readonly string[]) => string;
 }
@@ -44,6 +46,7 @@ function formatsOf(language: Locale): Formats {
     const format = new Intl.DateTimeFormat(languageTag(language), { timeZone: 'UTC', ...options });
     return (date: string) => printedDate(language, format.format(new Date(`${date}T00:00:00Z`)));
   };
+  const percent = new Intl.NumberFormat(languageTag(language), { style: 'percent', maximumFractionDigits: 3 });
   return {
     money: isFrench ? (dollars) => `${dollars.toFixed(2).replace('.', ',')}${NO_BREAK}$` : formatDollars,
     time,
@@ -54,6 +57,7 @@ function formatsOf(language: Locale): Formats {
     dayOfYear: printer({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }),
     shortDay: printer({ weekday: 'short', month: 'short', day: 'numeric' }),
     weekday: printer({ weekday: 'long' }),
+    percent: (share) => percent.format(share),
     list: (words) => words.join(', '),
   };
 }

@@ -33,6 +33,8 @@ export type { UndeliveredRow };
 
 const WORDS: Record<Locale, MailWords> = { en, fr };
 const SEND: JobKind<{ emailId: string }> = { name: 'send-email' };
+/** Somebody sits before the page that told of it, and a snow day's hundred messages must not come first. */
+const AWAITED: readonly MailKind[] = ['verify_account', 'already_registered', 'reset_password'];
 /** With pauses that grow to an hour, some five days: as long as mail servers try among themselves. */
 const TRIES = 130;
 const FAILED_KEPT_DAYS = 90;
@@ -158,7 +160,7 @@ export function createNotificationService({
       await jobs.enqueueAll(
         transaction,
         SEND,
-        named.map(({ id }) => ({ emailId: id })),
+        named.map(({ id, kind }) => ({ data: { emailId: id }, isAwaited: AWAITED.includes(kind) })),
       );
     },
 
@@ -177,7 +179,7 @@ export function createNotificationService({
       await jobs.enqueueAll(
         transaction,
         SEND,
-        ids.map((emailId) => ({ emailId })),
+        ids.map((emailId) => ({ data: { emailId } })),
       );
       return ids;
     },

@@ -12,6 +12,12 @@ export interface JobKind<Data extends object> {
   readonly data?: Data;
 }
 
+export interface JobToDo<Data extends object> {
+  data: Data;
+  /** Somebody waits for it: it goes before all that nobody waits for, however long that is there. */
+  isAwaited?: boolean;
+}
+
 export interface Jobs {
   /** Declares a queue; before `start`. */
   define<Data extends object>(
@@ -33,7 +39,7 @@ export interface Jobs {
     data: Data,
     options?: { delaySeconds?: number },
   ): Promise<void>;
-  enqueueAll<Data extends object>(db: Kysely<DB>, kind: JobKind<Data>, datas: Data[]): Promise<void>;
+  enqueueAll<Data extends object>(db: Kysely<DB>, kind: JobKind<Data>, todo: JobToDo<Data>[]): Promise<void>;
   start(): Promise<void>;
   /** Waits for the handlers that run. */
   stop(): Promise<void>;
@@ -99,8 +105,8 @@ export function createJobs(pool: pg.Pool, options: JobOptions): Jobs {
       await boss.insert(kind.name, [{ data, startAfter: delaySeconds }], { db: unawaited(db) });
     },
 
-    async enqueueAll(db, kind, datas) {
-      const jobs = datas.map((data) => ({ data }));
+    async enqueueAll(db, kind, todo) {
+      const jobs = todo.map(({ data, isAwaited = false }) => ({ data, priority: isAwaited ? 1 : 0 }));
       await boss.insert(kind.name, jobs, { db: unawaited(db) });
     },
 

@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+// Only what hangs comes to this, on however busy a machine.
+const expectations = { poll: { timeout: 60_000 } };
+
 export default defineConfig({
   test: {
     // Vitest leaves one core to itself, which on two is half of them; and a test waits now and then, for a frame, a mail, a
@@ -16,6 +19,7 @@ export default defineConfig({
           ],
           globalSetup: ['server/testing/global-setup.ts'],
           pool: 'forks',
+          expect: expectations,
           // A file's own is its database and its app. Loading the server anew for each took a fifth of the time.
           isolate: false,
           // Only what hangs comes to this, on however busy a machine.
@@ -29,6 +33,7 @@ export default defineConfig({
           include: ['checks/e2e/**/*.test.ts'],
           globalSetup: ['checks/e2e/support/global-setup.ts'],
           pool: 'forks',
+          expect: expectations,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

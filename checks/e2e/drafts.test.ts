@@ -25,7 +25,7 @@ const details = (ahead: number) =>
   instructorDetailsLink({ id: nth(world.instructors).id, date: day(ahead), slot: SLOT });
 const pickup = (page: Page, locale: Language = 'en-CA') => page.getByLabel(words[locale].student.book.pickup);
 const holds = (page: Page, label: string, value: string) =>
-  expect.poll(() => page.getByLabel(label, { exact: true }).inputValue(), { timeout: 15_000 }).toBe(value);
+  expect.poll(() => page.getByLabel(label, { exact: true }).inputValue()).toBe(value);
 /** All that the tab keeps. */
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
 
@@ -105,7 +105,7 @@ test.each(['en-CA', 'fr-CA'] as const)(
     await page.getByText(account.login.interrupted).waitFor();
     await logInHere(page, email, locale);
     await page.waitForURL(`**${details(10 + number)}`);
-    await expect.poll(() => pickup(page, locale).inputValue(), { timeout: 15_000 }).toBe('7 Expiry Street');
+    await expect.poll(() => pickup(page, locale).inputValue()).toBe('7 Expiry Street');
     await page.getByRole('button', { name: student.book.submit }).click();
     await page.getByRole('button', { name: student.book.confirm }).click();
     await eventually(async () => {
@@ -128,7 +128,7 @@ test('a session that ends in an open dialog: the dialog is open again, with the 
   await page.waitForURL('**/schoolloginpage?*');
   await page.getByText(words['en-CA'].account.login.interrupted).waitFor();
   await logInHere(page, world.school.email);
-  await expect.poll(() => dialog.isVisible(), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => dialog.isVisible()).toBe(true);
   expect(await dialog.getByRole('textbox', { name: cancel.reason }).inputValue()).toBe('The car is in the shop');
   await dialog.getByRole('button', { name: cancel.confirm }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -183,7 +183,7 @@ test('what came of a lesson is still chosen after a reload', async () => {
     .getByLabel(statuses['No-show'], { exact: true });
   await noShow.check();
   await page.reload();
-  await expect.poll(() => noShow.isChecked(), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => noShow.isChecked()).toBe(true);
 });
 
 test('what a visitor wrote to us is still there after a log-in', async () => {
@@ -195,9 +195,7 @@ test('what a visitor wrote to us is still there after a log-in', async () => {
   await page.waitForURL('**/studenthomepage*');
   await page.goto('/contactus');
   await page.getByLabel(contact.message).waitFor();
-  await expect
-    .poll(() => page.getByLabel(contact.message).inputValue(), { timeout: 15_000 })
-    .toBe('Do you teach on Sundays?');
+  await expect.poll(() => page.getByLabel(contact.message).inputValue()).toBe('Do you teach on Sundays?');
 });
 
 test('another account in the same tab finds nothing of what was typed; nor does anyone after a log-out', async () => {
@@ -208,14 +206,14 @@ test('another account in the same tab finds nothing of what was typed; nor does 
   expect(await stored(page)).toContain('1 Private Road');
   await becomes(page.context(), other.client);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect.poll(() => pickup(page).inputValue(), { timeout: 15_000 }).toBe('');
+  await expect.poll(() => pickup(page).inputValue()).toBe('');
   expect(await stored(page)).not.toContain('1 Private Road');
 
   await pickup(page).fill('2 Private Road');
   expect(await stored(page)).toContain('2 Private Road');
   await page.goto('/logout');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await expect.poll(() => stored(page), { timeout: 15_000 }).not.toContain('2 Private Road');
+  await expect.poll(() => stored(page)).not.toContain('2 Private Road');
 });
 
 test('logged out in another tab: this one leads to the log-in, says so, and back', async () => {

@@ -60,7 +60,7 @@ async function walkTo(page: Page, target: string): Promise<void> {
   const at = async () => new Date(`${(await focused(page)).name.replace(/^Today, |, First.*$| selected$/g, '')} UTC`);
   const press = async (key: string, expected: string) => {
     await page.keyboard.press(key);
-    await expect.poll(async () => (await focused(page)).name, { timeout: 15_000 }).toContain(dayName(expected));
+    await expect.poll(async () => (await focused(page)).name).toContain(dayName(expected));
   };
   const iso = (date: Date) => date.toISOString().slice(0, 10);
   let now = iso(await at());

@@ -48,9 +48,7 @@ test('[NV-07] a phone’s photo, and another after it, shows at once in every av
     ]);
     expect(await chooser.element().getAttribute('accept')).toBe('image/*');
     await chooser.setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo(colour) });
-    await expect
-      .poll(() => shown(page).catch(() => null), { timeout: 15_000 })
-      .toEqual({ width: 512, height: 512, colour });
+    await expect.poll(() => shown(page).catch(() => null)).toEqual({ width: 512, height: 512, colour });
   }
   // In the header and in the menu's head alike.
   const sources = await page

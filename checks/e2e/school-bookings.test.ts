@@ -46,7 +46,7 @@ test('[SB-01] [SB-02] [TB-01] [RT-10] the school’s bookings: columns, formats,
     await page.getByLabel('Search').fill(code);
     const row = page.getByRole('row').filter({ hasText: code });
     await row.waitFor();
-    await expect.poll(() => page.getByRole('row').count(), { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => page.getByRole('row').count()).toBe(2);
     const [red = 0, green = 0] = await row
       .locator('[data-tone]')
       .evaluate((one) => (getComputedStyle(one).color.match(/[\d.]+/g) ?? []).map(Number));

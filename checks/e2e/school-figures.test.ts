@@ -100,13 +100,13 @@ test('a school without a past is told what to do; another’s charts and tables 
     [week.completed, week.booked, week.cancelled, week.noShows + week.instructorNoShows].filter((count) => count > 0),
   );
   expect(filled.length).toBeGreaterThan(20);
-  await expect.poll(() => figure.locator('svg g > rect').count(), { timeout: 15_000 }).toBe(filled.length);
+  await expect.poll(() => figure.locator('svg g > rect').count()).toBe(filled.length);
   await figure.getByRole('button', { name: 'Show as table: Bookings by week' }).click();
   const completed = await figure.locator('tbody tr td:nth-child(2)').allInnerTexts();
   expect(completed.map(Number)).toEqual(weeks.map((week) => week.completed));
 
   await page.getByRole('button', { name: '4 weeks' }).click();
-  await expect.poll(() => figure.locator('tbody tr').count(), { timeout: 15_000 }).toBe(4);
+  await expect.poll(() => figure.locator('tbody tr').count()).toBe(4);
   expect(new URL(page.url()).search).toBe('?period=4w');
   await page.reload();
   await page.getByRole('button', { name: '4 weeks', pressed: true }).waitFor();
@@ -122,13 +122,9 @@ async function walk(locale: Language): Promise<string[]> {
   await look();
   // A chart takes the width that there is, also when it becomes less.
   await page.setViewportSize(PHONE);
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { timeout: 15_000 })
-    .toBe(PHONE.width);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   const drawing = page.getByRole('figure', { name: figures.bookings.title }).locator('svg').first();
-  await expect
-    .poll(async () => (await drawing.boundingBox())?.width ?? 0, { timeout: 15_000 })
-    .toBeLessThan(PHONE.width);
+  await expect.poll(async () => (await drawing.boundingBox())?.width ?? 0).toBeLessThan(PHONE.width);
   await page.setViewportSize(DESKTOP);
   // Each that is pressed is called otherwise afterwards.
   const buttons = page.getByRole('button', { name: figures.asTable });

@@ -79,5 +79,5 @@ test('[SI-01] [RT-09] the form on its own: what is typed survives a reload', asy
   await page.getByRole('heading', { name: 'School Information', level: 1 }).waitFor();
   await page.getByLabel('City').fill('Etobicoke');
   await page.reload();
-  await expect.poll(() => page.getByLabel('City').inputValue(), { timeout: 15_000 }).toBe('Etobicoke');
+  await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Etobicoke');
 });

@@ -127,9 +127,7 @@ function readIn(text: string): string[] {
 /** Goes there and waits until something of ours can be read. @returns what of it became more than text */
 async function visitAndLook(page: Page, path: string): Promise<string[]> {
   await page.goto(path);
-  await expect
-    .poll(async () => readIn((await page.evaluate(lookAround)).text), { message: path, timeout: 20_000 })
-    .not.toEqual([]);
+  await expect.poll(async () => readIn((await page.evaluate(lookAround)).text), { message: path }).not.toEqual([]);
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
   const { text, alive } = await page.evaluate(lookAround);
   readIn(text);

@@ -2,8 +2,18 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 
-const PATIENCE_MS = 15_000;
+/** Only mail that never comes takes this long, on however busy a machine. */
+const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 100;
+
+// A message does not change once it has its name, and a mailbox is looked at ten times a second.
+const parsed = new Map<string, Promise<Email>>();
+
+function readMail(path: string): Promise<Email> {
+  const mail = parsed.get(path) ?? readFile(path).then((text) => PostalMime.parse(text));
+  parsed.set(path, mail);
+  return mail;
+}
 
 /** The messages that the product wrote as files, the oldest first. */
 export async function readMails(dataDir: string): Promise<Email[]> {
@@ -11,7 +21,7 @@ export async function readMails(dataDir: string): Promise<Email[]> {
   const files = await readdir(folder).catch(() => []);
   // A name that begins with a dot is a message that is still being written.
   const messages = files.filter((file) => file.endsWith('.eml') && !file.startsWith('.')).sort();
-  return Promise.all(messages.map(async (file) => PostalMime.parse(await readFile(join(folder, file)))));
+  return Promise.all(messages.map((file) => readMail(join(folder, file))));
 }
 
 /** Waits for the newest message to a person whose subject matches: mail leaves by a job, soon after the call. */

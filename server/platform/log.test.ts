@@ -76,19 +76,15 @@ test('a day of the product, logged in full: no password, token, cookie, address 
     headers: { 'content-type': 'application/json' },
   });
   await app.call({ url: `/login?returnTo=/verify/student?token=${madeUp}` });
-  await expect
-    .poll(() => lines.filter((line) => line.includes('come back later')).length, { timeout: 15_000 })
-    .toBeGreaterThan(0);
-  await expect
-    .poll(() => smtp.received.filter((mail) => mail.includes('sealed')).length, { timeout: 15_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(() => lines.filter((line) => line.includes('come back later')).length).toBeGreaterThan(0);
+  await expect.poll(() => smtp.received.filter((mail) => mail.includes('sealed')).length).toBeGreaterThan(0);
 
   // Each mail is a job of its own: they come in any order.
   const mailedTokens = () =>
     smtp.received.flatMap((mail) =>
       [...mail.replace(/=\r\n/g, '').matchAll(/token=(?:3D)?([\w-]{20,})/g)].map(([, token = '']) => token),
     );
-  await expect.poll(() => mailedTokens().length, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(() => mailedTokens().length).toBeGreaterThan(0);
   const secrets = [
     ...[
       TEST_PASSWORD,
@@ -138,7 +134,7 @@ test('a log-in’s line says whose account was tried, where there is one, and no
       .map((line) => JSON.parse(line) as { path?: string; status: number; account?: string })
       .filter(({ path }) => path === '/api/candidate/login')
       .map(({ status, account }) => [status, account]);
-  await expect.poll(tries, { timeout: 15_000 }).toEqual([
+  await expect.poll(tries).toEqual([
     [401, student.id],
     [401, undefined],
     [200, student.id],

@@ -16,7 +16,7 @@ export interface SentMail {
   attachments: { filename: string | null; mimeType: string; text: string }[];
 }
 
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 60_000;
 
 /**
  * The messages that were sent to an address (null: to anybody), newest first, read back from their files once every stored

@@ -41,7 +41,7 @@ export async function signUp(
 }
 
 /** Waits until what is read is as expected: `await eventually(read).toBe(…)`. */
-export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 15_000 });
+export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read);
 
 /** Opens an address that may lead on before it has loaded. */
 export async function visit(page: Page, address: string): Promise<void> {

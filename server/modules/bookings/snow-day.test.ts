@@ -237,9 +237,9 @@ describe('a snow day', () => {
     });
     await locked;
     const snowDay = declare(school.cookie);
-    await expect.poll(waiting, { timeout: 15_000 }).toBe(1);
+    await expect.poll(waiting).toBe(1);
     const move = app.services.bookings.move(actor, booking.id, { date: DAY, ...hour(11) });
-    await expect.poll(waiting, { timeout: 15_000 }).toBe(2);
+    await expect.poll(waiting).toBe(2);
     release();
     await expect(move).rejects.toMatchObject({ code: 'slot_not_offered' });
     expect(await snowDay).toMatchObject({ status: 200, answer: { students: 1, withdrawnSlots: 5 } });

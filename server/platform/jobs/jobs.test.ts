@@ -83,6 +83,25 @@ test('a job that a killed server had begun is begun anew soon', async () => {
   await server.stop();
 });
 
+test('what somebody waits for goes before what was there already', async () => {
+  const { db, pool, close } = connect(database.connectionString, { max: 4 });
+  const waiting = createJobs(pool, { isWorker: false, onError: fail });
+  waiting.define(GREET, async () => {});
+  await waiting.start();
+  const many = Array.from({ length: 25 }, (_, number) => ({ data: { name: `Student ${number}` } }));
+  await waiting.enqueueAll(db, GREET, many);
+  await waiting.enqueueAll(db, GREET, [{ data: { name: 'Amina' }, isAwaited: true }]);
+  await waiting.stop();
+  await close();
+
+  // One worker, which takes ten and does them one after the other, in whatever order.
+  const greeted: string[] = [];
+  const server = await startServer((name) => void greeted.push(name), { pollSeconds: 1 });
+  await expect.poll(() => greeted.length).toBe(26);
+  expect(greeted.slice(0, 10)).toContain('Amina');
+  await server.stop();
+});
+
 test('a job whose tries ran out is told to whom it concerns, once', async () => {
   const { db, pool, close } = connect(database.connectionString, { max: 4 });
   const jobs = createJobs(pool, { isWorker: true, onError: () => undefined });

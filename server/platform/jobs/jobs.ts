@@ -14,7 +14,7 @@ export interface JobKind<Data extends object> {
 
 export interface JobToDo<Data extends object> {
   data: Data;
-  /** Somebody waits for it: it goes before all that nobody waits for, however long that is there. */
+  /** Somebody waits for it: it is taken before all that nobody waits for, however long that is there. */
   isAwaited?: boolean;
 }
 

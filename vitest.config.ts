@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-// Only what hangs comes to this, on however busy a machine.
+// This and the times below: only what hangs comes to them, on however busy a machine.
 const expectations = { poll: { timeout: 60_000 } };
 
 export default defineConfig({
@@ -22,7 +22,6 @@ export default defineConfig({
           expect: expectations,
           // A file's own is its database and its app. Loading the server anew for each took a fifth of the time.
           isolate: false,
-          // Only what hangs comes to this, on however busy a machine.
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -135,3 +135,15 @@ async function ahead(): Promise<string[]> {
     availabilitySlots.flatMap(({ date, time }) => time.map(({ startTime }) => `${firstName} ${date} ${startTime}`)),
   );
 }
+
+test('a table wider than its place scrolls in its frame, and the page around it stays as wide as the screen', async () => {
+  const page = await open(`/schedule?day=${day(40)}`, as(world.school.client));
+  const table = page.getByRole('table', { name: 'Availability' });
+  await table.waitFor();
+  const widths = await table.evaluate((element) => {
+    for (const cell of element.querySelectorAll('td')) cell.style.minWidth = '400px';
+    return { table: element.scrollWidth, page: document.documentElement.scrollWidth, screen: innerWidth };
+  });
+  expect(widths.table).toBeGreaterThan(widths.screen);
+  expect(widths.page).toBe(widths.screen);
+});

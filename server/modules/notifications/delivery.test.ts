@@ -35,13 +35,7 @@ const enqueue = (on: TestApp, recipient: string) =>
 const rowOf = (on: TestApp, recipient: string) =>
   on.db.selectFrom('emails').selectAll().where('recipient', '=', recipient).executeTakeFirstOrThrow();
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 60_000;
-  while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error('it did not come to that');
-    await pause(50);
-  }
-}
+const until = (isSo: () => Promise<boolean>) => expect.poll(isSo).toBe(true);
 
 test('an email of a transaction that is rolled back does not exist', async () => {
   const recipient = 'rolled-back@example.com';

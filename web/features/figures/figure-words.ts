@@ -1,4 +1,5 @@
 import type { Counts } from '#contract/figures.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
 import { languageTag } from '../../ui/i18n/i18n.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 
@@ -13,7 +14,7 @@ export const lessonsOf = (counts: Counts): number =>
 export function useFigureFormats() {
   const tag = languageTag(useLanguage());
   const number = new Intl.NumberFormat(tag);
-  const percent = new Intl.NumberFormat(tag, { style: 'percent' });
+  const { percent } = useFormats();
   const hours = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
   const stars = new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const money = new Intl.NumberFormat(tag, { style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol' });
@@ -22,7 +23,7 @@ export function useFigureFormats() {
   const utc = (date: string) => new Date(`${date}T00:00:00Z`);
   return {
     number: (value: number) => number.format(value),
-    percent: (share: number | null) => (share === null ? '–' : percent.format(share)),
+    percent: (share: number | null) => (share === null ? '–' : percent(Math.round(share * 100) / 100)),
     money: (dollars: number) => money.format(dollars),
     hours: (minutes: number) => hours.format(minutes / 60),
     stars: (rating: number | null) => (rating === null ? '–' : stars.format(rating)),

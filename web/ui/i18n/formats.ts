@@ -38,7 +38,7 @@ const frenchTime = (time: string): string => {
   return [String(Number(hour)), 'h', ...(minute === '00' ? [] : [minute])].join(NO_BREAK);
 };
 
-function formatsOf(language: Locale): Formats {
+export function formatsOf(language: Locale): Formats {
   const isFrench = language === 'fr';
   const time = isFrench ? frenchTime : formatTime;
   // A calendar day is a day anywhere: read and printed as UTC, no machine's zone can move it.

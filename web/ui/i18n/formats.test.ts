@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { formatsOf } from './formats.ts';
+
+test.each([
+  { language: 'en', expected: ['45%', '14.975%'] },
+  { language: 'fr', expected: ['45\u00a0%', '14,975\u00a0%'] },
+] as const)('a percentage as $language writes it', ({ language, expected }) => {
+  expect([0.45, 0.14975].map(formatsOf(language).percent)).toEqual(expected);
+});

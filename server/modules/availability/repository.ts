@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#server/platform/database/connect.ts';
 import { containing } from '#server/platform/database/keyset.ts';
+import { RATING_PRIOR } from './rules.ts';
 
 export interface NewSlot {
   instructorId: string;
@@ -130,7 +131,12 @@ export interface AvailabilityRow {
   total: number;
 }
 
-/** Instructors by day with their free slots: the best rated first, then the cheaper. */
+/** Where an instructor without a review starts: at what is expected of anybody. */
+const ratingScore = sql`
+  (coalesce(rated.rating * rated.review_count, 0) + ${sql.lit(RATING_PRIOR.stars * RATING_PRIOR.reviews)})
+  / (coalesce(rated.review_count, 0) + ${sql.lit(RATING_PRIOR.reviews)})`;
+
+/** Instructors by day with their free slots: the best rated first, by `RATING_PRIOR`, then the cheaper. */
 export async function selectAvailability(
   db: Database,
   range: { fromDate: string; toDate: string; firstDays: FirstDays },
@@ -160,7 +166,7 @@ export async function selectAvailability(
     JOIN cars ON cars.id = instructors.car_id
     JOIN schools ON schools.id = instructors.school_id
     LEFT JOIN rated ON rated.instructor_id = free.instructor_id
-    ORDER BY free.local_date, rated.rating DESC NULLS LAST, instructors.rate_cents, instructors.last_name, free.instructor_id
+    ORDER BY free.local_date, ${ratingScore} DESC, instructors.rate_cents, instructors.last_name, free.instructor_id
     OFFSET ${page.offset} LIMIT ${page.limit}
   `.execute(db);
   return rows;

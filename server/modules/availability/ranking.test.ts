@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AvailabilityRecord } from '#contract/availability.ts';
+import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { addCompletedLesson } from '#server/testing/completed-lesson.ts';
+import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let student: { id: string; cookie: string };
+let schoolId: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  student = await signUpCandidate(app);
+  ({ schoolId } = await signUpSchool(app, { province: 'ON' }));
+});
+afterAll(() => app.close());
+
+let day = 0;
+async function ratedInstructor(ratings: number[], rateCents = 6000): Promise<string> {
+  const { id: instructorId } = await addInstructor(app, schoolId, { rateCents });
+  for (const rating of ratings) {
+    const { id } = await addCompletedLesson(app, instructorId, student.id, { day: 30 + day++ });
+    await app.db
+      .insertInto('reviews')
+      .values({ booking_id: id, instructor_id: instructorId, rating, comment: '', created_at: new Date() })
+      .execute();
+  }
+  await addSlots(app, instructorId, [{ date: '2026-12-01', startTime: '09:00', endTime: '10:00' }]);
+  return instructorId;
+}
+
+test('ratings are weighed by their number: one 5.0 is not before many of 4.8, nobody unrated behind a poor one', async () => {
+  const poor = await ratedInstructor([2, 2], 3000);
+  const single = await ratedInstructor([5]);
+  const many = await ratedInstructor([5, 5, 5, 5, 4, 5, 5, 5, 5, 5]);
+  const cheapUnrated = await ratedInstructor([], 4000);
+  const dearUnrated = await ratedInstructor([], 9000);
+  app.services.availability.forgetEveryDay();
+  const url = '/api/schedule/all?availabilityStatus=AVAILABLE&date=2026-12-01';
+  const list = (await app.call({ url, as: student.cookie })).body as AvailabilityRecord[];
+  expect(list.map(({ instructorId }) => instructorId)).toEqual([many, single, cheapUnrated, dearUnrated, poor]);
+  // What people read stays the plain average of what was given.
+  expect(list.map(({ rating }) => rating)).toEqual([4.9, 5, null, null, 2]);
+});

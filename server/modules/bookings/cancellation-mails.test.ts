@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addTaxedSchool, bookLesson, mailsTo, type TestSchool } from '#server/testing/lesson.ts';
+import { addTaxedSchool, bookLesson, LESSON, mailsTo, type TestSchool } from '#server/testing/lesson.ts';
 import { addSlots } from '#server/testing/marketplace.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -41,5 +42,50 @@ describe('both sides are told of a cancellation, each once, in their language', 
     expect(said).not.toContain('9:00 AM to 10:00 AM (Toronto time)\nFree');
     expect(said).toContain(`/instructordetails?id=${instructor.id}`);
     expect(mail?.html).not.toContain('<b>storm');
+  });
+});
+
+describe('the lesson in the student’s calendar', () => {
+  const LATER = { date: '2026-12-08', startTime: '13:00', endTime: '14:00' };
+  /** What the files say that come with the student's mail about this. */
+  async function calendarsIn(email: string, subject: RegExp): Promise<string[][]> {
+    const mail = (await sentMail(app, email)).find((one) => subject.test(one.subject));
+    return mail?.attachments.map(({ text }) => text.split(/\r?\n/)) ?? [];
+  }
+  const says = (...lines: string[]) => expect.arrayContaining(lines);
+  const whole = (id: string) => [`UID:${id}@lanewise`, 'ORGANIZER;CN=Lanewise:mailto:support@lanewise.example'];
+
+  test('moves with a move, and goes when the student cancels', async () => {
+    const { student, instructor, id } = await bookLesson(app, school);
+    await addSlots(app, instructor.id, [LATER]);
+    await app.call({ method: 'POST', url: `/api/booking/${id}/move`, as: student.cookie, payload: LATER });
+    await cancel(student.cookie, id);
+    const booked = [says(...whole(id), 'METHOD:PUBLISH', 'SEQUENCE:0', 'DTSTART;TZID=America/Toronto:20261204T090000')];
+    expect(await calendarsIn(student.email, /is confirmed/)).toEqual(booked);
+    const moved = [says(...whole(id), 'METHOD:PUBLISH', 'SEQUENCE:1', 'DTSTART;TZID=America/Toronto:20261208T130000')];
+    expect(await calendarsIn(student.email, /is moved/)).toEqual(moved);
+    const gone = says(...whole(id), 'METHOD:CANCEL', 'SEQUENCE:2', 'STATUS:CANCELLED');
+    expect(await calendarsIn(student.email, /is cancelled/)).toEqual([gone]);
+    const { body: file } = await app.call({ url: `/api/booking/${id}/calendar.ics`, as: student.cookie });
+    expect(String(file).split('\r\n')).toEqual(gone);
+  });
+
+  test('goes when the school cancels', async () => {
+    const { student, id } = await bookLesson(app, school);
+    await cancel(school.cookie, id, { reason: 'Snow' });
+    const gone = [says(...whole(id), 'METHOD:CANCEL', 'SEQUENCE:1', 'STATUS:CANCELLED')];
+    expect(await calendarsIn(student.email, /is cancelled/)).toEqual(gone);
+  });
+
+  test('goes with a snow day, each lesson by a file of its own', async () => {
+    const { student, instructor, id } = await bookLesson(app, school);
+    const noon = { ...LESSON, startTime: '12:00', endTime: '13:00' };
+    await addSlots(app, instructor.id, [noon]);
+    const wish = { instructorId: instructor.id, ...noon, location: 'Home' };
+    const other = await app.services.bookings.book(student.id, wish);
+    const payload = { id: randomUUID(), date: LESSON.date, reason: 'Freezing rain', instructorIds: [instructor.id] };
+    expect((await app.call({ method: 'POST', url: '/api/snow-day', as: school.cookie, payload })).status).toBe(200);
+    const gone = [id, other.id].map((one) => says(...whole(one), 'METHOD:CANCEL', 'SEQUENCE:1'));
+    expect(await calendarsIn(student.email, /lessons .* are cancelled/)).toEqual(gone);
   });
 });

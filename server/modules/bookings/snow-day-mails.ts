@@ -1,9 +1,9 @@
 import type { Locale } from '#contract/accounts.ts';
 import type { OfferedSlot } from '#server/modules/availability/service.ts';
-import type { SnowDayLesson, SnowDayMail } from '#server/modules/notifications/mail-kinds.ts';
+import type { SnowDayMail } from '#server/modules/notifications/mail-kinds.ts';
 import type { NotificationService } from '#server/modules/notifications/service.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { timeOf } from './mails.ts';
+import { lessonOf } from './mails.ts';
 import { type BookingRow, selectParties } from './repository.ts';
 import { selectBusyTimes } from './snow-day.repository.ts';
 import type { SnowDayWindow } from './snow-day.ts';
@@ -38,7 +38,7 @@ export async function sendSnowDayMails(
     snowDayId: id,
     schoolName: first.school_name,
     reason: window.reason,
-    lessons: bookings.map(lessonOf),
+    lessons: bookings.map((booking) => ({ ...lessonOf(booking), refundCents: booking.refund_cents ?? 0 })),
     refundCents: bookings.reduce((sum, { refund_cents }) => sum + (refund_cents ?? 0), 0),
     hasFee: bookings.some(({ fee_cents }) => fee_cents > 0),
   });
@@ -99,13 +99,5 @@ function nearestFor(bookings: BookingRow[], free: OfferedSlot[]) {
       timeZone,
     }));
 }
-
-const lessonOf = (booking: BookingRow): SnowDayLesson => ({
-  ...timeOf(booking),
-  code: booking.code,
-  instructorName: `${booking.instructor_first_name} ${booking.instructor_last_name}`,
-  studentName: `${booking.candidate_first_name} ${booking.candidate_last_name}`,
-  refundCents: booking.refund_cents ?? 0,
-});
 
 const localeOf = (text: string | null): Locale => (text === 'fr' ? 'fr' : 'en');

@@ -77,6 +77,7 @@ export const afterBooking: KindWords<AfterBookingKind> = {
           label: isBySchool ? 'Choose another time' : 'Book another lesson',
           href: link(isBySchool ? instructorDetailsLink({ id: mail.instructorId }) : PAGE_PATHS.studentHome),
         },
+        { kind: 'note', text: 'The attached file takes the lesson out of your calendar.' },
         ...(mail.schoolPhone
           ? [{ kind: 'note', text: `Questions? ${mail.schoolName}: ${unbroken(mail.schoolPhone)}` } satisfies Block]
           : []),

@@ -77,6 +77,7 @@ export const afterBooking: KindWords<AfterBookingKind> = {
           label: isBySchool ? 'Choisir un autre moment' : 'Réserver un autre cours',
           href: link(isBySchool ? instructorDetailsLink({ id: mail.instructorId }) : PAGE_PATHS.studentHome),
         },
+        { kind: 'note', text: 'Le fichier joint retire le cours de votre calendrier.' },
         ...(mail.schoolPhone
           ? [
               {

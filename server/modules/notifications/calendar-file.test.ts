@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CalendarLesson, calendarFile } from './calendar-file.ts';
+import { type CalendarLesson, calendarFile as fileOf } from './calendar-file.ts';
+
+const organizer = 'support@lanewise.example';
+const calendarFile = (lessons: CalendarLesson[], options: { name?: string } = {}) =>
+  fileOf(lessons, { organizer, ...options });
 
 const lesson: CalendarLesson = {
   bookingId: 'b-1',
@@ -36,6 +40,7 @@ test('the street’s own times, with the offset that current zone data gives', (
     'BEGIN:VEVENT',
     'UID:b-1@lanewise',
     'SEQUENCE:0',
+    'ORGANIZER;CN=Lanewise:mailto:support@lanewise.example',
     'DTSTAMP:20261120T170000Z',
     'CREATED:20261120T170000Z',
     'LAST-MODIFIED:20261120T170000Z',
@@ -71,13 +76,20 @@ test('whatever the words: lines of at most 75 octets that unfold to what was mea
   );
 });
 
-test('a moved lesson is the same event with a higher sequence, a cancelled one says so', () => {
+test('a moved lesson is the same event with a higher sequence, a cancelled one is taken back', () => {
   const changed = { ...lesson, moves: 2, changedAt: '2026-11-21T08:00:00Z' };
   const moved = calendarFile([changed]);
-  for (const line of ['UID:b-1@lanewise', 'SEQUENCE:2', 'DTSTAMP:20261121T080000Z', 'STATUS:CONFIRMED'])
+  for (const line of [
+    'METHOD:PUBLISH',
+    'UID:b-1@lanewise',
+    'SEQUENCE:2',
+    'DTSTAMP:20261121T080000Z',
+    'STATUS:CONFIRMED',
+  ])
     expect(moved).toContain(`\r\n${line}\r\n`);
   const cancelled = calendarFile([{ ...changed, isCancelled: true }]);
-  for (const line of ['SEQUENCE:3', 'STATUS:CANCELLED']) expect(cancelled).toContain(`\r\n${line}\r\n`);
+  for (const line of ['METHOD:CANCEL', 'UID:b-1@lanewise', 'SEQUENCE:3', 'STATUS:CANCELLED'])
+    expect(cancelled).toContain(`\r\n${line}\r\n`);
 });
 
 test('a calendar over a change of the clocks brings the change along, each zone once', () => {

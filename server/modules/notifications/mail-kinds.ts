@@ -17,10 +17,11 @@ export interface BookingMail {
   timeZone: string;
   /** When it was booked, ISO 8601. */
   bookedAt: string;
-  /** When it was last moved, ISO 8601; when it was booked, if never. */
+  /** When it was cancelled or last moved, ISO 8601; when it was booked, if never. */
   changedAt: string;
   /** How often it was moved. */
   moves: number;
+  isCancelled: boolean;
   studentName: string;
   instructorName: string;
   schoolName: string;
@@ -36,6 +37,25 @@ export interface BookingMail {
   feeCents: number;
   taxCents: number;
 }
+
+/** What a lesson's entry in a calendar is made from. */
+export type CalendarBooking = Pick<
+  BookingMail,
+  | 'bookingId'
+  | 'code'
+  | 'date'
+  | 'startTime'
+  | 'endTime'
+  | 'timeZone'
+  | 'bookedAt'
+  | 'changedAt'
+  | 'moves'
+  | 'isCancelled'
+  | 'studentName'
+  | 'instructorName'
+  | 'schoolName'
+  | 'pickup'
+>;
 
 /** A lesson's date and hours on its street's clock. */
 export type LessonTime = Pick<BookingMail, 'date' | 'startTime' | 'endTime' | 'timeZone'>;
@@ -54,8 +74,7 @@ export interface CancelledMail extends BookingMail {
 }
 
 /** A lesson that a snow day cancelled. */
-export type SnowDayLesson = LessonTime &
-  Pick<BookingMail, 'code' | 'instructorName' | 'studentName'> & { refundCents: number };
+export type SnowDayLesson = CalendarBooking & { refundCents: number };
 
 /** What both emails of a snow day are made from: a student's has the student's own lessons. */
 export interface SnowDayMail {

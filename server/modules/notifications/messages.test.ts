@@ -24,6 +24,7 @@ const booking: BookingMail = {
   bookedAt: '2026-11-20T17:00:00Z',
   changedAt: '2026-11-20T17:00:00Z',
   moves: 0,
+  isCancelled: false,
   studentName: 'Amina Osei',
   instructorName: 'Maya Chen',
   schoolName: 'Northern Lane',
@@ -49,12 +50,11 @@ const cancelled: CancelledMail = {
   otherSlots: [time],
 };
 
-const { code, date, startTime, endTime, timeZone, studentName, instructorName } = booking;
 const snowDay: SnowDayMail = {
   snowDayId: '0190a1b2-0000-7000-8000-000000000003',
   schoolName: booking.schoolName,
   reason: 'Freezing rain',
-  lessons: [{ code, date, startTime, endTime, timeZone, studentName, instructorName, refundCents: 7628 }],
+  lessons: [{ ...booking, isCancelled: true, refundCents: 7628 }],
   refundCents: 7628,
   hasFee: true,
 };

@@ -8,9 +8,9 @@ import { isDatabaseGone } from '#server/platform/database/gone.ts';
 import type { JobKind, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { MailTransport } from '#server/platform/mail/transport.ts';
-import { calendarFile } from './calendar-file.ts';
+import { calendarFile, methodOf } from './calendar-file.ts';
 import type { MailWords, WordContext } from './content.ts';
-import type { BookingMail, MailData, MailKind } from './mail-kinds.ts';
+import type { CalendarBooking, MailData, MailKind } from './mail-kinds.ts';
 import { en } from './messages.en.ts';
 import { fr } from './messages.fr.ts';
 import { renderText } from './plain-text.ts';
@@ -41,25 +41,20 @@ const FAILED_KEPT_DAYS = 90;
 const NOTE_TRIES = 40;
 const NOTE_PAUSE_MS = 250;
 
-/** Emails that bring the lesson along as a calendar file. */
-const WITH_CALENDAR: MailKind[] = ['booking_confirmed_student', 'booking_moved_student'];
-
-export type CalendarBooking = Pick<
-  BookingMail,
-  | 'bookingId'
-  | 'code'
-  | 'date'
-  | 'startTime'
-  | 'endTime'
-  | 'timeZone'
-  | 'bookedAt'
-  | 'changedAt'
-  | 'moves'
-  | 'studentName'
-  | 'instructorName'
-  | 'schoolName'
-  | 'pickup'
-> & { isCancelled?: boolean };
+/** The lessons that an email brings along for the student's calendar, or takes back: one file each, as RFC 5546 asks. */
+function lessonsAlong<K extends MailKind>(kind: K, data: MailData[K]): CalendarBooking[] {
+  switch (kind as MailKind) {
+    case 'booking_confirmed_student':
+    case 'booking_moved_student':
+    case 'booking_cancelled_student':
+      return [data as CalendarBooking];
+    case 'snow_day_student':
+      // A message that an older server wrote names its lessons without what a calendar needs.
+      return (data as MailData['snow_day_student']).lessons.filter(({ bookingId }) => bookingId !== undefined);
+    default:
+      return [];
+  }
+}
 
 export function createNotificationService({
   db,
@@ -96,7 +91,7 @@ export function createNotificationService({
       location: booking.pickup,
       url: context.link(bookingLink(booking.bookingId)),
     }));
-    return calendarFile(lessons, options);
+    return calendarFile(lessons, { organizer: supportEmail, ...options });
   }
 
   async function compose(email: EmailRow) {
@@ -117,14 +112,14 @@ export function createNotificationService({
       html: renderHtml(content, { locale, footer }),
       text: renderText(content, footer, locale),
       replyTo: kind === 'contact_message' ? (data as MailData['contact_message']).email || null : null,
-      attachments: WITH_CALENDAR.includes(kind) ? [calendarAttachment(locale, data)] : [],
+      attachments: lessonsAlong(kind, data).map((lesson) => calendarAttachment(locale, lesson)),
     };
   }
 
-  function calendarAttachment(locale: Locale, booking: BookingMail) {
+  function calendarAttachment(locale: Locale, booking: CalendarBooking) {
     return {
       filename: `${booking.code}.ics`,
-      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+      contentType: `text/calendar; charset=utf-8; method=${methodOf([booking])}`,
       content: calendarOf(locale, [booking]),
     };
   }

@@ -50,6 +50,12 @@ export const snowDay: KindWords<SnowDayKind> = {
               },
             ] satisfies Block[])
           : ([{ kind: 'action', label: 'Find another lesson', href: link(PAGE_PATHS.studentHome) }] satisfies Block[])),
+        {
+          kind: 'note',
+          text: isOne
+            ? 'The attached file takes the lesson out of your calendar.'
+            : 'The attached files take the lessons out of your calendar.',
+        },
         ...(mail.schoolPhone
           ? [{ kind: 'note', text: `Questions? ${schoolName}: ${unbroken(mail.schoolPhone)}` } satisfies Block]
           : []),

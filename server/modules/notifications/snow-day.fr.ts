@@ -53,6 +53,12 @@ export const snowDay: KindWords<SnowDayKind> = {
           : ([
               { kind: 'action', label: 'Trouver un autre cours', href: link(PAGE_PATHS.studentHome) },
             ] satisfies Block[])),
+        {
+          kind: 'note',
+          text: isOne
+            ? 'Le fichier joint retire le cours de votre calendrier.'
+            : 'Les fichiers joints retirent les cours de votre calendrier.',
+        },
         ...(mail.schoolPhone
           ? [{ kind: 'note', text: `Des questions? ${schoolName} : ${unbroken(mail.schoolPhone)}` } satisfies Block]
           : []),

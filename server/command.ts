@@ -2,7 +2,8 @@ import { createApplication } from './app.ts';
 import { type Config, SettingError } from './config.ts';
 import { BackupError } from './platform/backup/backup-file.ts';
 import { systemClock } from './platform/clock.ts';
-import { runningEmbeddedPostgres, StartError, startEmbeddedPostgres } from './platform/database/embedded.ts';
+import { runningEmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded.ts';
+import { StartError } from './platform/database/start-error.ts';
 import { createLogger } from './platform/log.ts';
 
 /** The command was called in a way that it does not know. */

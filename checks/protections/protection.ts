@@ -15,6 +15,7 @@ export const SAFETY = {
   stop: 'a stop fails no request',
   backup: 'a backup restores what was there',
   logs: 'nothing secret in the logs',
+  reach: 'who is not on this machine, or is another account of it, reaches nothing that is for us alone',
   others: 'what else docs/security.md names',
 } as const;
 export type SafetyRow = keyof typeof SAFETY;

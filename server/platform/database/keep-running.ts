@@ -54,7 +54,7 @@ export function keepRunning(
 }
 
 /** A fast stop: open transactions are rolled back, what was committed is on disk. */
-async function stopServer(running: Running): Promise<void> {
+export async function stopServer(running: Running): Promise<void> {
   if (isGone(running)) return;
   process.kill(running.pid, 'SIGINT');
   const deadline = performance.now() + STOP_TIMEOUT_MS;

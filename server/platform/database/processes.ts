@@ -1,4 +1,4 @@
-import { readFileSync, readlinkSync } from 'node:fs';
+import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 
 /** Whether a process has this number, whosever it is. */
 export function isAlive(pid: number): boolean {
@@ -29,7 +29,7 @@ export function markedProcess(mark: string): number | null {
 /** Whether the process works in that folder, as PostgreSQL does in its cluster's; true where that can't be told. */
 export function worksIn(pid: number, folder: string): boolean {
   try {
-    return readlinkSync(`/proc/${pid}/cwd`) === folder;
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);
   } catch {
     return process.platform !== 'linux';
   }

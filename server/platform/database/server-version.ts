@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './connect.ts';
-import { StartError } from './embedded.ts';
+import { StartError } from './start-error.ts';
 
 const OLDEST = 15;
 

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { markedProcess, markOf } from '../processes.ts';
+import { StartError } from '../start-error.ts';
+import { writeOwnFile } from './own-folder.ts';
+
+interface Holder {
+  /** Null once the process is gone. */
+  pid: number | null;
+  /** Where its PostgreSQL is asked; null as long as it is being started. */
+  socketFolder: string | null;
+}
+
+const fileOf = (dataDir: string): string => join(dataDir, 'server.pid');
+
+/** Whose the folder is, or was when it was last used and not given back; null for nobody's. */
+export function holderOf(dataDir: string): Holder | null {
+  const file = fileOf(dataDir);
+  if (!existsSync(file)) return null;
+  const [mark = '', socketFolder = ''] = readFileSync(file, 'utf8').split('\n');
+  return { pid: markedProcess(mark), socketFolder: socketFolder || null };
+}
+
+/** One server process a data folder: a second one would lose its database when the first stops. */
+export function claimFolder(dataDir: string) {
+  const file = fileOf(dataDir);
+  const last = holderOf(dataDir);
+  if (last && last.pid !== null && last.pid !== process.pid) {
+    throw new StartError(
+      `Another Lanewise (process ${last.pid}) is using the folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+    );
+  }
+  const write = (socketFolder: string) =>
+    writeOwnFile(file, `${markOf(process.pid)}\n${socketFolder}\n`, { gid: 0, mode: 0o644 });
+  write(last?.socketFolder ?? '');
+  return {
+    /** Of the server that was left behind, where there is one. */
+    lastSocketFolder: last?.socketFolder ?? null,
+    tell: write,
+    release: () => rmSync(file, { force: true }),
+  };
+}

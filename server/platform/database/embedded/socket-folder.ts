@@ -1,0 +1,62 @@
+import { mkdtempSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StartError } from '../start-error.ts';
+import { isPrivateTo, ownFolder, privateTo } from './own-folder.ts';
+import type { SystemAccount } from './system-account.ts';
+
+// Linux takes 107 bytes for a socket's path; the server appends '/.s.PGSQL.5432.lock'.
+const PATH_MAX_BYTES = 85;
+const FRESH = 'lanewise-';
+
+/**
+ * The folder of the socket, which its owner alone enters: beside the cluster, and where that is too long for a socket a
+ * fresh one, whose name nobody can know before.
+ */
+export function makeSocketFolder(home: string, account: SystemAccount | null): string {
+  const beside = join(home, 'socket');
+  const folder = Buffer.byteLength(beside) <= PATH_MAX_BYTES ? beside : freshFolder();
+  ownFolder(folder, privateTo(account));
+  removeSocket(folder);
+  return folder;
+}
+
+function freshFolder(): string {
+  const place = [tmpdir(), '/tmp', '/run'].find(
+    (path) => Buffer.byteLength(join(path, `${FRESH}XXXXXX`)) <= PATH_MAX_BYTES && isSafe(path),
+  );
+  if (place === undefined)
+    throw new StartError('The path of DATA_DIR is too long for a socket. Set DATA_DIR to a shorter one.');
+  return mkdtempSync(join(place, FRESH));
+}
+
+/** Whether nobody else can put something else in the place of what we make there. */
+function isSafe(path: string): boolean {
+  try {
+    const { mode, uid } = statSync(path);
+    const isOthers = (mode & 0o022) !== 0;
+    const isSticky = (mode & 0o1000) !== 0;
+    return (uid === 0 || uid === process.getuid?.()) && (!isOthers || isSticky);
+  } catch {
+    return false;
+  }
+}
+
+/** Where a server that was left behind can still be asked. */
+export const isUsable = (folder: string, account: SystemAccount | null): boolean => isPrivateTo(account, folder);
+
+/** One that was made for a start goes with it. */
+export function removeSocketFolder(home: string, folder: string, account: SystemAccount | null): void {
+  if (folder === join(home, 'socket') || !isPrivateTo(account, folder)) return;
+  removeSocket(folder);
+  try {
+    rmdirSync(folder);
+  } catch {
+    // Somebody keeps something there: theirs.
+  }
+}
+
+/** What one that was killed, or another account's, leaves there. */
+function removeSocket(folder: string): void {
+  for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(folder, name), { force: true });
+}

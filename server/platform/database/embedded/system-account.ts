@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { StartError } from '../start-error.ts';
+
+export interface SystemAccount {
+  name: string;
+  uid: number;
+  gid: number;
+}
+
+const NAME = 'lanewise';
+const TRIES = 20;
+
+// Debian's, and busybox's where that one is missing. No log-in, no home.
+const WAYS_TO_MAKE_ONE = [
+  [
+    'useradd',
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--home-dir',
+    '/nonexistent',
+    '--shell',
+    '/usr/sbin/nologin',
+    NAME,
+  ],
+  ['adduser', '-S', '-D', '-H', '-h', '/nonexistent', '-s', '/sbin/nologin', NAME],
+] as const;
+
+/**
+ * PostgreSQL refuses to run as root: root runs it as an account of its own, which is made where it is missing. Not as
+ * `postgres` or `nobody`: others run programs as these, and whoever is the account is the database's superuser.
+ * @returns null for anybody but root, who runs it as themselves
+ */
+export async function databaseAccount(): Promise<SystemAccount | null> {
+  if (process.getuid?.() !== 0) return null;
+  for (let tries = 0; ; tries++) {
+    const account = find(NAME);
+    if (account && account.uid !== 0) return account;
+    if (tries === TRIES)
+      throw new StartError(
+        `PostgreSQL can not run as root, and no account "${NAME}" could be made for it. Make one (useradd --system ${NAME}), start as an ordinary user, or set DATABASE_URL.`,
+      );
+    WAYS_TO_MAKE_ONE.some(([program, ...args]) => isDone(program, args));
+    // Another start on this machine may hold the list of accounts at this moment.
+    if (!find(NAME)) await pause(100);
+  }
+}
+
+/** The account of this process, by the name that PostgreSQL sees at the socket. */
+export function ownName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    throw new StartError(
+      `The account ${process.getuid?.()} has no name on this machine, which PostgreSQL needs. Give it one, or set DATABASE_URL.`,
+    );
+  }
+}
+
+function find(name: string): SystemAccount | undefined {
+  const rows = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const [, , uid, gid] = rows.find((row) => row.startsWith(`${name}:`))?.split(':') ?? [];
+  return uid && gid ? { name, uid: Number(uid), gid: Number(gid) } : undefined;
+}
+
+function isDone(program: string, args: string[]): boolean {
+  try {
+    execFileSync(program, args, { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** How a program is started as the account, or as ourselves. */
+export const asAccount = (account: SystemAccount | null) => ({
+  cwd: '/',
+  ...(account && { uid: account.uid, gid: account.gid }),
+});
+
+/** Runs a program as the account, or as ourselves. False when it fails for any reason, unreachable included. */
+export function succeeds(account: SystemAccount | null, file: string, args: string[]): boolean {
+  try {
+    execFileSync(file, args, { stdio: 'ignore', ...asAccount(account) });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -62,6 +62,7 @@ import { createLogInCookie } from './platform/sessions/log-in-cookie.ts';
 import { createSessionCookie } from './platform/sessions/session-cookie.ts';
 import { createSessions, type Sessions } from './platform/sessions/sessions.ts';
 import type { Traffic } from './platform/traffic.ts';
+import { createKeptAssets } from './platform/web-builds/kept-assets.ts';
 import { zoneDataVersion } from './platform/zone-data.ts';
 
 // As many as a pool serves within a second or so: who waits longer than that had better come again.
@@ -263,7 +264,13 @@ export async function createApplication(surroundings: Surroundings): Promise<App
   registerRoutes(http, platform, services, leaving);
   const publicPages = { publicUrl: platform.publicUrl, paths: PUBLIC_PAGES };
   registerSearchEngineRoutes(http, publicPages);
-  await servePages(http, surroundings.pages, { isProduction: config.isProduction, publicPages });
+  const keptAssets = createKeptAssets({
+    db: platform.db,
+    files: openFileStore(config, 'assets'),
+    clock: surroundings.clock,
+    clientFolder: surroundings.pages.clientFolder,
+  });
+  await servePages(http, surroundings.pages, { isProduction: config.isProduction, publicPages, keptAssets });
   jobs.defineRecurring('complete-lessons', '*/10 * * * *', async () => {
     await services.bookings.completeUnmarked();
   });
@@ -286,6 +293,10 @@ export async function createApplication(surroundings: Surroundings): Promise<App
     async start() {
       const moved = await services.availability.keepInstantsCurrent(zoneDataVersion());
       if (moved > 0) surroundings.logger.info({ moved }, 'instants derived again by new zone data');
+      // Before the first page that asks for them. Without a store this server still has its own.
+      await keptAssets
+        .publish()
+        .catch((err) => surroundings.logger.error({ err }, 'the pages’ files could not be kept for other releases'));
       await changes.start();
       await jobs.start();
     },

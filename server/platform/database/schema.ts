@@ -345,6 +345,12 @@ export interface WaitingList {
   told_at: Timestamp | null;
 }
 
+export interface WebBuild {
+  assets: string[];
+  id: string;
+  started_at: Timestamp;
+}
+
 export interface DB {
   account_tokens: AccountToken;
   accounts: Account;
@@ -373,4 +379,5 @@ export interface DB {
   slots: Slot;
   snow_days: SnowDay;
   waiting_list: WaitingList;
+  web_builds: WebBuild;
 }

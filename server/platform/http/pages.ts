@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Locale } from '#contract/accounts.ts';
 import { errorMessage } from '#contract/messages.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
+import type { KeptAssets } from '#server/platform/web-builds/kept-assets.ts';
 import { bestEncoding, type Encoding } from './encoding.ts';
 import { linkPreviewTags, withLinkPreview } from './link-preview.ts';
 import { localeOf } from './locale.ts';
@@ -13,6 +16,9 @@ import { type PublicPages, searchHeaders } from './search-engines.ts';
 
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
 const FALLBACK = '__spa-fallback.html';
+const ASSETS = '/assets/';
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+const decompress = promisify(brotliDecompress);
 /** Headers that speak of a page. Sixty scripts a page would carry them for nothing, 600 bytes each. */
 const FOR_PAGES_ONLY = [
   'permissions-policy',
@@ -75,7 +81,7 @@ const pagePatterns = Object.values(PAGE_PATHS).map(
 export async function servePages(
   app: FastifyInstance,
   { clientFolder, pages }: BuiltPages,
-  options: { isProduction: boolean; publicPages: PublicPages },
+  options: { isProduction: boolean; publicPages: PublicPages; keptAssets: KeptAssets },
 ): Promise<void> {
   // The gallery of components is built for developers only.
   const isPage = (path: string) =>
@@ -94,8 +100,8 @@ export async function servePages(
       lastModified: false,
       acceptRanges: false,
       setHeaders: (reply, path) => {
-        const isHashed = path.includes('/assets/');
-        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+        const isHashed = path.includes(ASSETS);
+        reply.header('cache-control', isHashed ? FOR_GOOD : 'public, max-age=3600');
         if (isHashed) for (const name of FOR_PAGES_ONLY) reply.removeHeader(name);
       },
       globIgnore: ['**/*.html', '**/*.html.br', '**/*.html.gz'],
@@ -104,9 +110,21 @@ export async function servePages(
   app.setNotFoundHandler((request, reply) => {
     const path = decodePath(request.url);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const wantsPage = isRead && !path.startsWith('/api/') && !path.startsWith('/assets/');
-    return wantsPage ? sendPage(request, reply, path) : refuseUnknown(request, reply);
+    if (isRead && path.startsWith(ASSETS)) return sendKeptAsset(request, reply, path.slice(ASSETS.length));
+    return isRead && !path.startsWith('/api/') ? sendPage(request, reply, path) : refuseUnknown(request, reply);
   });
+
+  /** Of another release: see `KeptAssets`. */
+  async function sendKeptAsset(request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply> {
+    const asset = await options.keptAssets.find(name);
+    // A cache in between must not remember that it was not here yet.
+    if (!asset) return refuseUnknown(request, reply.header('cache-control', 'no-store'));
+    const takesBrotli = bestEncoding(request.headers['accept-encoding']) === 'br';
+    if (asset.isBrotli && takesBrotli) reply.header('content-encoding', 'br');
+    for (const header of FOR_PAGES_ONLY) reply.removeHeader(header);
+    reply.headers({ 'cache-control': FOR_GOOD, vary: 'accept-encoding' }).type(asset.type);
+    return reply.send(asset.isBrotli && !takesBrotli ? await decompress(asset.bytes) : asset.bytes);
+  }
 
   function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
     const pageName = path.length > 1 ? path.replace(/\/$/, '') : path;

@@ -1,0 +1,9 @@
+-- Builds of the pages whose files are kept in the file store (record 0031): a page that was opened before an upgrade, or by
+-- another server in the middle of one, still asks for them.
+CREATE TABLE web_builds (
+  -- SHA-256 of the files' names, which carry hashes of what is in them. The key of the file that has them all.
+  id text PRIMARY KEY CHECK (id ~ '^[0-9a-f]{64}$'),
+  assets text[] NOT NULL,
+  -- Of the server that started with it last: the oldest are forgotten.
+  started_at timestamptz NOT NULL
+);

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+
+export interface Asset {
+  bytes: Buffer;
+  /** Compressed with Brotli, as built; what is compressed in itself is as it is. */
+  isBrotli: boolean;
+  type: string;
+}
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** Names of a build's files that carry a hash, without their compressed versions. */
+export function assetNames(clientFolder: string): string[] {
+  const folder = join(clientFolder, 'assets');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => !/\.(br|gz)$/.test(name))
+    .sort();
+}
+
+export const buildId = (names: string[]): string => createHash('sha256').update(names.join('\n')).digest('hex');
+
+/** All of a build's files in one: a start writes once, however many there are. */
+export function packAssets(clientFolder: string, names: string[]): Buffer {
+  const packed = names.map((name) => {
+    const path = join(clientFolder, 'assets', name);
+    const isBrotli = existsSync(`${path}.br`);
+    return [name, isBrotli, readFileSync(isBrotli ? `${path}.br` : path, 'base64')];
+  });
+  return Buffer.from(JSON.stringify(packed));
+}
+
+export function unpackAssets(bundle: Buffer): Map<string, Asset> {
+  const packed = JSON.parse(bundle.toString()) as [name: string, isBrotli: boolean, bytes: string][];
+  return new Map(
+    packed.map(([name, isBrotli, bytes]) => [
+      name,
+      {
+        bytes: Buffer.from(bytes, 'base64'),
+        isBrotli,
+        type: TYPES[extname(name)] ?? 'application/octet-stream',
+      },
+    ]),
+  );
+}

@@ -1,0 +1,31 @@
+import type { Database } from '#server/platform/database/connect.ts';
+
+/** Of a server that starts with it, as the newest. */
+export async function rememberBuild(
+  db: Database,
+  build: { id: string; assets: string[]; startedAt: string },
+): Promise<void> {
+  const { id, assets, startedAt } = build;
+  await db
+    .insertInto('web_builds')
+    .values({ id, assets, started_at: startedAt })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ started_at: startedAt }))
+    .execute();
+}
+
+/** @returns the builds that are forgotten, all but the newest */
+export async function forgetBuilds(db: Database, keep: number): Promise<string[]> {
+  const newest = db.selectFrom('web_builds').select('id').orderBy('started_at', 'desc').orderBy('id').limit(keep);
+  const forgotten = await db.deleteFrom('web_builds').where('id', 'not in', newest).returning('id').execute();
+  return forgotten.map(({ id }) => id);
+}
+
+export async function buildsWith(db: Database, asset: string): Promise<string[]> {
+  const builds = await db
+    .selectFrom('web_builds')
+    .select('id')
+    .where((is) => is(is.val(asset), '=', is.fn.any('assets')))
+    .orderBy('started_at', 'desc')
+    .execute();
+  return builds.map(({ id }) => id);
+}

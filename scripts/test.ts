@@ -6,24 +6,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromiumPath } from '../checks/support/chromium.ts';
+import { ensurePackage } from '../checks/support/debian.ts';
 
 const root = join(import.meta.dirname, '..');
 const results = join(root, 'test-results');
 const report = join(results, 'vitest.json');
-
-/** Debian's own package, where the machine has no Chromium and we may install one. */
-function ensureChromium(): void {
-  try {
-    chromiumPath();
-    return;
-  } catch (error) {
-    console.log('Installing Chromium for the browser tests …');
-    const run = (...args: string[]) =>
-      spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-    run('update', '-qq');
-    if (run('install', '-y', '-qq', 'chromium-headless-shell').status !== 0) throw error;
-  }
-}
 
 function runVitest(): { passed: number; failed: number } {
   const args = [
@@ -46,7 +33,7 @@ function runVitest(): { passed: number; failed: number } {
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-ensureChromium();
+ensurePackage('chromium-headless-shell', chromiumPath);
 const isChecked = spawnSync(process.execPath, ['scripts/check.ts'], { cwd: root, stdio: 'inherit' }).status === 0;
 const { passed, failed } = runVitest();
 const summary = `${passed + (isChecked ? 1 : 0)} passed, ${failed + (isChecked ? 0 : 1)} failed`;

@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { backUp } from './backup.ts';
 import { killUnderLoad } from './kills.ts';
 import { failMail } from './mail.ts';
+import { restartBehindNginx } from './nginx.ts';
 import { overload } from './overload.ts';
 import { race } from './races.ts';
 import { restartRolling } from './rolling.ts';
@@ -21,6 +22,7 @@ const FAULTS: Record<string, (extent: Extent) => Promise<Row[]>> = {
   races: race,
   together: holdTogether,
   rolling: restartRolling,
+  nginx: restartBehindNginx,
   overload,
   backup: backUp,
 };

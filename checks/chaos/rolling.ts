@@ -1,43 +1,60 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { startCluster } from './cluster.ts';
+import { type Cluster, startCluster } from './cluster.ts';
 import type { Extent, Row } from './row.ts';
+import type { Server } from './server.ts';
 import { book, makeWorld, type World } from './world.ts';
 
 const CROWD = { readers: 8, bookers: 4 };
 const EXIT_SECONDS = 10;
 
-/** Two servers behind a proxy, each in turn asked to stop by SIGTERM and started again, while people read and book. */
+/** Two servers behind a proxy that asks who is ready, each in turn asked to stop by SIGTERM and started again, while people read and book. */
 export async function restartRolling({ rounds }: Pick<Extent, 'rounds'>, crowd = CROWD): Promise<Row[]> {
-  const restarts = Math.max(2, Math.min(6, rounds));
   const cluster = await startCluster(2, { DRAIN_SECONDS: '1' });
   try {
-    const { proxy, dataDir, servers } = cluster;
-    const world = await makeWorld({ address: proxy.address, dataDir }, { instructors: 5, days: 10, students: 8 });
-    const load = startLoad(proxy.address, world, crowd);
-    const exits: { seconds: number; code: number | null }[] = [];
-    for (let restart = 0; restart < restarts; restart++) {
-      const server = servers[restart % 2];
-      if (!server) continue;
-      exits.push(await server.stop('SIGTERM'));
-      await server.start();
-      while (!proxy.ready().includes(server.address)) await pause(50);
-      await pause(500);
-    }
-    const { served, failed } = await load.stop();
-    const slowest = Math.max(...exits.map(({ seconds }) => seconds));
-    const codes = [...new Set(exits.map(({ code }) => code))];
-    return [
-      {
-        what: `${restarts} rolling restarts of 2 processes behind a proxy, under load`,
-        toReach: `0 failed requests, exit within ${EXIT_SECONDS} s`,
-        result: `${served} served, ${failed.length} failed ${failed.slice(0, 3).join('; ')}; exits within ${slowest.toFixed(1)} s, code ${codes.join(', ')}`,
-        isReached: failed.length === 0 && slowest < EXIT_SECONDS && codes.every((code) => code === 0),
-        figures: { restarts, served, failed: failed.length, slowestExitSeconds: slowest },
+    const { proxy } = cluster;
+    const row = await restartInTurn(
+      cluster,
+      rounds,
+      { what: 'a proxy', address: proxy.address, crowd },
+      async (server) => {
+        while (!proxy.ready().includes(server.address)) await pause(50);
+        await pause(500);
       },
-    ];
+    );
+    return [row];
   } finally {
     await cluster.close();
   }
+}
+
+/** Restarts under load, counted. `untilBack` is what whoever restarts waits for before going on to the next. */
+export async function restartInTurn(
+  { servers, dataDir }: Pick<Cluster, 'servers' | 'dataDir'>,
+  rounds: number,
+  front: { what: string; address: string; crowd?: typeof CROWD },
+  untilBack: (server: Server) => Promise<void>,
+): Promise<Row> {
+  const restarts = Math.max(2, Math.min(6, rounds));
+  const world = await makeWorld({ address: front.address, dataDir }, { instructors: 5, days: 10, students: 8 });
+  const load = startLoad(front.address, world, front.crowd ?? CROWD);
+  const exits: { seconds: number; code: number | null }[] = [];
+  for (let restart = 0; restart < restarts; restart++) {
+    const server = servers[restart % servers.length];
+    if (!server) continue;
+    exits.push(await server.stop('SIGTERM'));
+    await server.start();
+    await untilBack(server);
+  }
+  const { served, failed } = await load.stop();
+  const slowest = Math.max(...exits.map(({ seconds }) => seconds));
+  const codes = [...new Set(exits.map(({ code }) => code))];
+  return {
+    what: `${restarts} rolling restarts of ${servers.length} processes behind ${front.what}, under load`,
+    toReach: `0 failed requests, exit within ${EXIT_SECONDS} s`,
+    result: `${served} served, ${failed.length} failed ${failed.slice(0, 3).join('; ')}; exits within ${slowest.toFixed(1)} s, code ${codes.join(', ')}`,
+    isReached: failed.length === 0 && slowest < EXIT_SECONDS && codes.every((code) => code === 0),
+    figures: { restarts, served, failed: failed.length, slowestExitSeconds: slowest },
+  };
 }
 
 function startLoad(address: string, world: World, { readers, bookers }: typeof CROWD) {

@@ -6,7 +6,8 @@ import { freePort, launchProduct } from '../support/product.ts';
 export interface Server {
   address: string;
   dataDir: string;
-  start(environment?: Record<string, string>): Promise<void>;
+  /** @param root another release of the program, from now on */
+  start(environment?: Record<string, string>, root?: string): Promise<void>;
   /** @returns seconds until it was gone, and its exit code (null after a kill) */
   stop(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): Promise<{ seconds: number; code: number | null }>;
 }
@@ -15,12 +16,14 @@ export async function createServer(dataDir: string, environment: Record<string, 
   const port = await freePort();
   let child: ChildProcess | null = null;
   let latest = environment;
+  let program: string | undefined;
   return {
     address: `http://localhost:${port}`,
     dataDir,
-    async start(changed) {
+    async start(changed, root) {
       latest = { ...latest, ...changed };
-      child = await launchProduct({ port, dataDir, environment: latest });
+      program = root ?? program;
+      child = await launchProduct({ port, dataDir, environment: latest, ...(program && { root: program }) });
     },
     async stop(signal) {
       const ending = child;

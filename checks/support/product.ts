@@ -69,9 +69,11 @@ export async function launchProduct(options: {
   port: number;
   dataDir: string;
   environment?: Record<string, string>;
+  /** Where the program is, when it is another release of it. */
+  root?: string;
 }): Promise<ChildProcess> {
   const child = spawn(process.execPath, [...serverProcess.flags, 'server/main.ts'], {
-    cwd: ROOT,
+    cwd: options.root ?? ROOT,
     // The channel is there for a clock that moves; nothing else is said over it.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {

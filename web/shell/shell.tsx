@@ -5,12 +5,14 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import { useFocusKept, usePageFocus } from './page-focus.ts';
+import { useUnfinishedWay } from './unfinished-way.ts';
 
 /** What is around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   usePageFocus();
   useFocusKept();
+  useUnfinishedWay();
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -1,6 +1,5 @@
 import { useEffect, useReducer, useState } from 'react';
-import { useErrorText } from '../api/error-text.ts';
-import { NetworkError } from '../api/errors.ts';
+import { useTranslation } from 'react-i18next';
 import { toast } from './toast.tsx';
 
 export interface Late<T> {
@@ -47,7 +46,7 @@ export function late<T>(load: () => Promise<T>): Late<T> {
  */
 export function useLate<T>(part: Late<T>, isNeeded: boolean, onFailure: () => void): T | undefined {
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
-  const errorText = useErrorText();
+  const { t } = useTranslation();
   const [wasNeeded, setWasNeeded] = useState(isNeeded);
   if (isNeeded && !wasNeeded) setWasNeeded(true);
   const shown = wasNeeded ? part.now() : undefined;
@@ -57,9 +56,9 @@ export function useLate<T>(part: Late<T>, isNeeded: boolean, onFailure: () => vo
     let isStale = false;
     part.get().then(
       () => !isStale && renderAgain(),
-      (cause) => {
+      () => {
         if (isStale) return;
-        toast(errorText(new NetworkError(cause)), 'loss');
+        toast(t('error.part'), 'loss');
         onFailure();
       },
     );

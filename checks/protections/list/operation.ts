@@ -226,4 +226,16 @@ export const OPERATION: Protection[] = [
     takenOut: [{ file: LOG, find: "'*.password',", replace: '' }],
     test: { file: LOG_TEST, title: 'what is logged by mistake' },
   },
+  {
+    row: 'stop',
+    protection: 'a server answers for the page files of another release',
+    takenOut: [
+      {
+        file: 'server/platform/http/pages.ts',
+        find: 'if (isRead && path.startsWith(ASSETS)) return sendKeptAsset(request, reply, path.slice(ASSETS.length));',
+        replace: 'if (path.startsWith(ASSETS)) return refuseUnknown(request, reply);',
+      },
+    ],
+    test: { file: 'server/platform/web-builds/kept-assets.test.ts', title: 'in the middle of an upgrade' },
+  },
 ];

@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fixedClock } from '#server/platform/clock.ts';
-import { connect, type Connection } from '#server/platform/database/connect.ts';
+import { type Connection, connect } from '#server/platform/database/connect.ts';
 import { createFolderStore } from '#server/platform/files/folder-store.ts';
 import { servePages } from '#server/platform/http/pages.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';

@@ -52,6 +52,7 @@ export const common = {
   },
   error: {
     network: 'We could not reach Lanewise. Please check your connection and try again.',
+    part: 'This part of the page could not be loaded. Check your connection, or reload the page.',
     unknown: 'Something went wrong. Please try again later.',
     crashTitle: 'Unexpected Application Error!',
     crashText: 'This page stopped working. Reloading it often helps; nothing you saved is lost.',

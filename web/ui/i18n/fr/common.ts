@@ -54,6 +54,7 @@ export const common: Texts<typeof en> = {
   },
   error: {
     network: 'Impossible de joindre Lanewise. Vérifiez votre connexion et réessayez.',
+    part: 'Cette partie de la page n’a pas pu être chargée. Vérifiez votre connexion ou rechargez la page.',
     unknown: 'Un problème est survenu. Réessayez plus tard.',
     crashTitle: 'Erreur inattendue de l’application!',
     crashText:

@@ -49,6 +49,22 @@ test('[RT-02] [SL-01] [SL-02] student log-in: fields, the toggle, Remember me, a
   expect(days).toBeLessThan(31);
 });
 
+test('a log-in that is sent before the page woke up goes through, and its password into no address', async () => {
+  const page = await open('about:blank');
+  const release = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (asset) => {
+    await release.promise;
+    await asset.continue();
+  });
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await page.goto('/login', { waitUntil: 'commit' });
+  await tryLogIn(page, DEMO.candidate, 'drive-safely');
+  release.resolve();
+  await expectPath(page, '/studenthomepage');
+  expect(addresses.filter((address) => address.includes('drive-safely'))).toEqual([]);
+});
+
 test('[RT-07] [CL-01] [SL-02] [RT-19] school and admin log-in: heading, busy button, the ways on', async () => {
   const page = await open('/schoolloginpage');
   await page.getByRole('heading', { level: 1, name: 'Login to your account', exact: true }).waitFor();

@@ -21,6 +21,8 @@ export function Form({ form, children, className, label }: FormProps) {
   return (
     <form
       ref={form.element}
+      // Without scripts too nothing that was typed comes into the address.
+      method="post"
       noValidate
       onSubmit={form.submit}
       aria-label={label}

@@ -70,11 +70,19 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
   const element = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
 
-  // After hydration, because the page was rendered without them: the draft, and what was typed while scripts loaded.
-  useEffect(
-    () => setValues((current) => withEarlyInput(readDraft(draftKey(draft), current), element.current, rendered)),
-    [draft, rendered],
-  );
+  const [isSentEarly, setSentEarly] = useState(false);
+
+  // After hydration, because the page was rendered without them: the draft, and what was typed, and sent, while scripts loaded.
+  useEffect(() => {
+    setValues((current) => withEarlyInput(readDraft(draftKey(draft), current), element.current, rendered));
+    setSentEarly(element.current?.dataset.sentEarly !== undefined);
+  }, [draft, rendered]);
+
+  useEffect(() => {
+    if (!isSentEarly) return;
+    delete element.current?.dataset.sentEarly;
+    element.current?.requestSubmit();
+  }, [isSentEarly]);
 
   useEffect(() => {
     if (attempts > 0) summary.current?.focus();

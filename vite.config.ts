@@ -17,8 +17,6 @@ function ourLanguagesOnly(): Plugin {
   };
 }
 
-const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
-
 const onEveryPage =
   /\/web\/(?:api\/(?:client|errors|session-end|query-client)|features\/session\/|shell\/(?!user-menu-items|navigation-drawer)|ui\/(?:i18n\/(?:i18n|language|catalogues)|theme|class-names|button|button-style|link-button|text-link|icon-button|spinner|skeleton|page|avatar|banner|toast|card|late|error-state|keep-together)\.)|\/contract\/paths\.ts|\/lucide-react\/dist\/esm\/icons\/check\./;
 
@@ -58,5 +56,6 @@ export default defineConfig({
       },
     },
   },
-  server: { port: 5173, proxy: { '/api': api, '/dev/mail': api } },
+  // While developing: packages are looked for once and ahead, for one found later would load the page anew.
+  optimizeDeps: { entries: ['web/entry.client.tsx', 'web/root.tsx', 'web/pages/**/*.tsx'] },
 });

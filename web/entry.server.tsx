@@ -4,9 +4,9 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import type { CatalogueName } from './ui/i18n/catalogues.ts';
 import { catalogues } from './ui/i18n/catalogues.ts';
-import { startI18n } from './ui/i18n/i18n.ts';
+import { i18n, startI18n } from './ui/i18n/i18n.ts';
 
-// Runs while building only: web/build.ts makes every page once in each language.
+// Runs while building, where web/build.ts makes every page once in each language, and in `npm run dev`.
 const ready = startI18n(
   process.env.PRERENDER_LANGUAGE === 'fr' ? 'fr' : 'en',
   Object.keys(catalogues) as CatalogueName[],
@@ -19,6 +19,7 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   await ready;
+  if (import.meta.env.DEV) await speakAsAsked(request);
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
       // Whole pages in one piece: one that is revealed by a script cannot be read without scripts.
@@ -33,4 +34,11 @@ export default async function handleRequest(
       onError: reject,
     });
   });
+}
+
+/** While developing: the language of the page's switch, and the words as they are in the files by now. */
+async function speakAsAsked(request: Request): Promise<void> {
+  const [, language = 'en'] = /(?:^|; )lang=(en|fr)/.exec(request.headers.get('cookie') ?? '') ?? [];
+  await i18n.changeLanguage(language);
+  await i18n.reloadResources(language);
 }

@@ -13,6 +13,7 @@ export const MAIL_KINDS = [
   'reset_password',
   'password_changed',
   'second_factor_changed',
+  'calendar_feed_added',
   'admin_invitation',
   'school_approved',
   'contact_message',

@@ -7,6 +7,8 @@ export const calendarFeedSchema = z.object({
   /** Null: all of one's own lessons. */
   instructor: z.object({ id: z.string(), firstName: z.string(), lastName: z.string() }).nullable(),
   createdAt: z.string(),
+  /** When a calendar last asked, right to within an hour; null: none has. */
+  lastReadAt: z.string().nullable(),
 });
 export type CalendarFeed = z.infer<typeof calendarFeedSchema>;
 

@@ -56,7 +56,7 @@ import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/log.ts';
 import { registerDevMailRoutes } from './platform/mail/dev-mail.routes.ts';
 import { createMailTransport } from './platform/mail/transport.ts';
-import { createPasswords } from './platform/passwords.ts';
+import { createPasswords, type Passwords } from './platform/passwords.ts';
 import { createBrowserCookie } from './platform/sessions/browser-cookie.ts';
 import { createLogInCookie } from './platform/sessions/log-in-cookie.ts';
 import { createSessionCookie } from './platform/sessions/session-cookie.ts';
@@ -76,6 +76,8 @@ export interface Surroundings {
   pages: BuiltPages;
   /** Where links in emails lead, without a slash at the end. */
   publicUrl: string;
+  /** Others than one's own, for tests that hold one while something else happens. */
+  passwords?: Passwords;
   /** False for a command beside the server: what it enqueues, the server does. */
   runsJobs?: boolean;
 }
@@ -93,7 +95,15 @@ export interface Application {
 }
 
 /** Everything the modules stand on. */
-function createPlatform({ config, connectionString, clock, logger, publicUrl, runsJobs = true }: Surroundings) {
+function createPlatform({
+  config,
+  connectionString,
+  clock,
+  logger,
+  publicUrl,
+  passwords = createPasswords(),
+  runsJobs = true,
+}: Surroundings) {
   const onError = (error: Error) => logger.error({ err: error }, 'background error');
   const { db, pool, close } = connect(connectionString, { max: config.databasePool, onError });
   const traffic: Traffic = { underWay: 0 };
@@ -105,7 +115,6 @@ function createPlatform({ config, connectionString, clock, logger, publicUrl, ru
   const logInCookie = createLogInCookie(publicUrl.startsWith('https:'));
   const mailFolder = join(config.dataDir, 'mail');
   const mail = createMailTransport({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: mailFolder, clock });
-  const passwords = createPasswords();
   const guesses = createGuessLimit(pool, {
     isOn: config.areLimitsOn,
     table: 'login_attempts',
@@ -155,7 +164,12 @@ function createServices(platform: Platform) {
     slotsFreed: (transaction, slots) => waitingList.slotsFreed(transaction, slots),
   });
   const schools = createSchoolService({ db, clock, config, dayLists: availability });
-  const accounts = createAccountService({ ...platform, notifications, schools });
+  const accounts = createAccountService({
+    ...platform,
+    notifications,
+    schools,
+    feeds: { endAll: (transaction, accountId) => calendarFeeds.endAll(transaction, accountId) },
+  });
   const instructors = createInstructorService({ db, clock, config, schools, slots: availability });
   const slotsByHand = createSlotsByHand({ db, clock, availability, instructors, schools });
   const waitingList = createWaitingListService({ ...platform, availability, instructors, notifications });
@@ -178,7 +192,7 @@ function createServices(platform: Platform) {
     bookingFeeCents,
   });
   const schoolCalendar = createSchoolCalendar({ db, clock, availability, bookings, instructors, schools });
-  const calendarFeeds = createCalendarFeedService({ ...platform, bookings, instructors, notifications });
+  const calendarFeeds = createCalendarFeedService({ ...platform, bookings, instructors, notifications, accounts });
   const progress = createProgressService({ db, clock, bookings });
   const reviews = createReviewService({ db, clock, bookings, schools });
   const figures = createFigureService({ db, clock, schools, instructors });

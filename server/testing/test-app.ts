@@ -6,6 +6,7 @@ import { type Application, createApplication } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { createLogger, type Logger } from '#server/platform/log.ts';
+import type { Passwords } from '#server/platform/passwords.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** A Friday noon in Toronto. The first day that can be booked is 2026-11-22. */
@@ -25,7 +26,7 @@ export interface TestApp extends Application {
 /** The whole application on a database of its own, its clock standing still; requests go straight to its router. */
 export async function createTestApp(
   environment: Record<string, string> = {},
-  options: { logger?: Logger; runsJobs?: boolean } = {},
+  options: { logger?: Logger; runsJobs?: boolean; passwords?: Passwords } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'lanewise-data-'));
@@ -45,6 +46,7 @@ export async function createTestApp(
     pages: { clientFolder: join(dataDir, 'no-pages'), pages: new Map() },
     publicUrl: config.publicUrl ?? 'http://localhost:3000',
     runsJobs: options.runsJobs ?? true,
+    ...(options.passwords && { passwords: options.passwords }),
   });
   await application.start();
   return {

@@ -456,7 +456,9 @@ export const CALLERS: Protection[] = [
   {
     row: 'sessions',
     protection: 'a log-in ends the session that the browser came with',
-    takenOut: [{ file: SESSIONS, find: 'if (replaces) await this.end(replaces);', replace: '' }],
+    takenOut: [
+      { file: 'server/modules/accounts/entering.ts', find: 'if (replaces) await sessions.end(replaces);', replace: '' },
+    ],
     test: { file: LOG_IN, title: 'a log-in makes a new token and ends the one that the browser came with' },
   },
   {
@@ -549,5 +551,110 @@ export const CALLERS: Protection[] = [
     protection: 'an unsafe call that says nothing of its site is refused by its Origin',
     takenOut: [{ file: CROSS_SITE, find: 'if (origin === undefined) return;', replace: "if (origin !== '') return;" }],
     test: { file: 'server/cross-site.test.ts', title: 'answers 403 and changes nothing' },
+  },
+  {
+    row: 'sessions',
+    protection: 'a session is begun with the password that the account still has',
+    takenOut: [
+      {
+        file: 'server/modules/accounts/entering.ts',
+        find: 'standing.password_hash === account.password_hash &&',
+        replace: '',
+      },
+    ],
+    test: {
+      file: 'server/modules/accounts/overtaken.test.ts',
+      title: 'a log-in under way begins no session after',
+    },
+  },
+  {
+    row: 'sessions',
+    protection: 'a session is begun by an account that is still enabled',
+    takenOut: [
+      {
+        file: 'server/modules/accounts/entering.ts',
+        find: 'isEnabled(standing);',
+        replace: 'true;',
+      },
+    ],
+    test: {
+      file: 'server/modules/accounts/overtaken.test.ts',
+      title: 'a log-in under way begins no session after',
+    },
+  },
+  {
+    row: 'sessions',
+    protection: 'no session with the password alone beside a second factor that was just turned on',
+    takenOut: [
+      {
+        file: 'server/modules/accounts/entering.ts',
+        find: 'if (!isSame || (!hasGivenCode && (await isFactorOn(transaction, account.id))))',
+        replace: 'if (!isSame)',
+      },
+    ],
+    test: {
+      file: 'server/modules/accounts/overtaken.test.ts',
+      title: 'a log-in that has seen no second factor begins no session',
+    },
+  },
+  {
+    row: 'sessions',
+    protection: 'a change of password under way does not undo a reset',
+    takenOut: [
+      {
+        file: 'server/modules/accounts/own-account.ts',
+        find: 'standing?.password_hash !== account.password_hash ||\n          !(await sessions.isLive(transaction, sessionTokenHash))',
+        replace: 'standing === undefined',
+      },
+    ],
+    test: {
+      file: 'server/modules/accounts/overtaken.test.ts',
+      title: 'a change of password under way does not undo the reset',
+    },
+  },
+  {
+    row: 'sessions',
+    protection: 'turning on a second factor ends the other sessions',
+    takenOut: [
+      {
+        file: 'server/modules/accounts/second-factor.ts',
+        find: '        await sessions.endOthers(transaction, accountId, sessionTokenHash);\n',
+        replace: '',
+      },
+    ],
+    test: {
+      file: 'server/modules/accounts/overtaken.test.ts',
+      title: 'turning on a second factor ends every other session',
+    },
+  },
+  {
+    row: 'sessions',
+    protection: 'calendar addresses end with the password',
+    takenOut: [
+      {
+        file: 'server/modules/accounts/service.ts',
+        find: '        await feeds.endAll(transaction, owner.id);\n',
+        replace: '',
+      },
+    ],
+    test: {
+      file: 'server/modules/calendar-feeds/calendar-feeds.test.ts',
+      title: 'ends with a reset, a forced change and the own change',
+    },
+  },
+  {
+    row: 'sessions',
+    protection: 'a calendar address is made by a session that still lives',
+    takenOut: [
+      {
+        file: 'server/modules/accounts/entering.ts',
+        find: 'if (!account || !(await sessions.isLive(transaction, sessionTokenHash)))',
+        replace: 'if (!account)',
+      },
+    ],
+    test: {
+      file: 'server/modules/calendar-feeds/calendar-feeds.test.ts',
+      title: 'is not made by a session that ends while it is made',
+    },
   },
 ];

@@ -44,18 +44,21 @@ export function registerAccountRoutes(
       logInCookie.write(call.reply, waitsUnder);
       throw new Refusal('code_needed', { accountId: account.id });
     }
-    if (isEnabled && !isExpired) await beginSession(account, call);
+    if (isEnabled && !isExpired) await beginSession({ account, hasGivenCode: false }, call);
   }
 
   /** A new token at every log-in, in place of the one that the browser came with. */
-  async function beginSession(account: { id: string }, { isRemembered, request, reply }: LogInCall): Promise<void> {
-    const session = await sessions.begin(account, {
+  async function beginSession(
+    verified: Pick<LogIn, 'account'> & { hasGivenCode: boolean },
+    { isRemembered, request, reply }: LogInCall,
+  ): Promise<void> {
+    const session = await accounts.beginSession(verified, {
       isRemembered,
       replaces: request.sessionTokenHash,
       device: deviceOf(request.headers['user-agent']),
     });
     sessionCookie.write(reply, session);
-    await rememberBrowser(account.id, request, reply);
+    await rememberBrowser(verified.account.id, request, reply);
   }
 
   async function waitingLogIn(request: FastifyRequest) {
@@ -114,7 +117,7 @@ export function registerAccountRoutes(
       request.triedAccountId = account.id;
       await accounts.finishLogIn(waiting, body.code, browserCookie.read(request));
       logInCookie.clear(reply);
-      await beginSession(account, { isRemembered, request, reply });
+      await beginSession({ account, hasGivenCode: true }, { isRemembered, request, reply });
       return { actor: sessionActor(account) };
     },
     { limit: CODE_LIMIT },

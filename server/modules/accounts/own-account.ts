@@ -13,8 +13,13 @@ import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import { type AccountRow, findById, setPassword } from './repository.ts';
 import { nameOf, ownPasswordSubject, userTypeOf } from './rules.ts';
 import { refuseCommon } from './sign-up.ts';
-import { eraseRow, lockAccount, setDisabled, setPerson } from './standing.repository.ts';
+import { eraseRow, lockAccount, lockStanding, setDisabled, setPerson } from './standing.repository.ts';
 import { closeOpenTokens } from './token.repository.ts';
+
+/** The calendar addresses that an account has given out, each of them a way to its lessons without a log-in. */
+export interface Feeds {
+  endAll(transaction: Database, accountId: string): Promise<void>;
+}
 
 /** What whoever is logged in does with their own account, and an administrator with anybody's. */
 export function createOwnAccount({
@@ -24,6 +29,7 @@ export function createOwnAccount({
   passwords,
   guesses,
   notifications,
+  feeds,
 }: {
   db: Database;
   clock: Clock;
@@ -31,6 +37,7 @@ export function createOwnAccount({
   passwords: Passwords;
   guesses: GuessLimit;
   notifications: NotificationService;
+  feeds: Feeds;
 }) {
   /** @throws ValidationFailure naming the field; Refusal too_many_requests: a borrowed session must not find it out */
   async function requirePassword(accountId: string, password: string, field: string): Promise<AccountRow> {
@@ -48,7 +55,7 @@ export function createOwnAccount({
     requirePassword,
 
     /**
-     * Changes one's own password. This session goes on, every other one ends, and reset links are closed.
+     * Changes one's own password. This session goes on, every other one ends, reset links and calendar addresses too.
      * @throws ValidationFailure wrong_password, password_too_common
      */
     async changePassword(
@@ -61,9 +68,17 @@ export function createOwnAccount({
       const passwordHash = await passwords.hash(newPassword);
       await db.transaction().execute(async (transaction) => {
         const now = nowDate(clock);
+        // A reset that came in between has ended this session: what it stood on counts no more.
+        const standing = await lockStanding(transaction, accountId);
+        if (
+          standing?.password_hash !== account.password_hash ||
+          !(await sessions.isLive(transaction, sessionTokenHash))
+        )
+          throw new Refusal('not_authenticated');
         await setPassword(transaction, accountId, passwordHash, now);
         await closeOpenTokens(transaction, accountId, now);
         await sessions.endOthers(transaction, accountId, sessionTokenHash);
+        await feeds.endAll(transaction, accountId);
         await notifications.enqueue(transaction, {
           kind: 'password_changed',
           recipient: account.email,
@@ -111,6 +126,7 @@ export function createOwnAccount({
     async erase(transaction: Database, accountId: string): Promise<void> {
       await eraseRow(transaction, accountId, nowDate(clock));
       await sessions.endAll(transaction, accountId);
+      await feeds.endAll(transaction, accountId);
     },
   };
 }

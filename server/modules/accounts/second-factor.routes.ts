@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { secondFactorEndpoints } from '#contract/second-factor.ts';
 import { route } from '#server/platform/http/route.ts';
+import { Refusal } from '#server/platform/refusal.ts';
 import type { AccountService } from './service.ts';
 
 /** Of one network address: each of them hashes a password, and some ten codes too. */
@@ -23,7 +24,12 @@ export function registerSecondFactorRoutes(app: FastifyInstance, accounts: Accou
   route(
     app,
     secondFactorEndpoints.confirmSecondFactor,
-    async ({ actor, body }) => ({ recoveryCodes: await accounts.confirmSecondFactor(actor.accountId, body.code) }),
+    async ({ actor, body, request }) => {
+      if (request.sessionTokenHash === null) throw new Refusal('not_authenticated');
+      return {
+        recoveryCodes: await accounts.confirmSecondFactor(actor.accountId, request.sessionTokenHash, body.code),
+      };
+    },
     { limit: CHANGE_LIMIT },
   );
 

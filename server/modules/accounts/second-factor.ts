@@ -8,6 +8,7 @@ import type { GuessLimit } from '#server/platform/guessing.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
 import type { Passwords } from '#server/platform/passwords.ts';
 import { Refusal } from '#server/platform/refusal.ts';
+import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import { bareCode, isRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { findById } from './repository.ts';
 import { codeSubject, nameOf, ownCodeSubject, userTypeOf } from './rules.ts';
@@ -22,6 +23,7 @@ import {
   takeStep,
   upsertUnconfirmed,
 } from './second-factor.repository.ts';
+import { lockStanding } from './standing.repository.ts';
 import { isAppCode, newSeed, stepOf, toBase32 } from './totp.ts';
 
 /** A key that was shown and never confirmed is worth nothing any more. */
@@ -34,6 +36,7 @@ export function createSecondFactor({
   guesses,
   codeGuesses,
   notifications,
+  sessions,
 }: {
   db: Database;
   clock: Clock;
@@ -41,6 +44,7 @@ export function createSecondFactor({
   guesses: GuessLimit;
   codeGuesses: GuessLimit;
   notifications: NotificationService;
+  sessions: Sessions;
 }) {
   async function tell(transaction: Database, accountId: string, change: SecondFactorChange): Promise<void> {
     const account = await findById(transaction, accountId);
@@ -127,8 +131,13 @@ export function createSecondFactor({
       return toBase32(seed);
     },
 
-    /** Turns it on. @returns the recovery codes @throws ValidationFailure wrong_code; Refusal second_factor_changed */
-    async confirmSecondFactor(accountId: string, typed: string): Promise<string[]> {
+    /**
+     * Turns it on. This session goes on, every other one ends: whoever came in with the password alone is asked for a code.
+     * @returns the recovery codes
+     * @throws ValidationFailure wrong_code
+     * @throws Refusal second_factor_changed; not_authenticated when this session has ended meanwhile
+     */
+    async confirmSecondFactor(accountId: string, sessionTokenHash: Buffer, typed: string): Promise<string[]> {
       await guesses.count(ownCodeSubject(accountId));
       const factor = await findFactor(db, accountId);
       const isWaiting =
@@ -139,9 +148,12 @@ export function createSecondFactor({
       if (step === null) throw wrongCode();
       const recovery = await newRecoveryCodes(passwords);
       await db.transaction().execute(async (transaction) => {
+        await lockStanding(transaction, accountId);
+        if (!(await sessions.isLive(transaction, sessionTokenHash))) throw new Refusal('not_authenticated');
         if (!(await confirmFactor(transaction, accountId, { seed, step, now: nowDate(clock) })))
           throw new Refusal('second_factor_changed');
         await replaceRecoveryCodes(transaction, accountId, recovery);
+        await sessions.endOthers(transaction, accountId, sessionTokenHash);
         await tell(transaction, accountId, 'on');
       });
       await guesses.clear(ownCodeSubject(accountId));

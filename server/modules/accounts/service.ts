@@ -10,10 +10,11 @@ import type { JobKind, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Passwords } from '#server/platform/passwords.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { hashToken, type Sessions } from '#server/platform/sessions/sessions.ts';
+import { createEntering } from './entering.ts';
 import { deleteBrowsers } from './known-browser.repository.ts';
 import { createKnownBrowsers } from './known-browsers.ts';
 import { issueLink, mintToken } from './links.ts';
-import { createOwnAccount } from './own-account.ts';
+import { createOwnAccount, type Feeds } from './own-account.ts';
 import {
   type AccountRow,
   findByEmail,
@@ -26,6 +27,7 @@ import {
 import { guessSubject, INVITATION_HOURS, isEnabled, kindOf, nameOf, RESET_HOURS, userTypeOf } from './rules.ts';
 import { createSecondFactor } from './second-factor.ts';
 import { createSignUp, refuseCommon } from './sign-up.ts';
+import { lockStanding } from './standing.repository.ts';
 import { closeOpenTokens, deleteTokensBefore, findUsable, lockToken, markUsed } from './token.repository.ts';
 import { findWaitingLogIn, holdLogIn, type WaitingLogIn } from './waiting-log-ins.ts';
 
@@ -51,10 +53,12 @@ export function createAccountService(parts: {
   codeGuesses: GuessLimit;
   notifications: NotificationService;
   schools: Pick<SchoolService, 'create'>;
+  feeds: Feeds;
 }) {
-  const { db, clock, jobs, sessions, passwords, guesses, notifications } = parts;
+  const { db, clock, jobs, sessions, passwords, guesses, notifications, feeds } = parts;
   const browsers = createKnownBrowsers(db, clock);
   const secondFactor = createSecondFactor(parts);
+  const entering = createEntering(parts);
 
   jobs.define(FORGOT, sendResetLink);
   jobs.defineRecurring('sweep-account-links', '41 3 * * *', async () => {
@@ -82,6 +86,8 @@ export function createAccountService(parts: {
     ...createSignUp(parts),
     ...createOwnAccount(parts),
     ...secondFactor,
+    beginSession: entering.beginSession,
+    whileLoggedIn: entering.whileLoggedIn,
 
     /**
      * Checks a password. The caller begins a session only where the account is enabled and not expired, and has no second
@@ -102,7 +108,9 @@ export function createAccountService(parts: {
       const standing = { isEnabled: isEnabled(account), isExpired: account.credentials_expired_at !== null };
       const mayEnter = standing.isEnabled && !standing.isExpired;
       if (mayEnter && (await secondFactor.isSecondFactorOn(account.id))) {
-        const waitsUnder = await holdLogIn(db, clock, { accountId: account.id, isRemembered: rememberMe });
+        const waitsUnder = await entering.whileVerified({ account, hasGivenCode: true }, (transaction) =>
+          holdLogIn(transaction, clock, { accountId: account.id, isRemembered: rememberMe }),
+        );
         return { account, ...standing, waitsUnder };
       }
       await guesses.clear(guesser);
@@ -167,7 +175,7 @@ export function createAccountService(parts: {
     },
 
     /**
-     * Sets a new password by an emailed token, ends every session of the account and forgets its browsers.
+     * Sets a new password by an emailed token, ends every session and calendar address of the account and forgets its browsers.
      * @returns the account's id, for whoever reads its mail is its owner
      * @throws Refusal invalid_token
      * @throws ValidationFailure password_too_common
@@ -176,16 +184,20 @@ export function createAccountService(parts: {
       await refuseCommon(newPassword, 'newPassword');
       const tokenHash = hashToken(token);
       // Before the costly hash: a made-up token costs us nothing.
-      if (!(await findUsable(db, tokenHash, 'reset', nowDate(clock)))) throw new Refusal('invalid_token');
+      const usable = await findUsable(db, tokenHash, 'reset', nowDate(clock));
+      if (!usable) throw new Refusal('invalid_token');
       const passwordHash = await passwords.hash(newPassword);
       const account = await db.transaction().execute(async (transaction) => {
         const now = nowDate(clock);
+        // The account before its links, as everywhere: two who change its password at once come one after the other.
+        await lockStanding(transaction, usable.account_id);
         const link = await lockToken(transaction, tokenHash, 'reset', now);
         const owner = link?.used_at === null ? await findById(transaction, link.account_id) : undefined;
         if (!owner) throw new Refusal('invalid_token');
         await setPassword(transaction, owner.id, passwordHash, now);
         await closeOpenTokens(transaction, owner.id, now);
         await sessions.endAll(transaction, owner.id);
+        await feeds.endAll(transaction, owner.id);
         await deleteBrowsers(transaction, owner.id);
         await notifications.enqueue(transaction, {
           kind: 'password_changed',
@@ -200,10 +212,11 @@ export function createAccountService(parts: {
       return account.id;
     },
 
-    /** Forces a change of password: the sessions end, and log-in lets nobody in until the password is reset. */
+    /** Forces a change of password: sessions and calendar addresses end, and log-in lets nobody in until the password is reset. */
     async markExpired(transaction: Database, accountId: string): Promise<void> {
       await setCredentialsExpired(transaction, accountId, nowDate(clock));
       await sessions.endAll(transaction, accountId);
+      await feeds.endAll(transaction, accountId);
     },
 
     /**

@@ -30,6 +30,15 @@ export async function setPerson(
 export const lockAccount = (db: Database, id: string) =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
+/** The same for what a log-in stands on: who changes it waits, bookings go on. */
+export const lockStanding = (db: Database, id: string) =>
+  db
+    .selectFrom('accounts')
+    .select(['password_hash', 'verified_at', 'disabled_at', 'credentials_expired_at'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
 /** Leaves a row without a person, for the bookings that point at it. Its address is free for a new sign-up. */
 export async function eraseRow(db: Database, id: string, now: Date): Promise<void> {
   await db

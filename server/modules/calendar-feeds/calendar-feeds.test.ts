@@ -1,8 +1,11 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { hashToken } from '#server/platform/sessions/sessions.ts';
+import { signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson, LESSON, type TestSchool } from '#server/testing/lesson.ts';
+import { waitingForLocks } from '#server/testing/locks.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
+import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -91,6 +94,77 @@ describe('a private calendar address', () => {
     expect((await read(other)).status).toBe(404);
     expect((await app.call({ url: `/api/calendar/${'a'.repeat(43)}.ics` })).status).toBe(404);
     expect((await app.call({ url: '/api/calendar/nothing' })).status).toBe(400);
+  });
+
+  test('ends with a reset, a forced change and the own change of a password', async () => {
+    const ends: ((student: { id: string; email: string; cookie: string }) => Promise<unknown>)[] = [
+      async ({ email }) => {
+        await app.call({ method: 'POST', url: '/api/auth/password/forgot', payload: { email, userType: 'STUDENT' } });
+        const mail = (await sentMail(app, email, 2)).find(({ link }) => link.startsWith('/reset-password'));
+        const token = new URLSearchParams(mail?.link.split('?')[1]).get('token');
+        const payload = { token, newPassword: 'a-brand-new-lane' };
+        return app.call({ method: 'POST', url: '/api/auth/password/reset', payload });
+      },
+      ({ id }) => app.db.transaction().execute((t) => app.services.accounts.markExpired(t, id)),
+      ({ cookie }) =>
+        app.call({
+          method: 'POST',
+          url: '/api/auth/password/change',
+          payload: { currentPassword: TEST_PASSWORD, newPassword: 'a-brand-new-lane' },
+          as: cookie,
+        }),
+    ];
+    for (const end of ends) {
+      const student = await signUpCandidate(app);
+      const feed = await add(student.cookie);
+      expect((await read(feed)).status).toBe(200);
+      await end(student);
+      expect((await read(feed)).status).toBe(404);
+    }
+  });
+
+  test('is told to its holder by email, in the holder’s language, and is listed with its last use', async () => {
+    const student = await signUpCandidate(app, { locale: 'fr' });
+    const feed = await add(student.cookie);
+    const [mail] = await sentMail(app, student.email, 1);
+    expect(mail?.subject).toBe('Vous avez une nouvelle adresse de calendrier');
+    const lastRead = async () =>
+      ((await app.call({ url: '/api/calendar-feeds', as: student.cookie })).body as { lastReadAt: unknown }[])[0]
+        ?.lastReadAt;
+    expect(await lastRead()).toBeNull();
+    await read(feed);
+    expect(await lastRead()).toBe(app.clock.now().toString({ fractionalSecondDigits: 3 }));
+  });
+
+  test('is one of fifty at most, though sixty are made at once', async () => {
+    const { id, cookie } = await signUpCandidate(app);
+    const rows = Array.from({ length: 45 }, (_, index) => ({
+      token_hash: hashToken(`${id}-${index}`),
+      account_id: id,
+      candidate_id: id,
+      locale: 'en',
+      created_at: new Date(),
+    }));
+    await app.db.insertInto('calendar_feeds').values(rows).execute();
+    const url = '/api/calendar-feeds';
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, () => app.call({ method: 'POST', url, as: cookie, payload: {} })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(10).fill(429)]);
+  });
+
+  test('is not made by a session that ends while it is made', async () => {
+    const { id, cookie } = await signUpCandidate(app);
+    let made: ReturnType<typeof app.call> | undefined;
+    await app.db.transaction().execute(async (transaction) => {
+      await app.services.accounts.markExpired(transaction, id);
+      made = app.call({ method: 'POST', url: '/api/calendar-feeds', as: cookie, payload: {} });
+      // It waits for the account, which this transaction holds; without the lock it would come through.
+      await expect.poll(() => waitingForLocks(app)).toBeGreaterThan(0);
+    });
+    expect((await made)?.status).toBe(401);
+    const feeds = app.db.selectFrom('calendar_feeds').select('id').where('account_id', '=', id);
+    expect(await feeds.execute()).toEqual([]);
   });
 
   test('never reaches the log', async () => {

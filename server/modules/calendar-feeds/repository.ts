@@ -33,6 +33,7 @@ export const selectFeeds = (db: Database, accountId: string) =>
     .select([
       'calendar_feeds.id',
       'calendar_feeds.created_at as createdAt',
+      'calendar_feeds.last_read_at as lastReadAt',
       'calendar_feeds.instructor_id as instructorId',
       'instructors.first_name as firstName',
       'instructors.last_name as lastName',
@@ -51,6 +52,8 @@ export const selectFeedByToken = (db: Database, tokenHash: Buffer) =>
     .leftJoin('schools', 'schools.id', 'accounts.school_id')
     .leftJoin('instructors', 'instructors.id', 'calendar_feeds.instructor_id')
     .select([
+      'calendar_feeds.id',
+      'calendar_feeds.last_read_at as lastReadAt',
       'calendar_feeds.candidate_id as candidateId',
       'calendar_feeds.instructor_id as instructorId',
       'calendar_feeds.locale',
@@ -71,6 +74,14 @@ export async function countFeeds(db: Database, accountId: string): Promise<numbe
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+export async function noteRead(db: Database, id: string, now: Date): Promise<void> {
+  await db.updateTable('calendar_feeds').set({ last_read_at: now }).where('id', '=', id).execute();
+}
+
+export async function deleteFeedsOf(db: Database, accountId: string): Promise<void> {
+  await db.deleteFrom('calendar_feeds').where('account_id', '=', accountId).execute();
 }
 
 /** @returns false when it is not a feed of this account */

@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/accounts.ts';
 import type { CalendarFeed } from '#contract/calendar-feeds.ts';
+import type { AccountService } from '#server/modules/accounts/service.ts';
 import type { BookingService } from '#server/modules/bookings/service.ts';
 import type { InstructorService } from '#server/modules/instructors/service.ts';
 import type { NotificationService } from '#server/modules/notifications/service.ts';
@@ -11,14 +12,18 @@ import { hashToken, newToken } from '#server/platform/sessions/sessions.ts';
 import {
   countFeeds,
   deleteFeed,
+  deleteFeedsOf,
   type FeedOwner,
   type FeedRow,
   insertFeed,
+  noteRead,
   selectFeedByToken,
   selectFeeds,
 } from './repository.ts';
 
 const FEEDS_MAX = 50;
+// Calendars ask every quarter of an hour or so: a write for each would turn reads into writes.
+const NOTE_EVERY_MS = 3_600_000;
 
 export function createCalendarFeedService({
   db,
@@ -27,13 +32,15 @@ export function createCalendarFeedService({
   bookings,
   instructors,
   notifications,
+  accounts,
 }: {
   db: Database;
   clock: Clock;
   publicUrl: string;
   bookings: Pick<BookingService, 'calendarLessons'>;
   instructors: Pick<InstructorService, 'listForSchedule'>;
-  notifications: Pick<NotificationService, 'calendarFile' | 'calendarName'>;
+  notifications: Pick<NotificationService, 'calendarFile' | 'calendarName' | 'enqueue'>;
+  accounts: Pick<AccountService, 'whileLoggedIn'>;
 }) {
   /** @throws Refusal not_found for an instructor that is not the school's own */
   async function ownerOf(actor: Actor<'candidate' | 'school'>, instructorId: string | null): Promise<FeedOwner> {
@@ -46,13 +53,27 @@ export function createCalendarFeedService({
   }
 
   return {
-    /** @throws Refusal not_found; too_many_requests beyond fifty, which nobody needs */
-    async add(actor: Actor<'candidate' | 'school'>, instructorId: string | null, locale: Locale) {
+    /**
+     * A new address; the account's holder hears of it by email.
+     * @throws Refusal not_found; too_many_requests beyond fifty, which nobody needs; not_authenticated when the session has
+     *   ended meanwhile, for a feed must not outlive what ended it
+     */
+    async add(
+      actor: Actor<'candidate' | 'school'>,
+      sessionTokenHash: Buffer,
+      instructorId: string | null,
+      locale: Locale,
+    ) {
+      const { accountId } = actor;
       const owner = await ownerOf(actor, instructorId);
-      if ((await countFeeds(db, actor.accountId)) >= FEEDS_MAX) throw new Refusal('too_many_requests');
       const token = newToken();
-      const stored = { tokenHash: hashToken(token), accountId: actor.accountId, locale, now: nowDate(clock) };
-      const id = await insertFeed(db, { ...owner, ...stored });
+      // With the account locked: of a hundred at once each is counted.
+      const id = await accounts.whileLoggedIn(accountId, sessionTokenHash, async (transaction, holder) => {
+        if ((await countFeeds(transaction, accountId)) >= FEEDS_MAX) throw new Refusal('too_many_requests');
+        const stored = { tokenHash: hashToken(token), accountId, locale, now: nowDate(clock) };
+        await notifications.enqueue(transaction, { kind: 'calendar_feed_added', ...holder });
+        return insertFeed(transaction, { ...owner, ...stored });
+      });
       const feed = (await this.list(actor.accountId)).find((one) => one.id === id);
       if (!feed) throw new Refusal('not_found');
       const url = `${publicUrl}/api/calendar/${token}.ics`;
@@ -66,10 +87,15 @@ export function createCalendarFeedService({
       if (!(await deleteFeed(db, accountId, id))) throw new Refusal('not_found');
     },
 
+    /** All of an account's, in the transaction that ends its sessions. */
+    endAll: deleteFeedsOf,
+
     /** The lessons behind an address. @throws Refusal not_found, for a revoked one as for one that never was */
     async read(token: string): Promise<string> {
       const feed = await selectFeedByToken(db, hashToken(token));
       if (!feed) throw new Refusal('not_found');
+      const now = nowDate(clock);
+      if (now.getTime() - (feed.lastReadAt?.getTime() ?? 0) > NOTE_EVERY_MS) await noteRead(db, feed.id, now);
       const { candidateId, schoolId, instructorId, schoolName } = feed;
       const locale: Locale = feed.locale === 'fr' ? 'fr' : 'en';
       if (candidateId !== null) {
@@ -94,4 +120,5 @@ const present = (row: FeedRow): CalendarFeed => ({
       ? null
       : { id: row.instructorId, firstName: row.firstName ?? '', lastName: row.lastName ?? '' },
   createdAt: row.createdAt.toISOString(),
+  lastReadAt: row.lastReadAt?.toISOString() ?? null,
 });

@@ -136,6 +136,8 @@ export interface MailData extends AfterBookingData, SnowDayData {
   reset_password: { userType: UserType; name: string; token: string };
   password_changed: { userType: UserType; name: string };
   second_factor_changed: { userType: UserType; name: string; change: SecondFactorChange; codesLeft: number };
+  /** A private calendar address was made: whoever has it reads the lessons without a log-in. */
+  calendar_feed_added: { userType: UserType; name: string };
   admin_invitation: { token: string };
   /** An administrator let students see the school. */
   school_approved: { name: string };

@@ -161,7 +161,7 @@ export const en: MailWords = {
         { kind: 'paragraph', text: hello(name) },
         {
           kind: 'paragraph',
-          text: `The password of your ${account[userType]} has just been changed, and your other devices were logged out. If it was you, log in with the new one.`,
+          text: `The password of your ${account[userType]} has just been changed, your other devices were logged out and your calendar addresses ended. If it was you, log in with the new one.`,
         },
         { kind: 'action', label: 'Log in', href: link(loginPath[userType]) },
         {
@@ -188,6 +188,24 @@ export const en: MailWords = {
         ],
       };
     },
+
+    calendar_feed_added: ({ userType, name }, { link, supportEmail }) => ({
+      subject: 'You have a new calendar address',
+      preheader: 'Whoever has it can read your lessons.',
+      heading: 'You have a new calendar address',
+      blocks: [
+        { kind: 'paragraph', text: hello(name) },
+        {
+          kind: 'paragraph',
+          text: `A private calendar address has just been made for your ${account[userType]}. Whoever has it can read the lessons, without a password. Under your account you see each address, when it was last used, and can revoke it.`,
+        },
+        { kind: 'action', label: 'Go to my account', href: link(settingsPath[userType]) },
+        {
+          kind: 'note',
+          text: `If it was not you, choose a new password now at ${link(forgotPasswordLink(userType))}: that ends every calendar address too. Then write to ${supportEmail}.`,
+        },
+      ],
+    }),
 
     admin_invitation: ({ token }, { link }) => ({
       subject: 'You are an administrator of Lanewise',

@@ -172,7 +172,7 @@ export const fr: MailWords = {
         { kind: 'paragraph', text: hello(name) },
         {
           kind: 'paragraph',
-          text: `Le mot de passe de votre ${account[userType]} vient d’être changé, et vos autres appareils ont été déconnectés. Si c’était vous, connectez-vous avec le nouveau.`,
+          text: `Le mot de passe de votre ${account[userType]} vient d’être changé, vos autres appareils ont été déconnectés et vos adresses de calendrier ont pris fin. Si c’était vous, connectez-vous avec le nouveau.`,
         },
         { kind: 'action', label: 'Me connecter', href: link(loginPath[userType]) },
         {
@@ -199,6 +199,24 @@ export const fr: MailWords = {
         ],
       };
     },
+
+    calendar_feed_added: ({ userType, name }, { link, supportEmail }) => ({
+      subject: 'Vous avez une nouvelle adresse de calendrier',
+      preheader: 'Quiconque la connaît peut lire vos cours.',
+      heading: 'Vous avez une nouvelle adresse de calendrier',
+      blocks: [
+        { kind: 'paragraph', text: hello(name) },
+        {
+          kind: 'paragraph',
+          text: `Une adresse de calendrier privée vient d’être créée pour votre ${account[userType]}. Quiconque la connaît peut lire les cours, sans mot de passe. Dans votre compte, vous voyez chaque adresse et sa dernière utilisation, et vous pouvez la révoquer.`,
+        },
+        { kind: 'action', label: 'Aller à mon compte', href: link(settingsPath[userType]) },
+        {
+          kind: 'note',
+          text: `Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe à ${link(forgotPasswordLink(userType))} : toutes les adresses de calendrier prennent fin aussi. Écrivez ensuite à ${supportEmail}.`,
+        },
+      ],
+    }),
 
     admin_invitation: ({ token }, { link }) => ({
       subject: 'Vous administrez maintenant Lanewise',

@@ -65,6 +65,7 @@ const examples: { [K in MailKind]: MailData[K] } = {
   reset_password: { userType: 'ADMIN', name: 'Robin', token: 'a-token' },
   password_changed: { userType: 'STUDENT', name: 'Amina' },
   second_factor_changed: { userType: 'SCHOOL', name: 'Northern Lane', change: 'on', codesLeft: 10 },
+  calendar_feed_added: { userType: 'STUDENT', name: 'Amina' },
   admin_invitation: { token: 'a-token' },
   school_approved: { name: 'Northern Lane' },
   contact_message: {

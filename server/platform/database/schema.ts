@@ -109,6 +109,7 @@ export interface CalendarFeed {
   created_at: Timestamp;
   id: Generated<string>;
   instructor_id: string | null;
+  last_read_at: Timestamp | null;
   locale: string;
   school_id: string | null;
   token_hash: Buffer;

@@ -50,11 +50,14 @@ export interface OpenSession extends Device {
 }
 
 export interface Sessions {
-  /** A new token for the account. Ends the one that the browser had, if any. */
+  /** A new token for the account. Whether it may have one, the caller has made sure in this transaction. */
   begin(
+    transaction: Database,
     account: { id: string },
-    options: { isRemembered: boolean; replaces: Buffer | null; device: Device },
+    options: { isRemembered: boolean; device: Device },
   ): Promise<NewSession>;
+  /** Whether it has not ended, asked anew: for what must not outlive it, with its account locked. */
+  isLive(transaction: Database, tokenHash: Buffer): Promise<boolean>;
   /** The token's session where it is in memory and there is nothing to write; undefined: `resolve` it. */
   kept(token: string): Session | undefined;
   resolve(token: string): Promise<Session | null>;
@@ -103,12 +106,11 @@ export function createSessions({ db, clock, changes }: { db: Database; clock: Cl
   }
 
   return {
-    async begin(account, { isRemembered, replaces, device }) {
+    async begin(transaction, account, { isRemembered, device }) {
       const token = newToken();
       const now = clock.now();
       const hours = isRemembered ? REMEMBERED_DAYS * 24 : IDLE_HOURS;
-      if (replaces) await this.end(replaces);
-      await insertSession(db, {
+      await insertSession(transaction, {
         tokenHash: hashToken(token),
         accountId: account.id,
         isRemembered,
@@ -118,6 +120,9 @@ export function createSessions({ db, clock, changes }: { db: Database; clock: Cl
       });
       return { token, maxAgeSeconds: isRemembered ? hours * 3600 : null };
     },
+
+    isLive: async (transaction, tokenHash) =>
+      (await findLiveSession(transaction, tokenHash, toDate(clock.now()))) !== undefined,
 
     kept(token) {
       const kept = cache.get(hash('sha256', token, 'base64'));

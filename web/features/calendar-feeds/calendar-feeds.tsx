@@ -36,11 +36,18 @@ export function CalendarFeeds({ instructor: only }: CalendarFeedsProps) {
       )}
       {feeds && feeds.length > 0 && (
         <ul className="mb-4 grid gap-2">
-          {feeds.map(({ id, createdAt, instructor }) => {
+          {feeds.map(({ id, createdAt, lastReadAt, instructor }) => {
             const made = t('feeds.made', { date: moment.day(createdAt) });
             return (
               <li key={id} className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-sunken px-4 py-2">
-                {instructor && !only ? `${made} · ${instructor.firstName} ${instructor.lastName}` : made}
+                <span>
+                  {instructor && !only ? `${made} · ${instructor.firstName} ${instructor.lastName}` : made}
+                  <span className="block text-sm text-soft">
+                    {lastReadAt === null
+                      ? t('feeds.neverRead')
+                      : t('feeds.lastRead', { when: moment.dayAndTime(lastReadAt) })}
+                  </span>
+                </span>
                 <Button
                   variant="quiet"
                   size="sm"

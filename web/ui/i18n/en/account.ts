@@ -166,9 +166,9 @@ export const account = {
   feeds: {
     titleOf: '{{name}}’s lessons in a calendar',
     leadOf:
-      'A private address for your instructor: a calendar program reads these lessons from it, changes included. Whoever has it sees students’ names and pickup addresses, so give it to nobody else. Revoke it when the instructor leaves.',
+      'A private address for your instructor: a calendar program reads these lessons from it, changes included. Whoever has it sees students’ names and pickup addresses, so give it to nobody else. Revoke it when the instructor leaves. It ends when your password changes.',
     title: 'Lessons in your calendar',
-    lead: 'A private address that your calendar program reads your lessons from, changes included. Whoever has it sees them: keep it to yourself.',
+    lead: 'A private address that your calendar program reads your lessons from, changes included. Whoever has it sees them: keep it to yourself. It ends when your password changes.',
     create: 'Create a calendar address',
     once: 'Copy the address now: it is shown only this once.',
     address: 'Calendar address',
@@ -176,6 +176,8 @@ export const account = {
     copied: 'The address is copied.',
     open: 'Open in my calendar',
     made: 'Created on {{date}}',
+    lastRead: 'Last used {{when}}',
+    neverRead: 'Not used yet',
     revoke: 'Revoke',
     revokeNamed: 'Revoke: {{name}}',
   },

@@ -216,6 +216,7 @@ export const admin = {
       reset_password: 'Reset the password',
       password_changed: 'The password was changed',
       second_factor_changed: 'Two-step verification was changed or used',
+      calendar_feed_added: 'New calendar address',
       admin_invitation: 'Invitation of an administrator',
       school_approved: 'The school is approved',
       contact_message: 'Contact form',

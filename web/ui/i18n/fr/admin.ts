@@ -221,6 +221,7 @@ export const admin: Texts<typeof en> = {
       reset_password: 'Nouveau mot de passe',
       password_changed: 'Mot de passe modifié',
       second_factor_changed: 'Vérification en deux étapes modifiée ou utilisée',
+      calendar_feed_added: 'Nouvelle adresse de calendrier',
       admin_invitation: 'Invitation à l’administration',
       school_approved: 'École approuvée',
       contact_message: 'Formulaire de contact',

@@ -1,0 +1,83 @@
+import type { Locale, UserType } from '#contract/accounts.ts';
+import type { ActorKind } from '#contract/endpoint.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import type { Device } from '#server/platform/sessions/device.ts';
+import type { NewSession, Sessions } from '#server/platform/sessions/sessions.ts';
+import { type AccountRow, findById } from './repository.ts';
+import { isEnabled, nameOf, userTypeOf } from './rules.ts';
+import { isFactorOn } from './second-factor.repository.ts';
+import { lockStanding } from './standing.repository.ts';
+
+/** An account as a log-in read it: its password, or a code after it, was right then. */
+interface Verified {
+  account: { id: string; password_hash: string | null };
+  hasGivenCode: boolean;
+}
+
+/** To whom an email about the account goes, in what language, and how it greets. */
+export interface Recipient {
+  recipient: string;
+  locale: Locale;
+  data: { userType: UserType; name: string };
+}
+
+const recipientOf = (account: AccountRow): Recipient => ({
+  recipient: account.email,
+  locale: account.locale === 'fr' ? 'fr' : 'en',
+  data: { userType: userTypeOf(account.kind as ActorKind), name: nameOf(account) },
+});
+
+/** From a right password to a session, which takes a moment: what has changed meanwhile counts. */
+export function createEntering({ db, sessions }: { db: Database; sessions: Sessions }) {
+  /**
+   * Does the work while the account, locked, still is what was verified: who resets, expires, disables it or turns on its
+   * second factor comes before this, and it is refused, or after it, and ends what it began.
+   * @throws Refusal invalid_credentials
+   */
+  const whileVerified = <T>({ account, hasGivenCode }: Verified, work: (transaction: Database) => Promise<T>) =>
+    db.transaction().execute(async (transaction) => {
+      const standing = await lockStanding(transaction, account.id);
+      const isSame =
+        standing !== undefined &&
+        standing.password_hash === account.password_hash &&
+        standing.credentials_expired_at === null &&
+        isEnabled(standing);
+      if (!isSame || (!hasGivenCode && (await isFactorOn(transaction, account.id))))
+        throw new Refusal('invalid_credentials', { accountId: account.id });
+      return work(transaction);
+    });
+
+  return {
+    whileVerified,
+
+    /**
+     * Does the work with the account locked and its session live: what is made under a session must not be left when a reset,
+     * a few milliseconds earlier, has ended it.
+     * @throws Refusal not_authenticated
+     */
+    whileLoggedIn: <T>(
+      accountId: string,
+      sessionTokenHash: Buffer,
+      work: (transaction: Database, holder: Recipient) => Promise<T>,
+    ): Promise<T> =>
+      db.transaction().execute(async (transaction) => {
+        await lockStanding(transaction, accountId);
+        const account = await findById(transaction, accountId);
+        if (!account || !(await sessions.isLive(transaction, sessionTokenHash))) throw new Refusal('not_authenticated');
+        return work(transaction, recipientOf(account));
+      }),
+
+    /** A new session, in place of the one that the browser came with. @throws Refusal invalid_credentials */
+    async beginSession(
+      verified: Verified,
+      { replaces, ...options }: { isRemembered: boolean; device: Device; replaces: Buffer | null },
+    ): Promise<NewSession> {
+      const session = await whileVerified(verified, (transaction) =>
+        sessions.begin(transaction, verified.account, options),
+      );
+      if (replaces) await sessions.end(replaces);
+      return session;
+    },
+  };
+}

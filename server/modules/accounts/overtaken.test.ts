@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPasswords } from '#server/platform/passwords.ts';
+import { beginSession, signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
+import { waitingForLocks } from '#server/testing/locks.ts';
+import { appCode, callOf, turnOn } from '#server/testing/second-factor.ts';
+import { sentMail } from '#server/testing/sent-mail.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+// The next password that is looked at: what is done with the answer waits until the test lets it go on.
+let held: { reached: () => void; goOn: Promise<void> } | null = null;
+const real = createPasswords();
+const passwords = {
+  ...real,
+  async verify(stored: string | null, password: string): Promise<boolean> {
+    const isRight = await real.verify(stored, password);
+    const hold = held;
+    held = null;
+    hold?.reached();
+    await hold?.goOn;
+    return isRight;
+  },
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({}, { passwords });
+});
+afterAll(() => app.close());
+
+/** Starts a call, does something else once the call has found its password right, and lets it go on. */
+async function overtake<T>(call: () => Promise<T>, by: () => Promise<unknown>): Promise<T> {
+  const reached = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  held = { reached: reached.resolve, goOn: goOn.promise };
+  const answer = call();
+  await reached.promise;
+  await by();
+  goOn.resolve();
+  return answer;
+}
+
+const NEW = 'a-brand-new-lane';
+const logIn = (email: string, kind = 'candidate') =>
+  app.call({ method: 'POST', url: `/api/${kind}/login`, payload: { email, password: TEST_PASSWORD } });
+const change = (as: string) =>
+  app.call({
+    method: 'POST',
+    url: '/api/auth/password/change',
+    payload: { currentPassword: TEST_PASSWORD, newPassword: 'the-thiefs-own-lane' },
+    as,
+  });
+const sessionsOf = (accountId: string) =>
+  app.db.selectFrom('sessions').select('token_hash').where('account_id', '=', accountId).execute();
+const opened = (answer: { headers: Record<string, unknown> }) =>
+  [answer.headers['set-cookie'] ?? []]
+    .flat()
+    .filter((cookie) => /^lanewise_(session|log_in)=[^;]/.test(String(cookie)));
+
+async function reset(email: string, userType = 'STUDENT'): Promise<void> {
+  await app.call({ method: 'POST', url: '/api/auth/password/forgot', payload: { email, userType } });
+  const resetMail = async () => (await sentMail(app, email)).find(({ link }) => link.startsWith('/reset-password'));
+  await expect.poll(resetMail).toBeDefined();
+  const mail = await resetMail();
+  const token = new URLSearchParams(mail?.link.split('?')[1]).get('token');
+  const answer = await app.call({
+    method: 'POST',
+    url: '/api/auth/password/reset',
+    payload: { token, newPassword: NEW },
+  });
+  expect(answer.status).toBe(200);
+}
+const within = (work: (transaction: typeof app.db) => Promise<void>) => app.db.transaction().execute(work);
+
+test.each<[string, (accountId: string, email: string) => Promise<void>]>([
+  ['a reset', (_, email) => reset(email, 'SCHOOL')],
+  ['a forced change', (id) => within((transaction) => app.services.accounts.markExpired(transaction, id))],
+  ['a disabling', (id) => within((transaction) => app.services.accounts.setDisabled(transaction, id, true))],
+])('a log-in under way begins no session after %s', async (_, end) => {
+  const { accountId, email } = await signUpSchool(app);
+  const answer = await overtake(
+    () => logIn(email, 'school'),
+    () => end(accountId, email),
+  );
+  expect(answer).toMatchObject({ status: 401, body: { error: { code: 'invalid_credentials' } } });
+  expect(opened(answer)).toEqual([]);
+  expect(await sessionsOf(accountId)).toEqual([]);
+});
+
+test('a log-in under way begins no session with the password alone once a second factor is on', async () => {
+  const { id, email, cookie } = await signUpCandidate(app);
+  const { key } = (await callOf(app, 'startSecondFactor', cookie, { password: TEST_PASSWORD })).body as { key: string };
+  const answer = await overtake(
+    () => logIn(email),
+    () => callOf(app, 'confirmSecondFactor', cookie, { code: appCode(app, key) }),
+  );
+  expect(answer).toMatchObject({ status: 401, body: { error: { code: 'code_needed' } } });
+  expect(await sessionsOf(id)).toHaveLength(1);
+});
+
+test('a log-in that has seen no second factor begins no session when one is turned on in that moment', async () => {
+  const { id, email, cookie } = await signUpCandidate(app);
+  await callOf(app, 'startSecondFactor', cookie, { password: TEST_PASSWORD });
+  let answer: ReturnType<typeof logIn> | undefined;
+  await app.db.transaction().execute(async (transaction) => {
+    // What confirming does, stopped before its end.
+    await transaction.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+    await transaction
+      .updateTable('second_factors')
+      .set({ confirmed_at: new Date() })
+      .where('account_id', '=', id)
+      .execute();
+    answer = logIn(email);
+    await expect.poll(() => waitingForLocks(app)).toBeGreaterThan(0);
+  });
+  expect(await answer).toMatchObject({ status: 401, body: { error: { code: 'invalid_credentials' } } });
+  expect(await sessionsOf(id)).toHaveLength(1);
+});
+
+test('the first half of a log-in does not wait for its code after a reset', async () => {
+  const { id, email, cookie } = await signUpCandidate(app);
+  await turnOn(app, cookie);
+  const answer = await overtake(
+    () => logIn(email),
+    () => reset(email),
+  );
+  expect(answer).toMatchObject({ status: 401, body: { error: { code: 'invalid_credentials' } } });
+  expect(opened(answer)).toEqual([]);
+  const waiting = app.db.selectFrom('account_tokens').select('id').where('account_id', '=', id);
+  expect(await waiting.where('purpose', '=', 'log_in').execute()).toEqual([]);
+});
+
+test('a change of password under way does not undo the reset that came in between', async () => {
+  const { email, cookie } = await signUpCandidate(app);
+  const answer = await overtake(
+    () => change(cookie),
+    () => reset(email),
+  );
+  expect(answer.status).toBe(401);
+  const login = (password: string) =>
+    app.call({ method: 'POST', url: '/api/candidate/login', payload: { email, password } });
+  expect([(await login(NEW)).status, (await login('the-thiefs-own-lane')).status]).toEqual([200, 401]);
+});
+
+test('turning on a second factor ends every other session', async () => {
+  const { id, cookie } = await signUpCandidate(app);
+  const elsewhere = await beginSession(app, id);
+  await turnOn(app, cookie);
+  const actorOf = async (as: string) => (await app.call({ url: '/api/session', as })).body;
+  expect(await actorOf(elsewhere)).toEqual({ actor: null });
+  expect(await actorOf(cookie)).toMatchObject({ actor: { id } });
+});

@@ -25,6 +25,7 @@ export const ERROR_STATUS = {
   progress_not_open: 409,
   slot_booked: 409,
   already_waiting: 409,
+  waiting_list_full: 409,
   file_too_large: 413,
   unsupported_media_type: 415,
   unsupported_image: 415,

@@ -46,6 +46,8 @@ export const fr: Messages = {
     progress_not_open: 'Les habiletés se notent une fois le cours terminé, tant que l’élève a un compte.',
     slot_booked: 'Un élève a réservé cette plage. Annulez la réservation pour la libérer.',
     already_waiting: 'Vous êtes déjà sur cette liste d’attente.',
+    waiting_list_full:
+      'Vous attendez déjà beaucoup de choses. Retirez-en une dans votre profil pour en ajouter une autre.',
     file_too_large: 'Ce fichier est trop volumineux.',
     unsupported_media_type: 'Ce type de contenu n’est pas accepté ici.',
     unsupported_image: 'Choisissez une image JPEG, PNG, WebP ou AVIF.',

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { provinceCodeSchema } from './provinces.ts';
-import { dateSchema, idSchema } from './validation.ts';
+import { teachingLanguageSchema } from './teaching-languages.ts';
+import { dateSchema, dollarsSchema, idSchema, searchText } from './validation.ts';
+
+/** The most that one student waits for at a time. */
+export const WISHES_MAX = 30;
 
 export const waitingEntrySchema = z.object({
   id: z.string(),
@@ -10,6 +14,9 @@ export const waitingEntrySchema = z.object({
   /** Null: any day. */
   date: dateSchema.nullable(),
   province: provinceCodeSchema.nullable(),
+  place: z.string().nullable(),
+  language: teachingLanguageSchema.nullable(),
+  maxRate: dollarsSchema.nullable(),
 });
 export type WaitingEntry = z.infer<typeof waitingEntrySchema>;
 
@@ -19,13 +26,18 @@ export const waitingListEndpoints = {
     path: '/waiting-list',
     access: ['candidate'],
     summary:
-      'Be told by email, once, when a slot comes free: of an instructor, on a day, or both. The first to book gets it',
+      'Be told by email, once, when a slot comes free: of an instructor, on a day, or both, by the filters of the day search. ' +
+      'The first to book gets it',
     body: z
       .object({
         instructorId: idSchema.nullish(),
         date: dateSchema.nullish(),
-        /** Narrows a day to schools of one province. */
         province: provinceCodeSchema.nullish(),
+        /** Part of a city or school name. */
+        place: searchText(80).nullish(),
+        language: teachingLanguageSchema.nullish(),
+        /** The most an hour may cost, in dollars. */
+        maxRate: z.number('invalid_number').min(0, 'out_of_range').max(1000, 'out_of_range').nullish(),
       })
       .refine(({ instructorId, date }) => Boolean(instructorId ?? date), { path: ['date'], error: 'required' }),
     status: 201,

@@ -148,6 +148,8 @@ test.each(BOTH)('%s: who waits for a time is told once when it frees, and the ma
   await look();
   await page.goto('/studentprofilepage');
   await page.getByText(`Instructor Number 3 · ${longDay(locale, day(ahead))}`).waitFor();
+  const { anyInstructor } = student.waiting;
+  await page.getByText(`${anyInstructor} · ${longDay(locale, day(ahead + 300))} · ${world.school.name}`).waitFor();
 
   const freed = /lesson is free|cours de conduite est libre/;
   expect(await mailsTo(email, freed)).toBe(0);

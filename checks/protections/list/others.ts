@@ -9,6 +9,22 @@ const DEV_MAIL_TEST = 'server/platform/mail/dev-mail.test.ts';
 export const OTHERS: Protection[] = [
   {
     row: 'others',
+    protection:
+      'a student waits for so many things and no more, so that nobody’s wishes keep the mail or the database busy',
+    takenOut: [
+      {
+        file: 'server/modules/waiting-list/service.ts',
+        find: 'inserted !== undefined && count >= WISHES_MAX',
+        replace: 'inserted !== undefined && count < 0',
+      },
+    ],
+    test: {
+      file: 'server/modules/waiting-list/waiting-list.test.ts',
+      title: 'a student waits for so many things and no more, however many are asked for at once',
+    },
+  },
+  {
+    row: 'others',
     protection: 'what somebody reads of their own is kept by no cache on the way',
     takenOut: [
       {

@@ -221,10 +221,11 @@ export interface OfferedSlot extends FreeSlot {
   endsAt: Date;
 }
 
-/** Free slots of these instructors on these days that students are offered, the nearest first. */
+/** Free slots of these instructors on these days that students are offered and the filters leave, the nearest first. */
 export async function selectOfferedOf(
   db: Database,
   { instructorIds, dates, firstDays }: { instructorIds: string[]; dates: string[]; firstDays: FirstDays },
+  filters: FreeSlotFilters,
   limit: number,
 ): Promise<OfferedSlot[]> {
   const [fromDate = '', toDate = fromDate] = [dates.toSorted()[0], dates.toSorted().at(-1)];
@@ -233,7 +234,7 @@ export async function selectOfferedOf(
            to_char(slots.local_start, 'HH24:MI') AS "startTime", to_char(slots.local_end, 'HH24:MI') AS "endTime",
            slots.time_zone AS "timeZone", instructors.first_name || ' ' || instructors.last_name AS "instructorName",
            schools.name AS "schoolName", schools.province, slots.starts_at AS "startsAt", slots.ends_at AS "endsAt"
-    FROM ${offered(fromDate, toDate, firstDays, {})}
+    FROM ${offered(fromDate, toDate, firstDays, filters)}
       AND slots.instructor_id = ANY(${instructorIds}::uuid[]) AND slots.local_date = ANY(${dates}::date[])
     ORDER BY slots.starts_at, slots.id LIMIT ${limit}
   `.execute(db);

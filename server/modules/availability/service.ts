@@ -13,6 +13,7 @@ import {
   countInstructorsByDay,
   deferOverlapChecks,
   type FreeSlot,
+  type FreeSlotFilters,
   insertSlots,
   type NewSlot,
   type OfferedSlot,
@@ -51,7 +52,7 @@ interface SlotRange {
 
 export type DayQuery = QueryOf<(typeof availabilityEndpoints)['dayAvailability']>;
 export type DaysQuery = QueryOf<(typeof availabilityEndpoints)['availableDays']>;
-export type { NewSlot, OfferedSlot, SlotName, SlotWindow, StoredSlot };
+export type { FreeSlotFilters, NewSlot, OfferedSlot, SlotName, SlotWindow, StoredSlot };
 
 /** The channel's payload: a day whose free slots changed, or `*` for what can touch every day. */
 const CHANNEL = 'availability';
@@ -132,8 +133,12 @@ export function createAvailabilityService({
       })),
 
     /** What students are offered at this moment of these instructors on these days, the nearest first. */
-    offeredOf: (executor: Database, freed: { instructorIds: string[]; dates: string[] }): Promise<OfferedSlot[]> =>
-      selectOfferedOf(executor, { ...freed, firstDays: firstBookableDays(clock.now()) }, OFFERED_MAX),
+    offeredOf: (
+      executor: Database,
+      freed: { instructorIds: string[]; dates: string[] },
+      filters: FreeSlotFilters,
+    ): Promise<OfferedSlot[]> =>
+      selectOfferedOf(executor, { ...freed, firstDays: firstBookableDays(clock.now()) }, filters, OFFERED_MAX),
 
     /** A school's slots that were not withdrawn, between two days. */
     findSlots: (

@@ -96,7 +96,8 @@ async function knownStudent() {
   await post(`/review/${(review.body as { id: string }).id}/answer`, { answer: 'Come again, Xenia' }, school.cookie);
   const progress = { marks: [{ skill: 'turns', level: 'mastered' }], note: 'Xenia looks twice' };
   await app.call({ method: 'PUT', url: `/api/booking/${id}/progress`, payload: progress, as: school.cookie });
-  await post('/waiting-list', { date: '2026-12-20' });
+  const wish = { date: '2026-12-20', place: 'Guelph', language: 'PUNJABI', maxRate: 62.5 };
+  await post('/waiting-list', wish);
   await post('/calendar-feeds', {});
   await post('/email/send', { subject: 'Hello', text: 'From Xenia' });
   await app.db
@@ -150,7 +151,9 @@ test('[RT-06] the download has something of every table; the erasure leaves noth
       skills: [{ skill: 'turns', level: 'mastered' }],
       lessons: [{ note: 'Xenia looks twice', skills: [{ skill: 'turns', level: 'mastered' }] }],
     },
-    waitingList: [{ date: '2026-12-20', instructor: null, toldAt: null }],
+    waitingList: [
+      { date: '2026-12-20', place: 'Guelph', language: 'PUNJABI', maxRate: 62.5, instructor: null, toldAt: null },
+    ],
     calendarAddresses: [{ language: 'en' }],
   });
   const feeds = await app.db.selectFrom('calendar_feeds').select('token_hash').execute();

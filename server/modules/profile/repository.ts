@@ -61,6 +61,9 @@ const selectOwnWaiting = (db: Database, candidateId: string) =>
     .select([
       'waiting_list.local_date',
       'waiting_list.province',
+      'waiting_list.place',
+      'waiting_list.language',
+      'waiting_list.max_rate_cents',
       'waiting_list.created_at',
       'waiting_list.told_at',
       'instructors.first_name as instructor_first_name',

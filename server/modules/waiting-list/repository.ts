@@ -5,6 +5,32 @@ export interface Wish {
   instructorId: string | null;
   date: string | null;
   province: string | null;
+  /** Part of a city or school name. */
+  place: string | null;
+  language: string | null;
+  maxRateCents: number | null;
+}
+
+const wished = [
+  'waiting_list.id',
+  'waiting_list.instructor_id as instructorId',
+  'waiting_list.local_date as date',
+  'waiting_list.province',
+  'waiting_list.place',
+  'waiting_list.language',
+  'waiting_list.max_rate_cents as maxRateCents',
+] as const;
+
+/** How much a student waits for, who joins nothing else until the transaction ends. */
+export async function countLocked(transaction: Database, candidateId: string): Promise<number> {
+  await transaction.selectFrom('accounts').select('id').where('id', '=', candidateId).forNoKeyUpdate().execute();
+  const { count } = await transaction
+    .selectFrom('waiting_list')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('candidate_id', '=', candidateId)
+    .where('told_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** @returns the id; undefined when the student waits for just this already */
@@ -19,6 +45,9 @@ export async function insertEntry(
       instructor_id: entry.instructorId,
       local_date: entry.date,
       province: entry.province,
+      place: entry.place,
+      language: entry.language,
+      max_rate_cents: entry.maxRateCents,
       created_at: entry.now,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -32,14 +61,7 @@ export const selectEntries = (db: Database, candidateId: string, today: string) 
   db
     .selectFrom('waiting_list')
     .leftJoin('instructors', 'instructors.id', 'waiting_list.instructor_id')
-    .select([
-      'waiting_list.id',
-      'waiting_list.instructor_id as instructorId',
-      'waiting_list.local_date as date',
-      'waiting_list.province',
-      'instructors.first_name as firstName',
-      'instructors.last_name as lastName',
-    ])
+    .select([...wished, 'instructors.first_name as firstName', 'instructors.last_name as lastName'])
     .where('waiting_list.candidate_id', '=', candidateId)
     .where('waiting_list.told_at', 'is', null)
     .where((eb) => eb.or([eb('waiting_list.local_date', 'is', null), eb('waiting_list.local_date', '>=', today)]))
@@ -68,14 +90,7 @@ export const lockWaiting = (db: Database, freed: { instructorIds: string[]; date
   db
     .selectFrom('waiting_list')
     .innerJoin('accounts', 'accounts.id', 'waiting_list.candidate_id')
-    .select([
-      'waiting_list.id',
-      'waiting_list.instructor_id as instructorId',
-      'waiting_list.local_date as date',
-      'waiting_list.province',
-      'accounts.email',
-      'accounts.locale',
-    ])
+    .select([...wished, 'accounts.email', 'accounts.locale'])
     .where('waiting_list.told_at', 'is', null)
     .where('accounts.disabled_at', 'is', null)
     .where('accounts.erased_at', 'is', null)

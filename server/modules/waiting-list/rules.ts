@@ -1,8 +1,7 @@
-/** Whether a free slot is what somebody waits for; what an entry leaves open may be anything. */
+/** Whether a free slot that matches a wish's filters is of its instructor and day; what it leaves open may be any. */
 export const isWished = (
-  wish: { instructorId: string | null; date: string | null; province: string | null },
-  slot: { instructorId: string; date: string; province: string | null },
+  wish: { instructorId: string | null; date: string | null },
+  slot: { instructorId: string; date: string },
 ): boolean =>
   (wish.instructorId === null || wish.instructorId === slot.instructorId) &&
-  (wish.date === null || wish.date === slot.date) &&
-  (wish.province === null || wish.province === slot.province);
+  (wish.date === null || wish.date === slot.date);

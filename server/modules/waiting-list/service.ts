@@ -1,6 +1,13 @@
+import { toDollars } from '#contract/money.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
-import type { WaitingEntry } from '#contract/waiting-list.ts';
-import type { AvailabilityService, FreedSlot } from '#server/modules/availability/service.ts';
+import type { TeachingLanguage } from '#contract/teaching-languages.ts';
+import { type WaitingEntry, WISHES_MAX } from '#contract/waiting-list.ts';
+import type {
+  AvailabilityService,
+  FreedSlot,
+  FreeSlotFilters,
+  OfferedSlot,
+} from '#server/modules/availability/service.ts';
 import type { InstructorService } from '#server/modules/instructors/service.ts';
 import type { NotificationService } from '#server/modules/notifications/service.ts';
 import { type Clock, dayIn, nowDate } from '#server/platform/clock.ts';
@@ -10,6 +17,7 @@ import { ValidationFailure } from '#server/platform/http/validation.ts';
 import type { JobKind, Jobs } from '#server/platform/jobs/jobs.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import {
+  countLocked,
   deleteEntry,
   doesAnybodyWait,
   type EntryRow,
@@ -52,10 +60,14 @@ export function createWaitingListService({
       const waiting = await lockWaiting(transaction, freed);
       if (waiting.length === 0) return 0;
       // Looked up now, not when they were freed: a slot that somebody was quick to take makes nobody come in vain.
-      const free = await availability.offeredOf(transaction, freed);
+      const free = new Map<string, OfferedSlot[]>();
       let told = 0;
       for (const entry of waiting) {
-        const slots = free.filter((slot) => isWished(entry, slot)).slice(0, SLOTS_TOLD);
+        const filters = filtersOf(entry);
+        const key = JSON.stringify(filters);
+        const offered = free.get(key) ?? (await availability.offeredOf(transaction, freed, filters));
+        free.set(key, offered);
+        const slots = offered.filter((slot) => isWished(entry, slot)).slice(0, SLOTS_TOLD);
         if (slots.length === 0) continue;
         const locale = entry.locale === 'fr' ? 'fr' : 'en';
         await notifications.enqueue(transaction, {
@@ -83,13 +95,18 @@ export function createWaitingListService({
     },
 
     /**
-     * @throws Refusal not_found for an instructor who is not offered, already_waiting
+     * @throws Refusal not_found for an instructor who is not offered, already_waiting, waiting_list_full
      * @throws ValidationFailure for a day that is over
      */
     async join(actor: Actor<'candidate'>, wish: Wish): Promise<WaitingEntry> {
       if (wish.date !== null && wish.date < today()) throw pastDay();
       if (wish.instructorId !== null) await instructors.requireVisible(actor, wish.instructorId);
-      const id = await insertEntry(db, { ...wish, candidateId: actor.id, now: nowDate(clock) });
+      const id = await db.transaction().execute(async (transaction) => {
+        const count = await countLocked(transaction, actor.id);
+        const inserted = await insertEntry(transaction, { ...wish, candidateId: actor.id, now: nowDate(clock) });
+        if (inserted !== undefined && count >= WISHES_MAX) throw new Refusal('waiting_list_full');
+        return inserted;
+      });
       if (id === undefined) throw new Refusal('already_waiting');
       const entry = (await this.list(actor.id)).find((one) => one.id === id);
       if (!entry) throw new Refusal('not_found');
@@ -120,4 +137,15 @@ const present = (row: EntryRow): WaitingEntry => ({
       : { id: row.instructorId, firstName: row.firstName ?? '', lastName: row.lastName ?? '' },
   date: row.date,
   province: row.province as ProvinceCode | null,
+  place: row.place,
+  language: row.language as TeachingLanguage | null,
+  maxRate: row.maxRateCents === null ? null : toDollars(row.maxRateCents),
+});
+
+/** As the day search takes them: one rule says what matches, for who searches and for who waits. */
+const filtersOf = ({ province, place, language, maxRateCents }: Wish): FreeSlotFilters => ({
+  province: province ?? undefined,
+  place: place ?? undefined,
+  language: language ?? undefined,
+  maxRateCents: maxRateCents ?? undefined,
 });

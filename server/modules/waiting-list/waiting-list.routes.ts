@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { toCents } from '#contract/money.ts';
 import { waitingListEndpoints } from '#contract/waiting-list.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { WaitingListService } from './service.ts';
@@ -9,6 +10,9 @@ export function registerWaitingListRoutes(app: FastifyInstance, waitingList: Wai
       instructorId: body.instructorId ?? null,
       date: body.date ?? null,
       province: body.province ?? null,
+      place: body.place || null,
+      language: body.language ?? null,
+      maxRateCents: body.maxRate == null ? null : toCents(body.maxRate),
     }),
   );
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { WaitingEntry } from '#contract/waiting-list.ts';
+import { type WaitingEntry, WISHES_MAX } from '#contract/waiting-list.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson, LESSON, mailsTo, type TestSchool } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
@@ -76,4 +76,51 @@ test('one waits for the same thing once, for days to come, for offered instructo
   expect((await app.call({ method: 'DELETE', url, as: other.cookie })).status).toBe(404);
   expect((await app.call({ method: 'DELETE', url, as: cookie })).status).toBe(204);
   expect((await app.call({ url: '/api/waiting-list', as: cookie })).body).toEqual([]);
+});
+
+test('the whole wish is kept and listed, and who wishes for another town, language or price is not told', async () => {
+  await app.db.updateTable('schools').set({ city: 'Guelph' }).where('id', '=', school.schoolId).execute();
+  const instructor = await addInstructor(app, school.schoolId, { rateCents: 6000, languages: ['ENGLISH', 'PUNJABI'] });
+  const date = '2026-12-18';
+  const whole = { date, province: 'ON', place: 'guelph', language: 'PUNJABI', maxRate: 60 };
+  const meant = [
+    whole,
+    { date, place: 'GUEL' },
+    { date, language: 'ENGLISH' },
+    { instructorId: instructor.id, maxRate: 75.5 },
+  ];
+  const notMeant = [
+    { ...whole, place: 'Toronto' },
+    { ...whole, language: 'MANDARIN' },
+    { ...whole, maxRate: 59.99 },
+    { instructorId: instructor.id, language: 'FRENCH' },
+  ];
+  const students = await Promise.all([...meant, ...notMeant].map(() => signUpCandidate(app)));
+  for (const [index, wish] of [...meant, ...notMeant].entries()) {
+    const answer = await join(students[index]?.cookie ?? '', wish);
+    expect([answer.status, answer.body]).toMatchObject([201, 'instructorId' in wish ? {} : wish]);
+  }
+  const [first] = students;
+  expect((await app.call({ url: '/api/waiting-list', as: first?.cookie ?? '' })).body).toMatchObject([whole]);
+  expect((await join(first?.cookie ?? '', whole)).body).toMatchObject({ error: { code: 'already_waiting' } });
+  expect((await join(first?.cookie ?? '', { ...whole, place: 'Barrie' })).status).toBe(201);
+
+  await addSlots(app, instructor.id, [{ ...LESSON, date }]);
+  await tell(instructor.id, date);
+  const counts = await Promise.all(students.map((one) => told(one.email)));
+  expect(counts).toEqual([1, 1, 1, 1, 0, 0, 0, 0]);
+});
+
+test('a student waits for so many things and no more, however many are asked for at once', async () => {
+  const { cookie } = await signUpCandidate(app);
+  const asked = Array.from({ length: WISHES_MAX + 5 }, (_, index) =>
+    join(cookie, { date: '2026-12-20', place: `Town ${index}` }),
+  );
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(WISHES_MAX);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(5);
+  // What one waits for already is said, also then.
+  const [known] = (await app.call({ url: '/api/waiting-list', as: cookie })).body as WaitingEntry[];
+  const again = await join(cookie, { date: '2026-12-20', place: known?.place });
+  expect(again.body).toMatchObject({ error: { code: 'already_waiting' } });
 });

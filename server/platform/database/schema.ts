@@ -341,7 +341,10 @@ export interface WaitingList {
   created_at: Timestamp;
   id: Generated<string>;
   instructor_id: string | null;
+  language: string | null;
   local_date: string | null;
+  max_rate_cents: number | null;
+  place: string | null;
   province: string | null;
   told_at: Timestamp | null;
 }

@@ -4,6 +4,8 @@ import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { useJoinWaitingList, useWaitingList, type Wish } from './use-waiting-list.ts';
 
+const NARROWED_BY = ['province', 'place', 'language', 'maxRate'] as const;
+
 /** Where nothing is free: be told when something is. */
 export function TellMe({ wish }: { wish: Wish }) {
   const { t } = useTranslation('student');
@@ -16,7 +18,7 @@ export function TellMe({ wish }: { wish: Wish }) {
       (entry) =>
         (entry.instructor?.id ?? undefined) === wish.instructorId &&
         (entry.date ?? undefined) === wish.date &&
-        (entry.province ?? undefined) === wish.province,
+        NARROWED_BY.every((key) => (entry[key] ?? undefined) === wish[key]),
     );
   return (
     <div className="grid justify-items-center gap-1">

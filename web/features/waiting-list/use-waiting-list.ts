@@ -1,16 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ProvinceCode } from '#contract/provinces.ts';
+import type { TeachingLanguage } from '#contract/teaching-languages.ts';
 import { waitingListEndpoints } from '#contract/waiting-list.ts';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 
 const KEY = ['waiting-list'] as const;
 
-/** What the student waits for: an instructor, a day, or both. */
+/** What the student waits for: an instructor, a day, or both, with what narrowed the search. */
 export interface Wish {
   instructorId?: string;
   date?: string;
   province?: ProvinceCode;
+  place?: string;
+  language?: TeachingLanguage;
+  maxRate?: number;
 }
 
 export const useWaitingList = () =>

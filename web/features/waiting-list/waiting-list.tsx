@@ -12,18 +12,21 @@ import { useLeaveWaitingList, useWaitingList } from './use-waiting-list.ts';
 /** What the student waits for, each to be let go. */
 export function WaitingList() {
   const { t } = useTranslation('student');
-  const { day } = useFormats();
+  const { day, money } = useFormats();
   const language = useLanguage();
   const errorText = useErrorText();
   const { data, error } = useWaitingList();
   const leave = useLeaveWaitingList();
   const failure = error ?? leave.error;
 
-  const nameOf = ({ instructor, date, province }: WaitingEntry): string =>
+  const nameOf = ({ instructor, date, province, place, language: taught, maxRate }: WaitingEntry): string =>
     [
       instructor ? `${instructor.firstName} ${instructor.lastName}` : t('waiting.anyInstructor'),
       date ? day(date) : t('waiting.anyDay'),
+      ...(place ? [place] : []),
       ...(province ? [PROVINCES[province].name[language]] : []),
+      ...(taught ? [t(`languages.${taught}`)] : []),
+      ...(maxRate === null ? [] : [t('waiting.upTo', { rate: money(maxRate) })]),
     ].join(' · ');
 
   return (

@@ -60,12 +60,7 @@ export default function StudentHome() {
       onChooseDate={chooseDate}
       onClearFilters={() => chooseFilters({})}
     >
-      {date && (
-        <TellMe
-          key={`${date} ${filters.province}`}
-          wish={{ date, ...(filters.province && { province: filters.province }) }}
-        />
-      )}
+      {date && <TellMe key={JSON.stringify([date, filters])} wish={{ date, ...filters }} />}
     </NoInstructors>
   );
 

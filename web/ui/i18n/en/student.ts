@@ -208,6 +208,7 @@ export const student = {
     none: 'You are not waiting for anything. Where a day or an instructor has no free time, you can ask us to tell you.',
     anyInstructor: 'Any instructor',
     anyDay: 'any day',
+    upTo: 'up to {{rate}} per hour',
     remove: 'Remove',
     removeNamed: 'Remove: {{name}}',
   },

@@ -214,6 +214,7 @@ export const student: Texts<typeof en> = {
     none: 'Vous n’attendez rien. Quand un jour ou un moniteur n’a aucune heure libre, demandez-nous de vous avertir.',
     anyInstructor: 'Tout moniteur',
     anyDay: 'n’importe quel jour',
+    upTo: 'jusqu’à {{rate}} l’heure',
     remove: 'Retirer',
     removeNamed: 'Retirer : {{name}}',
   },

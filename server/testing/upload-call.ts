@@ -8,11 +8,11 @@ import type { TestApp } from '#server/testing/test-app.ts';
 export const fixture = (name: string): Buffer =>
   readFileSync(join(import.meta.dirname, '../../checks/fixtures/sheets', name));
 
-/** An .xlsx of these rows, each cell text or a number. */
-export function sheetOf(rows: (string | number)[][]): Buffer {
+/** A file of these rows, each cell text or a number; `biff8` is .xls. */
+export function sheetOf(rows: (string | number)[][], bookType: 'xlsx' | 'biff8' = 'xlsx'): Buffer {
   const workbook = XLSX.utils.book_new();
   XLSX.utils.book_append_sheet(workbook, XLSX.utils.aoa_to_sheet(rows), 'Schedule');
-  return XLSX.write(workbook, { type: 'buffer', bookType: 'xlsx', compression: true });
+  return XLSX.write(workbook, { type: 'buffer', bookType, compression: true });
 }
 
 export interface UploadReply {

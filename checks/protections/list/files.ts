@@ -67,7 +67,7 @@ export const FILES: Protection[] = [
   {
     row: 'hostile-input',
     protection: 'a sheet: what stands after the cells is cut off before the library sees it',
-    takenOut: [{ file: CELLS, find: 'WORKSHEET.test(name) ? withoutTail(bytes) : bytes', replace: 'bytes' }],
+    takenOut: [{ file: CELLS, find: 'WORKSHEET.test(name) ? cellsOnly(bytes) : bytes', replace: 'bytes' }],
     test: { file: SHEETS, title: 'a link over every cell' },
   },
   {
@@ -198,9 +198,38 @@ export const FILES: Protection[] = [
   },
   {
     row: 'hostile-input',
+    protection: 'a file: one of each account is held at once',
+    takenOut: [
+      {
+        file: 'server/platform/http/route.ts',
+        find: '      const answer = await (files\n',
+        replace: '      const answer = await (false && files\n',
+      },
+    ],
+    test: { file: 'server/platform/http/held-files.test.ts' },
+  },
+  {
+    row: 'hostile-input',
+    protection: 'a sheet: of an .xls the records of its cells alone',
+    takenOut: [
+      {
+        file: 'server/modules/schedule-uploads/reading/reader-process.ts',
+        find: ': neededRecords(file);',
+        replace: ': file;',
+      },
+      {
+        file: 'server/modules/schedule-uploads/reading/reader-process.ts',
+        find: "import { neededRecords } from './records.ts';\n",
+        replace: '',
+      },
+    ],
+    test: { file: SHEETS, title: '100 tooltips' },
+  },
+  {
+    row: 'hostile-input',
     protection: 'a picture: so many wait',
     takenOut: [{ file: PORTRAIT, find: 'const WAITING = 16;', replace: 'const WAITING = 1_000;' }],
-    test: { file: 'server/modules/photos/photos.test.ts', title: 'a crowd of uploads' },
+    test: { file: 'server/modules/photos/photos.test.ts', title: 'a crowd of pictures' },
   },
   {
     row: 'hostile-input',

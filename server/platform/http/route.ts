@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Locale } from '#contract/accounts.ts';
 import type { ActorKind, BodyOf, Endpoint, FieldsOf, ParamsOf, QueryOf } from '#contract/endpoint.ts';
+import { createFairLine } from '#server/platform/fair-line.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { Actor, AnyActor } from './actor.ts';
 import type { EarlyAnswer } from './early-answer.ts';
@@ -55,6 +56,9 @@ export interface RouteOptions {
   early?: (request: FastifyRequest) => EarlyAnswer | null;
 }
 
+/** Files that are held in memory, of one call: so many at once, one of each actor; the others' bodies are not read yet. */
+const FILES_HELD = { running: 8, waitingOfOne: 12, waiting: 96 };
+
 /** Registers a call of the contract: checks who calls and what was sent, then hands over. */
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
@@ -63,6 +67,27 @@ export function route<const E extends Endpoint>(
   options: RouteOptions = {},
 ): void {
   const status = endpoint.status ?? 200;
+  const files = endpoint.multipart?.file === undefined ? null : createFairLine(FILES_HELD);
+
+  async function answerTo(request: FastifyRequest, reply: FastifyReply) {
+    // Gone while it waited for its turn: nothing would come any more.
+    if (request.raw.destroyed) throw new Refusal('invalid_request');
+    const form = endpoint.multipart ? await readMultipart(request, endpoint.multipart.file ?? null) : null;
+    const fields = endpoint.multipart && form ? parse(endpoint.multipart.fields, form.fields) : undefined;
+    reply.status(status);
+    return handle({
+      actor: request.actor,
+      params: request.params,
+      query: request.query,
+      body: request.body,
+      fields,
+      file: form?.file,
+      locale: localeOf(request),
+      request,
+      reply,
+    } as unknown as Call<E>);
+  }
+
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
@@ -86,20 +111,9 @@ export function route<const E extends Endpoint>(
       done();
     },
     handler: async (request, reply) => {
-      const form = endpoint.multipart ? await readMultipart(request, endpoint.multipart.file ?? null) : null;
-      const fields = endpoint.multipart && form ? parse(endpoint.multipart.fields, form.fields) : undefined;
-      reply.status(status);
-      const answer = await handle({
-        actor: request.actor,
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        fields,
-        file: form?.file,
-        locale: localeOf(request),
-        request,
-        reply,
-      } as unknown as Call<E>);
+      const answer = await (files
+        ? files.run(`${request.actor?.kind} ${request.actor?.id}`, () => answerTo(request, reply))
+        : answerTo(request, reply));
       // A handler that sent its answer itself gives the reply, and waiting for that gives nothing once it has left.
       if (reply.sent) return reply;
       return answer ?? reply.send();

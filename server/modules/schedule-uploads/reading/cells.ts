@@ -8,8 +8,9 @@ const TEXT_MAX = 400;
 const TOTAL_TEXT_MAX = 8_000_000;
 
 const WORKSHEET = /^xl\/worksheets\//i;
-/** With or without a prefix before it. */
-const CELLS_END = 'sheetData>';
+// The cells' element, with or without a prefix, just as the library looks for it.
+const CELLS_BEGIN = /<(?:\w+:)?sheetData\b[^<>]*>/;
+const CELLS_END = /<\/(?:\w+:)?sheetData>/g;
 
 const SCHEDULE_NAMES = new Set(['schedule', 'horaire']);
 
@@ -39,18 +40,22 @@ const containers: {
 export function repack(parts: Part[]): Buffer {
   const container = containers.utils.cfb_new();
   for (const { name, bytes } of parts) {
-    containers.utils.cfb_add(container, `/${name}`, WORKSHEET.test(name) ? withoutTail(bytes) : bytes);
+    containers.utils.cfb_add(container, `/${name}`, WORKSHEET.test(name) ? cellsOnly(bytes) : bytes);
   }
   return containers.write(container, { fileType: 'zip', type: 'buffer', compression: false });
 }
 
 /**
- * What stands after the cells, links and merged areas, names ranges that can be 17 billion cells; the library makes the
- * cells of a link's.
+ * What stands around the cells, links and merged areas, names ranges that can be 17 billion cells; the library makes the
+ * cells of a link's. Latin-1, a letter a byte, so that places in the text are places in the file.
  */
-function withoutTail(worksheet: Buffer): Buffer {
-  const end = worksheet.lastIndexOf(CELLS_END);
-  return end < 0 ? worksheet : worksheet.subarray(0, end + CELLS_END.length);
+function cellsOnly(worksheet: Buffer): Buffer {
+  const text = worksheet.toString('latin1');
+  const begin = text.search(CELLS_BEGIN);
+  CELLS_END.lastIndex = Math.max(0, begin);
+  const end = begin < 0 ? null : CELLS_END.exec(text);
+  const cells = end ? text.slice(begin, CELLS_END.lastIndex) : '';
+  return Buffer.from(`<worksheet>${cells}</worksheet>`, 'latin1');
 }
 
 /**

@@ -5,6 +5,7 @@
 import { unpackWorkbook } from './archive.ts';
 import { readCells, repack } from './cells.ts';
 import { ReadingError, type ReadingLimits, type ReadingOutcome } from './plain-sheet.ts';
+import { neededRecords } from './records.ts';
 
 const ZIP_START = 0x50;
 
@@ -18,7 +19,8 @@ async function main(): Promise<void> {
 
 async function read(file: Buffer, limits: ReadingLimits): Promise<ReadingOutcome> {
   try {
-    const workbook = file[0] === ZIP_START ? repack(await unpackWorkbook(file, limits.unpackedBytes)) : file;
+    const workbook =
+      file[0] === ZIP_START ? repack(await unpackWorkbook(file, limits.unpackedBytes)) : neededRecords(file);
     return { sheet: readCells(workbook, limits) };
   } catch (error) {
     if (error instanceof ReadingError) return { refusal: error.refusal, reason: error.message };

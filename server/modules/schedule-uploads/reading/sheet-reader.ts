@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { SHEET_LIMITS } from '#contract/schedule-uploads.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { Refusal } from '#server/platform/refusal.ts';
+import { createSemaphore } from '#server/platform/semaphore.ts';
 import type { PlainSheet, ReadingLimits, ReadingOutcome } from './plain-sheet.ts';
 import { limitedBySystem, watchMemory } from './process-limits.ts';
-import { createTurns } from './turns.ts';
 
 const PROGRAM = join(import.meta.dirname, 'reader-process.ts');
 
+/** A school sends one file at a time, so that each of those who wait is another school's. */
 const AT_ONCE = 2;
 const WAITING_MAX = 8;
 /** 20,000 rows of 20 columns of numbers, near 5 MB, need four fifths of it. */
@@ -33,12 +34,12 @@ export type ReadSheet = (file: Buffer) => Promise<PlainSheet>;
  *   overloaded
  */
 export function createSheetReader(log: Logger, limits: ReadingLimits = LIMITS): ReadSheet {
-  const turns = createTurns(AT_ONCE, WAITING_MAX);
+  const turns = createSemaphore({ running: AT_ONCE, waiting: WAITING_MAX });
   return async (file) => {
     if (file.length > SHEET_LIMITS.bytes) throw new Refusal('file_too_large');
     // By content: a name says nothing, and the library would read a web page or a text file just as well.
     if (!startsWith(file, ZIP) && !startsWith(file, OLE2)) throw new Refusal('unsupported_sheet');
-    const outcome = await turns.take(() => readInProcess(file, limits));
+    const outcome = await turns.run(() => readInProcess(file, limits));
     if ('sheet' in outcome) return outcome.sheet;
     log.info({ refusal: outcome.refusal, reason: outcome.reason }, 'sheet refused');
     throw new Refusal(outcome.refusal);

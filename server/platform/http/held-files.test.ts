@@ -1,0 +1,79 @@
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUpCandidate } from '#server/testing/actors.ts';
+import { plain } from '#server/testing/pictures.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+const MEGABYTE = 1024 * 1024;
+const SENT = 40;
+/** One is read and twelve wait. */
+const NOT_REFUSED = 13;
+
+let app: TestApp;
+let port: number;
+beforeAll(async () => {
+  app = await createTestApp({}, { runsJobs: false });
+  port = Number(new URL(await app.http.listen({ port: 0, host: '127.0.0.1' })).port);
+});
+afterAll(() => app.close());
+
+/** The beginning of a photo of 6 MB, all of it but its end. */
+function beginUpload(student: { id: string; cookie: string }, photo: Buffer): Socket {
+  const field = `--x\r\nContent-Disposition: form-data; name="studentId"\r\n\r\n${student.id}\r\n`;
+  const file = '--x\r\nContent-Disposition: form-data; name="profilePhoto"; filename="a.png"\r\n\r\n';
+  const socket = connect(port, '127.0.0.1');
+  socket.write(
+    `POST /api/candidate/docs/photo HTTP/1.1\r\nHost: localhost\r\nCookie: ${student.cookie}\r\n` +
+      `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${photo.length + MEGABYTE}\r\n\r\n${field}${file}`,
+  );
+  socket.write(photo);
+  return socket;
+}
+
+test('of one account one unfinished file is held; the next are not read, those beyond are refused, and all is well when it has gone', async () => {
+  const student = await signUpCandidate(app);
+  // One buffer for all senders: what grows is what the server holds.
+  const photo = Buffer.alloc(6 * MEGABYTE, 7);
+  const before = process.memoryUsage();
+  const taken: Socket[] = [];
+  app.http.server.on('connection', (socket) => taken.push(socket));
+  const refused: string[] = [];
+  const sockets = Array.from({ length: SENT }, () => beginUpload(student, photo));
+  await new Promise<void>((resolve) => {
+    const settled = new Set<Socket>();
+    for (const socket of sockets) {
+      const settle = () => {
+        if (settled.add(socket).size > SENT - NOT_REFUSED) resolve();
+      };
+      socket.on('error', () => {});
+      socket.once('data', (head) => {
+        refused.push(String(head).slice(9, 12));
+        settle();
+      });
+      // Written after the photo: the server has taken all of that.
+      socket.write('.', settle);
+    }
+  });
+  const after = process.memoryUsage();
+  expect((after.external - before.external) / MEGABYTE).toBeLessThan(40);
+  expect(new Set(refused)).toEqual(new Set(['429']));
+
+  // Another account is served beside it.
+  const other = await signUpCandidate(app);
+  expect(await sendPhoto(other)).toBe(200);
+  const gone = taken
+    .filter((socket) => !socket.destroyed)
+    .map((socket) => new Promise((resolve) => socket.once('close', resolve)));
+  for (const socket of sockets) socket.destroy();
+  await Promise.all(gone);
+  expect(await sendPhoto(student)).toBe(200);
+});
+
+async function sendPhoto(student: { id: string; cookie: string }): Promise<number> {
+  const form = new FormData();
+  form.append('studentId', student.id);
+  form.append('profilePhoto', new File([new Uint8Array(await plain(300, 300).png().toBuffer())], 'me.png'));
+  const headers = { cookie: student.cookie };
+  const url = `http://127.0.0.1:${port}/api/candidate/docs/photo`;
+  return (await fetch(url, { method: 'POST', headers, body: form })).status;
+}

@@ -65,6 +65,7 @@ export const adminBookingEndpoints = {
     method: 'GET',
     path: '/admin/bookings',
     access: ['admin'],
+    shows: 'booking',
     summary:
       "Bookings by their code, a part of the student's address or of the school's name, by status and by the lesson's day; " +
       'the latest lesson first',
@@ -80,6 +81,7 @@ export const adminBookingEndpoints = {
     method: 'GET',
     path: '/admin/bookings/:id',
     access: ['admin'],
+    shows: 'booking',
     summary: 'A booking and what happened to it, the first thing first',
     params: z.object({ id: idSchema }),
     response: adminBookingSchema.extend({ events: z.array(bookingEventSchema) }),

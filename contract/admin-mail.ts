@@ -50,6 +50,7 @@ export const adminMailEndpoints = {
     method: 'GET',
     path: '/admin/mail',
     access: ['admin'],
+    shows: 'email',
     summary: 'Mail that could not be delivered, by a part of the recipient’s address, the newest first',
     query: pageQuery.extend({
       state: z.enum(UNDELIVERED_STATES, { error: 'invalid' }).default('failed'),

@@ -27,6 +27,7 @@ export const adminReviewEndpoints = {
     method: 'GET',
     path: '/admin/reviews',
     access: ['admin'],
+    shows: 'review',
     summary:
       "Reviews by a part of the comment, the instructor's or the school's name, or by the booking's code; newest first",
     query: pageQuery.extend({

@@ -79,6 +79,7 @@ export const adminEndpoints = {
     method: 'GET',
     path: '/admin/schools',
     access: ['admin'],
+    shows: 'school',
     summary:
       'Schools that wait for approval (the longest waiting first), are approved, or have not declared anything yet (the ' +
       'newest first), by a part of the name',
@@ -100,6 +101,7 @@ export const adminEndpoints = {
     method: 'GET',
     path: '/admin/accounts',
     access: ['admin'],
+    shows: 'account',
     summary: 'Accounts by a part of the name or address, the newest first',
     query: pageQuery.extend({
       search: searchText,
@@ -143,6 +145,7 @@ export const adminEndpoints = {
     method: 'GET',
     path: '/admin/messages',
     access: ['admin'],
+    shows: 'message',
     summary: 'What people wrote by the contact form, by a part of the subject, name or address, the newest first',
     query: pageQuery.extend({
       state: z.enum([...MESSAGE_STATES, 'all'], { error: 'invalid' }).default('new'),

@@ -16,23 +16,42 @@ export const ADMIN_ACTIONS = [
   'message_closed',
   'message_reopened',
   'mail_sent_again',
+  'admin_invited',
+  'backup_written',
+  'backup_restored',
+  'viewed',
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 
-export const AUDIT_TARGETS = ['school', 'account', 'review', 'message', 'email'] as const;
+/** Looking at other people's data changes nothing, and is most of what happens: a kind of its own, so that the log stays readable. */
+export const CHANGES = ADMIN_ACTIONS.filter((action) => action !== 'viewed');
+
+export const AUDIT_TARGETS = [
+  'school',
+  'account',
+  'review',
+  'message',
+  'email',
+  'booking',
+  'instructor',
+  'server',
+] as const;
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 
 export const auditEntrySchema = z.object({
   id: z.number(),
   at: z.string(),
-  actor: z.string(),
+  /** Null: whoever runs the server, by a command. */
+  actor: z.string().nullable(),
   action: z.enum(ADMIN_ACTIONS),
   targetKind: z.enum(AUDIT_TARGETS),
-  targetId: z.string(),
-  /** What it is called now; null once it is gone. */
+  targetId: z.string().nullable(),
+  /** What it is called now; null once it is gone, and where many were looked at. */
   target: z.string().nullable(),
   /** Empty where the action asks for none. */
   reason: z.string(),
+  /** How many records were looked at. */
+  seen: z.number(),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
@@ -48,6 +67,7 @@ export const auditEndpoints = {
       limit: pageLimit,
       /** A part of the administrator's address. */
       actor: searchText,
+      /** One of them; without it all but looking. */
       action: z.enum(ADMIN_ACTIONS, { error: 'invalid' }).optional(),
       /** A part of what the target is called now, or its id. */
       target: searchText,

@@ -17,6 +17,11 @@ export interface Endpoint {
   body?: z.ZodType;
   /** A multipart form: its text fields, and the name of the one file field. */
   multipart?: { fields: z.ZodObject; file?: string };
+  /**
+   * What kind of record it shows with other people's personal data: where an administrator asks, the audit log says so. The
+   * answer is one record, or a list of them with their ids.
+   */
+  shows?: 'account' | 'school' | 'instructor' | 'booking' | 'review' | 'message' | 'email';
   /** Status of success; 200 unless named. */
   status?: 200 | 201 | 202 | 204;
   /** The JSON answer; absent where the answer is no JSON (an image, a sheet, a calendar) or empty. */

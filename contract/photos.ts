@@ -52,6 +52,7 @@ export const photoEndpoints = {
     method: 'GET',
     path: '/candidate/:id/docs/photo',
     access: ['candidate', 'school', 'admin'],
+    shows: 'account',
     summary: "A student's photo, WebP: the student's own, or of a student who booked with the school",
     ...owner,
   }),

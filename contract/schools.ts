@@ -108,6 +108,7 @@ export const schoolEndpoints = {
     method: 'GET',
     path: '/school/:id',
     access: ['school', 'admin'],
+    shows: 'school',
     summary: "The school's own information",
     params: z.object({ id: idSchema }),
     response: schoolSchema,

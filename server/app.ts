@@ -8,6 +8,7 @@ import { registerSecondFactorRoutes } from './modules/accounts/second-factor.rou
 import { createAccountService } from './modules/accounts/service.ts';
 import { registerAdminRoutes } from './modules/admin/admin.routes.ts';
 import { createAdminService } from './modules/admin/service.ts';
+import { createAuditService } from './modules/audit/service.ts';
 import { registerAvailabilityRoutes } from './modules/availability/availability.routes.ts';
 import { createSlotsByHand } from './modules/availability/by-hand.ts';
 import { createAvailabilityService } from './modules/availability/service.ts';
@@ -164,8 +165,10 @@ function createServices(platform: Platform) {
     slotsFreed: (transaction, slots) => waitingList.slotsFreed(transaction, slots),
   });
   const schools = createSchoolService({ db, clock, config, dayLists: availability });
+  const audit = createAuditService(platform);
   const accounts = createAccountService({
     ...platform,
+    audit,
     notifications,
     schools,
     feeds: { endAll: (transaction, accountId) => calendarFeeds.endAll(transaction, accountId) },
@@ -202,9 +205,10 @@ function createServices(platform: Platform) {
   const files = openFileStore(config, 'photos');
   const photos = createPhotoService({ db, files, instructors, schools, logger: platform.logger });
   const profiles = createProfileService({ db, clock, accounts, contact, photos, progress });
-  const admin = createAdminService({ db, clock, accounts, schools, reviews, contact, notifications });
+  const admin = createAdminService({ db, audit, accounts, schools, reviews, contact, notifications });
   return {
     notifications,
+    audit,
     accounts,
     schools,
     instructors,
@@ -273,6 +277,7 @@ export async function createApplication(surroundings: Surroundings): Promise<App
     trustedProxies: config.trustedProxies,
     areLimitsOn: config.areLimitsOn,
     requestsAtOnce: config.databasePool * CALLS_A_CONNECTION,
+    noteShown: services.audit.look,
   });
   const leaving = announceLeaving(http);
   registerRoutes(http, platform, services, leaving);

@@ -2,8 +2,8 @@
  * `npm run backup -- FILE` copies everything into one file. Works beside a running server and without one.
  */
 import { createRequire } from 'node:module';
-import { resolve } from 'node:path';
-import { countLines, runCommand, UsageError, withDatabase } from './command.ts';
+import { basename, resolve } from 'node:path';
+import { countLines, noteCommand, runCommand, UsageError, withDatabase } from './command.ts';
 import { readConfig } from './config.ts';
 import { writeBackup } from './platform/backup/write-backup.ts';
 import { nowDate, systemClock } from './platform/clock.ts';
@@ -13,6 +13,8 @@ async function main([name]: string[]): Promise<void> {
   if (!name) throw new UsageError('Say where to: npm run backup -- lanewise.backup');
   const config = readConfig();
   await withDatabase(config, { besideServer: true }, async ({ connectionString }) => {
+    // Before anything is read, so that no copy of everybody's data is made unseen.
+    const isNoted = await noteCommand(connectionString, 'backup_written', basename(name));
     const { file, counts, photosGone } = await writeBackup({
       connectionString,
       file: resolve(name),
@@ -23,6 +25,7 @@ async function main([name]: string[]): Promise<void> {
     });
     console.log(`Written: ${file}`);
     for (const line of countLines(counts)) console.log(line);
+    if (!isNoted) console.log('  Not noted in the audit log: the database is of an older version.');
     if (photosGone > 0) console.log(`  ${photosGone} photos were replaced meanwhile and are not in it.`);
     if (config.s3) console.log(`Photos are in the bucket ${config.s3.bucket}, which is not in this file: copy it too.`);
   });

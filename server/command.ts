@@ -1,8 +1,12 @@
+import type { AdminAction } from '#contract/audit-log.ts';
 import { createApplication } from './app.ts';
 import { type Config, SettingError } from './config.ts';
+import { createAuditService } from './modules/audit/service.ts';
 import { BackupError } from './platform/backup/backup-file.ts';
 import { systemClock } from './platform/clock.ts';
+import { connect } from './platform/database/connect.ts';
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded.ts';
+import { isUpToDate } from './platform/database/migrate.ts';
 import { StartError } from './platform/database/start-error.ts';
 import { createLogger } from './platform/log.ts';
 
@@ -41,6 +45,18 @@ export async function withDatabase(
     await run({ connectionString: postgres.connectionString, isStartedHere: true });
   } finally {
     await postgres.stop();
+  }
+}
+
+/** Says in the audit log what whoever runs the server does to all of it. @returns false in a schema of before */
+export async function noteCommand(connectionString: string, action: AdminAction, reason: string): Promise<boolean> {
+  const { db, close } = connect(connectionString, { max: 1 });
+  try {
+    if (!(await isUpToDate(db))) return false;
+    await createAuditService({ db, clock: systemClock }).record(db, null, action, { kind: 'server', reason });
+    return true;
+  } finally {
+    await close();
   }
 }
 

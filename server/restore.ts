@@ -3,7 +3,15 @@
  * DATABASE_URL. The server itself is started afterwards.
  */
 import { resolve } from 'node:path';
-import { type Application, countLines, runCommand, UsageError, withApplication, withDatabase } from './command.ts';
+import {
+  type Application,
+  countLines,
+  noteCommand,
+  runCommand,
+  UsageError,
+  withApplication,
+  withDatabase,
+} from './command.ts';
 import { readConfig } from './config.ts';
 import { type OpenJob, restoreBackup } from './platform/backup/restore-backup.ts';
 import { systemClock } from './platform/clock.ts';
@@ -16,6 +24,7 @@ async function main([name]: string[]): Promise<void> {
     const photos = openFileStore(config, 'photos');
     const { head, counts, jobs } = await restoreBackup({ connectionString, file: resolve(name), photos });
     await withApplication(config, connectionString, (application) => enqueueAgain(application, jobs));
+    await noteCommand(connectionString, 'backup_restored', head.createdAt);
     console.log(`Restored: what ${resolve(name)} had on ${head.createdAt} (version ${head.version}).`);
     for (const line of countLines(counts)) console.log(line);
     if (head.photos !== 'included') console.log(`Its photos were not in the file but in the ${head.photos}.`);

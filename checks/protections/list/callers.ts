@@ -188,6 +188,50 @@ export const CALLERS: Protection[] = [
     ],
     test: { file: 'server/modules/admin/admin.test.ts', title: 'the log can be added to and nothing else' },
   },
+  {
+    row: 'callers',
+    protection: 'an entry of the audit log that was changed is found',
+    takenOut: [
+      {
+        file: 'server/modules/audit/verify-chain.ts',
+        find: 'if (!hash.equals(row.hash) || isOther)',
+        replace: 'if (isOther)',
+      },
+    ],
+    test: { file: 'server/modules/audit/chain.test.ts', title: 'the first entry that was changed is named' },
+  },
+  {
+    row: 'callers',
+    protection: 'entries that come together are one chain',
+    takenOut: [
+      {
+        file: 'server/migrations/0018_audit_chain.sql',
+        find: "PERFORM pg_advisory_xact_lock(hashtext('audit_log'));",
+        replace: '',
+      },
+    ],
+    test: { file: 'server/modules/audit/chain.test.ts', title: 'entries of many at once are one chain' },
+  },
+  {
+    row: 'callers',
+    protection: 'an administrator looks at nobody’s data unseen',
+    takenOut: [
+      { file: 'server/platform/http/route.ts', find: 'if (shown) await app.noteShown(shown);', replace: 'void shown;' },
+    ],
+    test: { file: 'server/modules/audit/looks.test.ts', title: 'is in the log when an administrator asks' },
+  },
+  {
+    row: 'callers',
+    protection: 'what is done by a command is in the audit log',
+    takenOut: [
+      {
+        file: 'server/modules/accounts/service.ts',
+        find: "await audit.record(transaction, null, 'admin_invited', { kind: 'account', id: account.id });",
+        replace: '',
+      },
+    ],
+    test: { file: 'server/modules/audit/commands.test.ts', title: 'what is done by a command is in the log too' },
+  },
 
   {
     row: 'answers',

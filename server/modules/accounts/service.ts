@@ -1,5 +1,6 @@
 import type { Locale, UserType } from '#contract/accounts.ts';
 import type { ActorKind } from '#contract/endpoint.ts';
+import type { AuditService } from '#server/modules/audit/service.ts';
 import type { NotificationService } from '#server/modules/notifications/service.ts';
 import type { SchoolService } from '#server/modules/schools/service.ts';
 import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
@@ -52,10 +53,11 @@ export function createAccountService(parts: {
   guesses: GuessLimit;
   codeGuesses: GuessLimit;
   notifications: NotificationService;
+  audit: Pick<AuditService, 'record'>;
   schools: Pick<SchoolService, 'create'>;
   feeds: Feeds;
 }) {
-  const { db, clock, jobs, sessions, passwords, guesses, notifications, feeds } = parts;
+  const { db, clock, jobs, sessions, passwords, guesses, notifications, feeds, audit } = parts;
   const browsers = createKnownBrowsers(db, clock);
   const secondFactor = createSecondFactor(parts);
   const entering = createEntering(parts);
@@ -226,7 +228,10 @@ export function createAccountService(parts: {
     async removeAdminsSecondFactor(email: string): Promise<'removed' | 'off'> {
       const account = await findByEmail(db, 'admin', email);
       if (!account || !(await secondFactor.isSecondFactorOn(account.id))) return 'off';
-      await db.transaction().execute((transaction) => secondFactor.removeSecondFactor(transaction, account.id));
+      await db.transaction().execute(async (transaction) => {
+        await secondFactor.removeSecondFactor(transaction, account.id);
+        await audit.record(transaction, null, 'second_factor_removed', { kind: 'account', id: account.id });
+      });
       return 'removed';
     },
 
@@ -248,6 +253,7 @@ export function createAccountService(parts: {
           locale,
           data: { linkId },
         });
+        await audit.record(transaction, null, 'admin_invited', { kind: 'account', id: account.id });
         return 'invited';
       }),
   };

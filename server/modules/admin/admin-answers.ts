@@ -94,4 +94,5 @@ export const auditAnswer = (row: AuditRow): AuditEntry => ({
   targetId: row.target_id,
   target: row.target,
   reason: row.reason,
+  seen: row.seen,
 });

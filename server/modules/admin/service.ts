@@ -1,16 +1,15 @@
 import type { MessageState } from '#contract/admin.ts';
 import type { AdminAction, AuditTarget } from '#contract/audit-log.ts';
 import type { AccountService } from '#server/modules/accounts/service.ts';
+import type { AuditRow, AuditSearch, AuditService } from '#server/modules/audit/service.ts';
 import type { ContactService } from '#server/modules/contact/service.ts';
 import type { NotificationService } from '#server/modules/notifications/service.ts';
 import type { ReviewSearch, ReviewService } from '#server/modules/reviews/service.ts';
 import type { SchoolService } from '#server/modules/schools/service.ts';
-import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { type AccountRow, selectAccounts } from './accounts.repository.ts';
-import { type AuditRow, type AuditSearch, insertAuditEntry, selectAuditLog } from './audit.repository.ts';
 import {
   type BookingHistory,
   type BookingRow,
@@ -38,7 +37,7 @@ const MESSAGE_ACTIONS: Record<MessageState, AdminAction> = {
 
 export function createAdminService({
   db,
-  clock,
+  audit,
   accounts,
   schools,
   reviews,
@@ -46,28 +45,19 @@ export function createAdminService({
   notifications,
 }: {
   db: Database;
-  clock: Clock;
+  audit: AuditService;
   accounts: AccountService;
   schools: SchoolService;
   reviews: Pick<ReviewService, 'search' | 'setHidden'>;
   contact: ContactService;
   notifications: NotificationService;
 }) {
-  /** Says in the log who did what to whom, in the transaction that did it. */
   const record = (
     transaction: Database,
     actor: Admin,
     action: AdminAction,
     target: { kind: AuditTarget; id: string; reason?: string },
-  ): Promise<void> =>
-    insertAuditEntry(transaction, {
-      actorAccountId: actor.accountId,
-      action,
-      targetKind: target.kind,
-      targetId: target.id,
-      reason: target.reason ?? '',
-      now: nowDate(clock),
-    });
+  ): Promise<void> => audit.record(transaction, actor.accountId, action, target);
 
   /** A school whose account is locked is offered no more, so the day's lists change with it. */
   const setDisabled = (actor: Admin, id: string, isDisabled: boolean): Promise<void> =>
@@ -84,7 +74,7 @@ export function createAdminService({
     reviews: ({ search, ...asked }: Typed<ReviewSearch>) => reviews.search({ ...asked, search: searchOf(search) }),
     messages: contact.list,
     mail: notifications.undelivered,
-    auditLog: (asked: AuditSearch) => selectAuditLog(db, asked),
+    auditLog: (asked: AuditSearch) => audit.list(asked),
 
     /** What waits for an administrator. */
     async waiting(): Promise<{ schools: number; messages: number; mail: number }> {

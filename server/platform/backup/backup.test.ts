@@ -133,6 +133,23 @@ test('what is restored is what was there: every row of every table, every photo,
   });
 });
 
+test('the audit log is restored as it was, not chained anew', async () => {
+  const { audit } = app.services;
+  for (const reason of ['one', 'two', 'three'])
+    await audit.record(app.db, null, 'backup_written', { kind: 'server', reason });
+  // A log of before the chain has gaps between its numbers.
+  await sql`ALTER TABLE audit_log DISABLE TRIGGER USER; UPDATE audit_log SET id = id + 10; ALTER TABLE audit_log ENABLE TRIGGER USER`.execute(
+    app.db,
+  );
+  const log = await backUp('log.backup');
+  await inEmptyDatabase(async (connectionString) => {
+    await restore(connectionString, log);
+    expect((await contents(connectionString)).audit_log).toEqual((await contents(app.connectionString)).audit_log);
+    const { db, close } = connect(connectionString, { max: 1 });
+    await expect(sql`DELETE FROM audit_log`.execute(db).finally(close)).rejects.toThrow('append-only');
+  });
+});
+
 test('the file is for its owner alone, and is never written over', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
   await expect(backUp('whole.backup')).rejects.toThrow('is there already');

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import type { DB } from './schema.ts';
 
 const FOLDER = join(import.meta.dirname, '../../migrations');
 
@@ -14,6 +15,17 @@ export async function migrate(db: Kysely<any>, newest?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
   const { error } = newest === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(newest);
   if (error) throw error;
+}
+
+/** Whether the database has all our migrations; false for one that has nothing yet. */
+export async function isUpToDate(db: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`SELECT to_regclass('public.kysely_migration') IS NOT NULL AS is`.execute(
+    db,
+  );
+  if (!rows[0]?.is) return false;
+  const { rows: done } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db);
+  const names = new Set(done.map(({ name }) => name));
+  return (await knownMigrations()).every((name) => names.has(name));
 }
 
 /** The names of our migrations, in their order. */

@@ -54,11 +54,13 @@ export interface AccountToken {
 
 export interface AuditLog {
   action: string;
-  actor_account_id: string;
+  actor_account_id: string | null;
   created_at: Timestamp;
+  hash: Generated<Buffer>;
   id: Generated<number>;
   reason: Generated<string>;
-  target_id: string;
+  seen_ids: Generated<string[]>;
+  target_id: string | null;
   target_kind: string;
 }
 

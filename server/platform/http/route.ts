@@ -8,6 +8,7 @@ import type { Actor, AnyActor } from './actor.ts';
 import type { EarlyAnswer } from './early-answer.ts';
 import { localeOf } from './locale.ts';
 import { readMultipart, type UploadedFile } from './multipart.ts';
+import { type Shown, shownBy } from './shown.ts';
 import { parse } from './validation.ts';
 
 export interface Call<E extends Endpoint> {
@@ -35,6 +36,10 @@ type Answer<E extends Endpoint> = E extends { response: z.ZodType }
   : FastifyReply | undefined;
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Writes down what an administrator is about to be shown. */
+    noteShown: (shown: Shown) => Promise<void>;
+  }
   interface FastifyRequest {
     /** Who the session names; set by the session hook, null when nobody is logged in. */
     actor: AnyActor | null;
@@ -111,15 +116,22 @@ export function route<const E extends Endpoint>(
       done();
     },
     handler: async (request, reply) => {
+      // What is no JSON is sent by the handler itself.
+      if (!endpoint.response) await note(app, shownBy(endpoint, request.actor, request.params as never));
       const answer = await (files
         ? files.run(`${request.actor?.kind} ${request.actor?.id}`, () => answerTo(request, reply))
         : answerTo(request, reply));
       // A handler that sent its answer itself gives the reply, and waiting for that gives nothing once it has left.
       if (reply.sent) return reply;
+      if (endpoint.response) await note(app, shownBy(endpoint, request.actor, request.params as never, answer));
       return answer ?? reply.send();
     },
   });
 }
+
+const note = async (app: FastifyInstance, shown: Shown | null): Promise<void> => {
+  if (shown) await app.noteShown(shown);
+};
 
 /** @throws Refusal not_authenticated, forbidden */
 function requireAccess(endpoint: Endpoint, actor: AnyActor | null): void {

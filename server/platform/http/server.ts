@@ -21,6 +21,7 @@ import { handleError } from './errors.ts';
 import { serveDescription } from './open-api.ts';
 import { refuseExcess } from './overload.ts';
 import { securityHeaders } from './security-headers.ts';
+import type { Shown } from './shown.ts';
 import { validatorCompiler } from './validation.ts';
 
 const BODY_MAX_BYTES = 100 * 1024;
@@ -36,6 +37,8 @@ export interface HttpOptions {
   traffic: Traffic;
   /** Calls that may be under way together; more are refused. */
   requestsAtOnce: number;
+  /** Before an administrator is shown other people's data. */
+  noteShown: (shown: Shown) => Promise<void>;
 }
 
 /** The application without its calls: parsing, sessions, limits, headers and errors. */
@@ -57,6 +60,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.setValidatorCompiler(validatorCompiler as never);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
+  app.decorate('noteShown', options.noteShown);
   app.decorateRequest('actor', null);
   app.decorateRequest('sessionTokenHash', null);
   app.decorateRequest('triedAccountId', null);

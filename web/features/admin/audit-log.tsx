@@ -36,7 +36,7 @@ export function AuditLog() {
         name="action"
         label={t('log.what')}
         options={[
-          { id: ALL, label: t('log.allActions') },
+          { id: ALL, label: t('log.allChanges') },
           ...ADMIN_ACTIONS.map((id) => ({ id, label: t(`log.action.${id}`) })),
         ]}
         value={action ?? ALL}
@@ -66,8 +66,12 @@ function EntryTable({ entries }: { entries: AuditEntry[] }) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();
   const moment = useMoment();
-  const called = ({ target, targetKind }: AuditEntry) =>
-    target ?? (targetKind === 'account' ? common('deletedAccount') : t('log.gone'));
+  const called = ({ target, targetKind, seen }: AuditEntry) => {
+    if (target !== null) return target;
+    if (targetKind === 'server') return t('log.everything');
+    if (seen > 1) return t(`log.seen.${targetKind}`, { count: seen });
+    return targetKind === 'account' ? common('deletedAccount') : t('log.gone');
+  };
   return (
     <DataTable
       caption={t('log.caption')}
@@ -93,7 +97,11 @@ function EntryTable({ entries }: { entries: AuditEntry[] }) {
           isLong: true,
           cell: (entry) => entry.reason && <span className="wrap-anywhere">{entry.reason}</span>,
         },
-        { key: 'who', header: t('log.who'), cell: (entry) => <span className="wrap-anywhere">{entry.actor}</span> },
+        {
+          key: 'who',
+          header: t('log.who'),
+          cell: (entry) => <span className="wrap-anywhere">{entry.actor ?? t('log.command')}</span>,
+        },
         {
           key: 'when',
           header: t('log.when'),

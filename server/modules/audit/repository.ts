@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
-import type { AdminAction, AuditTarget } from '#contract/audit-log.ts';
+import { type AdminAction, type AuditTarget, CHANGES } from '#contract/audit-log.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { containing } from '#server/platform/database/keyset.ts';
 
 export interface NewAuditEntry {
-  actorAccountId: string;
+  /** Null: whoever runs the server, by a command. */
+  actorAccountId: string | null;
   action: AdminAction;
   targetKind: AuditTarget;
-  targetId: string;
+  targetId: string | null;
   reason: string;
+  seenIds: readonly string[];
   now: Date;
 }
 
+/** Its place in the chain and its hash are the database's to give: 0018. */
 export async function insertAuditEntry(db: Database, entry: NewAuditEntry): Promise<void> {
   await db
     .insertInto('audit_log')
@@ -22,25 +25,41 @@ export async function insertAuditEntry(db: Database, entry: NewAuditEntry): Prom
       target_kind: entry.targetKind,
       target_id: entry.targetId,
       reason: entry.reason,
+      seen_ids: [...entry.seenIds],
       created_at: entry.now,
     })
     .execute();
 }
 
-/** Each entry with what its target is called now. A review is called by its instructor. */
+/** Whether an administrator looked at all of these since then. */
+export async function hasSeen(db: Database, actorAccountId: string, ids: readonly string[], since: Date) {
+  const row = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('actor_account_id', '=', actorAccountId)
+    .where('created_at', '>', since)
+    .where('seen_ids', '@>', sql<string[]>`${ids}::uuid[]`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Each entry with what its target is called now. A review is called by its booking. */
 const entries = (db: Database) =>
   db
     .selectFrom('audit_log')
-    .innerJoin('accounts as actor', 'actor.id', 'audit_log.actor_account_id')
+    .leftJoin('accounts as actor', 'actor.id', 'audit_log.actor_account_id')
     .leftJoin('schools', 'schools.id', 'audit_log.target_id')
     .leftJoin('accounts as account', (join) =>
       join.onRef('account.id', '=', 'audit_log.target_id').on('account.erased_at', 'is', null),
     )
     .leftJoin('contact_messages', 'contact_messages.id', 'audit_log.target_id')
     .leftJoin('emails', 'emails.id', 'audit_log.target_id')
+    .leftJoin('instructors', 'instructors.id', 'audit_log.target_id')
     .leftJoin('reviews', 'reviews.id', 'audit_log.target_id')
-    .leftJoin('bookings', 'bookings.id', 'reviews.booking_id')
-    .select((row) => [
+    .leftJoin('bookings', (join) =>
+      join.on('bookings.id', '=', (row) => row.fn.coalesce('reviews.booking_id', 'audit_log.target_id')),
+    )
+    .select([
       'audit_log.id',
       'audit_log.action',
       'audit_log.target_kind',
@@ -48,10 +67,9 @@ const entries = (db: Database) =>
       'audit_log.reason',
       'audit_log.created_at',
       'actor.email as actor',
-      row.fn
-        .coalesce('schools.name', 'account.email', 'contact_messages.subject', 'emails.recipient', 'bookings.code')
-        .$castTo<string | null>()
-        .as('target'),
+      sql<number>`cardinality(audit_log.seen_ids)`.as('seen'),
+      sql<string | null>`coalesce(schools.name, account.email, contact_messages.subject, emails.recipient,
+        instructors.first_name || ' ' || instructors.last_name, bookings.code)`.as('target'),
     ]);
 export type AuditRow = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>;
 
@@ -59,6 +77,7 @@ export interface AuditSearch {
   after?: number | undefined;
   limit: number;
   actor: string;
+  /** Without one, all but looking. */
   action?: AdminAction | undefined;
   target: string;
   since?: string | undefined;
@@ -68,9 +87,8 @@ export interface AuditSearch {
 /** The latest first. */
 export async function selectAuditLog(db: Database, asked: AuditSearch): Promise<Page<AuditRow>> {
   const { limit } = asked;
-  let query = entries(db);
+  let query = entries(db).where('audit_log.action', 'in', asked.action ? [asked.action] : CHANGES);
   if (asked.after !== undefined) query = query.where('audit_log.id', '<', asked.after);
-  if (asked.action) query = query.where('audit_log.action', '=', asked.action);
   if (asked.since !== undefined) query = query.where('audit_log.created_at', '>=', new Date(asked.since));
   if (asked.before !== undefined) query = query.where('audit_log.created_at', '<', new Date(asked.before));
   if (asked.actor) query = query.where('actor.email', 'ilike', containing(asked.actor));
@@ -84,6 +102,10 @@ export async function selectAuditLog(db: Database, asked: AuditSearch): Promise<
         row('contact_messages.subject', 'ilike', wanted),
         row('emails.recipient', 'ilike', wanted),
         row('bookings.code', 'ilike', wanted),
+        // One of many that were looked at together.
+        sql<boolean>`audit_log.seen_ids && ARRAY(
+          SELECT id FROM accounts WHERE email ILIKE ${wanted} OR id::text = ${asked.target.toLowerCase()}
+          UNION ALL SELECT id FROM bookings WHERE code ILIKE ${wanted})`,
       ]),
     );
   }
@@ -93,4 +115,23 @@ export async function selectAuditLog(db: Database, asked: AuditSearch): Promise<
     .execute();
   const items = rows.slice(0, limit);
   return { items, next: rows.length > limit ? String(items.at(-1)?.id) : null };
+}
+
+export interface ChainRow {
+  id: number;
+  /** What the entry says: its parts as migration 0018 spells them. */
+  parts: string[];
+  hash: Buffer;
+}
+
+/** From the first on, so many after an entry. */
+export async function selectChain(db: Database, after: number, limit: number): Promise<ChainRow[]> {
+  const { rows } = await sql<ChainRow>`
+    SELECT id, hash, ARRAY[
+        id::text, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+        coalesce(actor_account_id::text, ''), action, target_kind, coalesce(target_id::text, ''),
+        array_to_string(seen_ids, ','), reason
+      ] AS parts
+      FROM audit_log WHERE id > ${after} ORDER BY id LIMIT ${limit}`.execute(db);
+  return rows;
 }

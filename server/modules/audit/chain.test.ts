@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Connection, connect } from '#server/platform/database/connect.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { signInAdmin } from '#server/testing/actors.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createEmptyDatabase } from '#server/testing/test-database.ts';
+
+let app: TestApp;
+let adminId: string;
+beforeAll(async () => {
+  app = await createTestApp({}, { runsJobs: false });
+  adminId = (await signInAdmin(app)).id;
+});
+afterAll(() => app.close());
+
+const audit = () => app.services.audit;
+const record = (reason: string, accountId: string | null = adminId) =>
+  audit().record(app.db, accountId, 'review_hidden', { kind: 'review', id: adminId, reason });
+/** As whoever has got hold of the database's owner would: past the trigger. */
+async function tamper(statement: string): Promise<void> {
+  await sql`ALTER TABLE audit_log DISABLE TRIGGER USER`.execute(app.db);
+  await sql.raw(statement).execute(app.db);
+  await sql`ALTER TABLE audit_log ENABLE TRIGGER USER`.execute(app.db);
+}
+const last = async () => (await audit().verify()).end?.id ?? 0;
+
+/** Each test tampers with a log of its own. */
+beforeEach(async () => {
+  await tamper('TRUNCATE audit_log');
+  for (const reason of ['one', 'two', 'three: 3:four', '« é »\n', '']) await record(reason);
+});
+
+test('a log that nobody touched is whole, reckoned by other means than made it', async () => {
+  await record('by the command', null);
+  const report = await audit().verify();
+  expect(report).toMatchObject({ entries: 6, brokenAt: null });
+  expect(report.end?.hash).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test.each([
+  ['what it says', "UPDATE audit_log SET reason = 'x' WHERE id = 3"],
+  ['who did it', 'UPDATE audit_log SET actor_account_id = NULL WHERE id = 3'],
+  ['what was done', "UPDATE audit_log SET action = 'review_shown' WHERE id = 3"],
+  ['on what', "UPDATE audit_log SET target_kind = 'school' WHERE id = 3"],
+  ['whose', 'UPDATE audit_log SET target_id = gen_random_uuid() WHERE id = 3'],
+  ['when', "UPDATE audit_log SET created_at = created_at + interval '1 ms' WHERE id = 3"],
+  ['what was looked at', 'UPDATE audit_log SET seen_ids = ARRAY[gen_random_uuid()] WHERE id = 3'],
+  ['its hash', "UPDATE audit_log SET hash = sha256('x') WHERE id = 3"],
+  [
+    'one put in',
+    'INSERT INTO audit_log (id, action, target_kind, created_at, hash)\n  SELECT 3, action, target_kind, created_at, hash FROM audit_log WHERE id = 2',
+  ],
+])('the first entry that was changed is named: %s', async (what, statement) => {
+  if (what === 'one put in') await tamper('UPDATE audit_log SET id = id + 1 WHERE id = 5');
+  if (what === 'one put in') await tamper('UPDATE audit_log SET id = id + 1 WHERE id = 4');
+  if (what === 'one put in') await tamper('UPDATE audit_log SET id = id + 1 WHERE id = 3');
+  await tamper(statement);
+  expect(await audit().verify()).toMatchObject({ entries: 2, end: { id: 2 }, brokenAt: 3 });
+});
+
+test('an entry that was taken out is missed by the one after it', async () => {
+  await tamper('DELETE FROM audit_log WHERE id = 3');
+  expect(await audit().verify()).toMatchObject({ entries: 2, brokenAt: 4 });
+});
+
+test('a chain whose end was cut, or that was made anew, is told by what was noted down', async () => {
+  const noted = (await audit().verify()).end ?? { id: 0, hash: '' };
+  await record('later');
+  expect(await audit().verify(noted)).toMatchObject({ entries: 6, brokenAt: null });
+  await tamper('DELETE FROM audit_log WHERE id > 3');
+  expect((await audit().verify()).brokenAt).toBeNull();
+  expect((await audit().verify(noted)).brokenAt).toBe(noted.id);
+  await record('another');
+  await record('and another');
+  expect((await audit().verify()).brokenAt).toBeNull();
+  expect((await audit().verify(noted)).brokenAt).toBe(noted.id);
+});
+
+test('entries of many at once are one chain, also where some are rolled back', async () => {
+  const before = await last();
+  const written = await Promise.allSettled(
+    Array.from({ length: 24 }, (_, number) =>
+      app.db.transaction().execute(async (transaction) => {
+        await audit().record(transaction, adminId, 'review_hidden', {
+          kind: 'review',
+          id: adminId,
+          reason: `${number}`,
+        });
+        if (number % 4 === 0) throw new Error('no');
+      }),
+    ),
+  );
+  expect(written.filter(({ status }) => status === 'fulfilled')).toHaveLength(18);
+  expect(await audit().verify()).toMatchObject({ entries: before + 18, end: { id: before + 18 }, brokenAt: null });
+});
+
+test('what is given as place or hash is not taken: the chain gives both', async () => {
+  await sql`INSERT INTO audit_log (id, action, target_kind, created_at, hash)
+    VALUES (900, 'viewed', 'server', now(), sha256('mine'))`.execute(app.db);
+  expect(await audit().verify()).toMatchObject({ end: { id: 6 }, brokenAt: null });
+});
+
+test('a log of before the chain becomes its beginning', async () => {
+  const database = await createEmptyDatabase();
+  let connection: Connection | undefined;
+  try {
+    connection = connect(database.connectionString, { max: 2 });
+    const { db } = connection;
+    await migrate(db, '0012_second_factor');
+    await sql`INSERT INTO accounts (id, kind, email, locale, created_at)
+      VALUES (${adminId}, 'admin', 'a@example.com', 'en', now())`.execute(db);
+    for (const action of ['school_approved', 'account_disabled', 'account_enabled'])
+      await sql`INSERT INTO audit_log (actor_account_id, action, target_kind, target_id, created_at)
+        VALUES (${adminId}, ${action}, 'account', ${adminId}, now())`.execute(db);
+    await migrate(db);
+    const { createAuditService } = await import('./service.ts');
+    const moved = createAuditService({ db, clock: app.clock });
+    expect(await moved.verify()).toMatchObject({ entries: 3, brokenAt: null });
+    await moved.record(db, adminId, 'account_disabled', { kind: 'account', id: adminId });
+    expect(await moved.verify()).toMatchObject({ entries: 4, end: { id: 4 }, brokenAt: null });
+    await expect(sql`DELETE FROM audit_log`.execute(db)).rejects.toThrow('append-only');
+  } finally {
+    await connection?.close();
+    await database.drop();
+  }
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AuditEntry } from '#contract/audit-log.ts';
+import type { Page } from '#contract/paging.ts';
+import { noteCommand } from '#server/command.ts';
+import { connect } from '#server/platform/database/connect.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { signInAdmin } from '#server/testing/actors.ts';
+import { turnOn } from '#server/testing/second-factor.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createEmptyDatabase } from '#server/testing/test-database.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({}, { runsJobs: false });
+});
+afterAll(() => app.close());
+
+test('[RT-19] what is done by a command is in the log too, and by nobody of the desk', async () => {
+  const admin = await signInAdmin(app);
+  await turnOn(app, admin.cookie);
+  const { accounts } = app.services;
+  expect(await accounts.inviteAdmin('new-admin@example.com', 'fr')).toBe('invited');
+  expect(await accounts.inviteAdmin(admin.email, 'en')).toBe('exists');
+  expect(await accounts.removeAdminsSecondFactor(admin.email)).toBe('removed');
+  expect(await accounts.removeAdminsSecondFactor(admin.email)).toBe('off');
+  expect(await noteCommand(app.connectionString, 'backup_written', 'monday.backup')).toBe(true);
+  expect(await noteCommand(app.connectionString, 'backup_restored', '2026-11-20')).toBe(true);
+
+  const reader = await signInAdmin(app);
+  const { items } = (await app.call({ url: '/api/admin/audit-log', as: reader.cookie })).body as Page<AuditEntry>;
+  expect(items.map(({ action, actor, target, reason }) => [action, actor, target, reason])).toEqual([
+    ['backup_restored', null, null, '2026-11-20'],
+    ['backup_written', null, null, 'monday.backup'],
+    ['second_factor_removed', null, admin.email, ''],
+    ['admin_invited', null, 'new-admin@example.com', ''],
+  ]);
+  expect(await app.services.audit.verify()).toMatchObject({ entries: 4, brokenAt: null });
+});
+
+test('a database of an older version is backed up without its entry, which its log has no place for', async () => {
+  const database = await createEmptyDatabase();
+  try {
+    expect(await noteCommand(database.connectionString, 'backup_written', 'x')).toBe(false);
+    const { db, close } = connect(database.connectionString, { max: 1 });
+    await migrate(db, '0012_second_factor').finally(close);
+    expect(await noteCommand(database.connectionString, 'backup_written', 'x')).toBe(false);
+  } finally {
+    await database.drop();
+  }
+});

@@ -1,0 +1,35 @@
+/**
+ * `npm run verify-audit` reckons the audit log's chain anew and names the first entry that is not what was written;
+ * `npm run verify-audit -- NUMBER HASH` also wants an entry as it was noted down before. Works beside a running server.
+ */
+import { runCommand, UsageError, withDatabase } from './command.ts';
+import { readConfig } from './config.ts';
+import { createAuditService } from './modules/audit/service.ts';
+import { systemClock } from './platform/clock.ts';
+import { connect } from './platform/database/connect.ts';
+
+async function main([number, hash]: string[]): Promise<void> {
+  const isNoted = number !== undefined;
+  if (isNoted && !(/^\d{1,15}$/.test(number) && /^[0-9a-f]{64}$/.test(hash ?? '')))
+    throw new UsageError(
+      'Give the number and the hash that an earlier run printed: npm run verify-audit -- 12 9f86d0…',
+    );
+  const known = isNoted ? { id: Number(number), hash: hash ?? '' } : undefined;
+  await withDatabase(readConfig(), { besideServer: true }, async ({ connectionString }) => {
+    const { db, close } = connect(connectionString, { max: 1, isPatient: true });
+    const { entries, end, brokenAt } = await createAuditService({ db, clock: systemClock })
+      .verify(known)
+      .finally(close);
+    if (brokenAt !== null) {
+      throw new UsageError(
+        `The audit log was changed: entry ${brokenAt} is not what was written. ${
+          end ? `All up to entry ${end.id} is.` : 'It is the first.'
+        }`,
+      );
+    }
+    console.log(`The audit log is whole: ${entries} entries.`);
+    if (end) console.log(`Its end, to be noted down elsewhere: ${end.id} ${end.hash}`);
+  });
+}
+
+runCommand(main);

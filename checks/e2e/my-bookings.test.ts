@@ -153,17 +153,17 @@ test.each(['Asia/Kolkata', 'America/St_Johns'])(
       as(nth(world.students).client, { timezoneId }),
     );
     const card = page.getByRole('article', { name: 'Instructor Number 1' });
-    await card.getByText('Toronto time').waitFor();
+    await card.getByText('Eastern Time').waitFor();
     await card.getByRole('button', { name: '09:00 AM - 10:00 AM' }).click();
     await page.getByRole('link', { name: 'Proceed →' }).click();
     await page.getByRole('heading', { name: 'Your lesson' }).waitFor();
     const chosen = await linesOf(page.getByRole('main'));
-    expect(chosen).toEqual(expect.arrayContaining([dayTitle(day(30)), '09:00 AM - 10:00 AM', 'Toronto time']));
+    expect(chosen).toEqual(expect.arrayContaining([dayTitle(day(30)), '09:00 AM - 10:00 AM', 'Eastern Time']));
 
     await page.getByRole('link', { name: 'My Bookings' }).first().click();
     const row = rows(page).filter({ hasText: shortDate(day(12)) });
     await row.waitFor();
     const booked = await linesOf(row);
-    expect(booked.join(' ')).toMatch(/01:00 PM.*Toronto time.*02:00 PM/);
+    expect(booked.join(' ')).toMatch(/01:00 PM.*Eastern Time.*02:00 PM/);
   },
 );

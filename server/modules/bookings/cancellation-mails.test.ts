@@ -38,8 +38,8 @@ describe('both sides are told of a cancellation, each once, in their language', 
     const mail = (await sentMail(app, student.email, 2)).find((one) => one.subject.includes('cancelled'));
     const said = mail?.text.replaceAll('\u00a0', ' ');
     expect(said).toContain('apologizes. The reason: Snow <b>storm</b>');
-    expect(said).toContain('Saturday, December 5: 11:00 AM to 12:00 PM (Toronto time)');
-    expect(said).not.toContain('9:00 AM to 10:00 AM (Toronto time)\nFree');
+    expect(said).toContain('Saturday, December 5: 11:00 AM to 12:00 PM (Eastern Time)');
+    expect(said).not.toContain('9:00 AM to 10:00 AM (Eastern Time)\nFree');
     expect(said).toContain(`/instructordetails?id=${instructor.id}`);
     expect(mail?.html).not.toContain('<b>storm');
   });

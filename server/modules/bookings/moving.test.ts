@@ -56,8 +56,8 @@ describe('moving a lesson', () => {
 
     const [mail] = (await sentMail(app, student.email, 2)).filter((one) => one.subject.includes('moved'));
     const said = mail?.text.replaceAll('\u00a0', ' ');
-    expect(said).toContain('Before: Friday, December 4, 2026, 9:00 AM to 10:00 AM (Toronto time)');
-    expect(said).toContain('Now: Tuesday, December 8, 2026, 1:00 PM to 2:30 PM (Toronto time)');
+    expect(said).toContain('Before: Friday, December 4, 2026, 9:00 AM to 10:00 AM (Eastern Time)');
+    expect(said).toContain('Now: Tuesday, December 8, 2026, 1:00 PM to 2:30 PM (Eastern Time)');
     expect(mail?.attachments[0]?.text).toContain('SEQUENCE:1\n');
     expect(mail?.attachments[0]?.text).toContain(`UID:${id}@lanewise`);
     const [told] = (await sentMail(app, school.email)).filter((one) => one.subject.includes('déplacé'));

@@ -1,5 +1,5 @@
-import { zonePlace } from '#contract/formats.ts';
 import { PROVINCES } from '#contract/provinces.ts';
+import { zoneName } from '#contract/zone-names.ts';
 import type { Block } from './content.ts';
 import { clockTime, dollars, duration } from './formats.ts';
 import type { BookingMail } from './mail-kinds.ts';
@@ -7,7 +7,7 @@ import type { BookingMail } from './mail-kinds.ts';
 export const time = (text: string) => clockTime('en', text);
 export const money = (cents: number) => dollars('en', cents);
 export const lessonHours = (booking: Pick<BookingMail, 'startTime' | 'endTime' | 'timeZone'>) =>
-  `${time(booking.startTime)} to ${time(booking.endTime)} (${zonePlace(booking.timeZone)} time)`;
+  `${time(booking.startTime)} to ${time(booking.endTime)} (${zoneName(booking.timeZone, 'en')})`;
 
 /** The price, item by item, as the total that it adds up to. */
 export function price(booking: BookingMail): Block {

@@ -1,5 +1,5 @@
-import { zonePlace } from '#contract/formats.ts';
 import { PROVINCES } from '#contract/provinces.ts';
+import { zoneName } from '#contract/zone-names.ts';
 import type { Block } from './content.ts';
 import { clockTime, dollars, duration } from './formats.ts';
 import type { BookingMail } from './mail-kinds.ts';
@@ -7,7 +7,7 @@ import type { BookingMail } from './mail-kinds.ts';
 export const time = (text: string) => clockTime('fr', text);
 export const money = (cents: number) => dollars('fr', cents);
 export const lessonHours = (booking: Pick<BookingMail, 'startTime' | 'endTime' | 'timeZone'>) =>
-  `De ${time(booking.startTime)} à ${time(booking.endTime)} (heure de ${zonePlace(booking.timeZone)})`;
+  `De ${time(booking.startTime)} à ${time(booking.endTime)} (${zoneName(booking.timeZone, 'fr')})`;
 
 /** The price, item by item, as the total that it adds up to. */
 export function price(booking: BookingMail): Block {

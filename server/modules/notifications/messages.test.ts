@@ -184,7 +184,7 @@ test('[IP-04] the student reads what, when, where, with whom, what it costs, wha
   expect(content.subject).toBe('Your driving lesson on Friday, December 4 is confirmed (LW-7K3Q9)');
   for (const line of [
     'Date: Friday, December 4, 2026',
-    'Time: 9:00 AM to 10:30 AM (Toronto time)',
+    'Time: 9:00 AM to 10:30 AM (Eastern Time)',
     'Instructor: Maya Chen',
     'School: Northern Lane, (416) 555-0123',
     'Car: Honda Civic, blue',
@@ -208,7 +208,7 @@ test('[IP-04] the same in French, written as in Québec', () => {
   expect(content.subject).toBe('Votre cours de conduite du vendredi 4 décembre est confirmé (LW-7K3Q9)');
   for (const line of [
     'Date : vendredi 4 décembre 2026',
-    'Heure : De 9 h à 10 h 30 (heure de Toronto)',
+    'Heure : De 9 h à 10 h 30 (heure de l’Est)',
     'Cours de 1 h 30 min à 45,00 $ l’heure : 67,50 $',
     'Total : 78,78 $',
     '(Québec : permis d’apprenti conducteur de classe 5)',
@@ -255,7 +255,7 @@ describe('[CP-01] a cancellation says who, when, what goes back and why', () => 
       'Northern Lane had to cancel your lesson and apologizes. The reason: Snow storm',
       'Refund: $76.28 (100%)',
       'The school cancelled, so the whole lesson is refunded. The booking fee is never refunded.',
-      'Saturday, December 5: 1:00 PM to 2:30 PM (Toronto time)',
+      'Saturday, December 5: 1:00 PM to 2:30 PM (Eastern Time)',
       `https://lanewise.example/instructordetails?id=${cancelled.instructorId}`,
     ])
       expect(text).toContain(line);

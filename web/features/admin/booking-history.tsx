@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { adminBookingEndpoints, type BookingEvent } from '#contract/admin-bookings.ts';
-import { zonePlace } from '#contract/formats.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { call } from '../../api/client.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -19,7 +18,7 @@ import { Student } from './student.tsx';
 export function BookingHistory({ id }: { id: string }) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();
-  const { day, slot, money } = useFormats();
+  const { day, slot, money, zone } = useFormats();
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [DESK_KEY, 'booking', id],
     queryFn: ({ signal }) => call(adminBookingEndpoints.adminBooking, { params: { id }, signal }),
@@ -37,10 +36,7 @@ export function BookingHistory({ id }: { id: string }) {
             <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
               <Fact name={t('bookings.student')} value={<Student student={data.student} />} />
               <Fact name={t('bookings.school')} value={`${data.schoolName} · ${data.instructorName}`} />
-              <Fact
-                name={t('bookings.lesson')}
-                value={`${day(data.date)}, ${slot(data)} (${common('zone', { place: zonePlace(data.timeZone) })})`}
-              />
+              <Fact name={t('bookings.lesson')} value={`${day(data.date)}, ${slot(data)} (${zone(data.timeZone)})`} />
               <Fact name={t('bookings.total')} value={money(data.total)} />
             </dl>
           </Card>

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type AdminBooking, adminBookingEndpoints } from '#contract/admin-bookings.ts';
 import { BOOKING_STATUSES } from '#contract/bookings.ts';
-import { zonePlace } from '#contract/formats.ts';
 import { adminBookingLink } from '#contract/paths.ts';
 import { call } from '../../api/client.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -60,8 +59,7 @@ export function Bookings() {
 
 function BookingTable({ bookings }: { bookings: AdminBooking[] }) {
   const { t } = useTranslation('admin');
-  const { t: common } = useTranslation();
-  const { bookingDate, slot, money } = useFormats();
+  const { bookingDate, slot, money, zone } = useFormats();
   return (
     <DataTable
       caption={t('bookings.caption')}
@@ -98,7 +96,7 @@ function BookingTable({ bookings }: { bookings: AdminBooking[] }) {
             <span className="tabular grid">
               <span className="whitespace-nowrap">{bookingDate(date)}</span>
               <span className="text-sm whitespace-nowrap">{slot(times)}</span>
-              <span className="text-sm text-soft">{common('zone', { place: zonePlace(timeZone) })}</span>
+              <span className="block text-sm text-soft first-letter:uppercase">{zone(timeZone)}</span>
             </span>
           ),
         },

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { zonePlace } from '#contract/formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
@@ -24,6 +23,7 @@ interface EntryDialogProps {
 export function EntryDialog({ entry, onClose, isWithdrawing, ...actions }: EntryDialogProps) {
   const { t } = useTranslation('calendar');
   const language = useLanguage();
+  const { zone } = useFormats();
   const { booking } = entry;
   return (
     <Dialog
@@ -48,7 +48,7 @@ export function EntryDialog({ entry, onClose, isWithdrawing, ...actions }: Entry
         </Fact>
         <Fact name={t('time')}>
           <span className="tabular">{hours(entry, language)}</span>
-          <span className="block text-sm text-soft">{t('zone', { place: zonePlace(entry.timeZone) })}</span>
+          <span className="block text-sm text-soft first-letter:uppercase">{zone(entry.timeZone)}</span>
         </Fact>
         <Fact name={t('instructor')}>{entry.instructor}</Fact>
         {booking && <LessonFacts entry={entry} />}

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { zonePlace } from '#contract/formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
 import { late } from '../../ui/late.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import type { SlotPlace } from './entries.ts';
@@ -31,6 +31,7 @@ class Refused extends Error {}
 /** A new slot, or another place for one: what a drag does, by keyboard and on a phone. */
 export function SlotDialog({ kind, draft, initial, instructors, timeZone, onSubmit, onClose }: SlotDialogProps) {
   const { t } = useTranslation('calendar');
+  const { zone } = useFormats();
   const refusalText = useRefusalText();
   const form = useForm({
     schema,
@@ -67,7 +68,7 @@ export function SlotDialog({ kind, draft, initial, instructors, timeZone, onSubm
           <TextField {...form.field('startTime', t('start'))} onChange={begin} type="time" step={900} required />
           <TextField {...form.field('endTime', t('end'))} type="time" step={900} required />
         </div>
-        <p className="text-sm text-soft">{t('zone', { place: zonePlace(timeZone) })}</p>
+        <p className="text-sm text-soft first-letter:uppercase">{zone(timeZone)}</p>
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button variant="secondary" onClick={close} disabled={form.isSubmitting}>
             {t('back')}

@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { EVERY_BOOKING, filterBookings } from '#contract/booking-filters.ts';
-import type { Booking } from '#contract/bookings.ts';
-import { zonePlace } from '#contract/formats.ts';
 import { BookingTable } from '../../features/school-bookings/booking-table.tsx';
 import { CancelDialog } from '../../features/school-bookings/cancel-dialog.tsx';
 import { ExportMenu } from '../../features/school-bookings/export-menu.tsx';
@@ -14,16 +12,14 @@ import { useSchoolBookings } from '../../features/school-bookings/use-school-boo
 import { useActor } from '../../features/session/use-session.ts';
 import { SnowDayLink } from '../../features/snow-day/snow-day-link.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { SchoolPage } from './school-page.tsx';
-
-const placesOf = (bookings: readonly Booking[]): string[] => [
-  ...new Set(bookings.map(({ timeZone }) => zonePlace(timeZone))),
-];
 
 /** RT-10 */
 export default function SchoolBookings() {
   const { t } = useTranslation('school');
+  const { zone } = useFormats();
   const actor = useActor('school');
   const { data: bookings, error, refetch, isFetching, dataUpdatedAt } = useSchoolBookings(actor?.id);
   const { filter, change } = useBookingFilter();
@@ -46,7 +42,9 @@ export default function SchoolBookings() {
       {shown && shown.length > 0 ? (
         <>
           <BookingTable bookings={shown} onCancel={setCancelling} onOutcome={setEnding} />
-          <p className="mt-4 text-sm text-soft">{t('bookings.zone', { place: placesOf(shown).join(', ') })}</p>
+          <p className="mt-4 text-sm text-soft">
+            {t('bookings.zone', { zone: [...new Set(shown.map(({ timeZone }) => zone(timeZone)))].join(', ') })}
+          </p>
         </>
       ) : bookings ? (
         <NoBookings hasAny={bookings.length > 0} filter={filter} onShowAll={() => change(EVERY_BOOKING)} />

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { zonePlace } from '#contract/formats.ts';
 import type { School } from '#contract/schools.ts';
 import { DownloadButton } from '../../features/schedule/download-button.tsx';
 import { FirstSteps } from '../../features/schedule/first-steps.tsx';
@@ -16,6 +15,7 @@ import { useSchoolInstructors } from '../../features/school-instructors/use-inst
 import { useSchool } from '../../features/schools/use-school.ts';
 import { useActor } from '../../features/session/use-session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { todayIn } from '../../ui/wall-time.ts';
 import { SchoolPage } from './school-page.tsx';
@@ -39,6 +39,7 @@ export default function Schedule() {
 
 function SchoolSchedule({ school }: { school: School }) {
   const { t } = useTranslation('school');
+  const { zone } = useFormats();
   const [today] = useState(() => todayIn(school.timeZone));
   const { data: instructors } = useSchoolInstructors(school.id);
   const upload = useScheduleUpload(school.id);
@@ -69,7 +70,7 @@ function SchoolSchedule({ school }: { school: School }) {
           <section>
             <h2 className="text-lg font-bold">{t('schedule.slots')}</h2>
             <p className="mb-4 min-h-6 text-soft">
-              {school.timeZone && t('schedule.zone', { place: zonePlace(school.timeZone) })}
+              {school.timeZone && t('schedule.zone', { zone: zone(school.timeZone) })}
             </p>
             <ScheduleBrowser
               key={shownAnew}

@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/accounts.ts';
 import { formatAvailabilityDate, formatBookingDate, formatTime } from '#contract/formats.ts';
 import { formatDollars } from '#contract/money.ts';
+import { zoneName } from '#contract/zone-names.ts';
 import { languageTag } from './i18n.ts';
 import { useLanguage } from './language.ts';
 import { printedDate } from './printed-date.ts';
@@ -27,6 +28,8 @@ export interface Formats {
   shortDay: (date: string) => string;
   /** `Friday`, `vendredi` */
   weekday: (date: string) => string;
+  /** `Eastern Time`, `heure de l’Est` */
+  zone: (timeZone: string) => string;
   /** `13%`, `14,975 %`; of a share of 1 */
   percent: (share: number) => string;
   /** `English, Punjabi` */
@@ -57,6 +60,7 @@ export function formatsOf(language: Locale): Formats {
     dayOfYear: printer({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }),
     shortDay: printer({ weekday: 'short', month: 'short', day: 'numeric' }),
     weekday: printer({ weekday: 'long' }),
+    zone: (timeZone) => zoneName(timeZone, language),
     percent: (share) => percent.format(share),
     list: (words) => words.join(', '),
   };

@@ -40,7 +40,6 @@ export const calendar = {
   time: 'Time',
   start: 'Start',
   end: 'End',
-  zone: '{{place}} time',
   instructor: 'Instructor',
   student: 'Student',
   pickup: 'Pickup',

@@ -85,8 +85,6 @@ export const common = {
     isChosen: '{{day}} selected',
     chosen: 'Selected Date: {{day}}',
   },
-  /** A street's time zone, for a reader who may be in another. */
-  zone: '{{place}} time',
   /** In place of the name of somebody whose account is disabled or erased. */
   deletedAccount: 'Deleted account',
   reviews: {

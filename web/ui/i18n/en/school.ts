@@ -323,7 +323,7 @@ export const school = {
     thisWeek: 'This week',
     weekCaption: 'Slots by instructor and day',
     dayEmpty: 'No slots',
-    zone: 'Times are those of {{place}}.',
+    zone: 'Time zone: {{zone}}.',
     uploads: {
       title: 'Past uploads',
       file: 'File',
@@ -396,7 +396,7 @@ export const school = {
     all: 'All',
     count_one: '{{count}} booking',
     count_other: '{{count}} bookings',
-    zone: 'Times are those of {{place}}.',
+    zone: 'Time zone: {{zone}}.',
     export: {
       button: 'Download',
       busy: 'Making the file…',

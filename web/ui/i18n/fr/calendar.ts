@@ -42,7 +42,6 @@ export const calendar: Texts<typeof en> = {
   time: 'Heure',
   start: 'Début',
   end: 'Fin',
-  zone: 'Heure de {{place}}',
   instructor: 'Moniteur',
   student: 'Élève',
   pickup: 'Lieu de rencontre',

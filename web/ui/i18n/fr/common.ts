@@ -87,7 +87,6 @@ export const common: Texts<typeof en> = {
     isChosen: '{{day}} sélectionné',
     chosen: 'Date sélectionnée : {{day}}',
   },
-  zone: 'Heure de {{place}}',
   deletedAccount: 'Compte supprimé',
   reviews: {
     none: 'Pas encore d’avis',

@@ -330,7 +330,7 @@ export const school: Texts<typeof en> = {
     thisWeek: 'Cette semaine',
     weekCaption: 'Plages par moniteur et par jour',
     dayEmpty: 'Aucune plage',
-    zone: 'Les heures sont celles de {{place}}.',
+    zone: 'Fuseau horaire : {{zone}}.',
     uploads: {
       title: 'Téléversements passés',
       file: 'Fichier',
@@ -403,7 +403,7 @@ export const school: Texts<typeof en> = {
     all: 'Tous',
     count_one: '{{count}} réservation',
     count_other: '{{count}} réservations',
-    zone: 'Les heures sont celles de {{place}}.',
+    zone: 'Fuseau horaire : {{zone}}.',
     export: {
       button: 'Télécharger',
       busy: 'Création du fichier…',

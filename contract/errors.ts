@@ -12,6 +12,8 @@ export const ERROR_STATUS = {
   log_in_expired: 401,
   forbidden: 403,
   cross_site: 403,
+  /** A server that is not set up for others, asked by one of them. */
+  this_machine_only: 403,
   not_found: 404,
   slot_taken: 409,
   student_busy: 409,

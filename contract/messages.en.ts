@@ -45,6 +45,7 @@ export const en: Messages = {
     log_in_expired: 'The time to enter the code is over. Please log in again.',
     forbidden: 'Your account may not do this.',
     cross_site: 'This request came from another site and was refused.',
+    this_machine_only: 'This server is set up for its own machine alone. To open it to others, see docs/operations.md.',
     not_found: 'This could not be found.',
     slot_taken: 'This slot has just been booked. Please choose another.',
     student_busy: 'You already have a lesson at that time. Please choose another slot.',

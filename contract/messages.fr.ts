@@ -33,6 +33,8 @@ export const fr: Messages = {
     log_in_expired: 'Le temps pour entrer le code est écoulé. Connectez-vous de nouveau.',
     forbidden: 'Votre compte ne permet pas cette action.',
     cross_site: 'Cette demande vient d’un autre site et a été refusée.',
+    this_machine_only:
+      'Ce serveur n’est configuré que pour son propre ordinateur. Pour l’ouvrir à d’autres, voir docs/operations.md.',
     not_found: 'Élément introuvable.',
     slot_taken: 'Cette plage vient d’être réservée. Choisissez-en une autre.',
     student_busy: 'Vous avez déjà un cours à cette heure. Choisissez une autre plage.',

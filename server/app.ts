@@ -256,11 +256,8 @@ function registerRoutes(
   registerContactRoutes(http, services.contact);
   registerProfileRoutes(http, { ...platform, ...services });
   registerAdminRoutes(http, services.admin);
-  // Everybody's mail, links included: for a machine of one's own, where no message leaves.
-  if (config.smtpUrl === null && !config.isProduction) {
-    const ownNames = [config.host, ...(config.publicUrl ? [new URL(config.publicUrl).hostname] : [])];
-    registerDevMailRoutes(http, { folder: mailFolder, ownNames });
-  }
+  // Everybody's mail, links included: for who sits at this machine, where no message leaves.
+  if (config.smtpUrl === null && config.isForThisMachine) registerDevMailRoutes(http, mailFolder);
 }
 
 /** Builds the application from its parts. Nothing listens and no job runs before `start`. */
@@ -276,6 +273,7 @@ export async function createApplication(surroundings: Surroundings): Promise<App
     publicOrigin: config.publicUrl ? new URL(config.publicUrl).origin : null,
     trustedProxies: config.trustedProxies,
     areLimitsOn: config.areLimitsOn,
+    isForThisMachine: config.isForThisMachine,
     requestsAtOnce: config.databasePool * CALLS_A_CONNECTION,
     noteShown: services.audit.look,
   });

@@ -15,6 +15,27 @@ describe('a wrong setting stops the start with one line that names it', () => {
     [{ NODE_ENV: 'production', PUBLIC_URL: 'https://a.example', LIMITS: 'off' }, 'LIMITS can not be off'],
     [{ NODE_ENV: 'production' }, 'The setting PUBLIC_URL is needed'],
     [{ S3_BUCKET: 'photos' }, 'go together'],
+    [{ TRUSTED_PROXIES: 'nginx' }, 'The setting TRUSTED_PROXIES must be addresses like'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'The setting TRUSTED_PROXIES must be addresses like'],
+    [{ TRUSTED_PROXIES: '127.0.0.1, 0.0.0.0/0' }, 'The setting TRUSTED_PROXIES must be addresses like'],
+    [{ TRUSTED_PROXIES: '127.0.0.1/' }, 'The setting TRUSTED_PROXIES must be addresses like'],
+    [{ NODE_ENV: 'production', PUBLIC_URL: 'https://a.example', DEMO: '1' }, 'The setting DEMO can not be 1'],
+    [{ NODE_ENV: 'development', HOST: '0.0.0.0' }, 'The setting HOST is for a server that others reach'],
+    [{ NODE_ENV: 'development', HOST: '::' }, 'The setting HOST is for a server that others reach'],
+    [
+      { NODE_ENV: 'development', PUBLIC_URL: 'https://a.example' },
+      'The setting PUBLIC_URL is for a server that others',
+    ],
+    [
+      { NODE_ENV: 'development', TRUSTED_PROXIES: '127.0.0.1' },
+      'The setting TRUSTED_PROXIES is for a server that others',
+    ],
+    [{ NODE_ENV: 'test', HOST: '0.0.0.0' }, 'The setting HOST must be of this machine alone'],
+    // Nobody said what it is for, and others reach it: production, with what production needs.
+    [{ HOST: '0.0.0.0' }, 'The setting PUBLIC_URL is needed'],
+    [{ TRUSTED_PROXIES: '127.0.0.1' }, 'The setting PUBLIC_URL is needed'],
+    [{ PUBLIC_URL: 'https://a.example', LIMITS: 'off' }, 'LIMITS can not be off'],
+    [{ PUBLIC_URL: 'https://a.example', DEMO: '1' }, 'The setting DEMO can not be 1'],
   ])('%o', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(SettingError);
     expect(() => readConfig(environment)).toThrow(message);
@@ -43,4 +64,16 @@ test('a server that is restarted behind a proxy says so first; one at a terminal
   expect(readConfig({}).drainSeconds).toBe(0);
   expect(readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://a.example' }).drainSeconds).toBe(3);
   expect(readConfig({ DRAIN_SECONDS: '1' }).drainSeconds).toBe(1);
+});
+
+test('a server that others reach is in production, though nobody said so; one of this machine is not', () => {
+  const forOthers = { isProduction: true, isForThisMachine: false, isDemo: false };
+  const address = { PUBLIC_URL: 'https://a.example' };
+  for (const setting of [{}, { HOST: '0.0.0.0' }, { HOST: '192.168.1.7' }, { TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8' }])
+    expect(readConfig({ ...address, ...setting })).toMatchObject(forOthers);
+  for (const host of ['localhost', '127.0.0.1', '::1', '127.0.0.2'])
+    expect(readConfig({ HOST: host, PUBLIC_URL: 'http://localhost:3000' })).toMatchObject({
+      isProduction: false,
+      isForThisMachine: true,
+    });
 });

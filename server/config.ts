@@ -1,5 +1,7 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isLoopbackName } from './platform/loopback.ts';
 
 const url = (protocols: string[], example: string) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
@@ -16,7 +18,7 @@ const wholeNumber = (min: number, max: number) =>
 const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], { error: 'must be development, production or test' })
-    .default('development'),
+    .optional(),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('localhost'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/lanewise').optional(),
@@ -48,6 +50,7 @@ const environmentSchema = z.object({
         .map((part) => part.trim())
         .filter(Boolean),
     )
+    .refine((parts) => parts.every(isNetwork), 'must be addresses like 127.0.0.1 or 10.0.0.0/8, separated by commas')
     .default([]),
   S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.ca-central-1.amazonaws.com').optional(),
   S3_REGION: z.string().default('ca-central-1'),
@@ -58,6 +61,8 @@ const environmentSchema = z.object({
 
 export interface Config {
   isProduction: boolean;
+  /** Set up for nobody else: it shows mail and made-up accounts, and answers this machine alone. */
+  isForThisMachine: boolean;
   port: number;
   host: string;
   databaseUrl: string | null;
@@ -79,6 +84,14 @@ export interface Config {
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
 }
 
+/** An address or a network of them. Not the whole world: whoever is named may say which address a request comes from. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
 /** A setting that can't be used; its message is the one line that the start prints. */
 export class SettingError extends Error {}
 
@@ -95,9 +108,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     throw new SettingError(`The setting ${issue?.path.join('.')} ${issue?.message}.`);
   }
   const env = parsed.data;
-  const isProduction = env.NODE_ENV === 'production';
+  const mode = modeOf(env);
+  const isProduction = mode === 'production';
   if (isProduction && env.LIMITS === 'off')
     throw new SettingError('The setting LIMITS can not be off with NODE_ENV=production.');
+  if (mode !== 'development' && env.DEMO === '1')
+    throw new SettingError(`The setting DEMO can not be 1 with NODE_ENV=${mode}: everybody knows its passwords.`);
   if (isProduction && !env.PUBLIC_URL)
     throw new SettingError('The setting PUBLIC_URL is needed with NODE_ENV=production.');
 
@@ -112,6 +128,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const isEmbedded = env.DATABASE_URL === undefined;
   return {
     isProduction,
+    isForThisMachine: mode === 'development',
     port: env.PORT,
     host: env.HOST,
     databaseUrl: env.DATABASE_URL ?? null,
@@ -123,7 +140,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     supportEmail: env.SUPPORT_EMAIL,
     bookingFeeCents: env.BOOKING_FEE,
     isApprovalAutomatic: (env.SCHOOL_APPROVAL ?? (isEmbedded ? 'auto' : 'manual')) === 'auto',
-    isDemo: env.DEMO === undefined ? isEmbedded && !isProduction : env.DEMO === '1',
+    isDemo: env.DEMO === undefined ? isEmbedded && mode === 'development' : env.DEMO === '1',
     areLimitsOn: env.LIMITS === 'on',
     drainSeconds: env.DRAIN_SECONDS ?? (isProduction ? 3 : 0),
     // A person at a terminal reads the welcome and what goes wrong; a service's log is read by machines.
@@ -139,4 +156,28 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
         }
       : null,
   };
+}
+
+/**
+ * A server that others reach is in production, whether somebody said so or forgot to.
+ * @throws SettingError where what was said is not for others
+ */
+function modeOf(env: z.infer<typeof environmentSchema>): 'development' | 'production' | 'test' {
+  const isHostOurs = isLoopbackName(env.HOST);
+  const isAddressOurs = env.PUBLIC_URL === undefined || isLoopbackName(new URL(env.PUBLIC_URL).hostname);
+  const forOthers = !isHostOurs
+    ? 'HOST'
+    : !isAddressOurs
+      ? 'PUBLIC_URL'
+      : env.TRUSTED_PROXIES.length > 0
+        ? 'TRUSTED_PROXIES'
+        : null;
+  if (env.NODE_ENV === 'development' && forOthers !== null)
+    throw new SettingError(
+      `The setting ${forOthers} is for a server that others reach, NODE_ENV=development for this machine alone. Set NODE_ENV=production.`,
+    );
+  // Tests may stand behind a proxy of their own, on this machine.
+  if (env.NODE_ENV === 'test' && !isHostOurs)
+    throw new SettingError('The setting HOST must be of this machine alone with NODE_ENV=test.');
+  return env.NODE_ENV ?? (forOthers === null ? 'development' : 'production');
 }

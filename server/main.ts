@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createApplication } from './app.ts';
 import { readConfig, SettingError } from './config.ts';
-import { demoAccounts, fillDemoWorld } from './demo/demo-world.ts';
+import { demoAccounts, fillDemoWorld, isDemoOpen } from './demo/demo-world.ts';
 import { systemClock } from './platform/clock.ts';
 import { connect } from './platform/database/connect.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded.ts';
@@ -64,9 +64,15 @@ async function main(): Promise<void> {
     process.on('SIGTERM', stop);
 
     try {
+      const passwords = createPasswords();
       if (config.isDemo) {
         const { availability } = application.services;
-        await fillDemoWorld({ db: application.db, clock: systemClock, passwords: createPasswords(), availability });
+        await fillDemoWorld({ db: application.db, clock: systemClock, passwords, availability });
+      }
+      if (!config.isForThisMachine && (await isDemoOpen(application.db, passwords))) {
+        throw new StartError(
+          'This database has the demo world, whose passwords everybody knows. Set DATA_DIR or DATABASE_URL to another one, or start it for this machine alone and disable its accounts.',
+        );
       }
       await application.start();
       // What only the start needed, before the first request: a third of the memory in use. Where it may be asked for, see
@@ -77,7 +83,7 @@ async function main(): Promise<void> {
       await application.stop();
       throw error;
     }
-    const isMailShown = config.smtpUrl === null && !config.isProduction;
+    const isMailShown = config.smtpUrl === null && config.isForThisMachine;
     console.log(
       welcome({
         address: config.publicUrl ?? address,

@@ -19,7 +19,12 @@ export async function startCluster(count: number, environment: Record<string, st
   const folder = makeDataDir();
   const postgres = await startEmbeddedPostgres(join(folder, 'database'));
   const dataDir = join(folder, 'data');
-  const shared = { DATABASE_URL: postgres.connectionString, SCHOOL_APPROVAL: 'auto', TRUSTED_PROXIES: '127.0.0.1,::1' };
+  const shared = {
+    NODE_ENV: 'test',
+    DATABASE_URL: postgres.connectionString,
+    SCHOOL_APPROVAL: 'auto',
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+  };
   const servers: Server[] = [];
   for (let number = 0; number < count; number++)
     servers.push(await createServer(dataDir, { ...shared, ...environment }));

@@ -25,6 +25,7 @@ import {
   insertBooking,
   insertInstructor,
   insertSchool,
+  passwordHashesOf,
 } from './repository.ts';
 
 const FACT = 'demo_world';
@@ -68,8 +69,15 @@ export async function fillDemoWorld({
 
     const former = [];
     for (const student of DEMO_FORMER_STUDENTS) {
-      const email = `${student.firstName}.${student.lastName}@student.example`.toLowerCase();
-      former.push(await insertAccount(transaction, { ...person, kind: 'candidate', locale: 'en', ...student, email }));
+      former.push(
+        await insertAccount(transaction, {
+          ...person,
+          kind: 'candidate',
+          locale: 'en',
+          ...student,
+          email: emailOf(student),
+        }),
+      );
     }
     await insertPastLessons(transaction, pastLessons(clock, cast, former, held), now);
   });
@@ -88,6 +96,18 @@ export async function demoAccounts(db: Database): Promise<{ role: string; email:
     ...DEMO_SCHOOLS.map(account('School')),
     account('Admin')(DEMO_ADMIN),
   ];
+}
+
+const emailOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName}.${lastName}@student.example`.toLowerCase();
+
+/** Whether anybody who read the README can log in: the demo world is in the database, and some of its accounts as it was made. */
+export async function isDemoOpen(db: Database, passwords: Passwords): Promise<boolean> {
+  if ((await readFact(db, FACT)) === undefined) return false;
+  const people = [DEMO_ADMIN, ...DEMO_STUDENTS, ...DEMO_SCHOOLS].map(({ email }) => email);
+  const hashes = await passwordHashesOf(db, [...people, ...DEMO_FORMER_STUDENTS.map(emailOf)]);
+  const answers = await Promise.all(hashes.map((hash) => passwords.verify(hash, DEMO_PASSWORD)));
+  return answers.includes(true);
 }
 
 async function hireSchools(db: Database, clock: Clock, passwordHash: string): Promise<Cast[]> {

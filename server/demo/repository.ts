@@ -9,6 +9,18 @@ export async function hasAccounts(db: Database): Promise<boolean> {
   return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** Each once, of the accounts that are not disabled. */
+export async function passwordHashesOf(db: Database, emails: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('password_hash')
+    .distinct()
+    .where('email', 'in', emails)
+    .where('disabled_at', 'is', null)
+    .execute();
+  return rows.flatMap(({ password_hash }) => password_hash ?? []);
+}
+
 export async function insertAccount(
   db: Database,
   account: {

@@ -32,6 +32,7 @@ export async function createTestApp(
   const dataDir = mkdtempSync(join(tmpdir(), 'lanewise-data-'));
   const clock = fixedClock(TEST_NOW);
   const config = readConfig({
+    NODE_ENV: 'test',
     LIMITS: 'off',
     LOG_LEVEL: 'error',
     DATA_DIR: dataDir,

@@ -1,6 +1,8 @@
 import type { Protection } from '../protection.ts';
 
 const ACCESS_TEST = 'server/platform/database/embedded.access.test.ts';
+const THIS_MACHINE = 'server/platform/http/this-machine.ts';
+const THIS_MACHINE_TEST = 'server/platform/http/this-machine.test.ts';
 const OWN_FOLDER = 'server/platform/database/embedded/own-folder.ts';
 
 /** What keeps other accounts of the same machine, and the database's own, where they belong. */
@@ -72,5 +74,41 @@ export const MACHINE: Protection[] = [
       },
     ],
     test: { file: ACCESS_TEST, title: 'starts though its PostgreSQL was left behind' },
+  },
+  {
+    row: 'reach',
+    protection: 'a server for this machine answers no proxy',
+    takenOut: [{ file: THIS_MACHINE, find: '!isProxied &&', replace: "raw.url !== '' &&" }],
+    test: { file: THIS_MACHINE_TEST, title: 'answers nothing that a proxy passes on' },
+  },
+  {
+    row: 'reach',
+    protection: 'a server for this machine answers no name that is pointed at it',
+    takenOut: [{ file: THIS_MACHINE, find: 'isLoopbackName(hostname)', replace: 'isLoopbackName("localhost")' }],
+    test: { file: THIS_MACHINE_TEST, title: 'no name but this machine’s' },
+  },
+  {
+    row: 'reach',
+    protection: 'a server for this machine answers no other machine',
+    takenOut: [
+      {
+        file: THIS_MACHINE,
+        find: "isLoopbackAddress(raw.socket.remoteAddress ?? '')",
+        replace: "isLoopbackAddress('127.0.0.1')",
+      },
+    ],
+    test: { file: THIS_MACHINE_TEST, title: 'it answers no other machine' },
+  },
+  {
+    row: 'reach',
+    protection: 'a server that others reach is in production, though nobody said so',
+    takenOut: [
+      {
+        file: 'server/config.ts',
+        find: "env.NODE_ENV ?? (forOthers === null ? 'development' : 'production')",
+        replace: "env.NODE_ENV ?? 'development'",
+      },
+    ],
+    test: { file: 'server/config.test.ts', title: 'a server that others reach is in production' },
   },
 ];

@@ -171,12 +171,12 @@ describe('who comes in', () => {
 
 describe('a data folder of an older version', () => {
   /** As it was: all of it one account's, which anybody who reached the socket could be. */
-  async function makeOlder(): Promise<{ home: string; uid: number; gid: number }> {
+  async function makeOlder(name = 'nobody'): Promise<{ home: string; uid: number; gid: number }> {
     const postgres = await startEmbeddedPostgres(dataDir);
     await query(postgres.connectionString, "CREATE TABLE kept AS SELECT 'committed' AS text");
     await postgres.stop();
     const home = join(dataDir, 'postgres');
-    const [uid, gid] = isRoot ? [idOf('-u', 'nobody'), idOf('-g', 'nobody')] : [userInfo().uid, userInfo().gid];
+    const [uid, gid] = isRoot ? [idOf('-u', name), idOf('-g', name)] : [userInfo().uid, userInfo().gid];
     for (const name of ['access.conf', 'accounts.conf', 'postgres.log']) rmSync(join(home, name), { force: true });
     writeFileSync(join(home, 'cluster/pg_hba.conf'), 'local all all trust\n');
     for (const path of [home, ...readdirSync(home, { recursive: true }).map((name) => join(home, String(name)))])
@@ -207,17 +207,20 @@ describe('a data folder of an older version', () => {
     await startsWithAllOfIt();
   });
 
-  test('starts though its PostgreSQL was left behind: that one, open to all, is stopped first', async () => {
-    const { home, uid, gid } = await makeOlder();
-    const cluster = join(home, 'cluster');
-    const args = ['-D', cluster, '-c', `unix_socket_directories=${home}/socket`, '-c', 'listen_addresses='];
-    const program = join(reachablePrograms(isRoot ? { name: 'nobody', uid, gid } : null), 'bin/postgres');
-    const left = spawn(program, args, { cwd: '/', uid, gid, detached: true, stdio: 'ignore' });
-    const hasEnded = new Promise((resolve) => left.once('exit', resolve));
-    await expect.poll(() => existsSync(join(home, 'socket/.s.PGSQL.5432'))).toBe(true);
-    await startsWithAllOfIt();
-    await hasEnded;
-  });
+  test.each(['nobody', 'lanewise'])(
+    'starts though its PostgreSQL was left behind: that one, open to all, is stopped first (%s)',
+    async (name) => {
+      const { home, uid, gid } = await makeOlder(name);
+      const cluster = join(home, 'cluster');
+      const args = ['-D', cluster, '-c', `unix_socket_directories=${home}/socket`, '-c', 'listen_addresses='];
+      const program = join(reachablePrograms(isRoot ? { name, uid, gid } : null), 'bin/postgres');
+      const left = spawn(program, args, { cwd: '/', uid, gid, detached: true, stdio: 'ignore' });
+      const hasEnded = new Promise((resolve) => left.once('exit', resolve));
+      await expect.poll(() => existsSync(join(home, 'socket/.s.PGSQL.5432'))).toBe(true);
+      await startsWithAllOfIt();
+      await hasEnded;
+    },
+  );
 
   testAsRoot('a second name of somebody else’s file in it is not given away', async () => {
     const { home } = await makeOlder();

@@ -22,6 +22,7 @@ import { serveDescription } from './open-api.ts';
 import { refuseExcess } from './overload.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Shown } from './shown.ts';
+import { answerThisMachineAlone } from './this-machine.ts';
 import { validatorCompiler } from './validation.ts';
 
 const BODY_MAX_BYTES = 100 * 1024;
@@ -34,6 +35,8 @@ export interface HttpOptions {
   publicOrigin: string | null;
   trustedProxies: string[];
   areLimitsOn: boolean;
+  /** Not set up for others: it answers nobody else. */
+  isForThisMachine: boolean;
   traffic: Traffic;
   /** Calls that may be under way together; more are refused. */
   requestsAtOnce: number;
@@ -70,6 +73,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     reply.headers(security);
     done();
   });
+  if (options.isForThisMachine) answerThisMachineAlone(app);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: true });
   if (options.areLimitsOn) {

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Email } from 'postal-mime';
 import { Refusal } from '#server/platform/refusal.ts';
@@ -12,22 +11,9 @@ const BODY_POLICY =
 type FileRequest = FastifyRequest<{ Params: { file: string; index?: string } }>;
 
 /** `/dev/mail`: what would have been sent, with its links working. Registered only where no mail leaves the machine. */
-export function registerDevMailRoutes(
-  app: FastifyInstance,
-  { folder, ownNames }: { folder: string; ownNames: readonly string[] },
-): void {
+export function registerDevMailRoutes(app: FastifyInstance, folder: string): void {
   const mailbox = createMailbox(folder);
-  // A name that its owner points at this machine makes another site's page one of this origin (DNS rebinding), and a
-  // browser's word of where it is from does not help: the page asks its own site. Bare addresses can't be pointed.
-  const names = ['localhost', ...ownNames].map((name) => name.toLowerCase());
-  const isOurs = ({ hostname }: FastifyRequest): boolean =>
-    isIP(hostname.replace(/^\[|\]$/g, '')) !== 0 || names.includes(hostname.toLowerCase());
-  const options = {
-    schema: { hide: true },
-    async onRequest(request: FastifyRequest) {
-      if (!isOurs(request)) throw new Refusal('not_found');
-    },
-  };
+  const options = { schema: { hide: true } };
   const page = (reply: FastifyReply, html: string) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
 

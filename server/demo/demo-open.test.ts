@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nowDate } from '#server/platform/clock.ts';
+import { createPasswords } from '#server/platform/passwords.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { fillDemoWorld, isDemoOpen } from './demo-world.ts';
+
+let app: TestApp;
+const passwords = createPasswords();
+beforeAll(async () => {
+  app = await createTestApp({}, { runsJobs: false });
+});
+afterAll(() => app.close());
+
+test('the demo world is open as long as one account has the password that everybody knows', async () => {
+  const { db } = app;
+  expect(await isDemoOpen(db, passwords)).toBe(false);
+  await fillDemoWorld({ db, clock: app.clock, passwords, availability: app.services.availability });
+  expect(await isDemoOpen(db, passwords)).toBe(true);
+  const password_hash = await passwords.hash('quiet-lanes-of-winter');
+  await db.updateTable('accounts').set({ password_hash }).where('kind', '<>', 'candidate').execute();
+  expect(await isDemoOpen(db, passwords)).toBe(true);
+  await db
+    .updateTable('accounts')
+    .set({ disabled_at: nowDate(app.clock) })
+    .where('kind', '=', 'candidate')
+    .execute();
+  expect(await isDemoOpen(db, passwords)).toBe(false);
+});

@@ -1,3 +1,5 @@
+import { toCents, toDollars } from './money.ts';
+
 /**
  * What a lesson costs, in integer cents. One rule for the card, the dialog, the booking and the emails.
  * `totalCents` is rate times hours, rounded to a cent; tax is on the lesson, not on the booking fee.
@@ -9,6 +11,17 @@ export interface Charges {
   /** What the student pays in all. */
   payableCents: number;
 }
+
+/** Dollars that a school keeps of a booking: all of it, less what it refunds. */
+export const toCollect = ({
+  totalCharges,
+  feeAndTaxes,
+  refund,
+}: {
+  totalCharges: number;
+  feeAndTaxes: number;
+  refund: number | null;
+}): number => toDollars(toCents(totalCharges) + toCents(feeAndTaxes) - toCents(refund ?? 0));
 
 export function lessonCharges(lesson: {
   ratePerHourCents: number;

@@ -27,7 +27,7 @@ test('[SB-01] [SB-02] [TB-01] [RT-10] the school’s bookings: columns, formats,
   const page = await open('/drivingSchoolBookings?when=all', as(world.school.client));
   await page.getByRole('heading', { name: 'School Bookings', level: 1 }).waitFor();
   await page.getByRole('table').waitFor();
-  expect((await page.getByRole('columnheader').allInnerTexts()).slice(0, 10)).toEqual([
+  expect((await page.getByRole('columnheader').allInnerTexts()).slice(0, 11)).toEqual([
     'Booking ID',
     'Instructor Name',
     'Student Name',
@@ -38,6 +38,8 @@ test('[SB-01] [SB-02] [TB-01] [RT-10] the school’s bookings: columns, formats,
     'Per Hour Charges',
     'Total Charges',
     'Status',
+    // Beside the specification's: with fee and tax, the amount that dialog, file and mail say.
+    'To collect',
   ]);
   expect(await page.getByRole('row').count()).toBe(1 + 10);
   await page.getByText('1–10 of 12').waitFor();

@@ -16,6 +16,7 @@ export const EXPORT_COLUMNS = [
   'status',
   'cancelledBy',
   'refund',
+  'toCollect',
 ] as const;
 
 interface ExportWords {
@@ -46,6 +47,7 @@ export const EXPORT_WORDS: Record<Locale, ExportWords> = {
       status: 'Status',
       cancelledBy: 'Cancelled by',
       refund: 'Refund ($)',
+      toCollect: 'To collect ($)',
     },
     by: { student: 'Student', school: 'School' },
   },
@@ -68,6 +70,7 @@ export const EXPORT_WORDS: Record<Locale, ExportWords> = {
       status: 'État',
       cancelledBy: 'Annulé par',
       refund: 'Remboursement ($)',
+      toCollect: 'À percevoir ($)',
     },
     by: { student: 'Élève', school: 'École' },
   },

@@ -2,6 +2,7 @@ import type { Locale } from '#contract/accounts.ts';
 import { instructorName, pickupOf, studentName } from '#contract/booking-filters.ts';
 import { bookingStatusWords } from '#contract/booking-status-words.ts';
 import type { Booking } from '#contract/bookings.ts';
+import { toCollect } from '#contract/charges.ts';
 import { wallOf } from '#contract/formats.ts';
 import type { Table, TableCell, TableFormat } from '#server/platform/sheets/table.ts';
 import { EXPORT_COLUMNS, EXPORT_WORDS } from './export-words.ts';
@@ -22,6 +23,7 @@ const WIDTHS: Record<(typeof EXPORT_COLUMNS)[number], number> = {
   status: 18,
   cancelledBy: 14,
   refund: 12,
+  toCollect: 14,
 };
 
 /** Bookings as a table: wall times of their streets, money in dollars. */
@@ -43,6 +45,7 @@ export function bookingTable(bookings: readonly Booking[], locale: Locale): Tabl
     status: text(bookingStatusWords[locale][booking.bookingStatus]),
     cancelledBy: booking.cancelledBy === null ? null : text(words.by[booking.cancelledBy]),
     refund: booking.refund === null ? null : money(booking.refund),
+    toCollect: money(toCollect(booking)),
   });
   return {
     name: words.sheet,

@@ -1,7 +1,7 @@
 import { bookingLink, instructorDetailsLink, PAGE_PATHS, schoolInstructorLink } from '#contract/paths.ts';
 import type { Block, KindWords } from './content.ts';
 import { dayAndMonth, longDate, unbroken } from './formats.ts';
-import { lessonHours, money, price, time } from './lesson-words.en.ts';
+import { lessonHours, money, price, TO_COLLECT, time } from './lesson-words.en.ts';
 import type { AfterBookingKind, BookingMail, CancelledMail, LessonTime } from './mail-kinds.ts';
 
 const dayAt = (lesson: { date: string; startTime: string }) =>
@@ -150,7 +150,7 @@ export const afterBooking: KindWords<AfterBookingKind> = {
           ['Booking', mail.code],
         ],
       },
-      price(mail),
+      price(mail, TO_COLLECT),
       { kind: 'action', label: 'See School Bookings', href: link(PAGE_PATHS.schoolBookings) },
     ],
   }),

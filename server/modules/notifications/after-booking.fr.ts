@@ -1,7 +1,7 @@
 import { bookingLink, instructorDetailsLink, PAGE_PATHS, schoolInstructorLink } from '#contract/paths.ts';
 import type { Block, KindWords } from './content.ts';
 import { dayAndMonth, longDate, unbroken } from './formats.ts';
-import { lessonHours, money, price, time } from './lesson-words.fr.ts';
+import { lessonHours, money, price, TO_COLLECT, time } from './lesson-words.fr.ts';
 import type { AfterBookingKind, BookingMail, CancelledMail, LessonTime } from './mail-kinds.ts';
 
 const dayAt = (lesson: { date: string; startTime: string }) =>
@@ -155,7 +155,7 @@ export const afterBooking: KindWords<AfterBookingKind> = {
           ['Réservation', mail.code],
         ],
       },
-      price(mail),
+      price(mail, TO_COLLECT),
       { kind: 'action', label: 'Voir les réservations de l’école', href: link(PAGE_PATHS.schoolBookings) },
     ],
   }),

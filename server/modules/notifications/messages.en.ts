@@ -12,7 +12,7 @@ import { PROVINCES } from '#contract/provinces.ts';
 import { afterBooking } from './after-booking.en.ts';
 import { type Block, type MailWords, paragraphs } from './content.ts';
 import { dayAndMonth, greetingName, longDate, refundDeadlineWalls, unbroken } from './formats.ts';
-import { lessonHours, price, time } from './lesson-words.en.ts';
+import { lessonHours, price, TO_COLLECT, time } from './lesson-words.en.ts';
 import type { BookingMail, SecondFactorChange } from './mail-kinds.ts';
 import { snowDay } from './snow-day.en.ts';
 
@@ -309,7 +309,7 @@ export const en: MailWords = {
             ['Booking', booking.code],
           ],
         },
-        price(booking),
+        price(booking, TO_COLLECT),
         { kind: 'paragraph', text: 'You collect the payment from the student.' },
         { kind: 'action', label: 'See School Bookings', href: link(PAGE_PATHS.schoolBookings) },
       ],

@@ -12,7 +12,7 @@ import { PROVINCES } from '#contract/provinces.ts';
 import { afterBooking } from './after-booking.fr.ts';
 import { type Block, type MailWords, paragraphs } from './content.ts';
 import { dayAndMonth, greetingName, longDate, refundDeadlineWalls, unbroken } from './formats.ts';
-import { lessonHours, price, time } from './lesson-words.fr.ts';
+import { lessonHours, price, TO_COLLECT, time } from './lesson-words.fr.ts';
 import type { BookingMail, SecondFactorChange } from './mail-kinds.ts';
 import { snowDay } from './snow-day.fr.ts';
 
@@ -320,7 +320,7 @@ export const fr: MailWords = {
             ['Réservation', booking.code],
           ],
         },
-        price(booking),
+        price(booking, TO_COLLECT),
         { kind: 'paragraph', text: 'C’est vous qui percevez le paiement de l’élève.' },
         { kind: 'action', label: 'Voir les réservations de l’école', href: link(PAGE_PATHS.schoolBookings) },
       ],

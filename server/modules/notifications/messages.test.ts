@@ -241,8 +241,9 @@ test('the school reads who, when, where and how much', () => {
   expect(content.subject.replaceAll('\u00a0', ' ')).toBe(
     'New booking: Friday, December 4, 9:00 AM, Maya Chen (LW-7K3Q9)',
   );
-  for (const line of ['Student: Amina Osei', 'Pickup: 12 King Street West, Toronto', 'Total: $78.78'])
+  for (const line of ['Student: Amina Osei', 'Pickup: 12 King Street West, Toronto', 'To collect: $78.78'])
     expect(text).toContain(line);
+  expect(written('fr', 'booking_confirmed_school').text).toContain('À percevoir : 78,78 $');
 });
 
 describe('[CP-01] a cancellation says who, when, what goes back and why', () => {

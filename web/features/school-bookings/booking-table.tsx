@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { instructorName, pickupOf, studentName } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
+import { toCollect } from '#contract/charges.ts';
 import { wallOf } from '#contract/formats.ts';
 import { lessonProgressLink, schoolInstructorLink } from '#contract/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -69,6 +70,12 @@ export function BookingTable({ bookings, onCancel, onOutcome }: BookingTableProp
       cell: (booking) => formats.money(booking.totalCharges),
     },
     { key: 'status', header: t('bookings.status'), cell: (booking) => <BookingStatus booking={booking} /> },
+    {
+      key: 'toCollect',
+      header: t('bookings.toCollect'),
+      isNumeric: true,
+      cell: (booking) => <span className="font-semibold">{formats.money(toCollect(booking))}</span>,
+    },
     {
       key: 'action',
       header: t('bookings.action'),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toCollect } from '#contract/charges.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
@@ -64,12 +65,12 @@ function LessonFacts({ entry }: { entry: Entry }) {
   const studentOf = useStudentName();
   const { booking } = entry;
   if (!booking) return null;
-  const { location, address, totalCharges, feeAndTaxes, cancelledBy, cancellationReason } = booking;
+  const { location, address, cancelledBy, cancellationReason } = booking;
   return (
     <>
       <Fact name={t('student')}>{studentOf(entry)}</Fact>
       <Fact name={t('pickup')}>{location || address || t('noPickup')}</Fact>
-      <Fact name={t('price')}>{money(totalCharges + feeAndTaxes)}</Fact>
+      <Fact name={t('toCollect')}>{money(toCollect(booking))}</Fact>
       {cancelledBy && (
         <Fact name={t('cancelled')}>
           {cancelledBy === 'student' ? t('byStudent') : t('bySchool')}

@@ -44,7 +44,7 @@ export const calendar = {
   student: 'Student',
   pickup: 'Pickup',
   noPickup: 'Not given',
-  price: 'Price',
+  toCollect: 'To collect',
   cancelled: 'Cancelled',
   byStudent: 'By the student',
   bySchool: 'By your school',

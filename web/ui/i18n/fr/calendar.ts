@@ -46,7 +46,7 @@ export const calendar: Texts<typeof en> = {
   student: 'Élève',
   pickup: 'Lieu de rencontre',
   noPickup: 'Non précisé',
-  price: 'Prix',
+  toCollect: 'À percevoir',
   cancelled: 'Annulé',
   byStudent: 'Par l’élève',
   bySchool: 'Par votre école',

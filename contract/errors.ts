@@ -18,6 +18,8 @@ export const ERROR_STATUS = {
   slot_taken: 409,
   student_busy: 409,
   instructor_email_in_use: 409,
+  /** Its plate is that of a car that colleagues drive, and what was said of it differs. */
+  car_shared: 409,
   already_reviewed: 409,
   status_conflict: 409,
   lesson_begun: 409,

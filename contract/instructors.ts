@@ -33,6 +33,14 @@ export const instructorCarSchema = z.object({
   plateNumber: requiredText(15).refine((plate) => /[A-Za-z0-9]/.test(plate), 'invalid'),
 });
 
+/** Of a car that colleagues drive. Without either, what differs from what is stored of it is refused with `car_shared`. */
+const sharedCarAnswer = {
+  /** It is shared, as it is stored: what was said of it beside its plate does not count. */
+  sharesCar: z.boolean({ error: 'invalid' }).optional(),
+  /** What was said of it holds for all who drive it. */
+  changesSharedCar: z.boolean({ error: 'invalid' }).optional(),
+};
+
 /** API-11 */
 export const newInstructorSchema = z.object({
   schoolId: idSchema,
@@ -48,6 +56,7 @@ export const newInstructorSchema = z.object({
   bio: optionalText(1000),
   dlNumber: optionalText(40),
   dlExpiryDate: dateSchema.nullish(),
+  ...sharedCarAnswer,
 });
 
 /** The fields that the school edits in its table and on the instructor's page. */
@@ -66,6 +75,7 @@ export const instructorChangesSchema = z
     dlExpiryDate: dateSchema.nullish(),
     /** False withdraws the free slots ahead; booked lessons stay, for the school to settle. */
     isActive: z.boolean({ error: 'invalid' }),
+    ...sharedCarAnswer,
   })
   .partial();
 

@@ -34,6 +34,9 @@ export const en: Messages = {
     wrong_code: 'This code does not work. Wait for the next one, or check the clock of your device.',
     wrong_recovery_code: 'This recovery code does not work. Each works only once.',
     must_accept: 'Please tick this box to continue',
+    email_in_use: 'One of your instructors already has this email address.',
+    car_known: 'This is the car of {drivers}',
+    car_shared: 'This car is shared with {drivers}',
   },
   errors: {
     invalid_request: 'Some of what was sent is not valid. Please check the marked fields.',
@@ -50,6 +53,7 @@ export const en: Messages = {
     slot_taken: 'This slot has just been booked. Please choose another.',
     student_busy: 'You already have a lesson at that time. Please choose another slot.',
     instructor_email_in_use: 'One of your instructors already has this email address.',
+    car_shared: 'A colleague drives this car. Please say whether it is shared as it is or changed for all.',
     already_reviewed: 'This lesson was already reviewed.',
     status_conflict: 'This booking has changed in the meantime. Please reload the page.',
     lesson_begun: 'This lesson has already begun and can no longer be cancelled.',

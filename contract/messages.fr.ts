@@ -22,6 +22,9 @@ export const fr: Messages = {
     wrong_code: 'Ce code ne fonctionne pas. Attendez le suivant, ou vérifiez l’heure de votre appareil.',
     wrong_recovery_code: 'Ce code de secours ne fonctionne pas. Chacun sert une seule fois.',
     must_accept: 'Cochez cette case pour continuer',
+    email_in_use: 'Un de vos moniteurs a déjà cette adresse courriel.',
+    car_known: 'C’est la voiture de : {drivers}',
+    car_shared: 'Cette voiture est partagée avec : {drivers}',
   },
   errors: {
     invalid_request: 'Certaines données ne sont pas valides. Vérifiez les champs indiqués.',
@@ -39,6 +42,7 @@ export const fr: Messages = {
     slot_taken: 'Cette plage vient d’être réservée. Choisissez-en une autre.',
     student_busy: 'Vous avez déjà un cours à cette heure. Choisissez une autre plage.',
     instructor_email_in_use: 'Un de vos moniteurs a déjà cette adresse courriel.',
+    car_shared: 'Un collègue conduit cette voiture. Dites si elle est partagée telle quelle ou modifiée pour tous.',
     already_reviewed: 'Vous avez déjà donné votre avis sur ce cours.',
     status_conflict: 'Cette réservation a changé entre-temps. Rechargez la page.',
     lesson_begun: 'Ce cours a déjà commencé et ne peut plus être annulé.',

@@ -3,7 +3,7 @@ import { emailSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { optionalPhoneSchema, phoneSchema } from './phone.ts';
 import { postalCodeSchema, provincesOfPostalCode } from './postal-code.ts';
-import { provinceCodeSchema, TIME_ZONES } from './provinces.ts';
+import { PROVINCES, provinceCodeSchema, TIME_ZONES } from './provinces.ts';
 import { idSchema, optionalText, requiredText } from './validation.ts';
 import type { ValidationParams } from './validation-codes.ts';
 
@@ -48,16 +48,29 @@ export const schoolInformationFieldsSchema = z
     isLegallyRegistered: ticked,
     termsAcceptance: ticked,
   })
-  .superRefine(({ postalCode, province }, context) => {
-    const provinces = provincesOfPostalCode(postalCode);
-    if (provinces.includes(province)) return;
-    context.addIssue({
-      code: 'custom',
-      path: ['postalCode'],
-      message: 'postal_code_elsewhere',
-      params: { provinces } satisfies ValidationParams,
-    });
-  });
+  .superRefine(
+    ({ postalCode, province, timeZone }, context) => {
+      const provinces = provincesOfPostalCode(postalCode);
+      if (!provinces.includes(province)) {
+        context.addIssue({
+          code: 'custom',
+          path: ['postalCode'],
+          message: 'postal_code_elsewhere',
+          params: { provinces } satisfies ValidationParams,
+        });
+      }
+      if (timeZone !== undefined && !PROVINCES[province].timeZones.includes(timeZone)) {
+        context.addIssue({ code: 'custom', path: ['timeZone'], message: 'invalid' });
+      }
+    },
+    // Told with all other faults, as soon as what it compares can be read.
+    {
+      when: ({ issues }) =>
+        !issues.some(
+          ({ path = [] }) => path.length === 0 || ['postalCode', 'province', 'timeZone'].includes(String(path[0])),
+        ),
+    },
+  );
 
 export const schoolSchema = z.object({
   id: z.string(),

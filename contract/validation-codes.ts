@@ -1,4 +1,5 @@
 import type { Locale } from './accounts.ts';
+import type { KnownCar } from './known-car.ts';
 import { PROVINCES, type ProvinceCode } from './provinces.ts';
 
 /**
@@ -26,6 +27,9 @@ export const VALIDATION_CODES = [
   'wrong_code',
   'wrong_recovery_code',
   'must_accept',
+  'email_in_use',
+  'car_known',
+  'car_shared',
 ] as const;
 export type ValidationCode = (typeof VALIDATION_CODES)[number];
 
@@ -39,13 +43,16 @@ export interface FieldIssue {
 
 /** What the words of a code are filled in with. */
 export interface ValidationParams {
-  provinces: readonly ProvinceCode[];
+  provinces?: readonly ProvinceCode[];
+  knownCar?: KnownCar;
 }
 
 /** The words of a code (`messages.*.ts`), filled in, in the same language. */
 export function validationWords(words: string, params: ValidationParams | undefined, locale: Locale): string {
-  const names = params?.provinces.map((province) => PROVINCES[province].name[locale]) ?? [];
-  return words.replace('{province}', names.join(', '));
+  const provinces = params?.provinces?.map((province) => PROVINCES[province].name[locale]) ?? [];
+  const drivers = new Intl.ListFormat(locale).format(params?.knownCar?.drivers ?? []);
+  // By functions, since a name may hold what `replace` reads as a place.
+  return words.replace('{province}', () => provinces.join(', ')).replace('{drivers}', () => drivers);
 }
 
 const known = new Set<string>(VALIDATION_CODES);

@@ -53,7 +53,7 @@ async function fillInformation(page: Page): Promise<void> {
   await page.getByLabel('Phone', { exact: true }).fill('416.555.0142');
   for (const box of await page.getByRole('checkbox').all()) await box.check();
   await submit.click();
-  await page.getByText('School Information Updated successfully!').waitFor();
+  await expectDialog(page, 'School Information Updated successfully!', 'What comes next');
 }
 
 interface NewInstructor {
@@ -134,7 +134,7 @@ describe.each([
   const monday = nextMonday(1);
   const laterMonday = nextMonday(3);
 
-  test('from the school’s spreadsheets to the student’s confirmed lesson', async () => {
+  test('[RT-08] from the school’s spreadsheets to the student’s confirmed lesson', async () => {
     const schoolPage = await open('/', { viewport });
     await openSchool(schoolPage, school, schoolName);
     await fillInformation(schoolPage);

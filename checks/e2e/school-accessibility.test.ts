@@ -84,12 +84,11 @@ async function walk(locale: Language, nr: number): Promise<string[]> {
   await button(school.information.submit).waitFor();
   await look();
   await page.goto('/schoolprofilepage');
-  await heading(school.information.profileHeading).waitFor();
+  await heading(school.information.title).waitFor();
   await button(school.information.submit).waitFor();
-  for (const box of await page.getByRole('checkbox').all()) await box.check();
   await look();
   await button(school.information.submit).click();
-  await page.getByText(school.information.savedNext).waitFor();
+  await page.getByText(school.information.savedChange).waitFor();
   await look();
   return found;
 }

@@ -210,7 +210,8 @@ test.each(LANGUAGES)(
     await form.getByRole('button', { name: texts.move.confirm }).press('Enter');
     // What the server says no to stays in the form, with the reason; nothing typed is lost.
     const { overlaps_stored: reason } = MESSAGES[locale].rows;
-    await form.getByText(reason.replace('{start}', '09:30').replace('{end}', '10:30')).waitFor();
+    const said = reason.replace('{start}', '09:30').replace('{end}', '10:30');
+    await form.locator('[data-field=startTime]').getByText(said).waitFor();
     await form.getByLabel(texts.start).fill('16:30');
     await form.getByRole('button', { name: texts.move.confirm }).press('Enter');
     await says(texts.move.done, 'Ana Alder');

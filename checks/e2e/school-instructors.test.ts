@@ -224,8 +224,28 @@ test('[AI-01] [AI-02] [AI-03] [AI-04] [AI-05] [RT-14] adding an instructor: what
   await page.getByText('2 fields need your attention').waitFor();
   expect(await errorAt(page, 'contactNumber')).toBe('Invalid Canadian phone number');
   expect(await errorAt(page, 'email')).toBe('Invalid email address');
+  // A colleague's address is told with all else, not only once all else is right.
+  await page.getByLabel('Email', { exact: true }).fill(' Instructor2@check.example');
+  await submit(page).click();
+  await page.getByText('2 fields need your attention').waitFor();
+  expect(await errorAt(page, 'email')).toBe('One of your instructors already has this email address.');
   await page.getByLabel('Contact number').fill('+1 (416) 555-0123');
   await page.getByLabel('Email', { exact: true }).fill('priya@nair.driving');
+  expect(await page.getByText('already has this email').count()).toBe(0);
+
+  // A colleague's plate says whose car it is, and what would change.
+  const plate = page.getByLabel('Car plate number');
+  await plate.fill('chk-2');
+  await submit(page).click();
+  const question = page.getByRole('alertdialog', { name: 'This is the car of Instructor Number 2' });
+  await question.waitFor();
+  expect((await linesOf(question)).join('\n')).toContain(
+    'Car model\nNow Corolla, you typed Civic\nCar colour\nNow Blue, you typed White',
+  );
+  await question.getByRole('button', { name: 'Go back' }).click();
+  expect(await errorAt(page, 'instructorCar.plateNumber')).toBe('This is the car of Instructor Number 2');
+  expect((await stored(1)).instructorCar).toMatchObject({ model: 'Corolla', color: 'Blue' });
+  await plate.fill('PRI 001');
   expect(await page.getByText('Invalid').count()).toBe(0);
 
   const photo = await sharp({ create: { width: 300, height: 400, channels: 3, background: 'navy' } })
@@ -251,6 +271,9 @@ test('[AI-01] [AI-02] [AI-03] [AI-04] [AI-05] [RT-14] adding an instructor: what
     await page.locator(`header button[lang=${other}]`).evaluate((button: HTMLElement) => button.click());
   }
   await page.getByRole('button', { name: 'Add another instructor' }).click();
+  // At the beginning of the empty form, not at its foot.
+  await expect.poll(() => page.getByLabel('First name').evaluate((one) => one === document.activeElement)).toBe(true);
+  expect(await page.getByLabel('First name').evaluate((one) => one.getBoundingClientRect().top)).toBeGreaterThan(0);
   for (const label of ['First name', 'Contact number', 'Car model', 'Car plate number']) {
     expect(await page.getByLabel(label).inputValue()).toBe('');
   }

@@ -69,6 +69,30 @@ describe('a slot by hand', () => {
     expect(await slotStatuses(app, instructorId)).toEqual(['AVAILABLE']);
   });
 
+  test('all that is wrong is told at once, each at its field', async () => {
+    const { instructorId } = await freeSlot();
+    await app.call({
+      method: 'PATCH',
+      url: `/api/instructor/${instructorId}`,
+      as: school.cookie,
+      payload: { isActive: false },
+    });
+    const answer = await add({ instructorId, ...DAY, date: '2026-11-19', endTime: '09:00' });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: {
+        error: {
+          code: 'slot_refused',
+          details: [
+            { path: 'instructorId', code: 'inactive_instructor' },
+            { path: 'date', code: 'past_date' },
+            { path: 'endTime', code: 'end_not_after_start' },
+          ],
+        },
+      },
+    });
+  });
+
   test('never a booked one, and never another school’s', async () => {
     const { instructor } = await bookLesson(app, school);
     const id = await bookedSlotId(instructor.id);

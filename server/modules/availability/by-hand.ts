@@ -54,8 +54,9 @@ export function createSlotsByHand({
     const people = await instructors.listForSchedule(transaction, schoolId);
     const instructor = people.find((one) => one.id === place.instructorId);
     if (!instructor) throw new Refusal('not_found');
-    if (!instructor.isActive)
-      throw refused({ column: 'instructor', code: 'inactive_instructor', params: { value: instructor.email } }, locale);
+    const inactive: Fault[] = instructor.isActive
+      ? []
+      : [{ column: 'instructor', code: 'inactive_instructor', params: { value: instructor.email } }];
 
     const around = { fromDate: addDays(place.date, -1), toDate: addDays(place.date, 1) };
     const stored = (await availability.findSlots(transaction, schoolId, around)).filter(({ id }) => id !== leaves);
@@ -70,7 +71,8 @@ export function createSlotsByHand({
       instantOf: createDayClock(instantOfWall),
       todayIn: (zone) => dayIn(zone, clock.now()),
     })({ row: 1, instructor, date: place.date, hours, timeZone, lessonMinutes: hours.end - hours.start });
-    if ('faults' in placing) throw refused(placing.faults[0], locale);
+    const faults = [...inactive, ...('faults' in placing ? placing.faults : [])];
+    if (faults.length > 0 || 'faults' in placing) throw refused(faults, locale);
     const [slot] = placing.slots;
     if (!slot) throw new Refusal('slot_refused');
     // A sheet may say again what is stored; a calendar has nothing to add there.
@@ -148,14 +150,19 @@ export function createSlotsByHand({
 
 export type SlotsByHand = ReturnType<typeof createSlotsByHand>;
 
-function refused(fault: Fault, locale: Locale): Refusal {
-  const message = fill(messages[locale].rows[fault.code], fault.params);
-  return new Refusal('slot_refused', { details: [{ path: FIELDS[fault.column], code: fault.code, message }] });
+/** All that is wrong with it, each at its field. */
+function refused(faults: Fault[], locale: Locale): Refusal {
+  const details = faults.map(({ column, code, params }) => ({
+    path: FIELDS[column],
+    code,
+    message: fill(messages[locale].rows[code], params),
+  }));
+  return new Refusal('slot_refused', { details });
 }
 
 function overlap(place: SlotPlace, locale: Locale): Refusal {
   const params = { start: place.startTime, end: place.endTime };
-  return refused({ column: 'start_time', code: 'overlaps_stored', params }, locale);
+  return refused([{ column: 'start_time', code: 'overlaps_stored', params }], locale);
 }
 
 function minutesOf(time: string): number {

@@ -18,38 +18,35 @@ export async function lockCars(db: Database, schoolId: string): Promise<void> {
   await db.selectFrom('schools').select('id').where('id', '=', schoolId).forNoKeyUpdate().execute();
 }
 
+/** A car with the names of those who drive it, the instructor given left out. */
+const carsWithDrivers = (db: Database, besideInstructor: string | null) =>
+  db.selectFrom('cars').select((eb) => [
+    'cars.id',
+    'cars.make',
+    'cars.model',
+    'cars.year',
+    'cars.color',
+    'cars.plate_number as plateNumber',
+    sql<string[]>`array(
+        SELECT concat_ws(' ', first_name, last_name) FROM instructors
+        WHERE instructors.car_id = ${eb.ref('cars.id')} AND instructors.id IS DISTINCT FROM ${besideInstructor}::uuid
+        ORDER BY last_name, first_name, id
+      )`.as('drivers'),
+  ]);
+
 export const findCarByPlate = (db: Database, schoolId: string, plateNumber: string) =>
-  db
-    .selectFrom('cars')
-    .select('id')
-    .where('school_id', '=', schoolId)
+  carsWithDrivers(db, null)
+    .where('cars.school_id', '=', schoolId)
     .where(sql`upper(regexp_replace(plate_number, '[^A-Za-z0-9]', '', 'g'))`, '=', comparable(plateNumber))
     .executeTakeFirst();
 
+/** The drivers are those who share it. */
 export const findCarOfInstructor = (db: Database, instructorId: string) =>
-  db
-    .selectFrom('cars')
+  carsWithDrivers(db, instructorId)
     .innerJoin('instructors', 'instructors.car_id', 'cars.id')
-    .select((eb) => [
-      'cars.id',
-      'cars.make',
-      'cars.model',
-      'cars.year',
-      'cars.color',
-      'cars.plate_number as plateNumber',
-      eb
-        .exists(
-          eb
-            .selectFrom('instructors as others')
-            .select('others.id')
-            .whereRef('others.car_id', '=', 'cars.id')
-            .where('others.id', '<>', instructorId),
-        )
-        .$castTo<boolean>()
-        .as('isShared'),
-    ])
     .where('instructors.id', '=', instructorId)
     .executeTakeFirstOrThrow();
+export type DrivenCar = Awaited<ReturnType<typeof findCarOfInstructor>>;
 
 export async function insertCar(db: Database, schoolId: string, car: CarFields, now: Date): Promise<string> {
   const { plateNumber, ...fields } = car;

@@ -1,6 +1,9 @@
+import { CAR_FACTS, type CarFact } from '#contract/known-car.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import type { FieldFault } from '#server/platform/refusal.ts';
 import {
   type CarFields,
+  type DrivenCar,
   findCarByPlate,
   findCarOfInstructor,
   insertCar,
@@ -9,42 +12,94 @@ import {
   updateCar,
 } from './cars.repository.ts';
 
-/** The school's car of that plate, brought up to date with what is known of it, or a new one. */
-export async function takeCar(transaction: Database, schoolId: string, car: CarFields, now: Date): Promise<string> {
-  await lockCars(transaction, schoolId);
-  const known = await findCarByPlate(transaction, schoolId, car.plateNumber);
-  if (!known) return insertCar(transaction, schoolId, car, now);
-  const { model, color, make, year } = car;
-  // What may be left empty in the form says nothing about the car.
-  await updateCar(transaction, known.id, { model, color, ...(make && { make }), ...(year !== null && { year }) });
-  return known.id;
+/** What the school said of a car that colleagues drive. */
+export interface SharedCarAnswer {
+  sharesCar?: boolean | undefined;
+  changesSharedCar?: boolean | undefined;
+}
+
+export interface CarPlan {
+  /** What stands in the way of writing. */
+  fault?: FieldFault;
+  /** @returns the car's id */
+  write: () => Promise<string>;
 }
 
 /**
- * Changes the car that an instructor drives.
- * @returns the car's id: another one when the plate given is of another car
+ * The school's car of that plate, or a new one. A colleague's car is shared as it is where nothing else is said of it; what
+ * differs is a mistyped plate as often as news, so the school is asked.
  */
-export async function changeCar(
+export async function planNewCar(
+  transaction: Database,
+  schoolId: string,
+  car: CarFields,
+  answer: SharedCarAnswer,
+  now: Date,
+): Promise<CarPlan> {
+  await lockCars(transaction, schoolId);
+  const known = await findCarByPlate(transaction, schoolId, car.plateNumber);
+  if (!known) return { write: () => insertCar(transaction, schoolId, car, now) };
+  return planShared(transaction, known, known.drivers, statedFacts(car), answer, 'instructorCar.plateNumber');
+}
+
+/** Changes the car that an instructor drives: another one when the plate given is of another car. */
+export async function planCarChange(
   transaction: Database,
   instructor: { id: string; schoolId: string },
   changes: Partial<CarFields>,
+  answer: SharedCarAnswer,
   now: Date,
-): Promise<string> {
+): Promise<CarPlan> {
   await lockCars(transaction, instructor.schoolId);
-  const { id, isShared, ...current } = await findCarOfInstructor(transaction, instructor.id);
-  const { plateNumber } = changes;
-  if (plateNumber === undefined || isSamePlate(plateNumber, current.plateNumber)) {
-    await updateCar(transaction, id, changes);
-    return id;
+  const own = await findCarOfInstructor(transaction, instructor.id);
+  const { plateNumber, ...facts } = changes;
+  if (plateNumber === undefined || isSamePlate(plateNumber, own.plateNumber)) {
+    const [first] = differences(own, facts);
+    return planShared(transaction, own, own.drivers, changes, answer, `instructorCar.${first}`);
   }
+  const { id: _, drivers: colleagues, ...current } = own;
+  const wanted = { ...current, ...changes };
   const other = await findCarByPlate(transaction, instructor.schoolId, plateNumber);
   if (other) {
-    const { plateNumber: _, ...fields } = changes;
-    await updateCar(transaction, other.id, fields);
-    return other.id;
+    return planShared(transaction, other, other.drivers, statedFacts(wanted), answer, 'instructorCar.plateNumber');
   }
   // The colleague who shares the car keeps it as it was.
-  if (isShared) return insertCar(transaction, instructor.schoolId, { ...current, ...changes }, now);
+  if (colleagues.length > 0) return { write: () => insertCar(transaction, instructor.schoolId, wanted, now) };
+  return { write: () => updated(transaction, own.id, changes) };
+}
+
+function planShared(
+  transaction: Database,
+  { id, drivers: _, ...car }: DrivenCar,
+  drivers: string[],
+  said: Partial<CarFields>,
+  { sharesCar = false, changesSharedCar = false }: SharedCarAnswer,
+  path: string,
+): CarPlan {
+  const changes = differences(car, said);
+  const isColleagues = drivers.length > 0;
+  if (isColleagues && (sharesCar || changes.length === 0)) return { write: async () => id };
+  const write = () => updated(transaction, id, said);
+  if (!isColleagues || changesSharedCar) return { write };
+  const code = path === 'instructorCar.plateNumber' ? 'car_known' : 'car_shared';
+  return { fault: { path, code, params: { knownCar: { drivers, car, changes } } }, write };
+}
+
+async function updated(transaction: Database, id: string, changes: Partial<CarFields>): Promise<string> {
   await updateCar(transaction, id, changes);
   return id;
 }
+
+/** What may be left empty in the form says nothing about the car, and its plate stays spelled as it was. */
+const statedFacts = ({ make, model, year, color }: CarFields): Partial<CarFields> => ({
+  model,
+  color,
+  ...(make && { make }),
+  ...(year !== null && { year }),
+});
+
+/** Blue and blue are one colour. */
+const same = (fact: string | number | null): string => String(fact ?? '').toLowerCase();
+
+const differences = (stored: CarFields, said: Partial<CarFields>): CarFact[] =>
+  CAR_FACTS.filter((fact) => said[fact] !== undefined && same(said[fact]) !== same(stored[fact]));

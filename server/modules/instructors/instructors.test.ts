@@ -206,13 +206,93 @@ test('[API-11] a school adds to itself only; nobody else adds', async () => {
 describe('a car is known by its plate', () => {
   const second = { firstName: 'Omar', email: 'omar@harbour.example' };
 
+  const carsOf = () =>
+    app.db.selectFrom('cars').selectAll().where('school_id', '=', school.schoolId).orderBy('plate_number').execute();
+  const known = { make: 'Toyota', model: 'Corolla', year: 2023, color: 'Blue', plateNumber: 'ABCD 123' };
+
   test('[API-11] two instructors of one plate share the car, which keeps what the second leaves out', async () => {
-    const { id: first } = await added({ instructorCar: { ...car, make: 'Toyota', year: 2023 } });
-    const { id } = await added({ ...second, instructorCar: { ...car, plateNumber: 'abcd-123', color: 'Navy' } });
-    const cars = await app.db.selectFrom('cars').selectAll().where('school_id', '=', school.schoolId).execute();
-    expect(cars).toMatchObject([{ make: 'Toyota', year: 2023, color: 'Navy', plate_number: 'ABCD 123' }]);
+    const { id: first } = await added({ instructorCar: known });
+    const { id } = await added({ ...second, instructorCar: { ...car, plateNumber: 'abcd-123', color: 'BLUE' } });
+    const cars = await carsOf();
+    expect(cars).toMatchObject([{ make: 'Toyota', year: 2023, color: 'Blue', plate_number: 'ABCD 123' }]);
     const rows = await app.db.selectFrom('instructors').select('car_id').where('id', 'in', [first, id]).execute();
     expect(rows).toEqual([{ car_id: cars[0]?.id }, { car_id: cars[0]?.id }]);
+  });
+
+  test('a colleague’s plate with other facts is refused, names whose car it is and what would change; either answer is kept', async () => {
+    await added({ instructorCar: known });
+    const before = await stored();
+    const typed = { ...second, instructorCar: { ...known, model: 'Civic', color: 'Red' } };
+    const refused = await add(typed);
+    const question = {
+      path: 'instructorCar.plateNumber',
+      code: 'car_known',
+      message: 'This is the car of Priya Sharma',
+      params: { knownCar: { drivers: ['Priya Sharma'], car: known, changes: ['model', 'color'] } },
+    };
+    expect(refused).toMatchObject({ status: 409, body: { error: { code: 'car_shared', details: [question] } } });
+    expect(await stored()).toEqual(before);
+
+    expect(await add({ ...typed, sharesCar: true })).toMatchObject({ status: 201, body: { instructorCar: known } });
+    expect(await carsOf()).toEqual(before.cars.filter((one) => one.school_id === school.schoolId));
+    const third = { ...typed, firstName: 'Ana', email: 'ana@harbour.example', changesSharedCar: true };
+    expect(await add(third)).toMatchObject({ status: 201, body: { instructorCar: { model: 'Civic', color: 'Red' } } });
+    expect(await carsOf()).toMatchObject([{ make: 'Toyota', model: 'Civic', color: 'Red', year: 2023 }]);
+  });
+
+  test('an address and a plate of colleagues are told at once, each at its field', async () => {
+    await added({ instructorCar: known });
+    const { email } = person;
+    const { id } = await added({ ...second, instructorCar: { ...car, plateNumber: 'OMAR 1' } });
+    const faults = [
+      { path: 'email', code: 'email_in_use', message: 'One of your instructors already has this email address.' },
+      { path: 'instructorCar.plateNumber', code: 'car_known' },
+    ];
+    const instructorCar = { ...car, color: 'Green' };
+    for (const refused of [await add({ email, instructorCar }), await change(id, { email, instructorCar })]) {
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { error: { code: 'instructor_email_in_use', details: faults } },
+      });
+    }
+  });
+
+  test('what is changed of a car that a colleague drives too is asked for first', async () => {
+    const { id } = await added({ instructorCar: known });
+    // Nobody else's: changed as it was.
+    expect(await change(id, { instructorCar: { color: 'Navy' } })).toMatchObject({ status: 200 });
+    const omar = await added({ ...second, instructorCar: { ...known, color: 'navy' } });
+    const before = await stored();
+    const changes = { ratePerHour: 90, instructorCar: { model: 'Prius' } };
+    expect(await change(omar.id, changes)).toMatchObject({
+      status: 409,
+      body: {
+        error: {
+          code: 'car_shared',
+          details: [
+            { path: 'instructorCar.model', code: 'car_shared', message: 'This car is shared with Priya Sharma' },
+          ],
+        },
+      },
+    });
+    expect(await stored()).toEqual(before);
+    expect(await change(omar.id, { ...changes, changesSharedCar: true })).toMatchObject({ status: 200 });
+    expect(await carsOf()).toMatchObject([{ model: 'Prius', color: 'Navy' }]);
+  });
+
+  test('two typed at once with one plate: one has the car, the other is asked', async () => {
+    for (let round = 0; round < 10; round++) {
+      const plateNumber = `RACE ${round}`;
+      const typed = ['Civic', 'Prius'].map((model, n) => ({
+        email: `r${round}-${n}@harbour.example`,
+        instructorCar: { ...car, model, plateNumber },
+      }));
+      const answers = await Promise.all(typed.map((one) => add(one)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+      const winner = answers.find(({ status }) => status === 201)?.body as Instructor;
+      const [stored] = (await carsOf()).filter((one) => one.plate_number === plateNumber);
+      expect(stored?.model).toBe(winner.instructorCar.model);
+    }
   });
 
   test('the same plate in another school is another car', async () => {
@@ -245,8 +325,10 @@ describe('a car is known by its plate', () => {
     expect(await carOf(priya.id)).toEqual({ ...before, plate_number: 'WXYZ 9' });
 
     const omar = await added({ ...second, instructorCar: { ...car, plateNumber: 'OMAR 1' } });
-    await change(omar.id, { instructorCar: { plateNumber: 'wxyz9' } });
-    expect((await carOf(omar.id)).id).toBe(before.id);
+    const typed = { instructorCar: { model: 'Civic', plateNumber: 'wxyz9' } };
+    expect(await change(omar.id, typed)).toMatchObject({ status: 409, body: { error: { code: 'car_shared' } } });
+    await change(omar.id, { ...typed, sharesCar: true });
+    expect(await carOf(omar.id)).toEqual({ ...before, plate_number: 'WXYZ 9' });
 
     // Shared now: another plate for one of them leaves the other's car alone.
     await change(omar.id, { instructorCar: { plateNumber: 'NEW 77' } });

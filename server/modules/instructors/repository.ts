@@ -137,6 +137,21 @@ export async function insertInstructor(
   return id;
 }
 
+/** Whether another instructor of the school has the address. Told early, with all else; the constraint decides. */
+export async function isEmailTaken(
+  db: Database,
+  { schoolId, email, besideInstructor }: { schoolId: string; email: string; besideInstructor: string | null },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('instructors')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where(sql`id`, 'is distinct from', besideInstructor)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Of this school only; nobody else changes it until the transaction ends. */
 export const lockInstructor = (db: Database, id: string, schoolId: string) =>
   db

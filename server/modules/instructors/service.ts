@@ -6,8 +6,8 @@ import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
 import { Refusal } from '#server/platform/refusal.ts';
-import { refusalOf } from './errors.ts';
-import { changeCar, takeCar } from './instructor-car.ts';
+import { EMAIL_IN_USE, refusalOf, refuseFaults } from './errors.ts';
+import { planCarChange, planNewCar } from './instructor-car.ts';
 import {
   columnsOfChanges,
   columnsOfNew,
@@ -19,6 +19,7 @@ import { type View, viewOf } from './policy.ts';
 import { presentProfile } from './profile.ts';
 import {
   insertInstructor,
+  isEmailTaken,
   lockInstructor,
   type ProfileRow,
   type ReviewRow,
@@ -86,13 +87,16 @@ export function createInstructorService({
   }
 
   return {
-    /** API-11. @throws Refusal instructor_email_in_use */
+    /** API-11. @throws Refusal instructor_email_in_use, car_shared */
     async add(schoolId: string, { instructorCar, ...fields }: NewInstructor): Promise<Instructor> {
       const now = nowDate(clock);
       const id = await write(async (transaction) => {
         const car = { ...instructorCar, year: instructorCar.year ?? null };
-        const carId = await takeCar(transaction, schoolId, car, now);
-        return insertInstructor(transaction, { ...columnsOfNew(fields), school_id: schoolId, car_id: carId }, now);
+        const plan = await planNewCar(transaction, schoolId, car, fields, now);
+        const isTaken = await isEmailTaken(transaction, { schoolId, email: fields.email, besideInstructor: null });
+        refuseFaults(isTaken && EMAIL_IN_USE, plan.fault);
+        const columns = { ...columnsOfNew(fields), school_id: schoolId, car_id: await plan.write() };
+        return insertInstructor(transaction, columns, now);
       });
       return own(id);
     },
@@ -100,7 +104,7 @@ export function createInstructorService({
     /**
      * Changes the fields given, of the school's own instructor. One who is deactivated is offered no more and loses the free
      * slots ahead; booked lessons stay.
-     * @throws Refusal not_found, instructor_email_in_use
+     * @throws Refusal not_found, instructor_email_in_use, car_shared
      */
     async change(
       schoolId: string,
@@ -110,9 +114,14 @@ export function createInstructorService({
       await write(async (transaction) => {
         const instructor = await lockInstructor(transaction, id, schoolId);
         if (!instructor) throw new Refusal('not_found');
-        const carId =
+        const plan =
           instructorCar &&
-          (await changeCar(transaction, { id, schoolId }, withoutAbsent(instructorCar), nowDate(clock)));
+          (await planCarChange(transaction, { id, schoolId }, withoutAbsent(instructorCar), fields, nowDate(clock)));
+        const isTaken =
+          fields.email !== undefined &&
+          (await isEmailTaken(transaction, { schoolId, email: fields.email, besideInstructor: id }));
+        refuseFaults(isTaken && EMAIL_IN_USE, plan?.fault);
+        const carId = await plan?.write();
         const isLeaving = isActive === false && instructor.deactivated_at === null;
         await updateInstructor(transaction, id, {
           ...columnsOfChanges(fields),

@@ -1,8 +1,5 @@
 import { PROVINCES, type ProvinceCode } from '#contract/provinces.ts';
 
-export const zoneFits = (timeZone: string, province: ProvinceCode): boolean =>
-  PROVINCES[province].timeZones.includes(timeZone);
-
 /** The zone that most of the province's streets are in. */
 export const mainZone = (province: ProvinceCode): string => PROVINCES[province].timeZones[0];
 

@@ -98,6 +98,17 @@ test('[SI-01] a postal code of another province says of which one, in the reader
   });
 });
 
+test('[SI-01] all that is wrong is told at once: a missing box hides no postal code of another province', async () => {
+  const school = await signUpSchool(app);
+  const wrong = {
+    ...{ city: '', contactNumber1: '123', postalCode: 'V5V 2T6', timeZone: 'America/Vancouver' },
+    termsAcceptance: 'false',
+  };
+  const { body } = await save(school.cookie, { schoolId: school.schoolId, ...information, ...wrong });
+  const { details } = (body as { error: { details: { path: string }[] } }).error;
+  expect(details.map(({ path }) => path).sort()).toEqual(Object.keys(wrong).sort());
+});
+
 describe('[SI-01] what is missing or wrong is refused with its field, and nothing is stored', () => {
   test.each([
     ['name', undefined, 'required'],

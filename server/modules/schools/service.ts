@@ -2,11 +2,9 @@ import type { z } from 'zod';
 import { photoVersion } from '#contract/paths.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { School, SchoolSettings, schoolInformationFieldsSchema } from '#contract/schools.ts';
-import type { ValidationCode } from '#contract/validation-codes.ts';
 import type { Config } from '#server/config.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { ValidationFailure } from '#server/platform/http/validation.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import {
   findSchool,
@@ -17,7 +15,7 @@ import {
   updateInformation,
   updateSettings,
 } from './repository.ts';
-import { mainZone, taxBasisPoints, zoneFits } from './rules.ts';
+import { mainZone, taxBasisPoints } from './rules.ts';
 
 export type SchoolInformationFields = Omit<z.output<typeof schoolInformationFieldsSchema>, 'schoolId'>;
 
@@ -76,12 +74,10 @@ export function createSchoolService({
 
     /**
      * SI-01: with it the information is complete, and the school approved where that needs nobody.
-     * @throws ValidationFailure when the zone is another province's
      * @throws Refusal not_found
      */
     async saveInformation(schoolId: string, fields: SchoolInformationFields): Promise<School> {
       const timeZone = fields.timeZone ?? mainZone(fields.province);
-      if (!zoneFits(timeZone, fields.province)) throw fieldRefusal('timeZone', 'invalid');
       const moment = { now: nowDate(clock), isApproved: config.isApprovalAutomatic };
       return changeOffer(async (transaction) =>
         present(await updateInformation(transaction, schoolId, { ...fields, timeZone }, moment)),
@@ -110,9 +106,6 @@ export function createSchoolService({
 }
 
 export type SchoolService = ReturnType<typeof createSchoolService>;
-
-const fieldRefusal = (field: string, code: ValidationCode) =>
-  new ValidationFailure([{ code: 'custom', path: [field], message: code, input: undefined }]);
 
 function present(row: SchoolRow | undefined): School {
   if (!row) throw new Refusal('not_found');

@@ -4,7 +4,7 @@ import { errorMessage } from '#contract/messages.ts';
 import { isDatabaseGone } from '#server/platform/database/gone.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { localeOf } from './locale.ts';
-import { fieldIssues, ValidationFailure } from './validation.ts';
+import { fieldIssues, ValidationFailure, worded } from './validation.ts';
 
 /** The codes that Fastify and its plugins refuse with, as ours. */
 const FOREIGN_CODES: Record<string, ErrorCode> = {
@@ -33,7 +33,9 @@ function refusalOf(
   error: FastifyError | Error,
   locale: 'en' | 'fr',
 ): { code: ErrorCode; details?: unknown; retryAfterSeconds?: number | undefined } {
-  if (error instanceof Refusal) return error;
+  if (error instanceof Refusal) {
+    return error.fields ? { code: error.code, details: error.fields.map((fault) => worded(fault, locale)) } : error;
+  }
   if (error instanceof ValidationFailure) return { code: 'invalid_request', details: fieldIssues(error, locale) };
   const { code = '', statusCode } = error as FastifyError;
   const ours = FOREIGN_CODES[code];

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Locale } from '#contract/accounts.ts';
 import { messages } from '#contract/messages.ts';
 import { type FieldIssue, validationCode, validationParams, validationWords } from '#contract/validation-codes.ts';
+import type { FieldFault } from '#server/platform/refusal.ts';
 
 /** What a schema refused; the error handler turns it into `invalid_request` with one entry for each field. */
 export class ValidationFailure extends Error {
@@ -44,10 +45,13 @@ export function fieldIssues(failure: ValidationFailure, locale: Locale): FieldIs
   for (const issue of failure.issues) {
     const path = issue.path.join('.');
     if (byPath.has(path)) continue;
-    const code = validationCode(issue);
     const params = validationParams(issue);
-    const message = validationWords(messages[locale].validation[code], params, locale);
-    byPath.set(path, { path, code, ...(params && { params }), message });
+    byPath.set(path, worded({ path, code: validationCode(issue), ...(params && { params }) }, locale));
   }
   return [...byPath.values()];
 }
+
+export const worded = (fault: FieldFault, locale: Locale): FieldIssue => ({
+  ...fault,
+  message: validationWords(messages[locale].validation[fault.code], fault.params, locale),
+});

@@ -20,13 +20,10 @@ interface SlotDialogProps {
   initial: SlotPlace;
   instructors: readonly { id: string; label: string }[];
   timeZone: string;
-  /** Sends it; what it throws is told above the fields. */
+  /** Sends it; what it throws is told above the fields, and at those that it names. */
   onSubmit: (place: SlotPlace) => Promise<void>;
   onClose: () => void;
 }
-
-/** The refusal in words: its place is told in the server's sentence, not in a code of the forms. */
-class Refused extends Error {}
 
 /** A new slot, or another place for one: what a drag does, by keyboard and on a phone. */
 export function SlotDialog({ kind, draft, initial, instructors, timeZone, onSubmit, onClose }: SlotDialogProps) {
@@ -37,14 +34,8 @@ export function SlotDialog({ kind, draft, initial, instructors, timeZone, onSubm
     schema,
     initial,
     draft,
-    errorText: (error) => (error instanceof Refused ? error.message : refusalText(error)),
-    onSubmit: async (place) => {
-      try {
-        await onSubmit(place);
-      } catch (error) {
-        throw new Refused(refusalText(error), { cause: error });
-      }
-    },
+    errorText: refusalText,
+    onSubmit,
   });
   function close(): void {
     form.reset();

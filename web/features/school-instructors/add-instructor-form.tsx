@@ -15,7 +15,8 @@ import { fullName } from './instructor-name.ts';
 import { BLANK_INSTRUCTOR, toBody } from './instructor-values.ts';
 import { PhotoPicker } from './photo-picker.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
-import { useStoredInstructor } from './use-instructors.ts';
+import { useCarQuestion } from './use-car-question.tsx';
+import { useEmailFault, useStoredInstructor } from './use-instructors.ts';
 import { usePhotoUpload } from './use-photo-upload.ts';
 
 const schema = late(async () => (await import('#contract/instructors.ts')).newInstructorSchema);
@@ -25,6 +26,8 @@ export function AddInstructorForm({ schoolId }: { schoolId: string }) {
   const { t } = useTranslation('school');
   const store = useStoredInstructor();
   const photo = usePhotoUpload();
+  const { asking, dialog: carQuestion } = useCarQuestion();
+  const emailFault = useEmailFault(schoolId, null);
   const [file, setFile] = useState<File | null>(null);
   const [added, setAdded] = useState<{ instructor: Instructor; file: File | null } | null>(null);
   const [areTermsOpen, setTermsOpen] = useState(false);
@@ -32,10 +35,13 @@ export function AddInstructorForm({ schoolId }: { schoolId: string }) {
     schema,
     initial: { ...BLANK_INSTRUCTOR, termsAcceptance: false },
     toInput: (values) => ({ ...toBody(values), schoolId }),
+    alsoWrong: emailFault,
     draft: `new-instructor-${schoolId}`,
     errorText: useErrorText(),
     onSubmit: async (body) => {
-      const instructor = await call(instructorEndpoints.addInstructor, { body });
+      const instructor = await asking(body.instructorCar, (answer) =>
+        call(instructorEndpoints.addInstructor, { body: { ...body, ...answer } }),
+      );
       store(instructor);
       if (file) await photo.mutateAsync({ instructor, file }).catch(() => undefined);
       form.reset();
@@ -85,8 +91,10 @@ export function AddInstructorForm({ schoolId }: { schoolId: string }) {
         onClose={() => {
           setAdded(null);
           photo.reset();
+          form.begin();
         }}
       />
+      {carQuestion}
     </>
   );
 }

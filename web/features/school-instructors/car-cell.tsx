@@ -3,11 +3,15 @@ import type { Instructor } from '#contract/instructors.ts';
 import { CellShell } from './cell-shell.tsx';
 import { InlineInput } from './inline-input.tsx';
 import { fullName } from './instructor-name.ts';
+import { useCarQuestion } from './use-car-question.tsx';
 import { useCellSave } from './use-cell-save.ts';
 
 export function CarCell({ instructor }: { instructor: Instructor }) {
   const { t } = useTranslation('school');
-  const { state, save, clear } = useCellSave(instructor.id);
+  const { asking, dialog } = useCarQuestion();
+  const { state, save, clear } = useCellSave(instructor.id, (changes, send) =>
+    asking(changes.instructorCar ?? {}, (answer) => send({ ...changes, ...answer })),
+  );
   const { make, model } = instructor.instructorCar;
   const name = fullName(instructor);
   return (
@@ -26,6 +30,7 @@ export function CarCell({ instructor }: { instructor: Instructor }) {
         onCommit={(text) => save({ instructorCar: { model: text } })}
         onEdit={clear}
       />
+      {dialog}
     </CellShell>
   );
 }

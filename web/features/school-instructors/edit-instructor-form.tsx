@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instructor } from '#contract/instructors.ts';
 import { useErrorText } from '../../api/error-text.ts';
@@ -8,32 +9,41 @@ import { late } from '../../ui/late.ts';
 import { toast } from '../../ui/toast.tsx';
 import { InstructorFields } from './instructor-fields.tsx';
 import { fullName } from './instructor-name.ts';
-import { toBody, valuesOf } from './instructor-values.ts';
-import { useInstructorChange } from './use-instructors.ts';
+import { changedFields, valuesOf } from './instructor-values.ts';
+import { useCarQuestion } from './use-car-question.tsx';
+import { useEmailFault, useInstructorChange } from './use-instructors.ts';
 
 const schema = late(async () => (await import('#contract/instructors.ts')).instructorChangesSchema);
 
+/** Sends what was changed here alone: what a colleague saved meanwhile stays. */
 export function EditInstructorForm({ instructor }: { instructor: Instructor }) {
   const { t } = useTranslation('school');
   const change = useInstructorChange(instructor.id);
+  const [opened, setOpened] = useState(() => valuesOf(instructor));
+  const { asking, dialog: carQuestion } = useCarQuestion();
   const form = useForm({
     schema,
-    initial: valuesOf(instructor),
-    toInput: toBody,
+    initial: opened,
+    toInput: (values) => changedFields(opened, values),
+    alsoWrong: useEmailFault(instructor.school.id, instructor.id),
     draft: `instructor-${instructor.id}`,
     errorText: useErrorText(),
     onSubmit: async (body) => {
-      const stored = await change.mutateAsync(body);
+      const stored = await asking(body.instructorCar ?? {}, (answer) => change.mutateAsync({ ...body, ...answer }));
+      setOpened(valuesOf(stored));
       form.reset(valuesOf(stored));
       toast(t('own.saved', { name: fullName(stored) }));
     },
   });
   return (
-    <Form form={form} label={t('own.tabEdit')} className="gap-8">
-      <InstructorFields form={form} />
-      <Button type="submit" isBusy={form.isSubmitting} busyLabel={t('own.busy')} className="sm:justify-self-start">
-        {t('own.save')}
-      </Button>
-    </Form>
+    <>
+      <Form form={form} label={t('own.tabEdit')} className="gap-8">
+        <InstructorFields form={form} />
+        <Button type="submit" isBusy={form.isSubmitting} busyLabel={t('own.busy')} className="sm:justify-self-start">
+          {t('own.save')}
+        </Button>
+      </Form>
+      {carQuestion}
+    </>
   );
 }

@@ -47,3 +47,10 @@ export const toBody = <V extends InstructorValues>(values: V) => ({
   ...values,
   dlExpiryDate: values.dlExpiryDate || null,
 });
+
+/** What the API is to change: a car as a whole, or it could not be told from a colleague's. */
+export function changedFields(before: InstructorValues, now: InstructorValues): Partial<ReturnType<typeof toBody>> {
+  const fields = Object.keys(now) as (keyof InstructorValues)[];
+  const same = fields.filter((field) => JSON.stringify(now[field]) === JSON.stringify(before[field]));
+  return Object.fromEntries(Object.entries(toBody(now)).filter(([field]) => !same.some((one) => one === field)));
+}

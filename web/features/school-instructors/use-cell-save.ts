@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instructor } from '#contract/instructors.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { late } from '../../ui/late.ts';
 import { type InstructorChanges, useInstructorChange } from './use-instructors.ts';
@@ -10,8 +11,13 @@ const SAVED_SHOWN_MS = 4000;
 
 export type CellState = { kind: 'idle' | 'saving' | 'saved' } | { kind: 'refused'; reason: string };
 
-/** Saves one cell of the table by itself, and says how that went. */
-export function useCellSave(instructorId: string) {
+type Send = (changes: InstructorChanges) => Promise<Instructor>;
+
+/** Saves one cell of the table by itself, and says how that went. `sending` may ask before, or send anew. */
+export function useCellSave(
+  instructorId: string,
+  sending: (changes: InstructorChanges, send: Send) => Promise<Instructor> = (changes, send) => send(changes),
+) {
   const { t } = useTranslation('messages');
   const errorText = useErrorText();
   const change = useInstructorChange(instructorId);
@@ -35,7 +41,7 @@ export function useCellSave(instructorId: string) {
           return false;
         }
         setState({ kind: 'saving' });
-        await change.mutateAsync(changes);
+        await sending(changes, change.mutateAsync);
         setState({ kind: 'saved' });
         return true;
       } catch (error) {

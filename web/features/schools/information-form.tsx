@@ -31,6 +31,7 @@ export function InformationForm({ school }: { school: School }) {
   const queries = useQueryClient();
   const hintId = useId();
   const [isSaved, setSaved] = useState(false);
+  const [isFirst] = useState(!school.isInformationComplete);
   const form = useForm({
     schema,
     initial: valuesOf(school),
@@ -120,6 +121,7 @@ export function InformationForm({ school }: { school: School }) {
       </div>
       <InformationSavedDialog
         isOpen={isSaved}
+        isFirst={isFirst}
         onClose={() => {
           setSaved(false);
           form.reset(valuesOf(queries.getQueryData<School>(schoolKey(school.id)) ?? school));

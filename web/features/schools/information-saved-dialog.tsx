@@ -4,8 +4,15 @@ import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SuccessDialog } from '../../ui/overlay/success-dialog.tsx';
 
-/** SI-02, with the way on. */
-export function InformationSavedDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+interface InformationSavedDialogProps {
+  isOpen: boolean;
+  /** The information was incomplete until now: what comes next is said. */
+  isFirst: boolean;
+  onClose: () => void;
+}
+
+/** SI-02, with the way on for those who begin. */
+export function InformationSavedDialog({ isOpen, isFirst, onClose }: InformationSavedDialogProps) {
   const { t } = useTranslation('school');
   return (
     <SuccessDialog
@@ -13,18 +20,22 @@ export function InformationSavedDialog({ isOpen, onClose }: { isOpen: boolean; o
       onClose={onClose}
       title={t('information.saved')}
       actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('information.stay')}
-          </Button>
-          <LinkButton variant="secondary" to={PAGE_PATHS.schedule}>
-            {t('information.goToSchedule')}
-          </LinkButton>
-          <LinkButton to={PAGE_PATHS.addInstructor}>{t('information.addInstructor')}</LinkButton>
-        </>
+        isFirst ? (
+          <>
+            <Button variant="quiet" onClick={onClose}>
+              {t('information.stay')}
+            </Button>
+            <LinkButton variant="secondary" to={PAGE_PATHS.schedule}>
+              {t('information.goToSchedule')}
+            </LinkButton>
+            <LinkButton to={PAGE_PATHS.addInstructor}>{t('information.addInstructor')}</LinkButton>
+          </>
+        ) : (
+          <Button onClick={onClose}>{t('information.stay')}</Button>
+        )
       }
     >
-      <p>{t('information.savedNext')}</p>
+      <p>{isFirst ? t('information.savedNext') : t('information.savedChange')}</p>
     </SuccessDialog>
   );
 }

@@ -20,7 +20,7 @@ export interface InformationValues {
   termsAcceptance: boolean;
 }
 
-/** What is stored. The two boxes are ticked anew each time: they are said of what is being sent. */
+/** What is stored. Information that is complete had both boxes ticked: they stay said until somebody takes one back. */
 export function valuesOf(school: School): InformationValues {
   const { name, email, contactNumber1, contactNumber2, website, addressLine1, addressLine2, city, postalCode } = school;
   return {
@@ -28,8 +28,8 @@ export function valuesOf(school: School): InformationValues {
     province: school.province ?? '',
     country: school.country || 'Canada',
     timeZone: initialZone(school.province, school.timeZone),
-    isLegallyRegistered: false,
-    termsAcceptance: false,
+    isLegallyRegistered: school.isInformationComplete,
+    termsAcceptance: school.isInformationComplete,
   };
 }
 

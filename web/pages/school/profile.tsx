@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CalendarFeeds } from '../../features/calendar-feeds/calendar-feeds.tsx';
 import { SchoolSettingsSection } from '../../features/school-settings/settings-section.tsx';
@@ -11,16 +12,17 @@ import { InformationPage } from './information-page.tsx';
 
 export const handle: PageHandle = { catalogues: ['account', 'messages'] };
 
-/** RT-08, with what a school settles for itself. */
+/** RT-08, with what a school settles for itself. Whoever has filled it in comes to change something: no welcome then. */
 export default function SchoolProfile() {
   const { t } = useTranslation('school');
   const actor = useActor('school');
+  const [isFirst] = useState(actor?.isInformationComplete !== true);
   const province = useSchool(actor?.id).data?.province ?? null;
   return (
     <InformationPage
-      title={t('information.profileTitle')}
-      heading={t('information.profileHeading')}
-      lead={t('information.profileLead')}
+      title={isFirst ? t('information.profileTitle') : t('information.title')}
+      heading={isFirst ? t('information.profileHeading') : t('information.title')}
+      lead={isFirst ? t('information.profileLead') : t('information.lead')}
     >
       {actor && (
         <>

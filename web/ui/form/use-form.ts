@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import {
+  VALIDATION_CODES,
   type ValidationCode,
   type ValidationParams,
   validationCode,
@@ -19,6 +20,8 @@ interface FormOptions<V extends object, S extends z.ZodType> {
   /** The page comes before what checks it: see `late`. */
   schema: Late<S>;
   initial: V;
+  /** What no schema can know, by field. */
+  alsoWrong?: (values: V) => Partial<Record<string, ValidationCode>>;
   /** Makes the schema's input of what the fields hold; they are the same unless named. */
   toInput?: (values: V) => unknown;
   /** Sends. What it throws is shown: refused fields at their fields, anything else by `onError` or above the form. */
@@ -32,18 +35,32 @@ interface FormOptions<V extends object, S extends z.ZodType> {
 interface Fault {
   code: ValidationCode;
   params?: ValidationParams | undefined;
+  /** The server's sentence: the one there is where its code is none of the forms'. */
+  message?: string;
 }
 
 type Errors = Readonly<Record<string, Fault>>;
 
-function check(schema: z.ZodType, input: unknown): { errors: Errors } | { output: unknown } {
+function check(
+  schema: z.ZodType,
+  input: unknown,
+  alsoWrong: Partial<Record<string, ValidationCode>> = {},
+): { errors: Errors } | { output: unknown } {
   const result = schema.safeParse(input);
-  if (result.success) return { output: result.data };
   const errors: Record<string, Fault> = {};
-  for (const issue of result.error.issues) {
+  for (const issue of result.error?.issues ?? []) {
     errors[issue.path.join('.')] ??= { code: validationCode(issue), params: validationParams(issue) };
   }
-  return { errors };
+  for (const [path, code] of Object.entries(alsoWrong)) if (code) errors[path] ??= { code };
+  return Object.keys(errors).length > 0 ? { errors } : { output: result.data };
+}
+
+/** As the fields stand in the form; what belongs to none comes first. */
+function inOrder(errors: Errors, form: HTMLElement | null): Errors {
+  const fields = [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].map(({ dataset }) => dataset.field);
+  return Object.fromEntries(
+    Object.entries(errors).sort(([one], [other]) => fields.indexOf(one) - fields.indexOf(other)),
+  );
 }
 
 async function fetched<S>(schema: Late<S>): Promise<S> {
@@ -88,7 +105,10 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
     if (attempts > 0) summary.current?.focus();
   }, [attempts]);
 
-  const wordsOf = ({ code, params }: Fault): string => validationWords(t(`validation.${code}`), params, language);
+  const wordsOf = ({ code, params, message }: Fault): string =>
+    message !== undefined && !VALIDATION_CODES.includes(code)
+      ? message
+      : validationWords(t(`validation.${code}`), params, language);
 
   function setValue<P extends FieldPath<V>>(path: P, value: ValueAt<V, P>): void {
     const next = withValue(values, path, value);
@@ -98,14 +118,14 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
     const checked = schema.now();
     if (!errors[path] || !checked) return;
     // Mended: the complaint goes. Still wrong: it stays, with the reason of the moment.
-    const result = check(checked, toInput(next));
+    const result = check(checked, toInput(next), options.alsoWrong?.(next));
     const { [path]: _, ...others } = errors;
     const now = 'errors' in result ? result.errors[path] : undefined;
     setErrors(now ? { ...others, [path]: now } : others);
   }
 
   function refuse(found: Errors, reason: unknown = null): void {
-    setErrors(found);
+    setErrors(inOrder(found, element.current));
     setFailure(reason);
     setAttempts((count) => count + 1);
   }
@@ -117,7 +137,7 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
     // Sending may change who is logged in.
     const kept = draftKey(draft);
     try {
-      const result = check(schema.now() ?? (await fetched(schema)), toInput(values));
+      const result = check(schema.now() ?? (await fetched(schema)), toInput(values), options.alsoWrong?.(values));
       if ('errors' in result) return refuse(result.errors);
       setSubmitting(true);
       setErrors({});
@@ -158,6 +178,15 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
       setErrors({});
       setFailure(null);
       dropDraft(draftKey(draft));
+    },
+    /** To the first field, once what lies over the form has gone and given its focus back. */
+    begin(): void {
+      const go = () => {
+        const first = element.current?.querySelector('input');
+        first?.scrollIntoView({ block: 'center' });
+        first?.focus({ preventScroll: true });
+      };
+      requestAnimationFrame(() => requestAnimationFrame(go));
     },
     /** Shows an error that came some other way. */
     fail: (error: unknown) => refuse({}, error),

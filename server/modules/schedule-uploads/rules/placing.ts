@@ -25,7 +25,7 @@ export interface Note {
   params: Record<string, string>;
 }
 
-export type Placing = { slots: PlannedSlot[]; notes: Note[] } | { faults: [Fault] };
+export type Placing = { slots: PlannedSlot[]; notes: Note[] } | { faults: [Fault, ...Fault[]] };
 
 export interface PlacingContext {
   /** Free and booked slots of the school's instructors around the sheet's days. */
@@ -77,9 +77,9 @@ export function createPlacer({ stored, instantOf, todayIn }: PlacingContext): (w
   return (wanted) => {
     const { row, instructor, date, timeZone } = wanted;
     const cut = cutLessons(wanted.hours, wanted.lessonMinutes);
-    if ('fault' in cut) return { faults: [cut.fault] };
     const today = todayIn(timeZone);
     const dayFault = faultOfDay(wanted, today);
+    if ('fault' in cut) return { faults: dayFault ? [dayFault, cut.fault] : [cut.fault] };
     // A past day that is stored already is part of a sheet that grows: nothing is added by it.
     const mayBeStored = dayFault?.code === 'past_date' && date >= earliestKept(today);
     if (dayFault && !mayBeStored) return { faults: [dayFault] };

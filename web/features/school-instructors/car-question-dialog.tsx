@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import type { CarFact } from '#contract/known-car.ts';
+import { Button } from '../../ui/button.tsx';
+import { languageTag } from '../../ui/i18n/i18n.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import type { CarQuestion, SharedCarAnswer } from './use-car-question.tsx';
+
+const LABELS = {
+  make: 'instructor.carMake',
+  model: 'instructor.carModel',
+  year: 'instructor.carYear',
+  color: 'instructor.carColor',
+} as const satisfies Record<CarFact, string>;
+
+interface CarQuestionDialogProps {
+  question: CarQuestion;
+  /** Null: back to what was typed. */
+  onAnswer: (answer: SharedCarAnswer | null) => void;
+}
+
+/** Whose car it is, and what would change for them. */
+export function CarQuestionDialog({ question, onAnswer }: CarQuestionDialogProps) {
+  const { t } = useTranslation('school');
+  const language = useLanguage();
+  const { known, isPlate, typed } = question;
+  const drivers = new Intl.ListFormat(languageTag(language)).format(known.drivers);
+  return (
+    <Dialog
+      isOpen
+      onClose={() => onAnswer(null)}
+      kind="alert"
+      title={isPlate ? t('car.known', { drivers }) : t('car.shared', { drivers })}
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => onAnswer(null)}>
+            {t('car.back')}
+          </Button>
+          <Button variant={isPlate ? 'secondary' : 'primary'} onClick={() => onAnswer({ changesSharedCar: true })}>
+            {t('car.change')}
+          </Button>
+          {isPlate && <Button onClick={() => onAnswer({ sharesCar: true })}>{t('car.share')}</Button>}
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <p>{isPlate ? t('car.knownText', { plate: known.car.plateNumber }) : t('car.sharedText')}</p>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+          {known.changes.map((fact) => (
+            <div key={fact} className="contents">
+              <dt className="text-soft">{t(LABELS[fact])}</dt>
+              <dd className="min-w-0 break-words">
+                {t('car.difference', { stored: known.car[fact] || t('car.none'), typed: typed[fact] || t('car.none') })}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Dialog>
+  );
+}

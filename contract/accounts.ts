@@ -179,6 +179,14 @@ export const accountEndpoints = {
     query: z.object({ token: linkTokenSchema }),
     response: messageSchema,
   }),
+  resendVerification: endpoint({
+    method: 'POST',
+    path: '/auth/verification/resend',
+    access: 'anyone',
+    summary: 'Mail the verification link again to who signed up with this password; answers alike for any address',
+    body: z.object({ email: emailSchema, password: enteredPasswordSchema, userType: userTypeSchema }),
+    response: messageSchema,
+  }),
   forgotPassword: endpoint({
     method: 'POST',
     path: '/auth/password/forgot',

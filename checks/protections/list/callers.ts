@@ -239,9 +239,9 @@ export const CALLERS: Protection[] = [
     takenOut: [
       {
         file: SERVICE,
-        find: "if (!account || !isRight) throw new Refusal('invalid_credentials', { accountId: account?.id });",
+        find: "if (unconfirmed === null) throw new Refusal('invalid_credentials', { accountId: account?.id });",
         replace:
-          "if (!account) throw new Refusal('not_found');\n      if (!isRight) throw new Refusal('invalid_credentials', { accountId: account.id });",
+          "if (unconfirmed === null) throw new Refusal(account ? 'invalid_credentials' : 'not_found', { accountId: account?.id });",
       },
     ],
     test: { file: SAME_ANSWERS, title: 'at log-in, in each state' },
@@ -279,12 +279,36 @@ export const CALLERS: Protection[] = [
     takenOut: [
       {
         file: 'server/modules/accounts/sign-up.ts',
-        find: 'if (known) return remind(known, person, passwordHash);',
+        find: 'if (known) return remind(known, stored);',
         replace:
           "if (known) throw new ValidationFailure([{ code: 'custom', path: ['email'], message: 'invalid', input: undefined }]);",
       },
     ],
     test: { file: SAME_ANSWERS, title: 'at sign-up, verified or not yet' },
+  },
+  {
+    row: 'answers',
+    protection: 'a log-in after a sign-up is answered alike, whether the address had an account or not',
+    takenOut: [
+      {
+        file: 'server/modules/accounts/sign-up.ts',
+        find: '      await upsertSignUp(transaction, person);\n      await tellOwner',
+        replace: '      await tellOwner',
+      },
+    ],
+    test: { file: SAME_ANSWERS, title: 'whatever account the address has' },
+  },
+  {
+    row: 'guessing',
+    protection: 'a sign-up’s own log-in clears nobody’s count',
+    takenOut: [
+      {
+        file: SERVICE,
+        find: 'return { account: asTyped(unconfirmed),',
+        replace: 'await guesses.clear(guesser);\n        return { account: asTyped(unconfirmed),',
+      },
+    ],
+    test: { file: SAME_ANSWERS, title: 'too many tries included' },
   },
   {
     row: 'answers',

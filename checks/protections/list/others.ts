@@ -120,6 +120,30 @@ export const OTHERS: Protection[] = [
   },
   {
     row: 'others',
+    protection: 'mail that a stranger can cause is counted, each of many at once',
+    takenOut: [
+      {
+        file: 'server/modules/notifications/service.ts',
+        find: '    await lockRecipient(transaction, kind, recipient);\n',
+        replace: '',
+      },
+    ],
+    test: { file: 'server/modules/accounts/sign-up.test.ts', title: 'though 25 come at once' },
+  },
+  {
+    row: 'others',
+    protection: 'a link brings its own names along',
+    takenOut: [
+      {
+        file: 'server/modules/accounts/service.ts',
+        find: 'if (signUp && account.verified_at === null) await nameAfter(transaction, account, signUp);',
+        replace: '',
+      },
+    ],
+    test: { file: 'server/modules/accounts/sign-up.test.ts', title: 'gets the names that came with it' },
+  },
+  {
+    row: 'others',
     protection: 'five links an hour: nobody’s mailbox is filled',
     takenOut: [
       { file: 'server/modules/accounts/links.ts', find: 'if (sent >= LINKS_PER_HOUR) return null;', replace: '' },

@@ -10,6 +10,7 @@ import type { SessionCookie } from '#server/platform/sessions/session-cookie.ts'
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import { adminAnswer, candidateAnswer, schoolAnswer, sessionActor } from './account-answers.ts';
 import { ACCOUNT_MESSAGES } from './messages.ts';
+import { kindOf } from './rules.ts';
 import type { AccountService, LogIn } from './service.ts';
 
 /** Of one network address; a class behind one school's router still fits. */
@@ -39,7 +40,7 @@ export function registerAccountRoutes(
 
   /** The password was right. @throws Refusal code_needed: where a code is asked for, a program must not take it for a log-in */
   async function enter({ account, isEnabled, isExpired, waitsUnder }: LogIn, call: LogInCall): Promise<void> {
-    call.request.triedAccountId = account.id;
+    if (account.password_hash !== null) call.request.triedAccountId = account.id;
     if (waitsUnder !== null) {
       logInCookie.write(call.reply, waitsUnder);
       throw new Refusal('code_needed', { accountId: account.id });
@@ -170,6 +171,16 @@ export function registerAccountRoutes(
     async ({ body, locale }) => {
       await accounts.forgotPassword(body.userType, body.email);
       return { message: ACCOUNT_MESSAGES[locale].linkSent };
+    },
+    { limit: LINK_LIMIT },
+  );
+
+  route(
+    app,
+    accountEndpoints.resendVerification,
+    async ({ body: { userType, ...typed }, locale }) => {
+      await accounts.resendLink({ kind: kindOf(userType), ...typed });
+      return { message: ACCOUNT_MESSAGES[locale].linkSentAgain };
     },
     { limit: LINK_LIMIT },
   );

@@ -12,6 +12,7 @@ import { Refusal } from '#server/platform/refusal.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import { type AccountRow, findById, setPassword } from './repository.ts';
 import { nameOf, ownPasswordSubject, userTypeOf } from './rules.ts';
+import { deleteSignUpsOf } from './sign-up.repository.ts';
 import { refuseCommon } from './sign-up.ts';
 import { eraseRow, lockAccount, lockStanding, setDisabled, setPerson } from './standing.repository.ts';
 import { closeOpenTokens } from './token.repository.ts';
@@ -124,6 +125,8 @@ export function createOwnAccount({
 
     /** Erases the person; the row stays for the bookings that name it. */
     async erase(transaction: Database, accountId: string): Promise<void> {
+      const account = await findById(transaction, accountId);
+      if (account) await deleteSignUpsOf(transaction, account.kind as ActorKind, account.email);
       await eraseRow(transaction, accountId, nowDate(clock));
       await sessions.endAll(transaction, accountId);
       await feeds.endAll(transaction, accountId);

@@ -3,6 +3,8 @@ import type { ActorKind } from '#contract/endpoint.ts';
 
 export const VERIFY_HOURS = 24;
 export const RESET_HOURS = 1;
+/** A log-in says for so long that a sign-up waits for its link to be opened. */
+export const KEPT_SIGN_UP_DAYS = 7;
 export const INVITATION_HOURS = 24;
 /** Links of one kind that an account is mailed in an hour: nobody's mailbox can be filled with ours. */
 export const LINKS_PER_HOUR = 5;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -60,6 +60,101 @@ describe('a known address, and one that nobody has, get the same status, body an
       ...known,
       headers: { ...known.headers, 'retry-after': '' },
     });
+  });
+
+  describe.each([
+    { kind: 'candidate', names: { first_name: 'Mallory', last_name: 'Moss' }, signUpKnown: signUpCandidate },
+    { kind: 'school', names: { name: 'Mallory Driving' }, signUpKnown: signUpSchool },
+  ])('at the log-in of a $kind with the password of a sign-up', ({ kind, names, signUpKnown }) => {
+    const signUp = (email: string, password = person.password) => ask(`/${kind}/signup`, { ...names, email, password });
+    const logIn = (email: string, password = person.password) => ask(`/${kind}/login`, { email, password });
+    /** Without what names the account that was asked for: its address, and an id that is nobody's elsewhere. */
+    const bare = ({ status, body, headers }: Awaited<ReturnType<typeof ask>>, email: string) => ({
+      status,
+      headers: { ...headers, 'content-length': 'as long as the address' },
+      body: JSON.parse(
+        JSON.stringify(body)
+          .replaceAll(email, 'an address')
+          .replace(/"id":"[\w-]{36}"/, '"id":"an id"'),
+      ) as Record<string, unknown>,
+    });
+
+    test('whatever account the address has: verified, disabled, not yet verified, or none', async () => {
+      const [verified, disabled, waiting, fresh] = [
+        (await signUpKnown(app)).email,
+        (await signUpKnown(app)).email,
+        unknown(),
+        unknown(),
+      ];
+      await app.db.updateTable('accounts').set({ disabled_at: new Date() }).where('email', '=', disabled).execute();
+      await signUp(waiting, 'chosen-by-its-own-holder');
+      const answers = [];
+      for (const email of [fresh, verified, disabled, waiting]) {
+        await signUp(email);
+        answers.push(bare(await logIn(email), email));
+      }
+      const [first, ...others] = answers;
+      expect(first?.status).toBe(200);
+      expect(JSON.stringify(first?.body)).toMatch(/(is_account_enabled|isAccountEnabled)":false/);
+      expect(JSON.stringify(first?.body)).toContain('Mallory');
+      for (const other of others) expect(other).toEqual(first);
+    });
+
+    test('however often it is done, and until the sign-up is forgotten', async () => {
+      const [known, fresh] = [(await signUpKnown(app)).email, unknown()];
+      const story = async (email: string) => {
+        const answers = [];
+        for (const password of ['seven-quiet-lanes', 'eight-quiet-lanes', 'nine-quiet-lanes', 'ten-quiet-lanes'])
+          answers.push(bare(await signUp(email, password), email), bare(await logIn(email, password), email));
+        answers.push(bare(await logIn(email, 'seven-quiet-lanes'), email));
+        answers.push(bare(await logIn(email, 'never-typed-before'), email));
+        return answers;
+      };
+      const answers = await story(known);
+      expect(answers.map(({ status }) => status)).toEqual([201, 200, 201, 200, 201, 200, 201, 200, 200, 401]);
+      expect(await story(fresh)).toEqual(answers);
+      const now = app.clock.now();
+      app.clock.advance({ hours: 7 * 24 });
+      for (const email of [known, fresh]) expect((await logIn(email)).status).toBe(401);
+      app.clock.set(now.toString());
+    });
+
+    test('too many tries included: no answer of it hands a guesser more', async () => {
+      const known = await signUpKnown(app);
+      const fresh = unknown();
+      for (const email of [known.email, fresh]) {
+        await signUp(email);
+        const statuses = [];
+        for (let count = 0; count < 6; count++) {
+          statuses.push((await logIn(email, 'not-the-password')).status);
+          statuses.push((await logIn(email)).status);
+        }
+        expect(statuses).toEqual([...Array(5).fill([401, 200]).flat(), 429, 429]);
+      }
+    });
+
+    test('and it lets nobody in, nor does it change what the owner logs in with', async () => {
+      const { email } = await signUpKnown(app);
+      await signUp(email);
+      const answer = await logIn(email);
+      expect(answer.headers).not.toHaveProperty('set-cookie');
+      const owners = await logIn(email, TEST_PASSWORD);
+      expect(JSON.stringify(owners.body)).toMatch(/(is_account_enabled|isAccountEnabled)":true/);
+      expect(JSON.stringify(owners.body)).not.toContain('Mallory');
+    });
+  });
+
+  test('when the link is asked for again, with the password of a sign-up or another', async () => {
+    const { email } = await signUpCandidate(app);
+    const fresh = unknown();
+    for (const address of [email, fresh]) await ask('/candidate/signup', { ...person, email: address });
+    const again = (address: string, password = person.password) =>
+      ask('/auth/verification/resend', { email: address, password, userType: 'STUDENT' });
+    const known = await again(email);
+    expect(known.status).toBe(200);
+    expect(await again(fresh)).toEqual(known);
+    expect(await again(unknown())).toEqual(known);
+    expect(await again(fresh, 'not-the-password')).toEqual(known);
   });
 
   test('at sign-up, verified or not yet', async () => {

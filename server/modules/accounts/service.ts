@@ -27,16 +27,31 @@ import {
 } from './repository.ts';
 import { guessSubject, INVITATION_HOURS, isEnabled, kindOf, nameOf, RESET_HOURS, userTypeOf } from './rules.ts';
 import { createSecondFactor } from './second-factor.ts';
-import { createSignUp, refuseCommon } from './sign-up.ts';
-import { lockStanding } from './standing.repository.ts';
+import { type SignUpRow, takeSignUp } from './sign-up.repository.ts';
+import { createSignUp, refuseCommon, type UnconfirmedLogIn } from './sign-up.ts';
+import { lockStanding, setPerson } from './standing.repository.ts';
 import { closeOpenTokens, deleteTokensBefore, findUsable, lockToken, markUsed } from './token.repository.ts';
 import { findWaitingLogIn, holdLogIn, type WaitingLogIn } from './waiting-log-ins.ts';
 
 const FORGOT: JobKind<{ userType: UserType; email: string }> = { name: 'forgot-password' };
 const KEPT_TOKEN_DAYS = 7;
 
+/** What the answer to a log-in says of an account, and what its session stands on. */
+export type ShownAccount = Pick<
+  AccountRow,
+  | 'id'
+  | 'kind'
+  | 'email'
+  | 'first_name'
+  | 'last_name'
+  | 'school_id'
+  | 'school_name'
+  | 'school_information_completed_at'
+  | 'password_hash'
+>;
+
 export interface LogIn {
-  account: AccountRow;
+  account: ShownAccount;
   /** Both must hold for a session: the address is verified, nothing was disabled; the password has not expired. */
   isEnabled: boolean;
   isExpired: boolean;
@@ -54,19 +69,30 @@ export function createAccountService(parts: {
   codeGuesses: GuessLimit;
   notifications: NotificationService;
   audit: Pick<AuditService, 'record'>;
-  schools: Pick<SchoolService, 'create'>;
+  schools: Pick<SchoolService, 'create' | 'rename'>;
   feeds: Feeds;
 }) {
-  const { db, clock, jobs, sessions, passwords, guesses, notifications, feeds, audit } = parts;
+  const { db, clock, jobs, sessions, passwords, guesses, notifications, feeds, audit, schools } = parts;
   const browsers = createKnownBrowsers(db, clock);
   const secondFactor = createSecondFactor(parts);
   const entering = createEntering(parts);
+  const signUps = createSignUp(parts);
 
   jobs.define(FORGOT, sendResetLink);
   jobs.defineRecurring('sweep-account-links', '41 3 * * *', async () => {
     await deleteTokensBefore(db, toDate(clock.now().subtract({ hours: KEPT_TOKEN_DAYS * 24 })));
     await browsers.sweep();
+    await signUps.sweepSignUps();
   });
+
+  /** Who opens a link gets the names that came with it, not those of a stranger who signed up with the address before. */
+  async function nameAfter(transaction: Database, account: AccountRow, signUp: SignUpRow): Promise<void> {
+    const locale = signUp.locale === 'fr' ? 'fr' : 'en';
+    const isSchool = account.school_id !== null;
+    if (account.school_id !== null) await schools.rename(transaction, account.school_id, signUp.name);
+    const firstName = isSchool ? '' : signUp.name;
+    await setPerson(transaction, account.id, { firstName, lastName: signUp.last_name, locale });
+  }
 
   async function sendResetLink({ userType, email }: { userType: UserType; email: string }): Promise<void> {
     await db.transaction().execute(async (transaction) => {
@@ -85,7 +111,7 @@ export function createAccountService(parts: {
   }
 
   return {
-    ...createSignUp(parts),
+    ...signUps,
     ...createOwnAccount(parts),
     ...secondFactor,
     beginSession: entering.beginSession,
@@ -106,7 +132,12 @@ export function createAccountService(parts: {
       await guesses.count(guesser);
       const account = await findByEmail(db, kind, email);
       const isRight = await passwords.verify(account?.password_hash ?? null, password);
-      if (!account || !isRight) throw new Refusal('invalid_credentials', { accountId: account?.id });
+      if (!account || !isRight) {
+        // Looked at whether the address is known or not, and counted on: it must not hand a guesser tries.
+        const unconfirmed = await signUps.unconfirmed({ kind, email, password });
+        if (unconfirmed === null) throw new Refusal('invalid_credentials', { accountId: account?.id });
+        return { account: asTyped(unconfirmed), isEnabled: false, isExpired: false, waitsUnder: null };
+      }
       const standing = { isEnabled: isEnabled(account), isExpired: account.credentials_expired_at !== null };
       const mayEnter = standing.isEnabled && !standing.isExpired;
       if (mayEnter && (await secondFactor.isSecondFactorOn(account.id))) {
@@ -163,6 +194,8 @@ export function createAccountService(parts: {
         const account = link && (await findById(transaction, link.account_id));
         if (!account || account.kind !== kindOf(userType)) throw new Refusal('verification_failed');
         if (account.verified_at === null && link.used_at !== null) throw new Refusal('verification_failed');
+        const signUp = link.password_hash === null ? undefined : await takeSignUp(transaction, link.password_hash);
+        if (signUp && account.verified_at === null) await nameAfter(transaction, account, signUp);
         await setVerified(transaction, account.id, { now, passwordHash: link.password_hash });
         await markUsed(transaction, tokenHash, link.used_at ?? now);
       });
@@ -261,5 +294,18 @@ export function createAccountService(parts: {
 
 export type { AccountRow };
 export type AccountService = ReturnType<typeof createAccountService>;
+
+/** A sign-up whose link was not opened, as an account: what was typed, and an id that is nobody's. */
+const asTyped = ({ id, kind, email, name, lastName }: UnconfirmedLogIn): ShownAccount => ({
+  id,
+  kind,
+  email,
+  first_name: kind === 'candidate' ? name : '',
+  last_name: lastName,
+  school_id: kind === 'school' ? id : null,
+  school_name: kind === 'school' ? name : null,
+  school_information_completed_at: null,
+  password_hash: null,
+});
 
 const localeOfAccount = (account: AccountRow): Locale => (account.locale === 'fr' ? 'fr' : 'en');

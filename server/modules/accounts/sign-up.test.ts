@@ -103,7 +103,10 @@ test('a sign-up on a known address answers the same, changes nothing and tells t
   expect(notice?.subject).toBe('You already have a Lanewise account');
   expect(notice?.text).toContain('/login');
   expect(notice?.text).toContain('/forgot-password/student');
-  expect((await logIn('candidate', email, 'mallory-was-here')).status).toBe(401);
+  expect((await logIn('candidate', email, 'mallory-was-here')).body).toMatchObject({
+    first_name: 'Mallory',
+    is_account_enabled: false,
+  });
   expect(await logIn('candidate', email)).toMatchObject({ status: 200, body: { first_name: 'Noor' } });
 });
 
@@ -115,7 +118,9 @@ test('whoever signs up first with another’s address does not choose the passwo
   await signUp(student(email, { password: 'the-owners-choice' }));
   const [mail] = await sentMail(app, email, 2);
   expect((await open(mail?.link ?? '')).status).toBe(200);
-  expect((await logIn('candidate', email, 'the-strangers-own')).status).toBe(401);
+  const strangers = await logIn('candidate', email, 'the-strangers-own');
+  expect(strangers.body).toMatchObject({ is_account_enabled: false });
+  expect(strangers.headers).not.toHaveProperty('set-cookie');
   expect((await logIn('candidate', email, 'the-owners-choice')).status).toBe(200);
 });
 
@@ -126,6 +131,54 @@ test('two sign-ups at once make one account', async () => {
   expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201]);
   expect(await app.db.selectFrom('accounts').selectAll().where('email', '=', email).execute()).toHaveLength(1);
   expect(await app.db.selectFrom('schools').selectAll().where('name', '=', 'Twice').execute()).toHaveLength(1);
+});
+
+test('whoever opens a link gets the names that came with it, not those of a stranger who signed up before', async () => {
+  const email = 'renamed@example.com';
+  await signUp(student(email, { first_name: 'Mallory', password: 'the-strangers-own' }));
+  await signUpSchool({ email, password: 'the-strangers-own', name: 'Mallory Driving' });
+  await sentMail(app, email, 2);
+  app.clock.advance({ seconds: 1 });
+  await signUp(student(email, { first_name: 'Robin' }));
+  await signUpSchool({ email, password: PASSWORD, name: 'Robin Driving' });
+  for (const { link } of (await sentMail(app, email, 4)).slice(0, 2)) await open(link);
+  expect((await logIn('candidate', email)).body).toMatchObject({ first_name: 'Robin', is_account_enabled: true });
+  expect((await logIn('school', email)).body).toMatchObject({ name: 'Robin Driving', isAccountEnabled: true });
+});
+
+test('[ER-01] whoever signed up and lost the link asks for another with the password, five in an hour', async () => {
+  const email = 'lost@example.com';
+  const again = (password = PASSWORD) =>
+    app.call({
+      method: 'POST',
+      url: '/api/auth/verification/resend',
+      payload: { email, password, userType: 'STUDENT' },
+    });
+  await signUp(student(email));
+  await again('not-the-password');
+  expect(await again()).toMatchObject({
+    status: 200,
+    body: { message: 'If you signed up with this address, a new link is on its way. Please check your inbox.' },
+  });
+  const [mail] = await sentMail(app, email, 2);
+  for (let count = 0; count < 6; count++) await again();
+  expect(await sentMail(app, email, 5)).toHaveLength(5);
+  expect((await open(mail?.link ?? '')).status).toBe(200);
+  expect((await logIn('candidate', email)).body).toMatchObject({ is_account_enabled: true });
+});
+
+test('an owner is told of 2 sign-ups in an hour and 4 in a day, though 25 come at once', async () => {
+  const email = 'told@example.com';
+  await signUp(student(email));
+  await open((await sentMail(app, email, 1))[0]?.link ?? '');
+  const told = async () =>
+    (await sentMail(app, email)).filter(({ subject }) => subject.startsWith('You already')).length;
+  for (const expected of [2, 4, 4]) {
+    const answers = await Promise.all(Array.from({ length: 25 }, () => signUp(student(email.toUpperCase()))));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(await told()).toBe(expected);
+    app.clock.advance({ hours: 1 });
+  }
 });
 
 test('a mailbox is not filled: five links an hour, the answer stays the same', async () => {
@@ -189,8 +242,8 @@ test('passwords and link tokens are stored as hashes only', async () => {
   await signUp(student('hashed@example.com'));
   const [mail] = await sentMail(app, 'hashed@example.com', 1);
   const token = new URLSearchParams(mail?.link.split('?')[1]).get('token') ?? '';
-  const account = await app.db.selectFrom('accounts').selectAll().where('email', '=', 'hashed@example.com').execute();
-  expect(account[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  const signUps = await app.db.selectFrom('sign_ups').selectAll().where('email', '=', 'hashed@example.com').execute();
+  expect(signUps[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   const emails = await app.db.selectFrom('emails').selectAll().execute();
   expect(JSON.stringify(emails)).not.toContain(token);
 });

@@ -1,16 +1,19 @@
+import { hash } from 'node:crypto';
 import type { z } from 'zod';
 import type { candidateSignupSchema, Locale, schoolSignupSchema } from '#contract/accounts.ts';
 import type { ActorKind } from '#contract/endpoint.ts';
 import type { NotificationService } from '#server/modules/notifications/service.ts';
 import type { SchoolService } from '#server/modules/schools/service.ts';
-import { type Clock, nowDate } from '#server/platform/clock.ts';
+import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
+import type { JobKind, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Passwords } from '#server/platform/passwords.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { issueLink } from './links.ts';
 import { type AccountRow, findByEmail, insertAccount } from './repository.ts';
-import { userTypeOf, VERIFY_HOURS } from './rules.ts';
+import { guessSubject, KEPT_SIGN_UP_DAYS, userTypeOf, VERIFY_HOURS } from './rules.ts';
+import { deleteSignUpsBefore, findSignUp, findSignUpById, type SignUpRow, upsertSignUp } from './sign-up.repository.ts';
 
 interface Person {
   kind: ActorKind;
@@ -22,73 +25,99 @@ interface Person {
   locale: Locale;
 }
 
+/** What a link makes the account's own. */
+type Linked = Pick<Person, 'kind' | 'name' | 'locale'> & { passwordHash: string };
+type StoredPerson = Person & { passwordHash: string; secretHash: Buffer; now: Date };
+
+/** A sign-up whose link waits to be opened, as its log-in shows it. */
+export interface UnconfirmedLogIn {
+  id: string;
+  kind: ActorKind;
+  email: string;
+  name: string;
+  lastName: string;
+}
+
 /** The address got an account between our look and our insert: what was begun is undone. */
 class AddressTaken extends Error {}
+
+const RESEND: JobKind<{ signUpId: string | null }> = { name: 'mail-link-again' };
 
 export function createSignUp({
   db,
   clock,
+  jobs,
   passwords,
   notifications,
   schools,
 }: {
   db: Database;
   clock: Clock;
+  jobs: Jobs;
   passwords: Passwords;
   notifications: NotificationService;
   schools: Pick<SchoolService, 'create'>;
 }) {
+  jobs.define(RESEND, sendAgain);
+
+  /** Found by who types the same: salted with what they type, so that no look at the address comes first. */
+  const secretHash = ({ kind, email, password }: Pick<Person, 'kind' | 'email' | 'password'>): Promise<Buffer> =>
+    passwords.derive(password, hash('sha256', `sign-up:${guessSubject(kind, email)}`, 'buffer'));
+
+  const find = async (typed: Pick<Person, 'kind' | 'email' | 'password'>): Promise<SignUpRow | undefined> =>
+    findSignUp(db, await secretHash(typed), toDate(clock.now().subtract({ hours: KEPT_SIGN_UP_DAYS * 24 })));
+
   /** Answers nothing about the address, and takes as long whether it is known or not: hash, look, write, mail. */
   async function signUp(person: Person): Promise<void> {
     await refuseCommon(person.password, 'password');
     const passwordHash = await passwords.hash(person.password);
+    const stored = { ...person, passwordHash, secretHash: await secretHash(person), now: nowDate(clock) };
     const known = await findByEmail(db, person.kind, person.email);
-    if (known) return remind(known, person, passwordHash);
+    if (known) return remind(known, stored);
     try {
-      await db.transaction().execute((transaction) => open(transaction, person, passwordHash));
+      await db.transaction().execute((transaction) => open(transaction, stored));
     } catch (error) {
       if (!(error instanceof AddressTaken)) throw error;
       const owner = await findByEmail(db, person.kind, person.email);
-      if (owner) await remind(owner, person, passwordHash);
+      if (owner) await remind(owner, stored);
     }
   }
 
-  async function open(transaction: Database, person: Person, passwordHash: string): Promise<void> {
-    const { kind, email, name, lastName, locale } = person;
+  async function open(transaction: Database, person: StoredPerson): Promise<void> {
+    const { kind, email, name, lastName, locale, now } = person;
+    await upsertSignUp(transaction, person);
     const names =
       kind === 'school'
         ? { schoolId: await schools.create(transaction, { name, email }) }
         : { firstName: name, lastName };
-    const accountId = await insertAccount(transaction, {
-      kind,
-      email,
-      passwordHash,
-      locale,
-      now: nowDate(clock),
-      ...names,
-    });
+    // Its password comes with the link: nobody has shown yet that the address is theirs.
+    const account = { kind, email, passwordHash: null, locale, now, ...names };
+    const accountId = await insertAccount(transaction, account);
     if (accountId === undefined) throw new AddressTaken();
-    await sendVerification(transaction, { id: accountId, email }, person, passwordHash);
+    await sendLink(transaction, { id: accountId, email }, person);
   }
 
   /** A sign-up on a known address changes nothing of the account; its owner hears of it. */
-  async function remind(account: AccountRow, person: Person, passwordHash: string): Promise<void> {
-    await db.transaction().execute(async (transaction) => {
-      if (account.verified_at === null) return sendVerification(transaction, account, person, passwordHash);
-      await notifications.enqueue(transaction, {
-        kind: 'already_registered',
-        recipient: account.email,
-        locale: account.locale === 'fr' ? 'fr' : 'en',
-        data: { userType: userTypeOf(person.kind) },
-      });
+  const remind = (account: AccountRow, person: StoredPerson): Promise<void> =>
+    db.transaction().execute(async (transaction) => {
+      await upsertSignUp(transaction, person);
+      await tellOwner(transaction, account, person);
+    });
+
+  async function tellOwner(transaction: Database, account: AccountRow, person: Linked): Promise<void> {
+    if (account.verified_at === null) return sendLink(transaction, account, person);
+    await notifications.enqueue(transaction, {
+      kind: 'already_registered',
+      recipient: account.email,
+      locale: account.locale === 'fr' ? 'fr' : 'en',
+      data: { userType: userTypeOf(person.kind) },
     });
   }
 
-  async function sendVerification(
+  async function sendLink(
     transaction: Database,
     account: { id: string; email: string },
-    { kind, name, locale }: Person,
-    passwordHash: string,
+    { kind, name, locale, passwordHash }: Linked,
   ): Promise<void> {
     const link = { accountId: account.id, purpose: 'verify', hours: VERIFY_HOURS, passwordHash } as const;
     const linkId = await issueLink(transaction, clock, link);
@@ -101,7 +130,43 @@ export function createSignUp({
     });
   }
 
+  /** What the sign-up itself would mail now. */
+  async function sendAgain({ signUpId }: { signUpId: string | null }): Promise<void> {
+    const row = signUpId === null ? undefined : await findSignUpById(db, signUpId);
+    const kind = row?.kind as ActorKind;
+    const account = row && (await findByEmail(db, kind, row.email));
+    if (!account) return;
+    const locale = row.locale === 'fr' ? 'fr' : 'en';
+    await db
+      .transaction()
+      .execute((transaction) =>
+        tellOwner(transaction, account, { kind, name: row.name, locale, passwordHash: row.password_hash }),
+      );
+  }
+
   return {
+    /**
+     * Whether somebody has signed up with this very address and password, within some days. The same for an address that has
+     * an account as for one that has none: it says what was typed then, and nothing of the account.
+     */
+    async unconfirmed(typed: Pick<Person, 'kind' | 'email' | 'password'>): Promise<UnconfirmedLogIn | null> {
+      const row = await find(typed);
+      if (!row) return null;
+      return { id: row.id, kind: typed.kind, email: row.email, name: row.name, lastName: row.last_name };
+    },
+
+    /**
+     * Mails the link once more to who signed up with this address and password. All that shows is a job, stored for any
+     * address and password.
+     */
+    async resendLink(typed: Pick<Person, 'kind' | 'email' | 'password'>): Promise<void> {
+      const row = await find(typed);
+      await jobs.enqueue(db, RESEND, { signUpId: row?.id ?? null });
+    },
+
+    sweepSignUps: (): Promise<void> =>
+      deleteSignUpsBefore(db, toDate(clock.now().subtract({ hours: KEPT_SIGN_UP_DAYS * 24 }))),
+
     /** @throws ValidationFailure password_too_common */
     signUpCandidate: (body: z.output<typeof candidateSignupSchema>, locale: Locale): Promise<void> =>
       signUp({

@@ -25,6 +25,24 @@ export async function insertEmails(db: Database, emails: (NewEmail & { id: strin
   `.execute(db);
 }
 
+/** Until the transaction ends: of a hundred at once to one address each is counted. */
+export async function lockRecipient(db: Database, kind: MailKind, recipient: string): Promise<void> {
+  const name = `mail:${kind}:${recipient.toLowerCase()}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+}
+
+/** The kind is written out: the index is of some kinds alone. */
+export async function countEmailsSince(db: Database, kind: MailKind, recipient: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('emails')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where((row) => row.eb(row.fn<string>('lower', ['recipient']), '=', recipient.toLowerCase()))
+    .where('kind', '=', sql.lit(kind))
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export const selectEmail = (db: Database, id: string): Promise<EmailRow | undefined> =>
   db.selectFrom('emails').selectAll().where('id', '=', id).executeTakeFirst();
 

@@ -8,6 +8,7 @@ import { isDatabaseGone } from '#server/platform/database/gone.ts';
 import type { JobKind, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { MailTransport } from '#server/platform/mail/transport.ts';
+import { BOUNDS } from './bounds.ts';
 import { calendarFile, methodOf } from './calendar-file.ts';
 import type { MailWords, WordContext } from './content.ts';
 import type { CalendarBooking, MailData, MailKind } from './mail-kinds.ts';
@@ -15,11 +16,13 @@ import { en } from './messages.en.ts';
 import { fr } from './messages.fr.ts';
 import { renderText } from './plain-text.ts';
 import {
+  countEmailsSince,
   countGivenUp,
   type EmailRow,
   forgetFailed,
   giveUp,
   insertEmails,
+  lockRecipient,
   markSent,
   markTried,
   type NewEmail,
@@ -141,6 +144,17 @@ export function createNotificationService({
     await whileDatabaseIsGone(() => markSent(db, emailId, nowDate(clock)));
   }
 
+  async function isWithinBounds(transaction: Database, { kind, recipient }: NewEmail): Promise<boolean> {
+    const bounds = BOUNDS[kind];
+    if (!bounds) return true;
+    await lockRecipient(transaction, kind, recipient);
+    for (const { hours, atMost } of bounds) {
+      const since = toDate(clock.now().subtract({ hours }));
+      if ((await countEmailsSince(transaction, kind, recipient, since)) >= atMost) return false;
+    }
+    return true;
+  }
+
   jobs.define(SEND, deliver, {
     concurrency: 2,
     retryLimit: TRIES,
@@ -148,9 +162,12 @@ export function createNotificationService({
   });
 
   return {
-    /** Emails that are sent if and only if the transaction commits, soon after it does; in both languages of the product. */
+    /** Emails that are sent if and only if the transaction commits, soon after it does; in both languages of the product. Those that a stranger can cause are bounded. */
     async enqueue(transaction: Database, ...emails: NewEmail[]): Promise<void> {
-      const named = emails.map((email) => ({ ...email, id: randomUUID() }));
+      const named = [];
+      for (const email of emails)
+        if (await isWithinBounds(transaction, email)) named.push({ ...email, id: randomUUID() });
+      if (named.length === 0) return;
       await insertEmails(transaction, named, nowDate(clock));
       await jobs.enqueueAll(
         transaction,

@@ -76,6 +76,10 @@ export const updateInformation = (
     .returning(COLUMNS)
     .executeTakeFirst();
 
+export async function updateName(db: Database, id: string, name: string): Promise<void> {
+  await db.updateTable('schools').set({ name }).where('id', '=', id).execute();
+}
+
 /** False when there is no such school. */
 export async function updateApproval(db: Database, id: string, now: Date): Promise<boolean> {
   const row = await db

@@ -13,6 +13,7 @@ import {
   selectSettings,
   updateApproval,
   updateInformation,
+  updateName,
   updateSettings,
 } from './repository.ts';
 import { mainZone, taxBasisPoints } from './rules.ts';
@@ -65,6 +66,9 @@ export function createSchoolService({
     /** A new school, its information still to be filled in, in the caller's transaction. */
     create: (transaction: Database, school: { name: string; email: string }): Promise<string> =>
       insertSchool(transaction, { ...school, now: nowDate(clock) }),
+
+    /** The name that its account was confirmed with, before anybody is shown the school. */
+    rename: updateName,
 
     /** @throws Refusal not_found */
     get: async (executor: Database, id: string): Promise<School> => present(await findSchool(executor, id)),

@@ -313,6 +313,18 @@ export interface Session {
   token_hash: Buffer;
 }
 
+export interface SignUp {
+  created_at: Timestamp;
+  email: string;
+  id: Generated<string>;
+  kind: string;
+  last_name: string;
+  locale: string;
+  name: string;
+  password_hash: string;
+  secret_hash: Buffer;
+}
+
 export interface Slot {
   created_at: Timestamp;
   ends_at: Timestamp;
@@ -382,6 +394,7 @@ export interface DB {
   sent_reminders: SentReminder;
   server_facts: ServerFact;
   sessions: Session;
+  sign_ups: SignUp;
   slots: Slot;
   snow_days: SnowDay;
   waiting_list: WaitingList;

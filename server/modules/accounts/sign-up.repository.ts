@@ -1,0 +1,63 @@
+import type { Selectable } from 'kysely';
+import type { Locale } from '#contract/accounts.ts';
+import type { ActorKind } from '#contract/endpoint.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { SignUp } from '#server/platform/database/schema.ts';
+
+export type SignUpRow = Selectable<SignUp>;
+
+/** The same address and password again are the same sign-up, with what was typed last. @returns its id */
+export async function upsertSignUp(
+  db: Database,
+  signUp: {
+    secretHash: Buffer;
+    kind: ActorKind;
+    email: string;
+    passwordHash: string;
+    name: string;
+    lastName: string;
+    locale: Locale;
+    now: Date;
+  },
+): Promise<void> {
+  const typed = {
+    email: signUp.email,
+    password_hash: signUp.passwordHash,
+    name: signUp.name,
+    last_name: signUp.lastName,
+    locale: signUp.locale,
+    created_at: signUp.now,
+  };
+  await db
+    .insertInto('sign_ups')
+    .values({ secret_hash: signUp.secretHash, kind: signUp.kind, ...typed })
+    .onConflict((conflict) => conflict.column('secret_hash').doUpdateSet(typed))
+    .execute();
+}
+
+export const findSignUp = (db: Database, secretHash: Buffer, since: Date): Promise<SignUpRow | undefined> =>
+  db
+    .selectFrom('sign_ups')
+    .selectAll()
+    .where('secret_hash', '=', secretHash)
+    .where('created_at', '>', since)
+    .executeTakeFirst();
+
+export const findSignUpById = (db: Database, id: string): Promise<SignUpRow | undefined> =>
+  db.selectFrom('sign_ups').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The sign-up whose link was opened: from now on its password is the account's. */
+export const takeSignUp = (db: Database, passwordHash: string): Promise<SignUpRow | undefined> =>
+  db.deleteFrom('sign_ups').where('password_hash', '=', passwordHash).returningAll().executeTakeFirst();
+
+export async function deleteSignUpsOf(db: Database, kind: ActorKind, email: string): Promise<void> {
+  await db
+    .deleteFrom('sign_ups')
+    .where('kind', '=', kind)
+    .where((row) => row.eb(row.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .execute();
+}
+
+export async function deleteSignUpsBefore(db: Database, moment: Date): Promise<void> {
+  await db.deleteFrom('sign_ups').where('created_at', '<', moment).execute();
+}

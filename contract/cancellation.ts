@@ -32,3 +32,13 @@ export function refundFor(
   const percent = refundPercent(cause, booking.startsAtMs, nowMs);
   return { percent, refundCents: Math.round(((booking.totalCents + booking.taxCents) * percent) / 100) };
 }
+
+/** What a student who cancels now gets back of all that is to pay, and loses. */
+export function studentCancelling(
+  booking: { startsAtMs: number; totalCents: number; taxCents: number; feeCents: number },
+  nowMs: number,
+): Refund & { payableCents: number; lostCents: number } {
+  const refund = refundFor('student_cancelled', booking, nowMs);
+  const payableCents = booking.totalCents + booking.taxCents + booking.feeCents;
+  return { ...refund, payableCents, lostCents: payableCents - refund.refundCents };
+}

@@ -105,7 +105,8 @@ test('[IP-01] [IP-02] [IP-03] [IP-04] who the instructor is, the slot, and the w
     '09:00 AM - 10:00 AM',
     '12 King Street West',
     '60 minutes at $62.50 per hour',
-    'Total\n$62.50',
+    'To pay\n$62.50',
+    'gets your name, your email address and the pickup location.',
     'If you need to cancel',
   ]) {
     expect(asked).toContain(text);

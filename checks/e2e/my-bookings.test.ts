@@ -45,7 +45,7 @@ test('[MB-01] [MB-02] [TB-01] [RT-05] the table: its columns, formats, ten to a 
     'Instructor details',
     'Charges per hour',
     'Total instructor charges',
-    'Total with fee and taxes',
+    'To pay',
     'Status',
     'Actions',
   ]);
@@ -90,15 +90,16 @@ const openPolicy = async (page: Page, booking: Booking) => {
 test('[CP-01] [MB-03] the dialog says the policy, and the refund of this very moment', async () => {
   const booking = nth(later, 3);
   const page = await open('/bookings', student());
-  for (const [before, amount, percent] of [
-    [48 * HOUR_MS + 60_000, '$52.50', '100% refund'],
-    [48 * HOUR_MS, '$26.25', '50% refund'],
-    [24 * HOUR_MS + 60_000, '$26.25', '50% refund'],
-    [24 * HOUR_MS, '$0.00', '0% refund'],
+  for (const [before, amount, percent, loss] of [
+    [48 * HOUR_MS + 60_000, '$52.50', '100% refund', '; you lose nothing'],
+    [48 * HOUR_MS, '$26.25', '50% refund', ', and you lose $26.25'],
+    [24 * HOUR_MS + 60_000, '$26.25', '50% refund', ', and you lose $26.25'],
+    [24 * HOUR_MS, '$0.00', '0% refund', ', and you lose $52.50'],
   ] as const) {
     await page.clock.setFixedTime(Date.parse(booking.startTime) - before);
     const words = await openPolicy(page, booking);
-    expect(words).toContain(`If you cancel now\n${amount}\n${percent}`);
+    expect(words).toContain(`You get back\n${amount}\n${percent}`);
+    expect(words).toContain(`“Continue” cancels this lesson${loss}. “Back” keeps it.`);
     for (const text of [
       'More than 48 hours before the lesson',
       'Also when the instructor does not show up',
@@ -113,6 +114,16 @@ test('[CP-01] [MB-03] the dialog says the policy, and the refund of this very mo
     await policy(page).getByRole('button', { name: 'Back' }).click();
     await policy(page).waitFor({ state: 'hidden' });
   }
+});
+
+test('[CP-01] a lesson under 48 hours away says what is lost, and why it can not be moved', async () => {
+  const page = await open(`/bookings/${soon.bookingId}`, student());
+  await page
+    .getByText('The lesson is less than 48 hours away. If you cancel, you lose $26.25 of the $52.50 to pay.')
+    .waitFor();
+  await page.getByText('This lesson can no longer be moved').waitFor();
+  expect(await page.getByRole('button', { name: 'Move to another time' }).count()).toBe(0);
+  expect(await page.getByText('Full refund before').count()).toBe(0);
 });
 
 test('[MB-03] [CP-01] Back leaves all as it is, Continue cancels with the refund that is due now', async () => {

@@ -1,7 +1,8 @@
 import { bookingLink, instructorDetailsLink, PAGE_PATHS, schoolInstructorLink } from '#contract/paths.ts';
 import type { Block, KindWords } from './content.ts';
 import { dayAndMonth, longDate, unbroken } from './formats.ts';
-import { lessonHours, money, price, TO_COLLECT, time } from './lesson-words.en.ts';
+import { howToCancel } from './how-to-cancel.en.ts';
+import { lessonHours, money, price, time } from './lesson-words.en.ts';
 import type { AfterBookingKind, BookingMail, CancelledMail, LessonTime } from './mail-kinds.ts';
 
 const dayAt = (lesson: { date: string; startTime: string }) =>
@@ -20,8 +21,17 @@ const lesson = (title: string, booking: BookingMail, first: [string, string][] =
   ],
 });
 
+/** Whether the student has paid yet, the school knows alone. */
+function settling(mail: CancelledMail): string {
+  const owed = mail.totalCents + mail.taxCents + mail.feeCents - mail.refundCents;
+  const owes = owed > 0 ? `you owe it ${money(owed)}` : 'you owe nothing';
+  return mail.refundCents > 0
+    ? `If you have paid, ${mail.schoolName} returns ${money(mail.refundCents)} to you; if not, ${owes}.`
+    : `${mail.schoolName} collects the payment: if you have not paid yet, ${owes}.`;
+}
+
 /** What goes back by the policy, and why it is that much. */
-function refund(mail: CancelledMail): Block {
+function refund(mail: CancelledMail, reader: 'student' | 'school'): Block {
   const rule =
     mail.cancelledBy === 'school'
       ? 'The school cancelled, so the whole lesson is refunded.'
@@ -34,7 +44,7 @@ function refund(mail: CancelledMail): Block {
   return {
     kind: 'paragraph',
     title: `Refund: ${money(mail.refundCents)} (${mail.refundPercent}%)`,
-    text: `${rule}${fee} Money is settled between the student and ${mail.schoolName}.`,
+    text: `${rule}${fee} ${reader === 'student' ? settling(mail) : 'You collect payments and return refunds yourself.'}`,
   };
 }
 
@@ -70,7 +80,7 @@ export const afterBooking: KindWords<AfterBookingKind> = {
             : `Hello ${mail.studentName}, you cancelled this lesson on ${cancelledOn(mail)}.`,
         },
         lesson('The cancelled lesson', mail),
-        refund(mail),
+        refund(mail, 'student'),
         ...(isBySchool ? otherSlots(mail) : []),
         {
           kind: 'action',
@@ -99,7 +109,7 @@ export const afterBooking: KindWords<AfterBookingKind> = {
           ...(mail.reason ? [['Reason', mail.reason] satisfies [string, string]] : []),
         ],
       },
-      refund(mail),
+      refund(mail, 'school'),
       {
         kind: 'paragraph',
         text:
@@ -111,7 +121,7 @@ export const afterBooking: KindWords<AfterBookingKind> = {
     ],
   }),
 
-  booking_moved_student: (mail, { link }) => ({
+  booking_moved_student: (mail, { link, nowMs }) => ({
     subject: `Your driving lesson is moved to ${dayAt(mail)} (${mail.code})`,
     preheader: `${mail.instructorName}, ${mail.schoolName}.`,
     heading: 'Your lesson is moved',
@@ -128,7 +138,8 @@ export const afterBooking: KindWords<AfterBookingKind> = {
         ],
       },
       { kind: 'action', label: 'See my booking', href: link(bookingLink(mail.bookingId)) },
-      price(mail),
+      price(mail, 'student'),
+      ...howToCancel(mail, nowMs),
       { kind: 'note', text: 'The attached file moves the lesson in your calendar too.' },
     ],
   }),
@@ -150,7 +161,7 @@ export const afterBooking: KindWords<AfterBookingKind> = {
           ['Booking', mail.code],
         ],
       },
-      price(mail, TO_COLLECT),
+      price(mail, 'school'),
       { kind: 'action', label: 'See School Bookings', href: link(PAGE_PATHS.schoolBookings) },
     ],
   }),

@@ -1,7 +1,8 @@
 import { bookingLink, instructorDetailsLink, PAGE_PATHS, schoolInstructorLink } from '#contract/paths.ts';
 import type { Block, KindWords } from './content.ts';
 import { dayAndMonth, longDate, unbroken } from './formats.ts';
-import { lessonHours, money, price, TO_COLLECT, time } from './lesson-words.fr.ts';
+import { howToCancel } from './how-to-cancel.fr.ts';
+import { lessonHours, money, price, time } from './lesson-words.fr.ts';
 import type { AfterBookingKind, BookingMail, CancelledMail, LessonTime } from './mail-kinds.ts';
 
 const dayAt = (lesson: { date: string; startTime: string }) =>
@@ -21,7 +22,16 @@ const lesson = (title: string, booking: BookingMail, first: [string, string][] =
   ],
 });
 
-function refund(mail: CancelledMail): Block {
+/** Whether the student has paid yet, the school knows alone. */
+function settling(mail: CancelledMail): string {
+  const owed = mail.totalCents + mail.taxCents + mail.feeCents - mail.refundCents;
+  const owes = owed > 0 ? `vous lui devez ${money(owed)}` : 'vous ne devez rien';
+  return mail.refundCents > 0
+    ? `Si vous avez payé, ${mail.schoolName} vous remet ${money(mail.refundCents)}; sinon, ${owes}.`
+    : `C’est ${mail.schoolName} qui perçoit le paiement : si vous n’avez pas encore payé, ${owes}.`;
+}
+
+function refund(mail: CancelledMail, reader: 'student' | 'school'): Block {
   const rule =
     mail.cancelledBy === 'school'
       ? 'C’est l’école qui a annulé : le cours est remboursé en entier.'
@@ -34,7 +44,7 @@ function refund(mail: CancelledMail): Block {
   return {
     kind: 'paragraph',
     title: `Remboursement : ${money(mail.refundCents)} (${mail.refundPercent}\u00a0%)`,
-    text: `${rule}${fee} L’argent se règle entre l’élève et ${mail.schoolName}.`,
+    text: `${rule}${fee} ${reader === 'student' ? settling(mail) : 'C’est vous qui percevez les paiements et remettez les remboursements.'}`,
   };
 }
 
@@ -70,7 +80,7 @@ export const afterBooking: KindWords<AfterBookingKind> = {
             : `Bonjour ${mail.studentName}, vous avez annulé ce cours le ${cancelledOn(mail)}.`,
         },
         lesson('Le cours annulé', mail),
-        refund(mail),
+        refund(mail, 'student'),
         ...(isBySchool ? otherSlots(mail) : []),
         {
           kind: 'action',
@@ -104,7 +114,7 @@ export const afterBooking: KindWords<AfterBookingKind> = {
           ...(mail.reason ? [['Raison', mail.reason] satisfies [string, string]] : []),
         ],
       },
-      refund(mail),
+      refund(mail, 'school'),
       {
         kind: 'paragraph',
         text:
@@ -116,7 +126,7 @@ export const afterBooking: KindWords<AfterBookingKind> = {
     ],
   }),
 
-  booking_moved_student: (mail, { link }) => ({
+  booking_moved_student: (mail, { link, nowMs }) => ({
     subject: `Votre cours de conduite est déplacé au ${dayAt(mail)} (${mail.code})`,
     preheader: `${mail.instructorName}, ${mail.schoolName}.`,
     heading: 'Votre cours est déplacé',
@@ -133,7 +143,8 @@ export const afterBooking: KindWords<AfterBookingKind> = {
         ],
       },
       { kind: 'action', label: 'Voir ma réservation', href: link(bookingLink(mail.bookingId)) },
-      price(mail),
+      price(mail, 'student'),
+      ...howToCancel(mail, nowMs),
       { kind: 'note', text: 'Le fichier joint déplace aussi le cours dans votre calendrier.' },
     ],
   }),
@@ -155,7 +166,7 @@ export const afterBooking: KindWords<AfterBookingKind> = {
           ['Réservation', mail.code],
         ],
       },
-      price(mail, TO_COLLECT),
+      price(mail, 'school'),
       { kind: 'action', label: 'Voir les réservations de l’école', href: link(PAGE_PATHS.schoolBookings) },
     ],
   }),

@@ -10,7 +10,8 @@ export interface Content {
 }
 
 export type Block =
-  | { kind: 'paragraph'; title?: string; text: string }
+  /** `isAttention`: set off in amber. */
+  | { kind: 'paragraph'; title?: string; text: string; isAttention?: true }
   | { kind: 'facts'; title?: string; rows: [label: string, value: string][]; isMoney?: true }
   | { kind: 'action'; label: string; href: string }
   /** Several ways on, one to choose. */
@@ -26,6 +27,8 @@ export interface WordContext {
   /** A page's full address. */
   link: (path: string) => string;
   supportEmail: string;
+  /** When the message leaves: what it promises must hold by then. */
+  nowMs: number;
 }
 
 /** What a calendar entry is worded from. */

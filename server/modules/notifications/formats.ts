@@ -1,10 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Locale } from '#contract/accounts.ts';
+import { studentCancelling } from '#contract/cancellation.ts';
 import { wallOf, withOrdinalFirst } from '#contract/formats.ts';
 import { formatDollars, toDollars } from '#contract/money.ts';
 import { refundDeadlines } from '#server/modules/bookings/rules.ts';
 import { toDate } from '#server/platform/clock.ts';
 import { deriveInstant } from '#server/platform/wall-time.ts';
+import type { BookingMail } from './mail-kinds.ts';
 
 const TAGS: Record<Locale, string> = { en: 'en-CA', fr: 'fr-CA' };
 const NO_BREAK = '\u00a0';
@@ -53,12 +55,17 @@ export function duration(startTime: string, endTime: string): string {
     .join(' ');
 }
 
-/** The street's date and time until which cancelling gives all, and half, of the money back. */
-export function refundDeadlineWalls(lesson: { date: string; startTime: string; timeZone: string }) {
-  const derived = deriveInstant({ date: lesson.date, time: lesson.startTime, timeZone: lesson.timeZone });
-  if (derived.kind === 'skipped') throw new RangeError(`${lesson.date} ${lesson.startTime} does not exist`);
-  const { full, half } = refundDeadlines({ startsAt: toDate(derived.instant), timeZone: lesson.timeZone });
-  return { full: wallOf(full), half: wallOf(half) };
+/**
+ * What cancelling gives back and costs at some moment, with the street's dates and times until which it gives all, and half;
+ * null once the lesson has begun.
+ */
+export function cancellingTerms(booking: BookingMail, nowMs: number) {
+  const derived = deriveInstant({ date: booking.date, time: booking.startTime, timeZone: booking.timeZone });
+  if (derived.kind === 'skipped') throw new RangeError(`${booking.date} ${booking.startTime} does not exist`);
+  const startsAtMs = derived.instant.epochMilliseconds;
+  if (startsAtMs <= nowMs) return null;
+  const { full, half } = refundDeadlines({ startsAt: toDate(derived.instant), timeZone: booking.timeZone });
+  return { ...studentCancelling({ ...booking, startsAtMs }, nowMs), full: wallOf(full), half: wallOf(half) };
 }
 
 /**

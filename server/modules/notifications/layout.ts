@@ -17,10 +17,25 @@ const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
 // Mail programs know no custom properties and few units: plain figures, as the web's theme has them.
-const COLOURS = { ink: '#1d2b2a', quiet: '#55625f', line: '#dfe3de', ground: '#f6f4ef', action: '#0b6b63' };
+const COLOURS = {
+  ink: '#1d2b2a',
+  quiet: '#55625f',
+  line: '#dfe3de',
+  ground: '#f6f4ef',
+  action: '#0b6b63',
+  amber: '#b26a00',
+  amberSoft: '#fdf1d8',
+};
 const FONT = "Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 const text = { color: COLOURS.ink, fontSize: 16, lineHeight: '24px', margin: '0 0 16px' };
+const attention = {
+  ...text,
+  backgroundColor: COLOURS.amberSoft,
+  borderLeft: `4px solid ${COLOURS.amber}`,
+  fontWeight: 600,
+  padding: '10px 14px',
+};
 const title = { color: COLOURS.ink, fontSize: 18, lineHeight: '26px', fontWeight: 700, margin: '24px 0 8px' };
 const cell = {
   borderBottom: `1px solid ${COLOURS.line}`,
@@ -80,7 +95,10 @@ export function renderHtml(content: Content, words: { locale: Locale; footer: st
 function blockElements(block: Block): ReactNode {
   switch (block.kind) {
     case 'paragraph':
-      return [titleElement(block.title), createElement(Text, { key: 'text', style: text }, block.text)];
+      return [
+        titleElement(block.title),
+        createElement(Text, { key: 'text', style: block.isAttention ? attention : text }, block.text),
+      ];
     case 'note':
       return createElement(
         Text,

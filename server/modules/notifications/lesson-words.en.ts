@@ -9,8 +9,8 @@ export const money = (cents: number) => dollars('en', cents);
 export const lessonHours = (booking: Pick<BookingMail, 'startTime' | 'endTime' | 'timeZone'>) =>
   `${time(booking.startTime)} to ${time(booking.endTime)} (${zoneName(booking.timeZone, 'en')})`;
 
-/** The price, item by item, with the amount that it adds up to, named for who reads it. */
-export function price(booking: BookingMail, sum = 'Total'): Block {
+/** The price, item by item, and what it adds up to: for one to pay, for the other to collect. */
+export function price(booking: BookingMail, reader: 'student' | 'school'): Block {
   const length = duration(booking.startTime, booking.endTime);
   const payable = booking.totalCents + booking.feeCents + booking.taxCents;
   return {
@@ -21,12 +21,9 @@ export function price(booking: BookingMail, sum = 'Total'): Block {
       [`Lesson, ${length} at ${money(booking.perHourCents)} per hour`, money(booking.totalCents)],
       ...(booking.feeCents > 0 ? [['Booking fee', money(booking.feeCents)] satisfies [string, string]] : []),
       ...(booking.taxCents > 0 ? [[taxName(booking), money(booking.taxCents)] satisfies [string, string]] : []),
-      [sum, money(payable)],
+      [reader === 'student' ? 'To pay' : 'To collect', money(payable)],
     ],
   };
 }
-
-/** What a school calls the sum: here, in its table, its calendar and its files. */
-export const TO_COLLECT = 'To collect';
 
 const taxName = ({ province }: BookingMail) => (province ? `Tax (${PROVINCES[province].tax.name.en})` : 'Tax');

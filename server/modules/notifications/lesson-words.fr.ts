@@ -9,8 +9,8 @@ export const money = (cents: number) => dollars('fr', cents);
 export const lessonHours = (booking: Pick<BookingMail, 'startTime' | 'endTime' | 'timeZone'>) =>
   `De ${time(booking.startTime)} à ${time(booking.endTime)} (${zoneName(booking.timeZone, 'fr')})`;
 
-/** The price, item by item, with the amount that it adds up to, named for who reads it. */
-export function price(booking: BookingMail, sum = 'Total'): Block {
+/** The price, item by item, and what it adds up to: for one to pay, for the other to collect. */
+export function price(booking: BookingMail, reader: 'student' | 'school'): Block {
   const length = duration(booking.startTime, booking.endTime);
   const payable = booking.totalCents + booking.feeCents + booking.taxCents;
   return {
@@ -21,12 +21,9 @@ export function price(booking: BookingMail, sum = 'Total'): Block {
       [`Cours de ${length} à ${money(booking.perHourCents)} l’heure`, money(booking.totalCents)],
       ...(booking.feeCents > 0 ? [['Frais de réservation', money(booking.feeCents)] satisfies [string, string]] : []),
       ...(booking.taxCents > 0 ? [[taxName(booking), money(booking.taxCents)] satisfies [string, string]] : []),
-      [sum, money(payable)],
+      [reader === 'student' ? 'À payer' : 'À percevoir', money(payable)],
     ],
   };
 }
-
-/** What a school calls the sum: here, in its table, its calendar and its files. */
-export const TO_COLLECT = 'À percevoir';
 
 const taxName = ({ province }: BookingMail) => (province ? `Taxes (${PROVINCES[province].tax.name.fr})` : 'Taxes');

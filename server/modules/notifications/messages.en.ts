@@ -11,8 +11,9 @@ import {
 import { PROVINCES } from '#contract/provinces.ts';
 import { afterBooking } from './after-booking.en.ts';
 import { type Block, type MailWords, paragraphs } from './content.ts';
-import { dayAndMonth, greetingName, longDate, refundDeadlineWalls, unbroken } from './formats.ts';
-import { lessonHours, price, TO_COLLECT, time } from './lesson-words.en.ts';
+import { dayAndMonth, greetingName, longDate, unbroken } from './formats.ts';
+import { howToCancel } from './how-to-cancel.en.ts';
+import { lessonHours, price, time } from './lesson-words.en.ts';
 import type { BookingMail, SecondFactorChange } from './mail-kinds.ts';
 import { snowDay } from './snow-day.en.ts';
 
@@ -66,29 +67,6 @@ function whatToBring({ province }: BookingMail): Block {
     title: 'What to bring',
     text: `Your valid learner's licence${named}: without it the lesson can't take place. If you wear glasses or contact lenses to drive, bring them too. Comfortable shoes help.`,
   };
-}
-
-function howToCancel(booking: BookingMail): Block[] {
-  const { full, half } = refundDeadlineWalls(booking);
-  const until = (wall: { date: string; time: string }) => `Before ${dayAndMonth('en', wall.date)}, ${time(wall.time)}`;
-  return [
-    {
-      kind: 'facts',
-      title: 'If you have to cancel',
-      rows: [
-        [until(full), '100% refund'],
-        [until(half), '50% refund'],
-        ['After that, or if you do not show up', 'No refund'],
-        ['If the instructor does not show up', '100% refund'],
-      ],
-    },
-    {
-      kind: 'paragraph',
-      text: `To cancel, open the booking in My Bookings or call ${booking.schoolName}.${
-        booking.feeCents > 0 ? ' The booking fee is never refunded.' : ''
-      }`,
-    },
-  ];
 }
 
 export const en: MailWords = {
@@ -256,7 +234,7 @@ export const en: MailWords = {
       ],
     }),
 
-    booking_confirmed_student: (booking, { link }) => ({
+    booking_confirmed_student: (booking, { link, nowMs }) => ({
       subject: `Your driving lesson on ${dayAndMonth('en', booking.date)} is confirmed (${booking.code})`,
       preheader: `${time(booking.startTime)} with ${booking.instructorName}, ${booking.schoolName}.`,
       heading: 'Booking confirmed',
@@ -276,13 +254,13 @@ export const en: MailWords = {
           ],
         },
         { kind: 'action', label: 'See my booking', href: link(bookingLink(booking.bookingId)) },
-        price(booking),
+        price(booking, 'student'),
         {
           kind: 'paragraph',
-          text: `You pay ${booking.schoolName} directly; Lanewise does not handle the payment.`,
+          text: `You pay ${booking.schoolName} directly; Lanewise does not handle the payment. The school tells you how and when, and returns what is refunded.`,
         },
         whatToBring(booking),
-        ...howToCancel(booking),
+        ...howToCancel(booking, nowMs),
         {
           kind: 'note',
           text: 'The attached file adds the lesson to your calendar. It is also here:',
@@ -309,7 +287,7 @@ export const en: MailWords = {
             ['Booking', booking.code],
           ],
         },
-        price(booking, TO_COLLECT),
+        price(booking, 'school'),
         { kind: 'paragraph', text: 'You collect the payment from the student.' },
         { kind: 'action', label: 'See School Bookings', href: link(PAGE_PATHS.schoolBookings) },
       ],

@@ -11,8 +11,9 @@ import {
 import { PROVINCES } from '#contract/provinces.ts';
 import { afterBooking } from './after-booking.fr.ts';
 import { type Block, type MailWords, paragraphs } from './content.ts';
-import { dayAndMonth, greetingName, longDate, refundDeadlineWalls, unbroken } from './formats.ts';
-import { lessonHours, price, TO_COLLECT, time } from './lesson-words.fr.ts';
+import { dayAndMonth, greetingName, longDate, unbroken } from './formats.ts';
+import { howToCancel } from './how-to-cancel.fr.ts';
+import { lessonHours, price, time } from './lesson-words.fr.ts';
 import type { BookingMail, SecondFactorChange } from './mail-kinds.ts';
 import { snowDay } from './snow-day.fr.ts';
 
@@ -66,30 +67,6 @@ function whatToBring({ province }: BookingMail): Block {
     title: 'À apporter',
     text: `Votre permis d’apprenti valide${named} : sans lui, le cours ne peut pas avoir lieu. Si vous conduisez avec des lunettes ou des verres de contact, apportez-les aussi. Des chaussures confortables aident.`,
   };
-}
-
-function howToCancel(booking: BookingMail): Block[] {
-  const { full, half } = refundDeadlineWalls(booking);
-  const until = (wall: { date: string; time: string }) =>
-    `Avant le ${dayAndMonth('fr', wall.date)}, ${time(wall.time)}`;
-  return [
-    {
-      kind: 'facts',
-      title: 'Si vous devez annuler',
-      rows: [
-        [until(full), 'Remboursement de 100\u00a0%'],
-        [until(half), 'Remboursement de 50\u00a0%'],
-        ['Plus tard, ou si vous ne vous présentez pas', 'Aucun remboursement'],
-        ['Si le moniteur ne se présente pas', 'Remboursement de 100\u00a0%'],
-      ],
-    },
-    {
-      kind: 'paragraph',
-      text: `Pour annuler, ouvrez la réservation dans Mes réservations ou appelez ${booking.schoolName}.${
-        booking.feeCents > 0 ? ' Les frais de réservation ne sont jamais remboursés.' : ''
-      }`,
-    },
-  ];
 }
 
 export const fr: MailWords = {
@@ -267,7 +244,7 @@ export const fr: MailWords = {
       ],
     }),
 
-    booking_confirmed_student: (booking, { link }) => ({
+    booking_confirmed_student: (booking, { link, nowMs }) => ({
       subject: `Votre cours de conduite du ${dayAndMonth('fr', booking.date)} est confirmé (${booking.code})`,
       preheader: `${time(booking.startTime)} avec ${booking.instructorName}, ${booking.schoolName}.`,
       heading: 'Réservation confirmée',
@@ -287,13 +264,13 @@ export const fr: MailWords = {
           ],
         },
         { kind: 'action', label: 'Voir ma réservation', href: link(bookingLink(booking.bookingId)) },
-        price(booking),
+        price(booking, 'student'),
         {
           kind: 'paragraph',
-          text: `Vous payez directement ${booking.schoolName}; Lanewise ne s’occupe pas du paiement.`,
+          text: `Vous payez directement ${booking.schoolName}; Lanewise ne s’occupe pas du paiement. C’est l’école qui vous dit comment et quand payer, et qui vous rembourse.`,
         },
         whatToBring(booking),
-        ...howToCancel(booking),
+        ...howToCancel(booking, nowMs),
         {
           kind: 'note',
           text: 'Le fichier joint ajoute le cours à votre calendrier. Il est aussi ici :',
@@ -320,7 +297,7 @@ export const fr: MailWords = {
             ['Réservation', booking.code],
           ],
         },
-        price(booking, TO_COLLECT),
+        price(booking, 'school'),
         { kind: 'paragraph', text: 'C’est vous qui percevez le paiement de l’élève.' },
         { kind: 'action', label: 'Voir les réservations de l’école', href: link(PAGE_PATHS.schoolBookings) },
       ],

@@ -11,6 +11,7 @@ const WORDS: Record<Locale, MailWords> = { en, fr };
 const context: WordContext = {
   link: (path) => `https://lanewise.example${path}`,
   supportEmail: 'support@lanewise.example',
+  nowMs: Date.parse('2026-11-20T17:00:00Z'),
 };
 const EVIL = '<img src=x onerror=alert(1)> & "Co"';
 
@@ -102,8 +103,13 @@ const examples: { [K in MailKind]: MailData[K] } = {
 };
 const KINDS = Object.keys(examples) as MailKind[];
 
-function written(locale: Locale, kind: MailKind, data: MailData[MailKind] = examples[kind]) {
-  const content = WORDS[locale].kinds[kind](data as never, context);
+function written(
+  locale: Locale,
+  kind: MailKind,
+  data: MailData[MailKind] = examples[kind],
+  nowMs: number = context.nowMs,
+) {
+  const content = WORDS[locale].kinds[kind](data as never, { ...context, nowMs });
   const footer = WORDS[locale].footer(context);
   return {
     content,
@@ -192,7 +198,7 @@ test('[IP-04] the student reads what, when, where, with whom, what it costs, wha
     'Lesson, 1 h 30 min at $45.00 per hour: $67.50',
     'Booking fee: $2.50',
     'Tax (HST): $8.78',
-    'Total: $78.78',
+    'To pay: $78.78',
     "Your valid learner's licence (Ontario: G1)",
     'Before Wednesday, December 2, 9:00 AM: 100% refund',
     'Before Thursday, December 3, 9:00 AM: 50% refund',
@@ -210,7 +216,7 @@ test('[IP-04] the same in French, written as in Québec', () => {
     'Date : vendredi 4 décembre 2026',
     'Heure : De 9 h à 10 h 30 (heure de l’Est)',
     'Cours de 1 h 30 min à 45,00 $ l’heure : 67,50 $',
-    'Total : 78,78 $',
+    'À payer : 78,78 $',
     '(Québec : permis d’apprenti conducteur de classe 5)',
     'Avant le mercredi 2 décembre, 9 h : Remboursement de 100 %',
   ])
@@ -232,8 +238,41 @@ test('what is not charged or not known is left out', () => {
 
 test('[CP-01] the refund’s dates are counted in hours, also over a change of the clocks', () => {
   // Toronto's clocks go back on 2026-11-01 at 2:00: 48 hours before Monday 9:00 is Saturday 10:00.
-  const { text } = written('en', 'booking_confirmed_student', { ...booking, date: '2026-11-02' });
+  const { text } = written(
+    'en',
+    'booking_confirmed_student',
+    { ...booking, date: '2026-11-02' },
+    Date.parse('2026-10-20T12:00:00Z'),
+  );
   expect(text).toContain('Before Saturday, October 31, 10:00 AM: 100% refund');
+});
+
+describe('[CP-01] a message promises no refund that has passed when it leaves, and says in amber what is lost', () => {
+  // Nine in the morning in Toronto on December 4: $67.50 and $8.78 tax come back, of $78.78 with the fee.
+  const startsAtMs = Date.parse('2026-12-04T14:00:00Z');
+  const HOUR_MS = 3_600_000;
+  const kinds = [
+    ['booking_confirmed_student', booking],
+    ['booking_moved_student', { ...booking, from: time }],
+  ] as const;
+
+  test.each(kinds)('%s', (kind, data) => {
+    const at = (hoursAhead: number, locale: Locale = 'en') =>
+      written(locale, kind, data, startsAtMs - hoursAhead * HOUR_MS);
+    const early = at(48.01);
+    expect(early.text).toContain('9:00 AM: 100% refund');
+    expect(early.html).not.toContain('#fdf1d8');
+    const late = at(48);
+    expect(late.text).not.toContain('9:00 AM: 100% refund');
+    expect(late.text).toContain('Before Thursday, December 3, 9:00 AM: 50% refund');
+    expect(late.text).toContain('If you cancel, you lose $40.64 of the $78.78 to pay.');
+    expect(late.html).toMatch(/<p[^>]*#fdf1d8[^>]*>The lesson is less than 48 hours away/);
+    expect(at(40, 'fr').text).toContain('vous perdez 40,64 $ sur les 78,78 $ à payer.');
+    const last = at(24);
+    expect(last.text).not.toMatch(/Before .*refund/);
+    expect(last.text).toContain('nothing is refunded. If you cancel, you lose $78.78.');
+    expect(at(0).text).not.toMatch(/cancel/i);
+  });
 });
 
 test('the school reads who, when, where and how much', () => {
@@ -273,6 +312,18 @@ describe('[CP-01] a cancellation says who, when, what goes back and why', () => 
       expect(text).toContain('Thursday, December 3, 4:15 PM');
     }
   });
+
+  test.each([
+    [100, 7628, 'If you have paid, Northern Lane returns $76.28 to you; if not, you owe it $2.50.'],
+    [50, 3814, 'If you have paid, Northern Lane returns $38.14 to you; if not, you owe it $40.64.'],
+    [0, 0, 'Northern Lane collects the payment: if you have not paid yet, you owe it $78.78.'],
+  ] as const)(
+    '[FQ-03] how %i%% comes back, and what is owed by who has not paid',
+    (refundPercent, refundCents, said) => {
+      const mail = { ...byStudent, refundPercent, refundCents };
+      expect(written('en', 'booking_cancelled_student', mail).text).toContain(said);
+    },
+  );
 
   test('the same in French, written as in Québec', () => {
     const { text } = written('fr', 'booking_cancelled_school', { ...byStudent, refundPercent: 50, refundCents: 3814 });

@@ -79,7 +79,7 @@ export function createNotificationService({
   publicUrl: string;
   supportEmail: string;
 }) {
-  const context: WordContext = { link: (path) => `${publicUrl}${path}`, supportEmail };
+  const contextNow = (): WordContext => ({ link: (path) => `${publicUrl}${path}`, supportEmail, nowMs: clock.nowMs() });
 
   function calendarOf(
     locale: Locale,
@@ -88,6 +88,7 @@ export function createNotificationService({
   ): string {
     const { calendar, schoolCalendar } = WORDS[locale];
     const words = options.isSchools ? schoolCalendar : calendar;
+    const context = contextNow();
     const lessons = bookings.map((booking) => ({
       ...booking,
       ...words(booking, context),
@@ -103,6 +104,7 @@ export function createNotificationService({
     const stored = email.data as { linkId?: string };
     const token = stored.linkId === undefined ? {} : { token: await links.mint(stored.linkId) };
     const data = { ...stored, ...token } as never;
+    const context = contextNow();
     const content = WORDS[locale].kinds[kind](data, context);
     const footer = WORDS[locale].footer(context);
     // React is loaded with the first message: an idle server stays small.

@@ -36,7 +36,7 @@ export const snowDay: KindWords<SnowDayKind> = {
         {
           kind: 'paragraph',
           title: `Refund: ${money(mail.refundCents)} (100%)`,
-          text: `The school cancelled, so ${isOne ? 'the whole lesson is' : 'all of it is'} refunded.${mail.hasFee ? ' The booking fee is never refunded.' : ''} Money is settled between you and ${schoolName}.`,
+          text: `The school cancelled, so ${isOne ? 'the whole lesson is' : 'all of it is'} refunded.${mail.hasFee ? ' The booking fee is never refunded.' : ''} If you have paid, ${schoolName} returns it to you; if not, you owe nothing${mail.hasFee ? ' but the fee' : ''}.`,
         },
         ...(otherSlots.length > 0
           ? ([

@@ -37,7 +37,7 @@ export const snowDay: KindWords<SnowDayKind> = {
         {
           kind: 'paragraph',
           title: `Remboursement : ${money(mail.refundCents)} (100\u00a0%)`,
-          text: `C’est l’école qui a annulé : tout est remboursé.${mail.hasFee ? ' Les frais de réservation ne sont jamais remboursés.' : ''} L’argent se règle entre vous et ${schoolName}.`,
+          text: `C’est l’école qui a annulé : tout est remboursé.${mail.hasFee ? ' Les frais de réservation ne sont jamais remboursés.' : ''} Si vous avez payé, ${schoolName} vous le remet; sinon, vous ne devez rien${mail.hasFee ? ' d’autre que ces frais' : ''}.`,
         },
         ...(otherSlots.length > 0
           ? ([

@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { CancellationPolicyText } from './policy-text.tsx';
@@ -11,7 +12,9 @@ type PolicyDialogProps = { isOpen: boolean; onClose: () => void } & (
       /** Cancels. */
       onContinue: () => void;
       isBusy?: boolean;
-      /** What cancelling means at this moment, under the policy. */
+      /** What pressing the buttons does, said right above them. */
+      consequence: ReactNode;
+      /** What cancelling means at this moment, above the policy. */
       children?: ReactNode;
     }
 );
@@ -33,6 +36,7 @@ export function CancellationPolicyDialog(props: PolicyDialogProps) {
 function OpenDialog(props: PolicyDialogProps) {
   const { t } = useTranslation('student');
   const { onClose } = props;
+  const consequenceId = useId();
   if (props.mode === 'faq') {
     return (
       <Dialog isOpen onClose={onClose} title={t('policy.title')}>
@@ -40,7 +44,7 @@ function OpenDialog(props: PolicyDialogProps) {
       </Dialog>
     );
   }
-  const { onContinue, isBusy = false, children } = props;
+  const { onContinue, isBusy = false, consequence, children } = props;
   return (
     <Dialog
       isOpen
@@ -53,7 +57,13 @@ function OpenDialog(props: PolicyDialogProps) {
           <Button variant="secondary" onClick={onClose} disabled={isBusy}>
             {t('policy.back')}
           </Button>
-          <Button variant="danger" onClick={onContinue} isBusy={isBusy} busyLabel={t('policy.continueBusy')}>
+          <Button
+            variant="danger"
+            onClick={onContinue}
+            isBusy={isBusy}
+            busyLabel={t('policy.continueBusy')}
+            aria-describedby={consequenceId}
+          >
             {t('policy.continue')}
           </Button>
         </>
@@ -62,6 +72,11 @@ function OpenDialog(props: PolicyDialogProps) {
       <div className="grid gap-5">
         {children}
         <CancellationPolicyText />
+        <Banner tone="loss">
+          <p id={consequenceId} className="font-semibold">
+            {consequence}
+          </p>
+        </Banner>
       </div>
     </Dialog>
   );

@@ -82,10 +82,11 @@ export function BookSession({ instructor, slots, date, slot, onChoose, ownBookin
     book();
   }
 
-  const terms = lesson && (
+  const price = lesson && priceOf(instructor, minutesBetween(lesson.startTime, lesson.endTime));
+  const terms = price && (
     <>
-      <PriceBreakdown price={priceOf(instructor, minutesBetween(lesson.startTime, lesson.endTime))} />
-      {free && <RefundDeadlines deadlines={free.refundDeadlines} hasFee={school.bookingFee > 0} />}
+      <PriceBreakdown price={price} />
+      {free && <RefundDeadlines deadlines={free.refundDeadlines} price={price} />}
       {!slots && <Skeleton className="h-26 w-full" />}
     </>
   );
@@ -171,6 +172,9 @@ export function BookSession({ instructor, slots, date, slot, onChoose, ownBookin
             }}
           />
           {terms}
+          <p className="text-sm text-soft">
+            {t('book.shares', { school: school.name })} {t('book.payment', { school: school.name })}
+          </p>
         </ConfirmDialog>
       )}
       <BookedDialog booking={booking.data} onClose={() => void navigate(PAGE_PATHS.bookings)} />

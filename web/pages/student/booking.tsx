@@ -64,6 +64,14 @@ function BookingPage({ booking }: { booking: BookingRecord }) {
   const lesson = lessonOf(booking);
   const province = instructor?.school.province ?? null;
   const isAhead = mayCancel(booking, nowMs);
+  const price = {
+    perHour: booking.perHourCharges,
+    minutes: lesson.minutes,
+    lesson: booking.totalCharges,
+    fee: booking.bookingFee,
+    tax: booking.tax,
+    province,
+  };
   const { firstName, id } = booking.instructor;
 
   return (
@@ -103,21 +111,10 @@ function BookingPage({ booking }: { booking: BookingRecord }) {
             </Actions>
           </Card>
           <Card className="grid gap-6">
-            <PriceBreakdown
-              price={{
-                perHour: booking.perHourCharges,
-                minutes: lesson.minutes,
-                lesson: booking.totalCharges,
-                fee: booking.bookingFee,
-                tax: booking.tax,
-                province,
-              }}
-            />
+            <PriceBreakdown price={price} />
             {isAhead && (
               <>
-                {booking.refundDeadlines && (
-                  <RefundDeadlines deadlines={booking.refundDeadlines} hasFee={booking.bookingFee > 0} />
-                )}
+                {booking.refundDeadlines && <RefundDeadlines deadlines={booking.refundDeadlines} price={price} />}
                 <Actions>
                   <MoveButton booking={booking} />
                   <Button

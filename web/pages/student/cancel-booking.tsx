@@ -2,6 +2,7 @@ import type { Booking } from '#contract/bookings.ts';
 import { useCancelBooking } from '../../features/bookings/bookings-queries.ts';
 import { CancelFailure } from '../../features/bookings/cancel-failure.tsx';
 import { CancelledDialog } from '../../features/bookings/cancelled-dialog.tsx';
+import { ContinueMeans } from '../../features/bookings/continue-means.tsx';
 import { RefundNow } from '../../features/bookings/refund-now.tsx';
 import { CancellationPolicyDialog } from '../../features/cancellation-policy/policy-dialog.tsx';
 
@@ -17,6 +18,7 @@ export function CancelBooking({ booking, onClose }: { booking: Booking; onClose:
       onClose={onClose}
       onContinue={() => cancelling.mutate(booking.bookingId)}
       isBusy={cancelling.isPending}
+      consequence={<ContinueMeans booking={booking} />}
     >
       {cancelling.isError && <CancelFailure error={cancelling.error} />}
       <RefundNow booking={booking} />

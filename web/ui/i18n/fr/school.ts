@@ -342,7 +342,7 @@ export const school: Texts<typeof en> = {
     thisWeek: 'Cette semaine',
     weekCaption: 'Plages par moniteur et par jour',
     dayEmpty: 'Aucune plage',
-    zone: 'Fuseau horaire : {{zone}}.',
+    zone: 'Fuseau horaire : {{zone}}.',
     uploads: {
       title: 'Téléversements passés',
       file: 'Fichier',
@@ -416,7 +416,7 @@ export const school: Texts<typeof en> = {
     all: 'Tous',
     count_one: '{{count}} réservation',
     count_other: '{{count}} réservations',
-    zone: 'Fuseau horaire : {{zone}}.',
+    zone: 'Fuseau horaire : {{zone}}.',
     export: {
       button: 'Télécharger',
       busy: 'Création du fichier…',

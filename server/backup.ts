@@ -1,13 +1,13 @@
 /**
  * `npm run backup -- FILE` copies everything into one file. Works beside a running server and without one.
  */
-import { createRequire } from 'node:module';
 import { basename, resolve } from 'node:path';
 import { countLines, noteCommand, runCommand, UsageError, withDatabase } from './command.ts';
 import { readConfig } from './config.ts';
 import { writeBackup } from './platform/backup/write-backup.ts';
 import { nowDate, systemClock } from './platform/clock.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
+import { VERSION } from './version.ts';
 
 async function main([name]: string[]): Promise<void> {
   if (!name) throw new UsageError('Say where to: npm run backup -- lanewise.backup');
@@ -18,7 +18,7 @@ async function main([name]: string[]): Promise<void> {
     const { file, counts, photosGone } = await writeBackup({
       connectionString,
       file: resolve(name),
-      version: (createRequire(import.meta.url)('../package.json') as { version: string }).version,
+      version: VERSION,
       now: nowDate(systemClock).toISOString(),
       photos: config.s3 ? null : openFileStore(config, 'photos'),
       bucket: config.s3?.bucket ?? null,

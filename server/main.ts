@@ -1,41 +1,79 @@
 import { join } from 'node:path';
-import { createApplication } from './app.ts';
-import { readConfig, SettingError } from './config.ts';
+import { type Application, createApplication } from './app.ts';
+import { type Config, readConfig } from './config.ts';
 import { demoAccounts, fillDemoWorld, isDemoOpen } from './demo/demo-world.ts';
 import { systemClock } from './platform/clock.ts';
 import { connect } from './platform/database/connect.ts';
-import { startEmbeddedPostgres } from './platform/database/embedded.ts';
-import { migrate } from './platform/database/migrate.ts';
-import { checkServerVersion } from './platform/database/server-version.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded.ts';
+import { rememberFact } from './platform/database/facts.ts';
+import { checkSchema, knownMigrations, migrate } from './platform/database/migrate.ts';
+import { checkDatabase } from './platform/database/server-version.ts';
 import { StartError } from './platform/database/start-error.ts';
 import { readBuiltPages } from './platform/http/pages.ts';
-import { createLogger } from './platform/log.ts';
+import { createLogger, type Logger } from './platform/log.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { staleZones } from './platform/zone-data.ts';
+import { explainFailure } from './start-failure.ts';
+import { VERSION } from './version.ts';
+import { warnings } from './warnings.ts';
 import { welcome } from './welcome.ts';
 
 const STOP_TIMEOUT_MS = 9_500;
 
 async function main(): Promise<void> {
   const config = readConfig();
+  const logger = createLogger(config.logLevel);
+  let isStopping = false;
+  let hasStarted = () => {};
+  const started = new Promise<void>((resolve) => {
+    hasStarted = resolve;
+  });
+  let running: Running | null = null;
+  // From the first moment on: as process 1 an unheard signal is none, and a database half started would be left behind.
+  const stop = async (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    logger.info({ signal }, 'stopping');
+    await started;
+    // A person at a terminal waits for nothing; whoever restarts a service has told nobody yet that it goes.
+    const drained = signal === 'SIGTERM' ? running?.application.drain(config.drainSeconds) : null;
+    // A request that never ends must not keep the process: it had its time.
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    await drained;
+    await running?.application.stop();
+    await running?.postgres?.stop();
+    logger.info('stopped');
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  try {
+    running = await start(config, logger);
+  } catch (error) {
+    const reason = explainFailure(error as Error);
+    if (config.isProduction) logger.fatal(`Lanewise could not start. ${reason}`);
+    else console.error(`\nLanewise could not start. ${reason}\n`);
+    process.exit(1);
+  }
+  hasStarted();
+}
+
+interface Running {
+  application: Application;
+  postgres: EmbeddedPostgres | null;
+}
+
+async function start(config: Config, logger: Logger): Promise<Running> {
   const stale = staleZones();
   if (stale.length > 0) {
     throw new StartError(
       `This runtime's time zone data is too old (${stale.join(', ')} would be an hour off). Start with: npm start`,
     );
   }
-  const logger = createLogger(config.logLevel);
   const onLoss = (message: string) => logger.error(message);
   const postgres = config.databaseUrl === null ? await startEmbeddedPostgres(config.dataDir, onLoss) : null;
   const connectionString = config.databaseUrl ?? postgres?.connectionString ?? '';
   try {
-    const setup = connect(connectionString, { max: 2, isPatient: true });
-    try {
-      await checkServerVersion(setup.db);
-      await migrate(setup.db);
-    } finally {
-      await setup.close();
-    }
+    const schema = await bringForward(connectionString);
     const address = `http://${config.host}:${config.port}`;
     const application = await createApplication({
       config,
@@ -45,24 +83,6 @@ async function main(): Promise<void> {
       pages: readBuiltPages(join(import.meta.dirname, '../build')),
       publicUrl: config.publicUrl ?? address,
     });
-
-    let isStopping = false;
-    const stop = async (signal: string) => {
-      if (isStopping) return;
-      isStopping = true;
-      logger.info({ signal }, 'stopping');
-      // A person at a terminal waits for nothing; whoever restarts a service has told nobody yet that it goes.
-      const drained = signal === 'SIGTERM' ? application.drain(config.drainSeconds) : null;
-      // A request that never ends must not keep the process: it had its time.
-      setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-      await drained;
-      await application.stop();
-      await postgres?.stop();
-      process.exit(0);
-    };
-    process.on('SIGINT', stop);
-    process.on('SIGTERM', stop);
-
     try {
       const passwords = createPasswords();
       if (config.isDemo) {
@@ -84,16 +104,37 @@ async function main(): Promise<void> {
       throw error;
     }
     const isMailShown = config.smtpUrl === null && config.isForThisMachine;
-    console.log(
-      welcome({
-        address: config.publicUrl ?? address,
-        accounts: await demoAccounts(application.db),
-        mail: isMailShown ? `${address}/dev/mail (files in ${join(config.dataDir, 'mail')})` : null,
-      }),
-    );
+    // Nothing but lines of JSON where a machine reads them.
+    if (config.isProduction) {
+      logger.info({ address: config.publicUrl ?? address, version: VERSION, schema }, 'Lanewise is ready');
+      for (const line of warnings(config)) logger.error(line);
+    } else {
+      console.log(
+        welcome({
+          address: config.publicUrl ?? address,
+          accounts: await demoAccounts(application.db),
+          mail: isMailShown ? `${address}/dev/mail (files in ${join(config.dataDir, 'mail')})` : null,
+        }),
+      );
+    }
+    return { application, postgres };
   } catch (error) {
     await postgres?.stop();
     throw error;
+  }
+}
+
+/** @returns the newest migration, which the database has by now */
+async function bringForward(connectionString: string): Promise<string> {
+  const setup = connect(connectionString, { max: 2, isPatient: true });
+  try {
+    await checkDatabase(setup.db);
+    await checkSchema(setup.db);
+    await migrate(setup.db);
+    await rememberFact(setup.db, 'version', VERSION);
+    return (await knownMigrations()).at(-1) ?? '';
+  } finally {
+    await setup.close();
   }
 }
 
@@ -119,20 +160,7 @@ async function listen(
   }
 }
 
-main().catch((error: NodeJS.ErrnoException) => {
-  console.error(`\nLanewise could not start. ${explain(error)}\n`);
+main().catch((error: Error) => {
+  console.error(`\nLanewise could not start. ${explainFailure(error)}\n`);
   process.exit(1);
 });
-
-function explain(error: NodeJS.ErrnoException): string {
-  if (error instanceof SettingError || error instanceof StartError) return error.message;
-  const file = error.path ?? 'the data folder';
-  if (error.code === 'EROFS') return `${file} is on a read-only disk. Set DATA_DIR to a folder that can be written.`;
-  if (error.code === 'EACCES' || error.code === 'EPERM')
-    return `This account may not write ${file}. Set DATA_DIR to a folder that it may write.`;
-  if (error.code === 'ENOSPC') return 'The disk is full.';
-  if (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND' || error.code === '28P01' || error.code === '3D000') {
-    return `The database of DATABASE_URL can not be reached: ${error.message}`;
-  }
-  return error.stack ?? error.message;
-}

@@ -111,4 +111,18 @@ export const MACHINE: Protection[] = [
     ],
     test: { file: 'server/config.test.ts', title: 'a server that others reach is in production' },
   },
+  {
+    row: 'stop',
+    protection: 'a signal to npm reaches the server',
+    takenOut: [{ file: 'package.json', find: '&& exec node_modules', replace: '&& node_modules' }],
+    test: { file: 'scripts/start.test.ts', title: 'SIGTERM to npm' },
+  },
+  {
+    row: 'reach',
+    protection: 'for others it does not start on the demo world',
+    takenOut: [
+      { file: 'server/main.ts', find: '!config.isForThisMachine && (await', replace: 'config.port < 0 && (await' },
+    ],
+    test: { file: 'scripts/start.test.ts', title: 'it does not start on the demo world' },
+  },
 ];

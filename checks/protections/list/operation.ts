@@ -74,8 +74,9 @@ export const OPERATION: Protection[] = [
     takenOut: [
       {
         file: 'server/main.ts',
-        find: "process.on('SIGTERM', stop);",
-        replace: "process.on('SIGTERM', () => process.exit(0));",
+        find: "['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);",
+        replace:
+          "['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, signal === 'SIGTERM' ? () => process.exit(0) : stop);",
       },
     ],
     test: { file: 'checks/chaos/faults.test.ts', title: 'two servers behind a proxy, restarted' },

@@ -2,7 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import type { Database } from './connect.ts';
+import { readFact } from './facts.ts';
 import type { DB } from './schema.ts';
+import { StartError } from './start-error.ts';
 
 const FOLDER = join(import.meta.dirname, '../../migrations');
 
@@ -26,6 +29,22 @@ export async function isUpToDate(db: Kysely<DB>): Promise<boolean> {
   const { rows: done } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db);
   const names = new Set(done.map(({ name }) => name));
   return (await knownMigrations()).every((name) => names.has(name));
+}
+
+/** @throws StartError when the database has a migration that this version of the program does not know */
+export async function checkSchema(db: Database): Promise<void> {
+  const { rows: tables } = await sql<{
+    name: string | null;
+  }>`SELECT to_regclass('kysely_migration')::text AS name`.execute(db);
+  if (!tables[0]?.name) return;
+  const known = new Set(await knownMigrations());
+  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db);
+  const newest = rows.map(({ name }) => name).findLast((name) => !known.has(name));
+  if (newest === undefined) return;
+  const version = await readFact(db, 'version');
+  throw new StartError(
+    `The database was made by ${version ? `version ${version}` : 'a newer version'} (${newest}), which this one does not know. Restore a backup, or start that version.`,
+  );
 }
 
 /** The names of our migrations, in their order. */

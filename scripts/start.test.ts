@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const dataDir = mkdtempSync('/tmp/lanewise-start-');
+chmodSync(dataDir, 0o755);
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+interface Started {
+  child: ChildProcess;
+  /** What it has said so far. */
+  said(): string;
+  /** Both streams closed: whoever held them, however far below, has ended. */
+  isOver: Promise<unknown>;
+}
+
+function begin(command: string, args: string[], environment: Record<string, string>): Started {
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, PORT: '0', DEMO: '', ...environment },
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk));
+  return { child, said: () => text, isOver: once(child, 'close') };
+}
+
+const pidIn = (file: string): number => Number(readFileSync(join(dataDir, file), 'utf8').split(/\s/)[0]);
+
+const isAlive = (pid: number): boolean =>
+  existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== '';
+
+test('SIGTERM to npm ends the server and its database, and leaves nothing behind', async () => {
+  const { child, said, isOver } = begin('npm', ['start'], {});
+  await expect.poll(said).toContain('Lanewise is ready');
+  const [server, database] = [pidIn('server.pid'), pidIn('postgres/cluster/postmaster.pid')];
+  expect([isAlive(server), isAlive(database)]).toEqual([true, true]);
+  child.kill('SIGTERM');
+  await isOver;
+  await expect.poll(() => [isAlive(server), isAlive(database)]).toEqual([false, false]);
+  expect(existsSync(join(dataDir, 'server.pid'))).toBe(false);
+});
+
+test('a start that is told to stop before it is ready leaves no database behind', async () => {
+  const { child, isOver } = begin('node_modules/node/bin/node', ['scripts/serve.mjs'], {});
+  await expect.poll(() => existsSync(join(dataDir, 'postgres/cluster/postmaster.pid')), { interval: 5 }).toBe(true);
+  const database = pidIn('postgres/cluster/postmaster.pid');
+  child.kill('SIGTERM');
+  await isOver;
+  expect([child.exitCode, isAlive(database)]).toEqual([0, false]);
+});
+
+test('for others it does not start on the demo world, and says so in a line of JSON like all it says', async () => {
+  const { child, said, isOver } = begin('node_modules/node/bin/node', ['scripts/serve.mjs'], {
+    PUBLIC_URL: 'https://lanewise.example',
+  });
+  await isOver;
+  expect(child.exitCode).toBe(1);
+  const lines = said()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { msg: string });
+  expect(lines.at(-1)?.msg).toContain('This database has the demo world');
+});
+
+test('one process is the server: nothing waits beside it', async () => {
+  const environment = { PUBLIC_URL: 'https://lanewise.example', DATA_DIR: join(dataDir, 'production') };
+  const { child, said, isOver } = begin('node_modules/node/bin/node', ['scripts/serve.mjs'], environment);
+  await expect.poll(said).toContain('Lanewise is ready');
+  expect(pidIn('production/server.pid')).toBe(child.pid);
+  child.kill('SIGTERM');
+  await isOver;
+  const lines = said()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines.find(({ msg }) => msg === 'Lanewise is ready')).toMatchObject({
+    version: expect.any(String),
+    schema: expect.stringMatching(/^\d{4}_/),
+  });
+  expect(lines.find(({ msg }) => String(msg).startsWith('No mail leaves'))).toMatchObject({ level: 50 });
+  expect(lines.at(-1)).toMatchObject({ msg: 'stopped' });
+});

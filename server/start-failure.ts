@@ -1,0 +1,35 @@
+import { SettingError } from './config.ts';
+import { isDatabaseGone } from './platform/database/gone.ts';
+import { StartError } from './platform/database/start-error.ts';
+
+const CERTIFICATE_CODES = [
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'CERT_HAS_EXPIRED',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+];
+// No such user, a wrong password, no such database, no right to it.
+const REFUSED_CODES = ['28000', '28P01', '3D000', '42501'];
+
+/** Why something could not begin, for whoever reads the terminal: one line where it can be mended there, else the stack. */
+export function explainFailure(error: NodeJS.ErrnoException): string {
+  if (error instanceof SettingError || error instanceof StartError) return error.message;
+  const code = error.code ?? '';
+  const file = error.path ?? 'the data folder';
+  if (code === 'EROFS') return `${file} is on a read-only disk. Set DATA_DIR to a folder that can be written.`;
+  if (code === 'EACCES' || code === 'EPERM')
+    return `This account may not write ${file}. Set DATA_DIR to a folder that it may write.`;
+  if (code === 'ENOSPC') return 'The disk is full.';
+  if (CERTIFICATE_CODES.includes(code))
+    return `The certificate of the database is not trusted (${error.message}). Name its issuer in DATABASE_URL: ?sslmode=verify-full&sslrootcert=/path/to/ca.pem`;
+  if (error.message === 'The server does not support SSL connections')
+    return 'The database of DATABASE_URL speaks no TLS: turn it on there, or take sslmode out.';
+  if (code === 'EAI_AGAIN' || isDatabaseGone(error) || error.message === 'timeout expired')
+    return `The database of DATABASE_URL can not be reached: ${error.message || code}`;
+  if (REFUSED_CODES.includes(code)) return `The database of DATABASE_URL does not let us in: ${error.message}`;
+  if (code === '25006') return 'The database of DATABASE_URL can only be read. Name the one that takes writes.';
+  return error.stack ?? error.message;
+}

@@ -31,7 +31,9 @@ test('[ER-08] what opens later can not come: it is said, the page stands, and it
   const logIn = page.getByRole('button', { name: 'Log in' });
   await page.context().setOffline(true);
   await logIn.click();
-  await page.getByText(LOST, { exact: true }).waitFor();
+  await page
+    .getByText('This part of the page could not be loaded. Check your connection, or reload the page.', { exact: true })
+    .waitFor();
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Frequently Asked Questions');
   await page.context().setOffline(false);
   await logIn.click();

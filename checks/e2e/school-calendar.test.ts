@@ -280,6 +280,19 @@ test('on a phone it is a list: nothing scrolls sideways, and a slot is added and
   }
 });
 
+test('in the dialog, Tab goes from a time field’s hours to its minutes, and at the end it stays in the dialog', async () => {
+  const page = await open(`/calendar?date=${DATE}`, as(world.school.client));
+  const { calendar } = words['en-CA'];
+  await page.getByRole('button', { name: calendar.add.button, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: calendar.add.title });
+  const start = dialog.getByLabel(calendar.start);
+  await start.focus();
+  for (const key of ['1', 'Tab', '3', '0', 'p']) await page.keyboard.press(key);
+  expect(await start.inputValue()).toBe('13:30');
+  for (let stop = 0; stop < 20; stop++) await page.keyboard.press('Tab');
+  expect(await dialog.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
+});
+
 test('axe finds nothing at 390, 768 and 1280 px, and French pages say nothing in English', async () => {
   const look = async (locale: Language): Promise<string[]> => {
     const { calendar } = words[locale];

@@ -77,3 +77,18 @@ test('where a page’s code is gone for good, a press still leads where it says'
   await page.getByRole('heading', { name: 'Frequently Asked Questions' }).waitFor();
   await expectPath(page, '/faqs');
 });
+
+test('whoever goes elsewhere while a press is on its way is not led back to it', async () => {
+  const page = await openAt('/login');
+  const { promise: asked, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/faqs-*.js', () => resolve());
+  await page.getByRole('banner').getByRole('link', { name: 'FAQs' }).click();
+  await asked;
+  await page.goto('/aboutus');
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: 'About us' })
+    .and(page.locator('[aria-current=page]'))
+    .waitFor();
+  await expectPath(page, '/aboutus');
+});

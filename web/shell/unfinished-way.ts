@@ -13,7 +13,7 @@ export function useUnfinishedWay(): void {
   useEffect(() => {
     if (!way) return;
     try {
-      sessionStorage.setItem(KEY, way);
+      sessionStorage.setItem(KEY, JSON.stringify({ from: window.location.href, way }));
     } catch {
       // Without storage the press is to be repeated.
     }
@@ -21,12 +21,12 @@ export function useUnfinishedWay(): void {
   }, [way]);
 }
 
-/** Where a press led that the page before could not follow, once. */
+/** Where a press led that this very page could not follow before it was loaded anew. Whoever has gone elsewhere meant to. */
 export function takeUnfinishedWay(): string | null {
   try {
-    const way = sessionStorage.getItem(KEY);
+    const { from, way } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as { from?: string; way?: string };
     sessionStorage.removeItem(KEY);
-    return way;
+    return way && from === window.location.href ? way : null;
   } catch {
     return null;
   }

@@ -9,6 +9,16 @@ export interface TextFieldProps extends FieldProps, Native {
   onChange: (value: string) => void;
 }
 
+/** Its hours and minutes, or day, month and year, are stops of their own for Tab. */
+const HAS_PARTS = new Set(['date', 'time']);
+
+/** A dialog moves the focus itself on Tab, from field to field, and would leave out the parts: there Tab is the browser's. */
+function keepTab(input: HTMLInputElement | null): void {
+  input?.addEventListener('keydown', (event) => {
+    if (event.key === 'Tab') event.stopPropagation();
+  });
+}
+
 export function TextField({
   name,
   label,
@@ -26,6 +36,7 @@ export function TextField({
         <input
           {...control}
           {...native}
+          {...(native.type && HAS_PARTS.has(native.type) && { ref: keepTab })}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           className={cx(controlStyle)}

@@ -15,6 +15,7 @@ export const ERROR_STATUS = {
   /** A server that is not set up for others, asked by one of them. */
   this_machine_only: 403,
   not_found: 404,
+  too_slow: 408,
   slot_taken: 409,
   student_busy: 409,
   instructor_email_in_use: 409,

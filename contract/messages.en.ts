@@ -78,6 +78,7 @@ export const en: Messages = {
     second_factor_changed: 'Two-step verification has changed in the meantime. Please reload the page.',
     lessons_booked: 'You still have lessons booked. Please cancel them first, then delete your account.',
     export_too_large: 'That is more than 20,000 bookings. Please choose a period or an instructor first.',
+    too_slow: 'Your request took too long to arrive. Please try again.',
     too_many_requests: 'Too many attempts. Please wait a moment and try again.',
     internal: 'Something went wrong. Please try again later.',
     overloaded: 'Many people are here right now. Please try again in a few seconds.',

@@ -69,6 +69,7 @@ export const fr: Messages = {
     second_factor_changed: 'La vérification en deux étapes a changé entre-temps. Rechargez la page.',
     lessons_booked: 'Vous avez encore des cours réservés. Annulez-les d’abord, puis supprimez votre compte.',
     export_too_large: 'C’est plus de 20\u00a0000 réservations. Choisissez d’abord une période ou un moniteur.',
+    too_slow: 'Votre demande a mis trop de temps à arriver. Réessayez.',
     too_many_requests: 'Trop de tentatives. Attendez un moment et réessayez.',
     internal: 'Une erreur s’est produite. Réessayez plus tard.',
     overloaded: 'Il y a beaucoup de monde en ce moment. Réessayez dans quelques secondes.',

@@ -52,7 +52,7 @@ import { registerHealthRoutes } from './platform/http/health.routes.ts';
 import { announceLeaving, type Leaving } from './platform/http/leaving.ts';
 import { type BuiltPages, servePages } from './platform/http/pages.ts';
 import { registerSearchEngineRoutes } from './platform/http/search-engines.ts';
-import { createHttpServer } from './platform/http/server.ts';
+import { createHttpServer, type Patience } from './platform/http/server.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/log.ts';
 import { registerDevMailRoutes } from './platform/mail/dev-mail.routes.ts';
@@ -62,7 +62,7 @@ import { createBrowserCookie } from './platform/sessions/browser-cookie.ts';
 import { createLogInCookie } from './platform/sessions/log-in-cookie.ts';
 import { createSessionCookie } from './platform/sessions/session-cookie.ts';
 import { createSessions, type Sessions } from './platform/sessions/sessions.ts';
-import type { Traffic } from './platform/traffic.ts';
+import { createTraffic } from './platform/traffic.ts';
 import { createKeptAssets } from './platform/web-builds/kept-assets.ts';
 import { zoneDataVersion } from './platform/zone-data.ts';
 
@@ -79,6 +79,8 @@ export interface Surroundings {
   publicUrl: string;
   /** Others than one's own, for tests that hold one while something else happens. */
   passwords?: Passwords;
+  /** Shorter than life's, for a test. */
+  patience?: Patience;
   /** False for a command beside the server: what it enqueues, the server does. */
   runsJobs?: boolean;
 }
@@ -107,7 +109,9 @@ function createPlatform({
 }: Surroundings) {
   const onError = (error: Error) => logger.error({ err: error }, 'background error');
   const { db, pool, close } = connect(connectionString, { max: config.databasePool, onError });
-  const traffic: Traffic = { underWay: 0 };
+  const traffic = createTraffic({
+    atOnce: config.areLimitsOn ? config.databasePool * CALLS_A_CONNECTION : Number.POSITIVE_INFINITY,
+  });
   const changes = createChangeFeed(connectionString, onError);
   const jobs = createJobs(pool, { isWorker: runsJobs, onError, changes, traffic });
   const sessions = createSessions({ db, clock, changes });
@@ -274,8 +278,8 @@ export async function createApplication(surroundings: Surroundings): Promise<App
     trustedProxies: config.trustedProxies,
     areLimitsOn: config.areLimitsOn,
     isForThisMachine: config.isForThisMachine,
-    requestsAtOnce: config.databasePool * CALLS_A_CONNECTION,
     noteShown: services.audit.look,
+    ...(surroundings.patience && { patience: surroundings.patience }),
   });
   const leaving = announceLeaving(http);
   registerRoutes(http, platform, services, leaving);

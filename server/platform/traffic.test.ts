@@ -1,5 +1,24 @@
 import { expect, test } from 'vitest';
-import { letRequestsPass } from './traffic.ts';
+import { createTraffic, letRequestsPass } from './traffic.ts';
+
+test('work is counted until it has ended, well or badly; what is too much is refused at once', async () => {
+  const traffic = createTraffic({ atOnce: 2 });
+  const ends: (() => void)[] = [];
+  const work = () => traffic.run(() => new Promise<void>((resolve) => ends.push(resolve)));
+  const first = work();
+  const second = work();
+  expect(traffic.underWay).toBe(2);
+  await expect(work()).rejects.toMatchObject({ code: 'overloaded', retryAfterSeconds: 5 });
+  for (const end of ends) end();
+  await Promise.all([first, second]);
+  expect(traffic.underWay).toBe(0);
+  await expect(traffic.run(() => Promise.reject(new Error('badly')))).rejects.toThrow('badly');
+  const throwing = () => {
+    throw new Error('at once');
+  };
+  await expect(traffic.run(throwing)).rejects.toThrow('at once');
+  expect(traffic.underWay).toBe(0);
+});
 
 test('work in the background waits while requests are under way, and goes on when they are answered', async () => {
   const traffic = { underWay: 50 };

@@ -1,16 +1,45 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Refusal } from './refusal.ts';
 
-/** The requests that are being answered now. */
+/** The requests that are worked on now: those whose caller still sends, or slowly reads, are not among them. */
 export interface Traffic {
-  underWay: number;
+  readonly underWay: number;
+  /**
+   * Counts the work until it has ended, also where its caller has long gone: it costs the same.
+   * @throws Refusal overloaded while as much is under way as can be answered soon
+   */
+  run<T>(work: () => T | Promise<T>): Promise<T>;
 }
 
+const RETRY_AFTER_SECONDS = 5;
 const BUSY_FROM = 4;
 const LOOK_EVERY_MS = 25;
 const WAIT_AT_MOST_MS = 300;
 
+/**
+ * Refuses what comes while as many requests are under way as can be answered soon. Without that all wait in one line that
+ * grows, and each is answered when its caller has long gone.
+ */
+export function createTraffic({ atOnce }: { atOnce: number }): Traffic {
+  let underWay = 0;
+  return {
+    get underWay() {
+      return underWay;
+    },
+    async run(work) {
+      if (underWay >= atOnce) throw new Refusal('overloaded', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      underWay++;
+      try {
+        return await work();
+      } finally {
+        underWay--;
+      }
+    },
+  };
+}
+
 /** Work that nobody waits for lets requests pass first, but not for long: it has to get done under any load. */
-export async function letRequestsPass(traffic: Traffic): Promise<void> {
+export async function letRequestsPass(traffic: Pick<Traffic, 'underWay'>): Promise<void> {
   for (let waited = 0; traffic.underWay >= BUSY_FROM && waited < WAIT_AT_MOST_MS; waited += LOOK_EVERY_MS)
     await pause(LOOK_EVERY_MS);
 }

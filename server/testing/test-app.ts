@@ -5,6 +5,7 @@ import type { InjectOptions } from 'fastify';
 import { type Application, createApplication } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { fixedClock } from '#server/platform/clock.ts';
+import type { Patience } from '#server/platform/http/server.ts';
 import { createLogger, type Logger } from '#server/platform/log.ts';
 import type { Passwords } from '#server/platform/passwords.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -26,7 +27,7 @@ export interface TestApp extends Application {
 /** The whole application on a database of its own, its clock standing still; requests go straight to its router. */
 export async function createTestApp(
   environment: Record<string, string> = {},
-  options: { logger?: Logger; runsJobs?: boolean; passwords?: Passwords } = {},
+  options: { logger?: Logger; runsJobs?: boolean; passwords?: Passwords; patience?: Patience } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'lanewise-data-'));
@@ -48,6 +49,7 @@ export async function createTestApp(
     publicUrl: config.publicUrl ?? 'http://localhost:3000',
     runsJobs: options.runsJobs ?? true,
     ...(options.passwords && { passwords: options.passwords }),
+    ...(options.patience && { patience: options.patience }),
   });
   await application.start();
   return {

@@ -11,6 +11,9 @@ const SAME_ANSWERS = 'server/modules/accounts/same-answers.test.ts';
 const SESSION_COOKIE = 'server/platform/sessions/session-cookie.ts';
 const SESSIONS = 'server/platform/sessions/sessions.ts';
 const LOG_IN = 'server/modules/accounts/log-in.test.ts';
+const NETWORKS = 'server/platform/http/network.test.ts';
+const ADDRESS = 'server/platform/http/address.ts';
+const ADDRESSES = 'server/addresses.test.ts';
 const CROSS_SITE = 'server/platform/http/cross-site.ts';
 
 /** The owner of a record is asked for; `what` it is. */
@@ -405,6 +408,36 @@ export const CALLERS: Protection[] = [
   },
   {
     row: 'guessing',
+    protection: 'a port beside an address makes it nobody else',
+    takenOut: [
+      {
+        file: 'server/platform/http/server.ts',
+        find: '  if (options.trustedProxies.length > 0) ignoreForwardedPorts(app);\n',
+        replace: '',
+      },
+    ],
+    test: { file: NETWORKS, title: 'a proxy that names ports too' },
+  },
+  {
+    row: 'guessing',
+    protection: 'whoever has a /64 has one address',
+    takenOut: [
+      {
+        file: 'server/platform/http/limits.ts',
+        find: 'keyGenerator: (request) => networkOf(request.ip).near,',
+        replace: 'keyGenerator: (request) => request.ip,',
+      },
+    ],
+    test: { file: NETWORKS, title: 'whoever has a /64 counts once' },
+  },
+  {
+    row: 'guessing',
+    protection: 'whoever has a /48 has not 65,536 networks',
+    takenOut: [{ file: 'server/platform/http/limits.ts', find: 'networkOf(request.ip).far === null', replace: 'true' }],
+    test: { file: NETWORKS, title: 'whoever has a /64 counts once' },
+  },
+  {
+    row: 'guessing',
     protection: 'thirty log-ins a minute and network address',
     takenOut: [
       {
@@ -602,6 +635,31 @@ export const CALLERS: Protection[] = [
     test: { file: LOG_IN, title: 'log-out ends the session on the server and clears the cookie' },
   },
 
+  {
+    row: 'cross-site',
+    protection: 'an address has one spelling',
+    takenOut: [
+      {
+        file: ADDRESS,
+        find: "done(isPlain(request.url) ? undefined : new Refusal('invalid_request'));",
+        replace: 'done();',
+      },
+    ],
+    test: { file: ADDRESSES, title: 'an address has one spelling' },
+  },
+  {
+    row: 'cross-site',
+    protection: 'what the router found is guarded, and an address has one spelling (two bars)',
+    takenOut: [
+      {
+        file: ADDRESS,
+        find: "done(isPlain(request.url) ? undefined : new Refusal('invalid_request'));",
+        replace: 'done();',
+      },
+      { file: ADDRESS, find: 'const { url } = request.routeOptions;', replace: 'const { url } = request;' },
+    ],
+    test: { file: ADDRESSES, title: 'answers as ever or not at all' },
+  },
   {
     row: 'cross-site',
     protection: 'an unsafe call is refused by Sec-Fetch-Site',

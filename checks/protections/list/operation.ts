@@ -1,7 +1,9 @@
 import type { Protection } from '../protection.ts';
 
 const SERVER = 'server/platform/http/server.ts';
-const OVERLOAD = 'server/platform/http/overload.ts';
+const TRAFFIC = 'server/platform/traffic.ts';
+const UNFINISHED = 'server/platform/http/unfinished.ts';
+const UNFINISHED_TEST = 'server/platform/http/unfinished.test.ts';
 const OVERLOAD_TEST = 'server/platform/http/overload.test.ts';
 const LEAVING = 'server/platform/http/leaving.ts';
 const HEALTH_TEST = 'server/platform/http/health.test.ts';
@@ -15,20 +17,50 @@ export const OPERATION: Protection[] = [
   {
     row: 'overload',
     protection: 'calls beyond what can be answered soon are refused at once',
-    takenOut: [{ file: OVERLOAD, find: 'if (underWay >= atOnce)', replace: 'if (underWay < 0)' }],
+    takenOut: [{ file: TRAFFIC, find: 'if (underWay >= atOnce)', replace: 'if (underWay < 0)' }],
     test: { file: OVERLOAD_TEST },
   },
   {
     row: 'overload',
     protection: 'health is answered all the same',
-    takenOut: [{ file: OVERLOAD, find: " || request.url.startsWith('/api/health/')", replace: '' }],
+    takenOut: [
+      {
+        file: 'server/platform/http/route.ts',
+        find: 'options.isAlwaysAnswered ? handle(call) : app.traffic.run',
+        replace: 'app.traffic.run',
+      },
+    ],
     test: { file: OVERLOAD_TEST },
   },
   {
     row: 'overload',
     protection: 'a call that is over makes room for the next',
-    takenOut: [{ file: OVERLOAD, find: '      underWay--;\n', replace: '' }],
+    takenOut: [{ file: TRAFFIC, find: '      underWay--;\n', replace: '' }],
     test: { file: OVERLOAD_TEST },
+  },
+  {
+    row: 'overload',
+    protection: 'one network begins so many calls and no more',
+    takenOut: [{ file: UNFINISHED, find: 'if (count(near) >= AT_ONCE ||', replace: 'if (count(near) < 0 ||' }],
+    test: { file: UNFINISHED_TEST, title: 'one network has a hundred' },
+  },
+  {
+    row: 'overload',
+    protection: 'a call that is abandoned no longer counts against its network',
+    takenOut: [{ file: UNFINISHED, find: ".once('finish', end).once('close', end)", replace: ".once('finish', end)" }],
+    test: { file: UNFINISHED_TEST, title: 'its sockets closed' },
+  },
+  {
+    row: 'overload',
+    protection: 'a body is there in time',
+    takenOut: [{ file: SERVER, find: '  boundBodies(app, bodyMs);\n', replace: '' }],
+    test: { file: UNFINISHED_TEST, title: 'what does not come in time' },
+  },
+  {
+    row: 'overload',
+    protection: 'a head is there in time, and Node looks often enough',
+    takenOut: [{ file: SERVER, find: ', connectionsCheckingInterval: headersMs / 10', replace: '' }],
+    test: { file: UNFINISHED_TEST, title: 'what does not come in time' },
   },
   {
     row: 'overload',

@@ -29,7 +29,7 @@ export const OTHERS: Protection[] = [
     takenOut: [
       {
         file: 'server/platform/http/server.ts',
-        find: "if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');",
+        find: "if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');",
         replace: '',
       },
     ],

@@ -17,11 +17,16 @@ export function registerPhotoRoutes(app: FastifyInstance, photos: PhotoService):
 
   const shown = { instructorPhoto: 'instructor', schoolPhoto: 'school', candidatePhoto: 'candidate' } as const;
   for (const [name, owner] of Object.entries(shown) as [keyof typeof shown, (typeof shown)[keyof typeof shown]][]) {
-    route(app, photoEndpoints[name], async ({ actor, params, query, request, reply }) => {
-      const photo = await photos.find(actor, owner, params.id);
-      if (!photo) throw new Refusal('not_found');
-      return send(photo, query.v, request, reply);
-    });
+    route(
+      app,
+      photoEndpoints[name],
+      async ({ actor, params, query, request, reply }) => {
+        const photo = await photos.find(actor, owner, params.id);
+        if (!photo) throw new Refusal('not_found');
+        return send(photo, query.v, request, reply);
+      },
+      { isReadFreely: true },
+    );
   }
 }
 

@@ -19,7 +19,7 @@ const BROTLI_QUALITY = 4;
 export function compressAnswers(app: FastifyInstance): void {
   // Most answers are small and pass at once: see the other hooks on what a promise costs.
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (!request.url.startsWith('/api/') || typeof payload !== 'string') return done(null, payload);
+    if (request.found !== 'call' || typeof payload !== 'string') return done(null, payload);
     if (payload.length < FROM_BYTES || reply.hasHeader('content-encoding')) return done(null, payload);
     reply.header('vary', 'accept-encoding');
     const encoding = bestEncoding(request.headers['accept-encoding']);

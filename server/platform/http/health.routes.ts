@@ -4,9 +4,15 @@ import { Refusal } from '#server/platform/refusal.ts';
 import { route } from './route.ts';
 
 export function registerHealthRoutes(app: FastifyInstance, isReady: () => Promise<boolean>): void {
-  route(app, healthEndpoints.live, () => ({ status: 'ok' as const }));
-  route(app, healthEndpoints.ready, async () => {
-    if (!(await isReady())) throw new Refusal('unavailable', { retryAfterSeconds: 5 });
-    return { status: 'ok' as const };
-  });
+  const always = { isAlwaysAnswered: true };
+  route(app, healthEndpoints.live, () => ({ status: 'ok' as const }), always);
+  route(
+    app,
+    healthEndpoints.ready,
+    async () => {
+      if (!(await isReady())) throw new Refusal('unavailable', { retryAfterSeconds: 5 });
+      return { status: 'ok' as const };
+    },
+    always,
+  );
 }

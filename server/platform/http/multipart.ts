@@ -45,7 +45,7 @@ export async function readMultipart(
     }
   } catch (error) {
     // The parser's errors of a form that is cut short or broken have no status of their own.
-    if (isFastifyError(error)) throw error;
+    if (error instanceof Refusal || isFastifyError(error)) throw error;
     throw new Refusal('invalid_request', { cause: error });
   }
   if (fileField !== null && (!file || file.bytes.length === 0)) {

@@ -55,6 +55,10 @@ declare module 'fastify' {
 export interface RouteOptions {
   /** Of one network address, stricter than that of the whole API. */
   limit?: { max: number; timeWindow: string };
+  /** Comes by the page-full, and costs what a file costs: reading it counts for no limit. */
+  isReadFreely?: boolean;
+  /** Answered however much is under way. */
+  isAlwaysAnswered?: boolean;
   /** The path itself lets somebody in: the log has the route's pattern instead. */
   hasSecretPath?: boolean;
   /** The answer, where it is known without looking closer; null: ask the handler. Whoever gets it may call. */
@@ -80,7 +84,7 @@ export function route<const E extends Endpoint>(
     const form = endpoint.multipart ? await readMultipart(request, endpoint.multipart.file ?? null) : null;
     const fields = endpoint.multipart && form ? parse(endpoint.multipart.fields, form.fields) : undefined;
     reply.status(status);
-    return handle({
+    const call = {
       actor: request.actor,
       params: request.params,
       query: request.query,
@@ -90,7 +94,9 @@ export function route<const E extends Endpoint>(
       locale: localeOf(request),
       request,
       reply,
-    } as unknown as Call<E>);
+    } as unknown as Call<E>;
+    // Only now, with all of it here: a caller who sends slowly takes nobody's turn.
+    return options.isAlwaysAnswered ? handle(call) : app.traffic.run(() => handle(call));
   }
 
   app.route({
@@ -108,6 +114,7 @@ export function route<const E extends Endpoint>(
       hasSecretPath: options.hasSecretPath === true,
       ...(endpoint.multipart && { form: endpoint.multipart }),
       ...(options.limit && { rateLimit: options.limit }),
+      ...(options.isReadFreely && { isReadFreely: true }),
       ...(options.early && { early: options.early }),
     },
     // Before the body is read: a caller who may not call sends nothing that we keep.

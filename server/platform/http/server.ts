@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -10,22 +9,35 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from '#server/platform/log.ts';
-import { Refusal } from '#server/platform/refusal.ts';
 import type { SessionCookie } from '#server/platform/sessions/session-cookie.ts';
 import type { Session, Sessions } from '#server/platform/sessions/sessions.ts';
 import type { Traffic } from '#server/platform/traffic.ts';
+import { readAddress } from './address.ts';
+import { answerBrokenRequest } from './broken-request.ts';
 import { compressAnswers } from './compressed-answers.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { answerEarly } from './early-answer.ts';
 import { handleError } from './errors.ts';
+import { limitCalls } from './limits.ts';
+import { ignoreForwardedPorts } from './network.ts';
 import { serveDescription } from './open-api.ts';
-import { refuseExcess } from './overload.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Shown } from './shown.ts';
 import { answerThisMachineAlone } from './this-machine.ts';
+import { boundBodies, boundUnfinished } from './unfinished.ts';
 import { validatorCompiler } from './validation.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    traffic: Traffic;
+  }
+}
+
 const BODY_MAX_BYTES = 100 * 1024;
+
+/** How long a caller may take to send: its headers, a body, and all of a request with a file. */
+const PATIENCE = { headersMs: 10_000, bodyMs: 10_000, fileMs: 60_000 };
+export type Patience = typeof PATIENCE;
 
 export interface HttpOptions {
   logger: Logger;
@@ -38,25 +50,29 @@ export interface HttpOptions {
   /** Not set up for others: it answers nobody else. */
   isForThisMachine: boolean;
   traffic: Traffic;
-  /** Calls that may be under way together; more are refused. */
-  requestsAtOnce: number;
   /** Before an administrator is shown other people's data. */
   noteShown: (shown: Shown) => Promise<void>;
+  patience?: Patience;
 }
 
 /** The application without its calls: parsing, sessions, limits, headers and errors. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const security = await securityHeaders({ isHttps: options.publicOrigin?.startsWith('https:') ?? false });
+  const { headersMs, bodyMs, fileMs } = options.patience ?? PATIENCE;
+  const noStore = { ...security, 'cache-control': 'no-store' };
   const app = Fastify({
     loggerInstance: options.logger as FastifyBaseLogger,
     // Never `true`: whoever sends X-Forwarded-For could then choose the address that limits count.
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     bodyLimit: BODY_MAX_BYTES,
-    requestTimeout: 30_000,
+    requestTimeout: fileMs,
+    // Node looks twice a minute unless told otherwise: a time-out of ten seconds would hold for forty.
+    http: { headersTimeout: headersMs, requestTimeout: fileMs, connectionsCheckingInterval: headersMs / 10 },
+    clientErrorHandler: answerBrokenRequest(noStore),
     routerOptions: { maxParamLength: 300 },
     // An address that can't even be read comes to no hook: our error shape and headers all the same.
     frameworkErrors: (error, request, reply) =>
-      void handleError(error, request, (reply as FastifyReply).headers({ ...security, 'cache-control': 'no-store' })),
+      void handleError(error, request, (reply as FastifyReply).headers(noStore)),
     // One line a request, ours: see the onResponse hook.
     logController: new LogController({ disableRequestLogging: true }),
   });
@@ -68,34 +84,29 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.decorateRequest('sessionTokenHash', null);
   app.decorateRequest('triedAccountId', null);
 
+  app.decorate('traffic', options.traffic);
+
   app.addHook('onRequest', (_request, reply, done) => {
-    options.traffic.underWay++;
     reply.headers(security);
     done();
   });
   if (options.isForThisMachine) answerThisMachineAlone(app);
+  readAddress(app);
+  if (options.trustedProxies.length > 0) ignoreForwardedPorts(app);
+  boundBodies(app, bodyMs);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: true });
   if (options.areLimitsOn) {
-    refuseExcess(app, { atOnce: options.requestsAtOnce });
-    await app.register(rateLimit, {
-      global: true,
-      max: 600,
-      timeWindow: '1 minute',
-      // Photos come by the page-full, and cost what a file costs.
-      allowList: (request) =>
-        !request.url.startsWith('/api/') || (request.method === 'GET' && request.url.includes('/docs/photo')),
-      errorResponseBuilder: (_request, context) =>
-        new Refusal('too_many_requests', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
-    });
+    boundUnfinished(app);
+    await limitCalls(app);
   }
   answerEarly(app);
   await serveDescription(app);
 
   // Hooks that need not wait say so: a promise a hook would cost the hottest call as much as its answer.
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!request.url.startsWith('/api/')) return done();
     refuseCrossSite(request, options.publicOrigin);
+    if (request.found !== 'call') return done();
     const token = options.sessionCookie.read(request);
     const know = (session: Session | null) => {
       request.actor = session?.actor ?? null;
@@ -105,16 +116,15 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     if (token === null) return know(null);
     const kept = options.sessions.kept(token);
     if (kept) return know(kept);
-    options.sessions.resolve(token).then(know, done);
+    options.traffic.run(() => options.sessions.resolve(token)).then(know, done);
   });
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (!request.url.startsWith('/assets/')) reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (request.found !== 'asset') reply.header('x-request-id', request.id);
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);
   });
   compressAnswers(app);
   app.addHook('onResponse', (request, reply, done) => {
-    options.traffic.underWay--;
     if (options.logger.isLevelEnabled('info')) request.log.info(requestLine(request, reply), 'request');
     done();
   });

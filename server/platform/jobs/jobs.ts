@@ -63,7 +63,7 @@ interface JobOptions {
   changes?: ChangeFeed;
   pollSeconds?: number;
   /** Whose requests go first. */
-  traffic?: Traffic;
+  traffic?: Pick<Traffic, 'underWay'>;
 }
 
 export function createJobs(pool: pg.Pool, options: JobOptions): Jobs {

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { signUpCandidate, TEST_PASSWORD } from '#server/testing/actors.ts';
+import { createWorld, type World } from '#server/testing/call-endpoint.ts';
+import { contents } from '#server/testing/contents.ts';
+import { callerOf, calls, named, nameOf } from '#server/testing/every-call.ts';
+import { plausibleInput } from '#server/testing/plausible-input.ts';
+import { type RawAnswer, rawRequest } from '#server/testing/raw-request.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+const escaped = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
+
+/** Ways to write the address of a call; `path` begins with `/api`. */
+const SPELLINGS: Record<string, (path: string, search: string) => string> = {
+  'an escaped letter': (path, search) => path.replace('a', escaped) + search,
+  'an escaped letter further on': (path, search) => path.replace(/[a-z](?=[^a-z]*$)/, escaped) + search,
+  'escapes in upper case': (path, search) => path.replace(/[j-o]/g, (letter) => escaped(letter).toUpperCase()) + search,
+  'all letters escaped': (path, search) => path.replace(/[a-z]/gi, escaped) + search,
+  'an absolute address': (path, search) => `http://127.0.0.1${path}${search}`,
+  'an absolute address of another': (path, search) => `HTTPS://elsewhere.example:1${path}${search}`,
+  'an authority': (path, search) => `//elsewhere.example${path}${search}`,
+  'a doubled slash in front': (path, search) => `/${path}${search}`,
+  'a doubled slash within': (path, search) => path.replace('/api/', '/api//') + search,
+  'a slash at the end': (path, search) => `${path}/${search}`,
+  'an escaped slash': (path, search) => path.replace('/api/', '/api%2F') + search,
+  'dot segments': (path, search) => `/assets/..${path}${search}`,
+  'escaped dot segments': (path, search) => `/%2e${path}${search}`,
+  capitals: (path, search) => path.replace('/api', '/API') + search,
+  'a parameter': (path, search) => `${path};x=1${search}`,
+  'a fragment': (path, search) => `${path}#${search}`,
+  'a backslash': (path, search) => path.replace('/api/', '/api\\') + search,
+  'a query that looks like a photo': (path, search) => `${path}${search || '?'}&x=/docs/photo`,
+  'a query that looks like a file': (path, search) => `${path}${search || '?'}&/assets/x.js=/api/health/live`,
+};
+const spellings = (path: string): [name: string, target: string][] => {
+  const [bare = '', ...search] = path.split('?');
+  const query = search.length > 0 ? `?${search.join('?')}` : '';
+  return Object.entries(SPELLINGS).map(([name, spell]) => [name, spell(`/api${bare}`, query)]);
+};
+
+/** No call at all: refused, or an address that could be a page's, and no page is built here. */
+const isNoCall = ({ status, headers }: RawAnswer): boolean =>
+  status === 400 || status === 404 || (status === 503 && headers['content-type']?.startsWith('text/plain') === true);
+
+let app: TestApp;
+let address: string;
+let world: World;
+beforeAll(async () => {
+  app = await createTestApp({}, { runsJobs: false });
+  address = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  world = await createWorld(app);
+});
+afterAll(() => app?.close());
+
+function requestOf(endpoint: Endpoint, headers: Record<string, string>) {
+  const { path, body } = plausibleInput(endpoint, world.records);
+  const type = endpoint.multipart ? 'multipart/form-data; boundary=x' : 'application/json';
+  const sent = endpoint.multipart ? '--x--\r\n' : body === undefined ? '' : JSON.stringify(body);
+  return { path, method: endpoint.method, body: sent, headers: sent ? { ...headers, 'content-type': type } : headers };
+}
+
+describe('however its address is spelled', () => {
+  const unsafe = calls.filter(({ method }) => method !== 'GET');
+  test.each(named(unsafe))('%s is refused to another origin’s page, and changes nothing', async (_name, endpoint) => {
+    const before = await contents(app.db);
+    const headers = { cookie: world.cookies[callerOf(endpoint)], origin: 'https://elsewhere.example' };
+    const { path, ...request } = requestOf(endpoint, headers);
+    for (const [name, target] of spellings(path)) {
+      const answer = await rawRequest(address, { ...request, target });
+      expect([name, answer.status, answer.headers]).toEqual([
+        name,
+        expect.toSatisfy((status) => [400, 403].includes(status)),
+        expect.objectContaining({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }),
+      ]);
+    }
+    expect(await contents(app.db)).toEqual(before);
+  });
+
+  const guarded = calls.filter(({ access }) => access !== 'anyone');
+  test.each(named(guarded))('%s is nobody’s who is not logged in', async (_name, endpoint) => {
+    const before = await contents(app.db);
+    const { path, ...request } = requestOf(endpoint, {});
+    for (const [name, target] of spellings(path)) {
+      const answer = await rawRequest(address, { ...request, target });
+      expect([name, isNoCall(answer) ? 401 : answer.status]).toEqual([name, 401]);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+    expect(await contents(app.db)).toEqual(before);
+  });
+
+  const reads = calls.filter(({ method, path }) => method === 'GET' && path !== '/verify/:userType');
+  test.each(named(reads))(
+    '%s answers as ever or not at all, and no cache on the way keeps it',
+    async (_name, endpoint) => {
+      const { path, ...request } = requestOf(endpoint, { cookie: world.cookies[callerOf(endpoint)] });
+      const plain = await rawRequest(address, { ...request, target: `/api${path}` });
+      for (const [name, target] of spellings(path)) {
+        const answer = await rawRequest(address, { ...request, target });
+        expect([name, isNoCall(answer) ? plain.status : answer.status]).toEqual([name, plain.status]);
+        expect(answer.headers['cache-control']).toMatch(/^(no-store|private, )/);
+      }
+    },
+  );
+});
+
+test.each([
+  '/%61pi/health/live',
+  '/api/health/%6Cive',
+  '/api/he%61lth/live?a=%61',
+  'http://127.0.0.1/api/health/live',
+  '//api/health/live',
+  '/api//health/live',
+  '/api/%2E/health/live',
+  '/api/health/live#there',
+  '/%66aqs',
+])('an address has one spelling: %s is refused', async (target) => {
+  const { status, headers, body } = await rawRequest(address, { method: 'GET', target, headers: {} });
+  expect([status, headers['cache-control']]).toEqual([400, 'no-store']);
+  expect(JSON.parse(body)).toMatchObject({ error: { code: 'invalid_request' } });
+});
+
+test.each(['/api/health/live?next=//elsewhere&a=%61', '/api/health/live'])('%s is taken', async (target) => {
+  expect((await rawRequest(address, { method: 'GET', target, headers: {} })).status).toBe(200);
+});
+
+describe('with limits', () => {
+  let limited: TestApp;
+  let limitedAddress: string;
+  beforeAll(async () => {
+    limited = await createTestApp({ LIMITS: 'on' }, { runsJobs: false });
+    limitedAddress = await limited.http.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(() => limited?.close());
+
+  test('a log-in counts, or is none, in every spelling', async () => {
+    const { email } = await signUpCandidate(limited);
+    const logIn = (target: string, password: string) =>
+      rawRequest(limitedAddress, {
+        method: 'POST',
+        target,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      });
+    for (let tries = 0; tries < 30; tries++) await logIn('/api/candidate/login', 'not-the-password');
+    for (const [name, target] of spellings('/candidate/login')) {
+      const { status, headers } = await logIn(target, TEST_PASSWORD);
+      expect([name, status]).toEqual([name, expect.toSatisfy((code) => [400, 404, 429].includes(code))]);
+      expect(headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  test('a query that looks like a photo’s address ends no limit', async () => {
+    const call = { url: '/api/session?x=/docs/photo', remoteAddress: '198.51.100.20' };
+    const statuses = new Set<number>();
+    for (let turn = 0; turn <= 600; turn++) statuses.add((await limited.call(call)).status);
+    expect(statuses).toContain(429);
+  });
+});
+
+test('every call is in the table that this stands on', () => {
+  expect(calls.length).toBeGreaterThan(60);
+  expect(new Set(calls.map(nameOf)).size).toBe(calls.length);
+  expect(Object.keys(SPELLINGS).length).toBeGreaterThan(12);
+});

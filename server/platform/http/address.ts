@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#server/platform/refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the router found, whatever the address looks like: a call of the API, a file of a build, or anything else. */
+    found: 'call' | 'asset' | 'other';
+  }
+}
+
+/** RFC 3986 2.3: `%61` is `a`, `%2E` a dot. Nobody has to write them so. */
+const ESCAPED_UNRESERVED = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/i;
+
+/** A path and a query alone, in the one way to write them. */
+function isPlain(target: string): boolean {
+  if (!target.startsWith('/') || target.includes('#')) return false;
+  const [path = ''] = target.split('?', 1);
+  return !path.includes('//') && !(path.includes('%') && ESCAPED_UNRESERVED.test(path));
+}
+
+/**
+ * Whatever guards a request asks what the router found, never the address: that can be spelled in many ways, which lead to one
+ * route. And there is one spelling: what stands in front of us (a proxy's own rules, a log, a cache) reads the address too.
+ * Registered before all other hooks.
+ */
+export function readAddress(app: FastifyInstance): void {
+  app.decorateRequest('found', 'other');
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { url } = request.routeOptions;
+    if (url !== undefined)
+      request.found = url.startsWith('/api/') ? 'call' : url.startsWith('/assets/') ? 'asset' : 'other';
+    done(isPlain(request.url) ? undefined : new Refusal('invalid_request'));
+  });
+}

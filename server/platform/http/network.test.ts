@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { networkOf } from './network.ts';
+
+test.each([
+  ['198.51.100.7', '198.51.100.7', null],
+  ['198.51.100.7:4711', '198.51.100.7', null],
+  ['::ffff:198.51.100.7', '198.51.100.7', null],
+  ['[::ffff:198.51.100.7]:80', '198.51.100.7', null],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:0DB8:0001:0002::', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['[2001:db8:1:2::9]:4711', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0:0::/64', '2001:db8:0::/48'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
+  ['::', '0:0:0:0::/64', '0:0:0::/48'],
+  ['64:ff9b::198.51.100.7', '64:ff9b:0:0::/64', '64:ff9b:0::/48'],
+  ['nonsense', 'nonsense', null],
+])('%s is counted as %s', (address, near, far) => {
+  expect(networkOf(address)).toEqual({ near, far });
+});
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1,10.0.0.1' });
+});
+afterAll(() => app?.close());
+
+/** Wrong log-ins by these addresses, one each: how many were tried, and how many refused. */
+async function logIns(addresses: string[]): Promise<{ tried: number; refused: number }> {
+  const statuses: number[] = [];
+  for (const [index, address] of addresses.entries()) {
+    const payload = { email: `${index}-${address.length}@example.com`, password: 'password-list' };
+    const headers = { 'x-forwarded-for': address };
+    statuses.push((await app.call({ method: 'POST', url: '/api/candidate/login', payload, headers })).status);
+  }
+  const count = (status: number) => statuses.filter((one) => one === status).length;
+  return { tried: count(401), refused: count(429) };
+}
+const times = (count: number, address: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => address(index));
+
+test('a proxy that names ports too makes no two callers of one', async () => {
+  expect(await logIns(times(32, (index) => `198.51.100.7:${4000 + index}`))).toEqual({ tried: 30, refused: 2 });
+  // Nor does it stop being ours.
+  const behind = times(32, (index) => `198.51.100.8:${4000 + index}, 10.0.0.1:${5000 + index}`);
+  expect(await logIns(behind)).toEqual({ tried: 30, refused: 2 });
+  expect((await logIns(['198.51.100.9:1, 10.0.0.1:1'])).tried).toBe(1);
+});
+
+test('whoever has a /64 counts once, and whoever has a /48 has not 65,536 times as much', async () => {
+  const one = times(32, (index) => `[2001:db8:1:1::${index.toString(16)}]:443`);
+  expect(await logIns(one)).toEqual({ tried: 30, refused: 2 });
+  const many = times(16 * 30 + 2, (index) => `2001:db8:2:${(index % 240).toString(16)}::1`);
+  expect(await logIns(many)).toEqual({ tried: 16 * 30, refused: 2 });
+  expect((await logIns(['2001:db8:3::1'])).tried).toBe(1);
+});

@@ -1,0 +1,49 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** Whom an address is counted as. Whoever has one IPv6 address has its whole /64, and many have a /48 of them. */
+export interface Network {
+  near: string;
+  /** What the near one is part of; null: nothing larger is one holder's. */
+  far: string | null;
+}
+
+/** `198.51.100.7:4711`, `[2001:db8::1]:4711` */
+function withoutPort(address: string): string {
+  const [, bracketed, plain] = /^(?:\[([^\]]*)\](?::\d+)?|([^:]+):\d+)$/.exec(address) ?? [];
+  return bracketed ?? plain ?? address;
+}
+
+export function networkOf(address: string): Network {
+  const [bare = ''] = withoutPort(address.trim().toLowerCase()).split('%');
+  if (!isIPv6(bare)) return { near: bare, far: null };
+  const mapped = /^::ffff:(.*)$/.exec(bare)?.[1];
+  if (mapped !== undefined && isIPv4(mapped)) return { near: mapped, far: null };
+  const groups = groupsOf(bare);
+  return { near: `${groups.slice(0, 4).join(':')}::/64`, far: `${groups.slice(0, 3).join(':')}::/48` };
+}
+
+/** The first groups of an IPv6 address, each in its one way to be written; what `::` leaves out is 0. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = address.split('::');
+  const split = (text: string) => (text === '' ? [] : text.split(':'));
+  const before = split(head);
+  // An IPv4 tail, the only group with a dot, stands for two.
+  const after = split(tail ?? '').flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]));
+  const left = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  return [...before, ...Array<string>(left).fill('0'), ...after].map((group) => group.replace(/^0+(?=.)/, ''));
+}
+
+/** Some proxies name the port too, which would make each connection somebody else, and a proxy of ours a stranger. */
+export function ignoreForwardedPorts(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers } = request.raw;
+    const forwarded = headers['x-forwarded-for'];
+    if (typeof forwarded === 'string' && forwarded.includes(':'))
+      headers['x-forwarded-for'] = forwarded
+        .split(',')
+        .map((entry) => withoutPort(entry.trim()))
+        .join(', ');
+    done();
+  });
+}

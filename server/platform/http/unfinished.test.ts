@@ -1,0 +1,132 @@
+import type { Socket } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { signUpCandidate } from '#server/testing/actors.ts';
+import { answerOn, openSocket } from '#server/testing/raw-request.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let address: string;
+let cookie: string;
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+
+async function start(patience?: { headersMs: number; bodyMs: number; fileMs: number }): Promise<void> {
+  app = await createTestApp({ LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' }, { ...(patience && { patience }) });
+  address = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  ({ cookie } = await signUpCandidate(app));
+}
+
+const head = (path: string, fields: Record<string, string | number>) =>
+  `POST /api${path} HTTP/1.1\r\nHost: x\r\n${Object.entries(fields)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n`;
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** Sends of a call what an idler sends, as one network. */
+const idle = async (network: string): Promise<Socket> => {
+  const fields = { ...JSON_TYPE, cookie, 'content-length': 100, 'x-forwarded-for': network };
+  const socket = await openSocket(address, `${head('/booking', fields)}{"i`);
+  sockets.push(socket);
+  return socket;
+};
+const ask = (network: string) =>
+  fetch(`${address}/api/candidate/profile`, { headers: { cookie, 'x-forwarded-for': network } });
+const logIn = (network: string, email: string) =>
+  fetch(`${address}/api/candidate/login`, {
+    method: 'POST',
+    headers: { ...JSON_TYPE, 'x-forwarded-for': network },
+    body: JSON.stringify({ email, password: 'not-the-password' }),
+  });
+
+describe('sockets that send a little and wait', () => {
+  beforeAll(() => start());
+  afterAll(() => app?.close());
+
+  test('a thousand of them, from a thousand networks: everybody else is served as before', async () => {
+    await Promise.all(Array.from({ length: 1_000 }, (_, index) => idle(`10.1.${index >> 8}.${index & 255}`)));
+    for (let turn = 0; turn < 20; turn++) {
+      expect((await ask('203.0.113.5')).status).toBe(200);
+      expect((await logIn('203.0.113.5', `nobody-${turn}@example.com`)).status).toBe(401);
+    }
+    expect(app.http.traffic.underWay).toBe(0);
+  });
+
+  test('one network has a hundred, and its next is refused at once; its sockets closed, it is served again', async () => {
+    for (let index = 0; index < 100; index++) await idle('198.51.100.7');
+    // Read what they were sent: each is under way as soon as one after it was answered.
+    await ask('203.0.113.6');
+    const refused = await answerOn(await idle('198.51.100.7'));
+    expect([refused.status, refused.headers.connection]).toEqual([429, 'close']);
+    expect((await ask('198.51.100.7')).status).toBe(429);
+    expect((await ask('198.51.100.8')).status).toBe(200);
+    const [first] = sockets.splice(0, 1);
+    first?.destroy();
+    await expect.poll(async () => (await ask('198.51.100.7')).status).toBe(200);
+  });
+});
+
+describe('what does not come in time', () => {
+  beforeAll(() => start({ headersMs: 300, bodyMs: 300, fileMs: 1_200 }));
+  afterAll(() => app?.close());
+
+  const elapsed = async (bytes: string) => {
+    const begun = performance.now();
+    const answer = await answerOn(await openSocket(address, bytes));
+    return { ...answer, ms: performance.now() - begun };
+  };
+
+  test.each([
+    ['nothing at all', () => ''],
+    ['half a head', () => 'POST /api/candidate/login HTTP/1.1\r\nHost: x\r\nContent-Le'],
+  ])('%s: the connection is ended', async (_what, bytes) => {
+    const { status, headers, ms } = await elapsed(bytes());
+    expect([status, headers['cache-control']]).toEqual([408, 'no-store']);
+    expect(ms).toBeLessThan(1_100);
+  });
+
+  test.each([
+    ['of a body', () => `${head('/candidate/login', { ...JSON_TYPE, 'content-length': 100 })}{"e`],
+    [
+      'of one in pieces',
+      () => `${head('/candidate/login', { ...JSON_TYPE, 'transfer-encoding': 'chunked' })}3\r\n{"e\r\n`,
+    ],
+    ['of one nobody reads', () => `${head('/nothing', { ...JSON_TYPE, 'content-length': 100 })}{"e`],
+  ])('the rest %s: refused, and the connection is ended', async (_what, bytes) => {
+    const { status, body, ms } = await elapsed(bytes());
+    expect([status, JSON.parse(body)]).toMatchObject([408, { error: { code: 'too_slow' } }]);
+    expect(ms).toBeLessThan(1_100);
+  });
+
+  test('the rest of a photo has the time that a phone takes, and no more', async () => {
+    const type = { 'content-type': 'multipart/form-data; boundary=x', cookie };
+    const begun = `--x\r\nContent-Disposition: form-data; name="profilePhoto"; filename="a"\r\n\r\nabc`;
+    const { ms } = await elapsed(`${head('/candidate/docs/photo', { ...type, 'content-length': 1_000 })}${begun}`);
+    expect(ms).toBeGreaterThan(1_100);
+    expect(ms).toBeLessThan(3_000);
+    expect(app.http.traffic.underWay).toBe(0);
+  });
+});
+
+test('requests that are abandoned are counted until their work has ended, and no longer', async () => {
+  await start();
+  try {
+    const aborts = Array.from({ length: 12 }, () => new AbortController());
+    await app.db.transaction().execute(async (transaction) => {
+      // Whoever asks for a profile waits for this.
+      await sql`LOCK TABLE accounts`.execute(transaction);
+      const asked = aborts.map(({ signal }) =>
+        fetch(`${address}/api/candidate/profile`, { headers: { cookie }, signal }).catch(() => null),
+      );
+      await expect.poll(() => app.http.traffic.underWay).toBe(12);
+      for (const abort of aborts) abort.abort();
+      await Promise.all(asked);
+      expect(app.http.traffic.underWay).toBe(12);
+    });
+    await expect.poll(() => app.http.traffic.underWay).toBe(0);
+  } finally {
+    await app.close();
+  }
+});

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '#server/platform/refusal.ts';
+import { networkOf } from './network.ts';
+
+const RETRY_AFTER_SECONDS = 5;
+/** Calls of one network that are unanswered at a time. A class behind one address has few: each is answered in milliseconds. */
+const AT_ONCE = 100;
+const FAR_AT_ONCE = 4 * AT_ONCE;
+
+/** Bounds what one network has begun and not ended, so that it takes neither sockets nor turns from all others. */
+export function boundUnfinished(app: FastifyInstance): void {
+  const unfinished = new Map<string, number>();
+  const count = (network: string) => unfinished.get(network) ?? 0;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.found !== 'call' && !hasBody(request)) return done();
+    const { near, far } = networkOf(request.ip);
+    if (count(near) >= AT_ONCE || (far !== null && count(far) >= FAR_AT_ONCE)) {
+      // What is still to come of it is not waited for.
+      reply.header('connection', 'close');
+      return done(new Refusal('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS }));
+    }
+    const networks = far === null ? [near] : [near, far];
+    for (const network of networks) unfinished.set(network, count(network) + 1);
+    let isOver = false;
+    const end = () => {
+      if (isOver) return;
+      isOver = true;
+      for (const network of networks) {
+        const left = count(network) - 1;
+        if (left > 0) unfinished.set(network, left);
+        else unfinished.delete(network);
+      }
+    };
+    // Answered or abandoned, whichever it comes to.
+    reply.raw.once('finish', end).once('close', end);
+    done();
+  });
+}
+
+/**
+ * Refuses a body that is not there in time. Node's own time-out is one for all, and has to leave a phone the minute that a
+ * photo takes.
+ */
+export function boundBodies(app: FastifyInstance, withinMs: number): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!hasBody(request) || request.routeOptions.config.form?.file !== undefined) return done();
+    const { raw } = request;
+    const timer = setTimeout(() => {
+      // An error of the body itself ends its reading, and is answered as any other. Where nobody reads, nobody is told.
+      if (raw.listenerCount('error') > 0) raw.emit('error', new Refusal('too_slow'));
+      else raw.destroy();
+    }, withinMs);
+    const clear = () => clearTimeout(timer);
+    raw.once('end', clear).once('close', clear);
+    done();
+  });
+}
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -90,7 +90,14 @@ export const sessionSchema = z.object({
         isInformationComplete: z.boolean(),
         photoVersion: z.string().nullable(),
       }),
-      z.object({ kind: z.literal('admin'), id: z.string(), name: z.string(), email: z.string() }),
+      z.object({
+        kind: z.literal('admin'),
+        id: z.string(),
+        name: z.string(),
+        email: z.string(),
+        /** Nothing else is open to them until a second factor is set up. */
+        needsSecondFactor: z.boolean(),
+      }),
     ])
     .nullable(),
 });
@@ -154,6 +161,7 @@ export const accountEndpoints = {
       email: z.string(),
       isAccountEnabled: z.boolean(),
       isCredentialsExpired: z.boolean(),
+      needsSecondFactor: z.boolean(),
     }),
   }),
   logout: endpoint({

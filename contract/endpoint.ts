@@ -22,6 +22,8 @@ export interface Endpoint {
    * answer is one record, or a list of them with their ids.
    */
   shows?: 'account' | 'school' | 'instructor' | 'booking' | 'review' | 'message' | 'email';
+  /** Open to an administrator who has no second factor yet: what it takes to set one up. */
+  isBeforeSecondFactor?: true;
   /** Status of success; 200 unless named. */
   status?: 200 | 201 | 202 | 204;
   /** The JSON answer; absent where the answer is no JSON (an image, a sheet, a calendar) or empty. */

@@ -11,6 +11,8 @@ export const ERROR_STATUS = {
   code_needed: 401,
   log_in_expired: 401,
   forbidden: 403,
+  /** An administrator sets a second factor up before anything else. */
+  second_factor_needed: 403,
   cross_site: 403,
   /** A server that is not set up for others, asked by one of them. */
   this_machine_only: 403,

@@ -47,6 +47,7 @@ export const en: Messages = {
     code_needed: 'Enter the code of your authenticator app to finish logging in.',
     log_in_expired: 'The time to enter the code is over. Please log in again.',
     forbidden: 'Your account may not do this.',
+    second_factor_needed: 'Please set up two-step verification first.',
     cross_site: 'This request came from another site and was refused.',
     this_machine_only: 'This server is set up for its own machine alone. To open it to others, see docs/operations.md.',
     not_found: 'This could not be found.',

@@ -35,6 +35,7 @@ export const fr: Messages = {
     code_needed: 'Entrez le code de votre application d’authentification pour finir de vous connecter.',
     log_in_expired: 'Le temps pour entrer le code est écoulé. Connectez-vous de nouveau.',
     forbidden: 'Votre compte ne permet pas cette action.',
+    second_factor_needed: 'Veuillez d’abord activer la vérification en deux étapes.',
     cross_site: 'Cette demande vient d’un autre site et a été refusée.',
     this_machine_only:
       'Ce serveur n’est configuré que pour son propre ordinateur. Pour l’ouvrir à d’autres, voir docs/operations.md.',

@@ -46,6 +46,7 @@ export const secondFactorEndpoints = {
     method: 'GET',
     path: '/auth/second-factor',
     access: everybody,
+    isBeforeSecondFactor: true,
     summary: 'Whether one’s own log-in asks for a code, and how many recovery codes are left',
     response: secondFactorSchema,
   }),
@@ -53,6 +54,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/auth/second-factor/start',
     access: everybody,
+    isBeforeSecondFactor: true,
     summary:
       'A new key for one’s own authenticator app (RFC 6238, SHA-1, 6 digits, 30 s); nothing is on until it is confirmed',
     body: startSchema,
@@ -65,6 +67,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/auth/second-factor/confirm',
     access: everybody,
+    isBeforeSecondFactor: true,
     summary: 'Turn the second factor on with a first code; answers the recovery codes',
     body: codeSchema,
     response: recoveryCodesSchema,

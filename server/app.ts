@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { PUBLIC_PAGES } from '#contract/paths.ts';
 import type { Config } from './config.ts';
+import { DEMO_ADMIN } from './demo/people.ts';
 import { registerAccountRoutes } from './modules/accounts/accounts.routes.ts';
 import { registerSecondFactorRoutes } from './modules/accounts/second-factor.routes.ts';
 import { createAccountService } from './modules/accounts/service.ts';
@@ -60,6 +61,7 @@ import { createMailTransport } from './platform/mail/transport.ts';
 import { createPasswords, type Passwords } from './platform/passwords.ts';
 import { createBrowserCookie } from './platform/sessions/browser-cookie.ts';
 import { createLogInCookie } from './platform/sessions/log-in-cookie.ts';
+import { createSecondFactorDemand } from './platform/sessions/second-factor-demand.ts';
 import { createSessionCookie } from './platform/sessions/session-cookie.ts';
 import { createSessions, type Sessions } from './platform/sessions/sessions.ts';
 import { createTraffic } from './platform/traffic.ts';
@@ -114,7 +116,8 @@ function createPlatform({
   });
   const changes = createChangeFeed(connectionString, onError);
   const jobs = createJobs(pool, { isWorker: runsJobs, onError, changes, traffic });
-  const sessions = createSessions({ db, clock, changes });
+  const demandsSecondFactor = createSecondFactorDemand(config.isDemo ? DEMO_ADMIN.email : null);
+  const sessions = createSessions({ db, clock, changes, demandsSecondFactor });
   const sessionCookie = createSessionCookie(publicUrl.startsWith('https:'));
   const browserCookie = createBrowserCookie(publicUrl.startsWith('https:'));
   const logInCookie = createLogInCookie(publicUrl.startsWith('https:'));
@@ -140,6 +143,7 @@ function createPlatform({
     changes,
     jobs,
     sessions,
+    demandsSecondFactor,
     sessionCookie,
     browserCookie,
     logInCookie,

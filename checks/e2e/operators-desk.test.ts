@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -8,7 +9,7 @@ import { type Product, startProduct } from '../support/product.ts';
 import { viewer } from './support/accessibility.ts';
 import { DESKTOP, openBrowser, PHONE } from './support/browser.ts';
 import { fill, type Language, words } from './support/languages.ts';
-import { enter, eventually } from './support/sessions.ts';
+import { answerWith, enter, eventually } from './support/sessions.ts';
 
 const STUDENT = { 'en-CA': 'liam@student.example', 'fr-CA': 'noor.haddad@student.example' };
 const LANGUAGES: Language[] = ['en-CA', 'fr-CA'];
@@ -233,6 +234,29 @@ test.each(LANGUAGES)(
     expect(found).toEqual([]);
   },
   240_000,
+);
+
+test.each(LANGUAGES)(
+  '[RT-19] %s: an administrator without a second factor is led to setting it up, and sees nothing of the desk',
+  async (locale) => {
+    const page = await arrive('admin', locale);
+    const { admin, account } = words[locale];
+    const { found, look, main } = deskOf(page, locale);
+    const actor = { kind: 'admin', id: randomUUID(), name: 'Robin Hale', email: 'admin@lanewise.example' };
+    await answerWith(page, '/session', 200, { actor: { ...actor, needsSecondFactor: true } });
+    const asked: string[] = [];
+    page.on('request', (request) => void (request.url().includes('/api/admin/') && asked.push(request.url())));
+    await page.goto('/admin/accounts');
+    await page.getByRole('heading', { name: admin.secondFactor.title, level: 1, exact: true }).waitFor();
+    expect(await page.getByRole('navigation', { name: admin.areas }).count()).toBe(0);
+    await look();
+    await main.getByRole('button', { name: account.settings.secondFactor.turnOn, exact: true }).click();
+    await page.getByRole('alertdialog').waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: words[locale].secondFactor.cancel }).click();
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    expect(asked).toEqual([]);
+    expect(found).toEqual([]);
+  },
 );
 
 test('whoever asked for more of a list finds it as it was left: back from a record, and after a reload', async () => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { ActorKind } from '#contract/endpoint.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
@@ -77,8 +77,8 @@ export async function signUpSchool(
   return { schoolId, accountId, email, cookie: await beginSession(app, accountId) };
 }
 
-/** An administrator with a session. */
-export async function signInAdmin(app: TestApp): Promise<TestActor & { id: string }> {
+/** An administrator with a session, and a second factor unless told otherwise: the desk opens to nobody without. */
+export async function signInAdmin(app: TestApp, { hasSecondFactor = true } = {}): Promise<TestActor & { id: string }> {
   const email = `admin-${randomUUID()}@example.com`;
   const id = await insertAccount(app, {
     kind: 'admin',
@@ -88,6 +88,12 @@ export async function signInAdmin(app: TestApp): Promise<TestActor & { id: strin
     locale: 'en',
     schoolId: null,
   });
+  const now = nowDate(app.clock);
+  if (hasSecondFactor)
+    await app.db
+      .insertInto('second_factors')
+      .values({ account_id: id, seed: randomBytes(20), created_at: now, confirmed_at: now })
+      .execute();
   return { id, email, cookie: await beginSession(app, id) };
 }
 

@@ -50,6 +50,36 @@ export const CALLERS: Protection[] = [
     ],
     test: { file: MATRIX, title: 'who may call what' },
   },
+  {
+    row: 'callers',
+    protection: 'an administrator without a second factor sets one up before anything else',
+    takenOut: [
+      {
+        file: 'server/platform/http/route.ts',
+        find: "if (actor.needsSecondFactor && !endpoint.isBeforeSecondFactor) throw new Refusal('second_factor_needed');",
+        replace: '',
+      },
+    ],
+    test: {
+      file: 'server/modules/accounts/second-factor-demanded.test.ts',
+      title: 'is closed to an administrator without a second factor',
+    },
+  },
+  {
+    row: 'callers',
+    protection: 'an administrator whose second factor is taken off is held back at once',
+    takenOut: [
+      {
+        file: 'server/modules/accounts/second-factor.ts',
+        find: "await sessions.refresh(transaction, accountId);\n      await tell(transaction, accountId, 'removed');",
+        replace: "await tell(transaction, accountId, 'removed');",
+      },
+    ],
+    test: {
+      file: 'server/modules/accounts/second-factor-demanded.test.ts',
+      title: 'without it again it is closed at once',
+    },
+  },
   owner('a booking, by a student', {
     file: 'server/modules/bookings/policy.ts',
     find: '? booking.candidate_id === actor.id',

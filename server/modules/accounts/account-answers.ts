@@ -32,22 +32,23 @@ export const schoolAnswer = ({ account, isEnabled, isExpired }: LogIn): z.input<
   isInformationComplete: account.school_information_completed_at !== null,
 });
 
-export const adminAnswer = ({
-  account,
-  isEnabled,
-  isExpired,
-}: LogIn): AnswerOf<(typeof accountEndpoints)['adminLogin']> => ({
+export const adminAnswer = (
+  { account, isEnabled, isExpired }: LogIn,
+  needsSecondFactor: boolean,
+): AnswerOf<(typeof accountEndpoints)['adminLogin']> => ({
   id: account.id,
   name: nameOf(account),
   email: account.email,
   isAccountEnabled: isEnabled,
   isCredentialsExpired: isExpired,
+  needsSecondFactor,
 });
 
 /** Who is logged in, as a page may show it. */
-export function sessionActor(account: AccountRow): SessionActor {
+export function sessionActor(account: AccountRow, { needsSecondFactor = false } = {}): SessionActor {
   const { email } = account;
-  if (account.kind === 'admin') return { kind: 'admin', id: account.id, name: nameOf(account), email };
+  if (account.kind === 'admin')
+    return { kind: 'admin', id: account.id, name: nameOf(account), email, needsSecondFactor };
   if (account.kind === 'school')
     return {
       kind: 'school',

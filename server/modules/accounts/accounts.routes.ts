@@ -6,6 +6,7 @@ import { Refusal } from '#server/platform/refusal.ts';
 import type { BrowserCookie } from '#server/platform/sessions/browser-cookie.ts';
 import { deviceOf } from '#server/platform/sessions/device.ts';
 import type { LogInCookie } from '#server/platform/sessions/log-in-cookie.ts';
+import type { SecondFactorDemand } from '#server/platform/sessions/second-factor-demand.ts';
 import type { SessionCookie } from '#server/platform/sessions/session-cookie.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import { adminAnswer, candidateAnswer, schoolAnswer, sessionActor } from './account-answers.ts';
@@ -28,12 +29,14 @@ export function registerAccountRoutes(
     sessionCookie,
     browserCookie,
     logInCookie,
+    demandsSecondFactor,
   }: {
     accounts: AccountService;
     sessions: Sessions;
     sessionCookie: SessionCookie;
     browserCookie: BrowserCookie;
     logInCookie: LogInCookie;
+    demandsSecondFactor: SecondFactorDemand;
   },
 ): void {
   type LogInCall = { isRemembered: boolean; request: FastifyRequest; reply: FastifyReply };
@@ -99,7 +102,7 @@ export function registerAccountRoutes(
     async ({ body, request, reply }) => {
       const logIn = await accounts.logIn('admin', body, browserCookie.read(request));
       await enter(logIn, { isRemembered: body.rememberMe ?? false, request, reply });
-      return adminAnswer(logIn);
+      return adminAnswer(logIn, demandsSecondFactor(logIn.account));
     },
     { limit: LOGIN_LIMIT },
   );
@@ -152,7 +155,7 @@ export function registerAccountRoutes(
 
   route(app, accountEndpoints.session, async ({ actor }) => {
     const account = actor === null ? undefined : await accounts.describe(actor);
-    return { actor: account === undefined ? null : sessionActor(account) };
+    return { actor: account === undefined ? null : sessionActor(account, actor ?? {}) };
   });
 
   route(

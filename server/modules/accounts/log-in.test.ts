@@ -44,7 +44,7 @@ test('[API-03] [CL-01] a school logs in: its id, name and flags, and a session',
 });
 
 test('an administrator logs in', async () => {
-  const { id, email } = await signInAdmin(app);
+  const { id, email } = await signInAdmin(app, { hasSecondFactor: false });
   const answer = await logIn('admin', { email, password: TEST_PASSWORD });
   expect(answer).toMatchObject({ status: 200, body: { id, email, isAccountEnabled: true } });
   expect(await session(sent(answer))).toMatchObject({ body: { actor: { kind: 'admin', id } } });

@@ -173,6 +173,7 @@ export function createSecondFactor({
     turnOffSecondFactor: (accountId: string, typed: string): Promise<void> =>
       withOwnCode(accountId, typed, async (transaction) => {
         await deleteFactor(transaction, accountId);
+        await sessions.refresh(transaction, accountId);
         await tell(transaction, accountId, 'off');
       }),
 
@@ -180,6 +181,7 @@ export function createSecondFactor({
     async removeSecondFactor(transaction: Database, accountId: string): Promise<void> {
       if (!(await findById(transaction, accountId))) throw new Refusal('not_found');
       if (!(await deleteFactor(transaction, accountId))) throw new Refusal('second_factor_changed');
+      await sessions.refresh(transaction, accountId);
       await tell(transaction, accountId, 'removed');
     },
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('[RT-19] what is done by a command is in the log too, and by nobody of the desk', async () => {
-  const admin = await signInAdmin(app);
+  const admin = await signInAdmin(app, { hasSecondFactor: false });
   await turnOn(app, admin.cookie);
   const { accounts } = app.services;
   expect(await accounts.inviteAdmin('new-admin@example.com', 'fr')).toBe('invited');

@@ -140,9 +140,10 @@ const note = async (app: FastifyInstance, shown: Shown | null): Promise<void> =>
   if (shown) await app.noteShown(shown);
 };
 
-/** @throws Refusal not_authenticated, forbidden */
+/** @throws Refusal not_authenticated, forbidden, second_factor_needed */
 function requireAccess(endpoint: Endpoint, actor: AnyActor | null): void {
   if (endpoint.access === 'anyone') return;
   if (!actor) throw new Refusal('not_authenticated');
   if (!endpoint.access.includes(actor.kind)) throw new Refusal('forbidden');
+  if (actor.needsSecondFactor && !endpoint.isBeforeSecondFactor) throw new Refusal('second_factor_needed');
 }

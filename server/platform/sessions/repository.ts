@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Device } from './device.ts';
 
@@ -6,6 +7,8 @@ export interface SessionRow {
   account_id: string;
   kind: string;
   school_id: string | null;
+  email: string;
+  has_second_factor: boolean;
   is_remembered: boolean;
   created_at: Date;
   last_seen_at: Date;
@@ -22,6 +25,10 @@ export function findLiveSession(db: Database, tokenHash: Buffer, now: Date): Pro
       'sessions.account_id',
       'accounts.kind',
       'accounts.school_id',
+      'accounts.email',
+      sql<boolean>`EXISTS (
+        SELECT FROM second_factors f WHERE f.account_id = accounts.id AND f.confirmed_at IS NOT NULL
+      )`.as('has_second_factor'),
       'sessions.is_remembered',
       'sessions.created_at',
       'sessions.last_seen_at',

@@ -17,6 +17,7 @@ import {
   type SessionRow,
   selectLiveSessions,
 } from './repository.ts';
+import type { SecondFactorDemand } from './second-factor-demand.ts';
 
 const TOKEN_BYTES = 32;
 const IDLE_HOURS = 12;
@@ -66,6 +67,8 @@ export interface Sessions {
   endAll(db: Database, accountId: string): Promise<void>;
   /** The same but for one, which its holder goes on with. */
   endOthers(db: Database, accountId: string, kept: Buffer): Promise<void>;
+  /** What an account may do has changed: every server reads its sessions anew when the transaction commits. */
+  refresh(db: Database, accountId: string): Promise<void>;
   /** An account's own, the latest used first. */
   list(accountId: string): Promise<OpenSession[]>;
   sweep(): Promise<void>;
@@ -75,7 +78,17 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 /** 256 bits, safe in an address and a cookie. */
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
-export function createSessions({ db, clock, changes }: { db: Database; clock: Clock; changes: ChangeFeed }): Sessions {
+export function createSessions({
+  db,
+  clock,
+  changes,
+  demandsSecondFactor,
+}: {
+  db: Database;
+  clock: Clock;
+  changes: ChangeFeed;
+  demandsSecondFactor: SecondFactorDemand;
+}): Sessions {
   // What a hot page needs is who asks: kept in memory, dropped as soon as any server ends the session.
   const cache = new Map<string, { row: SessionRow; session: Session }>();
   let generation = 0;
@@ -100,7 +113,7 @@ export function createSessions({ db, clock, changes }: { db: Database; clock: Cl
     // A session that was ended while we read it must not come back.
     if (row && generation === before) {
       if (cache.size >= CACHE_MAX) cache.clear();
-      cache.set(key, { row, session: sessionOf(row) });
+      cache.set(key, { row, session: sessionOf(row, demandsSecondFactor) });
     }
     return row;
   }
@@ -141,7 +154,7 @@ export function createSessions({ db, clock, changes }: { db: Database; clock: Cl
         if (!row.is_remembered) row.expires_at = idleEnd(now, row.created_at);
         await prolongSession(db, tokenHash, row.last_seen_at, row.expires_at);
       }
-      return sessionOf(row);
+      return sessionOf(row, demandsSecondFactor);
     },
 
     async end(tokenHash) {
@@ -163,6 +176,11 @@ export function createSessions({ db, clock, changes }: { db: Database; clock: Cl
       await changes.publish(transaction, CHANNEL, accountId);
     },
 
+    async refresh(transaction, accountId) {
+      forget(accountId);
+      await changes.publish(transaction, CHANNEL, accountId);
+    },
+
     async list(accountId) {
       const rows = await selectLiveSessions(db, accountId, toDate(clock.now()), LIST_MAX);
       return rows.map(({ token_hash, browser, system, created_at, last_seen_at }) => ({
@@ -178,9 +196,10 @@ export function createSessions({ db, clock, changes }: { db: Database; clock: Cl
   };
 }
 
-function sessionOf(row: SessionRow): Session {
+function sessionOf(row: SessionRow, demandsSecondFactor: SecondFactorDemand): Session {
   const kind = row.kind as ActorKind;
-  const actor = { kind, accountId: row.account_id, id: row.school_id ?? row.account_id } as AnyActor;
+  const needsSecondFactor = !row.has_second_factor && demandsSecondFactor(row);
+  const actor = { kind, accountId: row.account_id, id: row.school_id ?? row.account_id, needsSecondFactor } as AnyActor;
   return { actor, tokenHash: row.token_hash };
 }
 

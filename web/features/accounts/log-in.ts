@@ -35,8 +35,8 @@ export const logInAs = {
     const answer = await call(accountEndpoints.adminLogin, { body: bodyOf(credentials) });
     if (!answer.isAccountEnabled) throw new RefusedLogin('notEnabled');
     if (answer.isCredentialsExpired) throw new RefusedLogin('expired');
-    const { id, name, email } = answer;
-    return { kind: 'admin', id, name, email };
+    const { id, name, email, needsSecondFactor } = answer;
+    return { kind: 'admin', id, name, email, needsSecondFactor };
   },
 };
 

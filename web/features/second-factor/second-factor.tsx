@@ -22,15 +22,18 @@ const dialog = late(async () => {
 });
 const FEW_CODES = 2;
 
-/** A section of any actor's profile page. */
-export function SecondFactor({ actor }: Pick<TaskProps, 'actor'>) {
+/** A section of any actor's profile page. `onClosed` when what was done in a dialog is over, whatever it was. */
+export function SecondFactor({ actor, onClosed }: Pick<TaskProps, 'actor'> & { onClosed?: () => void }) {
   const { t } = useTranslation('account');
   const errorText = useErrorText();
   const moment = useMoment();
   const client = useQueryClient();
   const { data, error } = useSecondFactor();
   const [task, setTask] = useState<SecondFactorTask | null>(null);
-  const close = () => setTask(null);
+  const close = () => {
+    setTask(null);
+    onClosed?.();
+  };
   const Dialog = useLate(dialog, task !== null, close);
   const done = () => void client.invalidateQueries({ queryKey: SECOND_FACTOR_KEY });
   const isLow = data?.since && data.recoveryCodesLeft <= FEW_CODES;

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { SecondFactor } from '../../features/second-factor/second-factor.tsx';
+import { refreshSession } from '../../features/session/restore-session.ts';
 import { useActor } from '../../features/session/use-session.ts';
 import { ChangePassword } from '../../features/settings/change-password-form.tsx';
 import { OpenSessions } from '../../features/settings/open-sessions.tsx';
@@ -14,7 +15,7 @@ export default function AdminPassword() {
     <DeskPage title={t('sections.password')}>
       <div className="grid max-w-xl gap-6">
         <ChangePassword email={actor.email} />
-        <SecondFactor actor={actor} />
+        <SecondFactor actor={actor} onClosed={() => void refreshSession()} />
         <OpenSessions />
       </div>
     </DeskPage>

@@ -22,6 +22,10 @@ export const admin = {
     mail: 'Mail that did not reach its recipient. Nothing here is lost: it can be sent again.',
     audit: 'Who did what, to whom, and why, and who looked at whose data. Nobody can change these entries.',
   },
+  secondFactor: {
+    title: 'One more step',
+    lead: 'You can see other people’s data here, so your password alone is not enough. Set up two-step verification to go on.',
+  },
   waiting: 'waiting',
   filter: 'Show',
   search: 'Search',

@@ -25,6 +25,10 @@ export const admin: Texts<typeof en> = {
     mail: 'Les courriels qui n’ont pas atteint leur destinataire. Rien n’est perdu : ils peuvent être renvoyés.',
     audit: 'Qui a fait quoi, sur quoi et pourquoi. Personne ne peut changer ce qui est écrit ici.',
   },
+  secondFactor: {
+    title: 'Encore une étape',
+    lead: 'Vous voyez ici les données d’autres personnes : le mot de passe ne suffit donc pas. Activez la vérification en deux étapes pour continuer.',
+  },
   waiting: 'en attente',
   filter: 'Afficher',
   search: 'Chercher',

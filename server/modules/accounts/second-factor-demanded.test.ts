@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEMO_ADMIN } from '#server/demo/people.ts';
+import { beginSession, signInAdmin, TEST_PASSWORD } from '#server/testing/actors.ts';
+import { callEndpoint, createWorld, type World } from '#server/testing/call-endpoint.ts';
+import { contents } from '#server/testing/contents.ts';
+import { calls, named, nameOf } from '#server/testing/every-call.ts';
+import { turnOn } from '#server/testing/second-factor.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let world: World;
+let bare: Awaited<ReturnType<typeof signInAdmin>>;
+beforeAll(async () => {
+  app = await createTestApp({}, { runsJobs: false });
+  world = await createWorld(app);
+  bare = await signInAdmin(app, { hasSecondFactor: false });
+});
+afterAll(() => app.close());
+
+const ofAdmins = calls.filter(({ access }) => access !== 'anyone' && access.includes('admin'));
+const SET_UP = ['GET /auth/second-factor', 'POST /auth/second-factor/start', 'POST /auth/second-factor/confirm'];
+const desk = (as: string, at: TestApp = app) => at.call({ url: '/api/admin/waiting', as });
+const needs = async (as: string, at: TestApp = app) => {
+  const { body } = await at.call({ url: '/api/session', as });
+  return (body as { actor: { needsSecondFactor?: boolean } }).actor.needsSecondFactor;
+};
+
+test.each(named(ofAdmins.filter((endpoint) => !SET_UP.includes(nameOf(endpoint)))))(
+  '[RT-19] %s is closed to an administrator without a second factor, and changes nothing',
+  async (_name, endpoint) => {
+    const before = await contents(app.db);
+    const { status, body } = await callEndpoint(app, endpoint, world.records, bare.cookie);
+    expect([status, (body as { error: { code: string } }).error.code]).toEqual([403, 'second_factor_needed']);
+    expect(await contents(app.db)).toEqual(before);
+  },
+);
+
+test('[RT-19] with it set up the same session opens the desk, and without it again it is closed at once', async () => {
+  const admin = await signInAdmin(app, { hasSecondFactor: false });
+  expect([await needs(admin.cookie), (await desk(admin.cookie)).status]).toEqual([true, 403]);
+  await turnOn(app, admin.cookie);
+  expect([await needs(admin.cookie), (await desk(admin.cookie)).status]).toEqual([false, 200]);
+  const other = await signInAdmin(app);
+  const url = `/api/admin/accounts/${admin.id}/remove-second-factor`;
+  expect((await app.call({ method: 'POST', url, payload: {}, as: other.cookie })).status).toBe(204);
+  expect([await needs(admin.cookie), (await desk(admin.cookie)).status]).toEqual([true, 403]);
+});
+
+test('[RT-19] the log-in says that it is needed, and lets in to nothing else', async () => {
+  const payload = { email: bare.email, password: TEST_PASSWORD };
+  const { status, body } = await app.call({ method: 'POST', url: '/api/admin/login', payload });
+  expect([status, body]).toEqual([200, expect.objectContaining({ needsSecondFactor: true })]);
+});
+
+test('it is nobody else’s duty', async () => {
+  for (const kind of ['candidate', 'school'] as const) expect(await needs(world.cookies[kind])).toBeUndefined();
+});
+
+test.each(['1', '0'])(
+  'the demo world’s administrator needs none while there is a demo world: DEMO=%s',
+  async (DEMO) => {
+    const demo = await createTestApp({ DEMO }, { runsJobs: false });
+    try {
+      const admin = await signInAdmin(demo, { hasSecondFactor: false });
+      await demo.db.updateTable('accounts').set({ email: DEMO_ADMIN.email }).where('id', '=', admin.id).execute();
+      const stranger = await signInAdmin(demo, { hasSecondFactor: false });
+      const cookie = await beginSession(demo, admin.id);
+      expect((await desk(cookie, demo)).status).toBe(DEMO === '1' ? 200 : 403);
+      expect((await desk(stranger.cookie, demo)).status).toBe(403);
+    } finally {
+      await demo.close();
+    }
+  },
+);

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import type { SessionActor } from '#contract/accounts.ts';
+import { SecondFactor } from '../../features/second-factor/second-factor.tsx';
+import { Page, PageHeading } from '../../ui/page.tsx';
+
+/** In place of the desk, for an administrator who has no second factor yet. */
+export function SecondFactorNeeded({ actor, onClosed }: { actor: SessionActor; onClosed: () => void }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Page title={`${t('secondFactor.title')} · ${t('title')}`}>
+      <PageHeading lead={t('secondFactor.lead')}>{t('secondFactor.title')}</PageHeading>
+      <div className="max-w-xl">
+        <SecondFactor actor={actor} onClosed={onClosed} />
+      </div>
+    </Page>
+  );
+}

@@ -250,6 +250,7 @@ export const CALLERS: Protection[] = [
     protection: 'an administrator looks at nobody’s data unseen',
     takenOut: [
       { file: 'server/platform/http/route.ts', find: 'if (shown) await app.noteShown(shown);', replace: 'void shown;' },
+      { file: 'server/platform/http/route.ts', find: 'if (sent) await app.noteShown(sent);', replace: 'void sent;' },
     ],
     test: { file: 'server/modules/audit/looks.test.ts', title: 'is in the log when an administrator asks' },
   },

@@ -79,8 +79,8 @@ export function route<const E extends Endpoint>(
   const files = endpoint.multipart?.file === undefined ? null : createFairLine(FILES_HELD);
 
   async function answerTo(request: FastifyRequest, reply: FastifyReply) {
-    // Gone while it waited for its turn: nothing would come any more.
-    if (request.raw.destroyed) throw new Refusal('invalid_request');
+    // Gone while it waited for its turn: nothing would come any more. A body that was read is destroyed as well.
+    if (files && request.raw.destroyed) throw new Refusal('invalid_request');
     const form = endpoint.multipart ? await readMultipart(request, endpoint.multipart.file ?? null) : null;
     const fields = endpoint.multipart && form ? parse(endpoint.multipart.fields, form.fields) : undefined;
     reply.status(status);
@@ -124,21 +124,19 @@ export function route<const E extends Endpoint>(
     },
     handler: async (request, reply) => {
       // What is no JSON is sent by the handler itself.
-      if (!endpoint.response) await note(app, shownBy(endpoint, request.actor, request.params as never));
+      const sent = endpoint.response ? null : shownBy(endpoint, request.actor, request.params as never);
+      if (sent) await app.noteShown(sent);
       const answer = await (files
         ? files.run(`${request.actor?.kind} ${request.actor?.id}`, () => answerTo(request, reply))
         : answerTo(request, reply));
       // A handler that sent its answer itself gives the reply, and waiting for that gives nothing once it has left.
       if (reply.sent) return reply;
-      if (endpoint.response) await note(app, shownBy(endpoint, request.actor, request.params as never, answer));
+      const shown = endpoint.response ? shownBy(endpoint, request.actor, request.params as never, answer) : null;
+      if (shown) await app.noteShown(shown);
       return answer ?? reply.send();
     },
   });
 }
-
-const note = async (app: FastifyInstance, shown: Shown | null): Promise<void> => {
-  if (shown) await app.noteShown(shown);
-};
 
 /** @throws Refusal not_authenticated, forbidden, second_factor_needed */
 function requireAccess(endpoint: Endpoint, actor: AnyActor | null): void {

@@ -3,7 +3,7 @@ import { searchText } from './admin.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { handledReviewSchema } from './reviews.ts';
-import { idSchema, optionalText } from './validation.ts';
+import { idSchema, optionalLines } from './validation.ts';
 
 export const REVIEW_VISIBILITIES = ['all', 'shown', 'hidden'] as const;
 
@@ -19,7 +19,7 @@ export type AdminReview = z.infer<typeof adminReviewSchema>;
 
 /** Hiding says why. */
 export const reviewVisibilitySchema = z
-  .object({ isHidden: z.boolean({ error: 'required' }), reason: optionalText(500) })
+  .object({ isHidden: z.boolean({ error: 'required' }), reason: optionalLines(500) })
   .refine(({ isHidden, reason }) => !isHidden || reason !== '', { path: ['reason'], message: 'required' });
 
 export const adminReviewEndpoints = {

@@ -169,9 +169,10 @@ export const availabilityEndpoints = {
     path: '/schedule/instructor/:instructorId',
     access: ['candidate'],
     summary:
-      "An instructor's free slots from a day on, the nearest first: whole days, as many as it takes for 60 slots",
+      "An instructor's free slots, the nearest first: those of `date` or, without it, of whole days from `from` on, as many " +
+      'as it takes for 60 slots',
     params: z.object({ instructorId: idSchema }),
-    query: z.object({ from: dateSchema.optional() }),
+    query: z.object({ from: dateSchema.optional(), date: dateSchema.optional() }),
     response: z.array(
       z.object({
         date: dateSchema,

@@ -7,8 +7,9 @@ import {
   dollarsSchema,
   idSchema,
   instantSchema,
-  optionalText,
+  optionalLines,
   requiredText,
+  searchText,
   timeSchema,
 } from './validation.ts';
 
@@ -128,7 +129,7 @@ export const bookingEndpoints = {
       when: z.enum(['upcoming', 'past', 'all'], { error: 'invalid' }).default('all'),
       instructor: idSchema.optional(),
       /** Words that code, names and pickup place must hold. */
-      q: z.string().max(200, 'too_long').default(''),
+      q: searchText(200).default(''),
       /** First and last day of the lessons. */
       from: dateSchema.optional(),
       to: dateSchema.optional(),
@@ -150,7 +151,7 @@ export const bookingEndpoints = {
     summary:
       'Cancel a lesson that has not begun. The refund is what the policy gives now; a school says why and refunds all',
     params: z.object({ id: idSchema }),
-    body: z.object({ reason: optionalText(500) }),
+    body: z.object({ reason: optionalLines(500) }),
     response: bookingSchema,
   }),
   moveBooking: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { optionalText, requiredText } from './validation.ts';
+import { optionalLines, optionalText, requiredText } from './validation.ts';
 
 export const CONTACT_TEXT_MAX = 5000;
 
@@ -12,7 +12,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 export const contactMessageSchema = z.object({
   to: z.unknown().optional(),
   subject: requiredText(150).transform(oneLine),
-  text: optionalText(CONTACT_TEXT_MAX),
+  text: optionalLines(CONTACT_TEXT_MAX),
   name: optionalText(161).transform(oneLine),
   /** Where the sender wants to be answered. */
   replyTo: emailSchema.optional(),

@@ -4,7 +4,15 @@ import { endpoint } from './endpoint.ts';
 import { phoneSchema } from './phone.ts';
 import { provinceCodeSchema } from './provinces.ts';
 import { teachingLanguageSchema } from './teaching-languages.ts';
-import { dateSchema, dollarsSchema, idSchema, optionalText, requiredNumber, requiredText } from './validation.ts';
+import {
+  dateSchema,
+  dollarsSchema,
+  idSchema,
+  optionalLines,
+  optionalText,
+  requiredNumber,
+  requiredText,
+} from './validation.ts';
 
 const yearsSchema = requiredNumber().int('invalid_number').min(0, 'out_of_range').max(70, 'out_of_range');
 
@@ -53,7 +61,7 @@ export const newInstructorSchema = z.object({
   ratePerHour: rateSchema,
   instructorCar: instructorCarSchema,
   termsAcceptance: z.literal(true, { error: 'required' }),
-  bio: optionalText(1000),
+  bio: optionalLines(1000),
   dlNumber: optionalText(40),
   dlExpiryDate: dateSchema.nullish(),
   ...sharedCarAnswer,
@@ -70,7 +78,7 @@ export const instructorChangesSchema = z
     languages: languagesSchema,
     ratePerHour: rateSchema,
     instructorCar: instructorCarSchema.partial(),
-    bio: optionalText(1000),
+    bio: optionalLines(1000),
     dlNumber: optionalText(40),
     dlExpiryDate: dateSchema.nullish(),
     /** False withdraws the free slots ahead; booked lessons stay, for the school to settle. */

@@ -20,6 +20,7 @@ export const en: Messages = {
     invalid_phone: 'Invalid Canadian phone number',
     invalid_postal_code: 'Invalid Canadian postal code',
     postal_code_elsewhere: 'This postal code is in {province}. Correct the code or the province.',
+    invalid_province: 'Not a Canadian province or territory',
     invalid_website: 'Invalid web address',
     invalid_date: 'Invalid date',
     invalid_time: 'Invalid time',

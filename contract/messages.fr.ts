@@ -8,6 +8,7 @@ export const fr: Messages = {
     invalid_phone: 'Numéro de téléphone canadien non valide',
     invalid_postal_code: 'Code postal canadien non valide',
     postal_code_elsewhere: 'Ce code postal est d’une autre province ({province}). Corrigez le code ou la province.',
+    invalid_province: 'Pas une province ni un territoire du Canada',
     invalid_website: 'Adresse Web non valide',
     invalid_date: 'Date non valide',
     invalid_time: 'Heure non valide',

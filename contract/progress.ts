@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { SKILL_LEVELS, SKILLS } from './skills.ts';
-import { idSchema, instantSchema, optionalText } from './validation.ts';
+import { idSchema, instantSchema, optionalLines } from './validation.ts';
 
 export const skillMarkSchema = z.object({
   skill: z.enum(SKILLS, { error: 'invalid' }),
@@ -16,7 +16,7 @@ export const newLessonProgressSchema = z.object({
     .max(SKILLS.length, 'invalid')
     .refine((marks) => new Set(marks.map(({ skill }) => skill)).size === marks.length, 'invalid'),
   /** For the student to read. */
-  note: optionalText(1000),
+  note: optionalLines(1000),
 });
 
 /** What a school said of one of its own lessons. */

@@ -2,7 +2,9 @@ import { z } from 'zod';
 
 export const PROVINCE_CODES = ['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'] as const;
 export type ProvinceCode = (typeof PROVINCE_CODES)[number];
-export const provinceCodeSchema = z.enum(PROVINCE_CODES, { error: 'required' });
+export const provinceCodeSchema = z.enum(PROVINCE_CODES, {
+  error: ({ input }) => (input === undefined || input === null || input === '' ? 'required' : 'invalid_province'),
+});
 
 export interface Province {
   name: { en: string; fr: string };
@@ -114,3 +116,25 @@ export const PROVINCES: Record<ProvinceCode, Province> = {
 export const TIME_ZONES: readonly string[] = [
   ...new Set(Object.values(PROVINCES).flatMap((province) => province.timeZones)),
 ].sort();
+
+/** Letters alone, without their accents: `Québec` and `quebec` are one name. */
+const plainName = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[^\p{L}]/gu, '')
+    .toLowerCase();
+
+const CODE_BY_NAME = new Map(
+  PROVINCE_CODES.flatMap((code) =>
+    [code, PROVINCES[code].name.en, PROVINCES[code].name.fr].map((name) => [plainName(name), code] as const),
+  ),
+);
+
+/** A province by its code or either of its names, however it is spelled. */
+export const provinceSchema = z
+  .string({ error: 'required' })
+  .trim()
+  .max(60, 'invalid_province')
+  .transform((text) => CODE_BY_NAME.get(plainName(text)) ?? text)
+  .pipe(provinceCodeSchema)
+  .meta({ description: 'A code as `ON`, or a name as `Ontario`, in English or French' });

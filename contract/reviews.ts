@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { idSchema, optionalText, requiredText } from './validation.ts';
+import { idSchema, optionalLines, requiredLines } from './validation.ts';
 
 /** A review as the school and the operator handle it. */
 export const handledReviewSchema = z.object({
@@ -21,7 +21,7 @@ export type HandledReview = z.infer<typeof handledReviewSchema>;
 
 export const newReviewSchema = z.object({
   rating: z.number({ error: 'required' }).int('invalid_number').min(1, 'out_of_range').max(5, 'out_of_range'),
-  comment: optionalText(1000),
+  comment: optionalLines(1000),
 });
 
 /** `unanswered`: the school has not answered yet. */
@@ -53,7 +53,7 @@ export const reviewEndpoints = {
     access: ['school'],
     summary: "Answer a review of one's own instructor, shown under it; a second answer replaces the first",
     params: z.object({ id: idSchema }),
-    body: z.object({ answer: requiredText(1000) }),
+    body: z.object({ answer: requiredLines(1000) }),
     response: handledReviewSchema,
   }),
 };

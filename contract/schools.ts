@@ -3,36 +3,50 @@ import { emailSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { optionalPhoneSchema, phoneSchema } from './phone.ts';
 import { postalCodeSchema, provincesOfPostalCode } from './postal-code.ts';
-import { PROVINCES, provinceCodeSchema, TIME_ZONES } from './provinces.ts';
+import { PROVINCES, provinceCodeSchema, provinceSchema, TIME_ZONES } from './provinces.ts';
 import { idSchema, optionalText, requiredText } from './validation.ts';
 import type { ValidationParams } from './validation-codes.ts';
 
 export const timeZoneSchema = z.string({ error: 'required' }).refine((zone) => TIME_ZONES.includes(zone), 'invalid');
 
-const ticked = z.enum(['true'], { error: 'must_accept' });
+/** Whoever presses Submit declares it; where it is said, it has to be said. */
+const ticked = z
+  .enum(['true'], { error: 'must_accept' })
+  .default('true')
+  .meta({ description: 'Declared by sending the form; anything but `true` is refused' });
 
-const websiteSchema = z
-  .string()
+const countrySchema = z
+  .string({ error: 'required' })
   .trim()
-  .max(200, 'too_long')
-  .nullish()
-  .transform((text, context) => {
-    if (!text) return '';
-    const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
-    if (!URL.canParse(address) || !new URL(address).hostname.includes('.')) {
-      context.addIssue({ code: 'custom', message: 'invalid_website' });
-      return z.NEVER;
-    }
-    return address;
-  });
+  .min(1, 'required')
+  .regex(/^(canada|ca)$/i, 'invalid')
+  .transform(() => 'Canada' as const)
+  .meta({ description: '`Canada` or `CA`' });
+
+/** Of a site, not of an account on it; and just what it says: addresses are read past line breaks and spaces. */
+function isWebAddress(text: string): boolean {
+  if (/[\s\\]/.test(text) || !URL.canParse(text)) return false;
+  const { hostname, username, password } = new URL(text);
+  return hostname.includes('.') && username === '' && password === '';
+}
+
+const websiteSchema = optionalText(200).transform((text, context) => {
+  if (!text) return '';
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (!isWebAddress(address)) {
+    context.addIssue({ code: 'custom', message: 'invalid_website' });
+    return z.NEVER;
+  }
+  return address;
+});
 
 /** API-15, the fields of the multipart form. All of them are text, as a form sends them. */
 export const schoolInformationFieldsSchema = z
   .object({
     schoolId: idSchema,
-    name: requiredText(120),
+    name: requiredText(120).optional().meta({ description: 'As at sign-up, or saved before, where it is left out' }),
     /** Where students and we reach the school; the log-in address stays what it is. */
-    email: emailSchema,
+    email: emailSchema.optional().meta({ description: 'As at sign-up, or saved before, where it is left out' }),
     contactNumber1: phoneSchema,
     contactNumber2: optionalPhoneSchema,
     website: websiteSchema,
@@ -40,8 +54,8 @@ export const schoolInformationFieldsSchema = z
     addressLine1: requiredText(160),
     addressLine2: optionalText(160),
     city: requiredText(80),
-    province: provinceCodeSchema,
-    country: z.literal('Canada', { error: 'invalid' }),
+    province: provinceSchema,
+    country: countrySchema,
     postalCode: postalCodeSchema,
     /** IANA zone of the school's streets; the province's main one when absent. */
     timeZone: timeZoneSchema.optional(),

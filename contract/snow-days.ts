@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { dateSchema, dollarsSchema, idSchema, requiredText, timeSchema } from './validation.ts';
+import { dateSchema, dollarsSchema, idSchema, requiredLines, timeSchema } from './validation.ts';
 
 const INSTRUCTORS_MAX = 500;
 
@@ -24,7 +24,7 @@ export const snowDaySchema = z
     ...hours,
     /** Own instructors; all of them where it is absent. */
     instructorIds: instructorIdsSchema.optional(),
-    reason: requiredText(500),
+    reason: requiredLines(500),
     /** Whether the free slots of those hours are taken out of the schedule. */
     withdrawsFree: z.boolean().default(true),
     /** The lessons that the school was shown: what has become of the others is answered. */

@@ -13,6 +13,7 @@ export const VALIDATION_CODES = [
   'invalid_phone',
   'invalid_postal_code',
   'postal_code_elsewhere',
+  'invalid_province',
   'invalid_website',
   'invalid_date',
   'invalid_time',

@@ -1,22 +1,43 @@
 import { z } from 'zod';
 
-// C0 controls but tab and line breaks, and the separators that can reorder what a reader sees.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/;
+// Control characters but tab and line breaks, and what can reorder what a reader sees.
+const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+/** Whatever some program begins a new line at. */
+const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 
 /** Half a surrogate pair is no character: databases refuse it. */
 const isPrintable = (text: string): boolean => text.isWellFormed() && !UNPRINTABLE.test(text);
+const isOneLine = (text: string): boolean => isPrintable(text) && !LINE_BREAK.test(text);
 
-/** Required text, trimmed, 1 to `max` characters, no control characters. */
+/** Text of one line, trimmed; a tab, which comes with what is pasted, is a space. */
+const line = (params?: { error: string }) =>
+  z
+    .string(params)
+    .overwrite((text) => text.replaceAll('\t', ' '))
+    .trim();
+
+/** Required text of one line, 1 to `max` characters, no control characters. */
 export const requiredText = (max: number) =>
+  line({ error: 'required' }).min(1, 'required').max(max, 'too_long').refine(isOneLine, 'invalid');
+
+/** The same of several lines. */
+export const requiredLines = (max: number) =>
   z.string({ error: 'required' }).trim().min(1, 'required').max(max, 'too_long').refine(isPrintable, 'invalid');
 
 /** What is no number at all says so: only an empty field is a missing one. */
 export const requiredNumber = () =>
   z.number({ error: ({ input }) => (input === undefined || input === null ? 'required' : 'invalid_number') });
 
-/** Optional text, trimmed, up to `max` characters; absent, null and blank are all the empty string. */
+/** Optional text of one line, up to `max` characters; absent, null and blank are all the empty string. */
 export const optionalText = (max: number) =>
+  line()
+    .max(max, 'too_long')
+    .refine(isOneLine, 'invalid')
+    .nullish()
+    .transform((text) => text ?? '');
+
+/** The same of several lines. */
+export const optionalLines = (max: number) =>
   z
     .string()
     .trim()
@@ -26,7 +47,7 @@ export const optionalText = (max: number) =>
     .transform((text) => text ?? '');
 
 /** Part of what is looked for. */
-export const searchText = (max: number) => z.string().trim().max(max, 'too_long').refine(isPrintable, 'invalid');
+export const searchText = (max: number) => line().max(max, 'too_long').refine(isOneLine, 'invalid');
 
 export const idSchema = z.uuid({ error: 'invalid' });
 /** A calendar day, `YYYY-MM-DD`. */

@@ -5,10 +5,12 @@
  */
 import { type Product, startProduct } from '../support/product.ts';
 import { measureBooking } from './booking.ts';
+import { measureCalls } from './calls.ts';
 import { measureContention } from './contention.ts';
 import { measureDayList } from './day-list.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { drawFlame } from './flame.ts';
+import { measureFreeTimes } from './free-times.ts';
 import { measureFreshness } from './freshness.ts';
 import { measureGrowth } from './growth.ts';
 import { printReport, writeReport } from './report.ts';
@@ -41,6 +43,8 @@ const MEASUREMENTS: Record<string, (bench: Bench) => Promise<Row[]>> = {
   freshness: measureFreshness,
   contention: measureContention,
   booking: measureBooking,
+  'free-times': measureFreeTimes,
+  calls: measureCalls,
   growth: measureGrowth,
   start: measureStart,
   flame: drawFlame,

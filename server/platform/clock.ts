@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { wallClockAt } from './wall-time.ts';
 
 /** The one place that knows what time it is. Tests inject their own. */
 export interface Clock {
@@ -32,4 +33,4 @@ export const nowDate = (clock: Clock): Date => toDate(clock.now());
 
 /** The calendar day that a zone has at an instant, `YYYY-MM-DD`. */
 export const dayIn = (timeZone: string, instant: Temporal.Instant): string =>
-  instant.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  wallClockAt(timeZone, toDate(instant)).date;

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { availabilityEndpoints } from '#contract/availability.ts';
 import type { InstructorService } from '#server/modules/instructors/service.ts';
 import type { SchoolService } from '#server/modules/schools/service.ts';
@@ -32,22 +32,29 @@ export function registerAvailabilityRoutes(
     availabilityEndpoints.dayAvailability,
     async ({ query, request, reply }) => {
       const list = await availability.dayList(query, request.url);
-      const { status, headers, body } = dayListAnswer(list, request, await list.body(encodingOf(request)));
-      return reply.status(status).headers(headers).send(body);
+      return send(reply, await keptAnswer(list, request, { 'x-total-count': list.total }));
     },
     {
       early(request) {
         const list = availability.keptDayList(request.url);
-        const body = list?.body(encodingOf(request));
-        return list && body instanceof Buffer ? dayListAnswer(list, request, body) : null;
+        return list && keptAnswerAtOnce(list, request, { 'x-total-count': list.total });
       },
     },
   );
 
   route(app, availabilityEndpoints.availableDays, ({ query }) => availability.availableDays(query));
 
-  route(app, availabilityEndpoints.instructorAvailability, ({ params, query }) =>
-    availability.slotsToBook(params.instructorId, { fromDate: query.from }),
+  route(
+    app,
+    availabilityEndpoints.instructorAvailability,
+    async ({ params, query, request, reply }) =>
+      send(reply, await keptAnswer(await availability.slotsToBook({ ...params, ...query }, request.url), request)),
+    {
+      early(request) {
+        const list = availability.keptSlotsToBook(request.url);
+        return list && keptAnswerAtOnce(list, request);
+      },
+    },
   );
 
   route(app, availabilityEndpoints.schoolSchedule, async ({ actor, params, query }) => {
@@ -71,11 +78,25 @@ export function registerAvailabilityRoutes(
 
 const encodingOf = (request: FastifyRequest) => bestEncoding(request.headers['accept-encoding']);
 
+const send = (reply: FastifyReply, { status, headers, body }: EarlyAnswer) =>
+  reply.status(status).headers(headers).send(body);
+
+type Headers = EarlyAnswer['headers'];
+
+const keptAnswer = async (list: EncodedAnswer, request: FastifyRequest, headers: Headers = {}): Promise<EarlyAnswer> =>
+  answerOf(list, request, headers, await list.body(encodingOf(request)));
+
+/** Null while it is still being compressed. */
+function keptAnswerAtOnce(list: EncodedAnswer, request: FastifyRequest, headers: Headers = {}): EarlyAnswer | null {
+  const body = list.body(encodingOf(request));
+  return body instanceof Buffer ? answerOf(list, request, headers, body) : null;
+}
+
 /** The list as it goes out, or that it is still the one that the caller has. */
-function dayListAnswer(list: EncodedAnswer, request: FastifyRequest, body: Buffer): EarlyAnswer {
+function answerOf(list: EncodedAnswer, request: FastifyRequest, more: Headers, body: Buffer): EarlyAnswer {
   const headers = {
     etag: list.etag,
-    'x-total-count': list.total,
+    ...more,
     // Asked again every time, answered 304 while nothing changed.
     'cache-control': 'private, no-cache',
     vary: 'accept-encoding',

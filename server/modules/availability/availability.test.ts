@@ -160,6 +160,37 @@ test('an instructor’s slots come in whole days, the nearest first, as many as 
   expect(await slots(`?from=${days[9]}`)).toEqual(all.slice(63));
 });
 
+test('an instructor’s kept times, all or of one day, show at once what was booked, given back and withdrawn', async () => {
+  const { id } = await addInstructor(app, school.schoolId);
+  await addSlots(app, id, [morning('2027-02-01'), morning('2027-02-02')]);
+  const headers = { cookie: student.cookie };
+  const url = (query = '') => `/api/schedule/instructor/${id}${query}`;
+  const days = async (query = '') =>
+    ((await app.http.inject({ url: url(query), headers })).json() as { date: string }[]).map(({ date }) => date);
+  const seen = async () => [await days(), await days('?date=2027-02-01'), await days('?from=2027-02-02')];
+  const both = ['2027-02-01', '2027-02-02'];
+  const all = [both, ['2027-02-01'], ['2027-02-02']];
+  expect(await seen()).toEqual(all);
+  const { headers: first } = await app.http.inject({ url: url(), headers });
+  const again = await app.http.inject({ url: url(), headers: { ...headers, 'if-none-match': String(first.etag) } });
+  expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+
+  const booked = await app.call({
+    method: 'POST',
+    url: '/api/booking',
+    as: student.cookie,
+    payload: { instructorId: id, ...morning('2027-02-01'), location: 'A' },
+  });
+  expect(await seen()).toEqual([['2027-02-02'], [], ['2027-02-02']]);
+  const { bookingId } = booked.body as { bookingId: string };
+  await app.call({ method: 'POST', url: `/api/booking/${bookingId}/cancel`, as: student.cookie, payload: {} });
+  expect(await seen()).toEqual(all);
+  await app.call({ method: 'PATCH', url: `/api/instructor/${id}`, as: school.cookie, payload: { isActive: false } });
+  expect(await seen()).toEqual([[], [], []]);
+  // Today and tomorrow are nobody's, asked for by name too.
+  expect(await days('?date=2026-11-21')).toEqual([]);
+});
+
 test('[CP-01] with each slot comes until when cancelling gives what, on its street’s clock whatever it does in between', async () => {
   const { id } = await addInstructor(app, school.schoolId);
   // Clocks go forward in Toronto on Sunday, March 14, 2027; Vancouver has stopped that.

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { PREPARED } from '#server/platform/database/client.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { containing } from '#server/platform/database/keyset.ts';
 import { RATING_PRIOR } from './rules.ts';
@@ -200,15 +201,14 @@ export async function selectFreeSlots(
   enough: number,
 ): Promise<(FreeSlot & { startsAt: Date })[]> {
   const { rows } = await sql<FreeSlot & { startsAt: Date }>`
-    SELECT * FROM (
+    SELECT date, "startTime", "endTime", "timeZone", "startsAt" FROM (
       SELECT slots.local_date AS date, to_char(slots.local_start, 'HH24:MI') AS "startTime",
              to_char(slots.local_end, 'HH24:MI') AS "endTime", slots.time_zone AS "timeZone",
              slots.starts_at AS "startsAt"
       FROM ${offered(range.fromDate, range.toDate, range.firstDays, {})} AND slots.instructor_id = ${instructorId}
       ORDER BY slots.local_date FETCH FIRST (${enough}) ROWS WITH TIES
     ) AS nearest
-    ORDER BY date, "startTime"
-  `.execute(db);
+    ORDER BY date, "startTime" ${sql.raw(PREPARED)}`.execute(db);
   return rows;
 }
 

@@ -50,6 +50,12 @@ interface SlotRange {
   toDate?: string | undefined;
 }
 
+interface SlotsToBook {
+  instructorId: string;
+  from?: string | undefined;
+  date?: string | undefined;
+}
+
 export type DayQuery = QueryOf<(typeof availabilityEndpoints)['dayAvailability']>;
 export type DaysQuery = QueryOf<(typeof availabilityEndpoints)['availableDays']>;
 export type { FreeSlotFilters, NewSlot, OfferedSlot, SlotName, SlotWindow, StoredSlot };
@@ -77,12 +83,18 @@ export function createAvailabilityService({
   pricing: Pricing;
   slotsFreed: (transaction: Database, slots: FreedSlot[]) => Promise<void>;
 }) {
-  const cache = createAnswerCache(() => clock.nowMs());
-  changes.subscribe(
-    CHANNEL,
-    (day) => (day === EVERY_DAY ? cache.clear() : cache.forget(day)),
-    () => cache.clear(),
-  );
+  // Kept apart: thousands of instructors are looked at, and shall not crowd out the few lists that everybody sees.
+  const dayLists = createAnswerCache(() => clock.nowMs());
+  const instructorLists = createAnswerCache(() => clock.nowMs());
+  function forgetDay(day: string): void {
+    dayLists.forget(day);
+    instructorLists.forget(day);
+  }
+  function forgetEveryDay(): void {
+    dayLists.clear();
+    instructorLists.clear();
+  }
+  changes.subscribe(CHANNEL, (day) => (day === EVERY_DAY ? forgetEveryDay() : forgetDay(day)), forgetEveryDay);
 
   function nearestSlots(executor: Database, instructorId: string, range: SlotRange) {
     const firstDays = firstBookableDays(clock.now());
@@ -96,7 +108,7 @@ export function createAvailabilityService({
     /** API-05, encoded once and kept until something in it changes. `address` is what was asked, word for word. */
     dayList(query: DayQuery, address: string) {
       const { availabilityStatus: _, ...choice } = query;
-      return cache.get({ day: query.date ?? EVERY_DAY, key: JSON.stringify(choice), address }, async () => {
+      return dayLists.get({ day: query.date ?? EVERY_DAY, key: JSON.stringify(choice), address }, async () => {
         const now = clock.now();
         const firstDays = firstBookableDays(now);
         const fromDate = query.date ?? earliestOf(firstDays);
@@ -111,7 +123,7 @@ export function createAvailabilityService({
     },
 
     /** The same where it is kept; null: it has to be made. */
-    keptDayList: (address: string): EncodedAnswer | null => cache.kept(address),
+    keptDayList: (address: string): EncodedAnswer | null => dayLists.kept(address),
 
     availableDays(query: DaysQuery): Promise<{ date: string; instructors: number }[]> {
       const lastDate = addDays(query.from, LONGEST_DAYS_RANGE - 1);
@@ -125,12 +137,22 @@ export function createAvailabilityService({
     freeSlots: async (instructorId: string, range: SlotRange, executor: Database = db): Promise<FreeSlot[]> =>
       (await nearestSlots(executor, instructorId, range)).map(({ startsAt: _, ...slot }) => slot),
 
-    /** The same with what a student who books one would be told of cancelling. */
-    slotsToBook: async (instructorId: string, range: SlotRange) =>
-      (await nearestSlots(db, instructorId, range)).map(({ startsAt, ...slot }) => ({
-        ...slot,
-        refundDeadlines: refundDeadlines({ startsAt, timeZone: slot.timeZone }),
-      })),
+    /** The same with what a student who books one would be told of cancelling, encoded once and kept as a day's list is. */
+    slotsToBook({ instructorId, from, date }: SlotsToBook, address: string) {
+      const asked = { day: date ?? EVERY_DAY, key: `${instructorId} ${date ?? from ?? ''}`, address };
+      return instructorLists.get(asked, async () => {
+        const now = clock.nowMs();
+        const range = date === undefined ? { fromDate: from } : { fromDate: date, toDate: date };
+        const slots = (await nearestSlots(db, instructorId, range)).map(({ startsAt, ...slot }) => ({
+          ...slot,
+          refundDeadlines: refundDeadlines({ startsAt, timeZone: slot.timeZone }),
+        }));
+        return { body: Buffer.from(JSON.stringify(slots)), total: slots.length, validUntilMs: daysChangeAt(now) };
+      });
+    },
+
+    /** The same where it is kept; null: it has to be made. */
+    keptSlotsToBook: (address: string): EncodedAnswer | null => instructorLists.kept(address),
 
     /** What students are offered at this moment of these instructors on these days, the nearest first. */
     offeredOf: (
@@ -212,9 +234,9 @@ export function createAvailabilityService({
 
     /** After a commit, so that the next request to this very server sees it without waiting for its own notice. */
     forgetDays(days: Iterable<string>): void {
-      for (const day of days) cache.forget(day);
+      for (const day of days) forgetDay(day);
     },
-    forgetEveryDay: () => cache.clear(),
+    forgetEveryDay,
 
     /** API-06: the instructors given, each with its slots by day. */
     async schoolSchedule(

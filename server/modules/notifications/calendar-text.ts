@@ -4,9 +4,15 @@ import { Temporal } from 'temporal-polyfill';
 export const stamp = (instant: string): string =>
   Temporal.Instant.from(instant).round('second').toString().replace(/[-:]/g, '');
 
-/** A value of type TEXT: the characters that mean something escaped, so that no name can add a line of its own. */
+/**
+ * A value of type TEXT: the characters that mean something escaped, so that no name can add a line of its own, at whatever a
+ * program takes for a line's end.
+ */
 export const text = (value: string): string =>
-  value.replace(/[\\;,]/g, (character) => `\\${character}`).replace(/\r\n|\r|\n/g, '\\n');
+  value
+    .replace(/[\\;,]/g, (character) => `\\${character}`)
+    .replace(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '\\n')
+    .replace(/\p{Cc}/gu, '');
 
 const LINE_OCTETS = 75;
 

@@ -33,8 +33,8 @@ export const findSchool = (db: Database, id: string) =>
 export type SchoolRow = NonNullable<Awaited<ReturnType<typeof findSchool>>>;
 
 export interface SchoolInformation {
-  name: string;
-  email: string;
+  name?: string | undefined;
+  email?: string | undefined;
   contactNumber1: string;
   contactNumber2: string;
   website: string;

@@ -67,6 +67,54 @@ test('[SI-01] [API-15] a school fills in its information: one spelling of phone 
   expect(await app.db.selectFrom('offered_schools').select('id').execute()).toEqual([{ id: school.schoolId }]);
 });
 
+test('[API-15] the fields of the specification alone save a school: name and address are those of its account', async () => {
+  const school = await signUpSchool(app, { name: 'Account School' });
+  const { name: _, email: __, isLegallyRegistered: ___, termsAcceptance: ____, ...specified } = information;
+  const answer = await save(school.cookie, { schoolId: school.schoolId, ...specified });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { name: 'Account School', email: school.email, isInformationComplete: true, city: 'Toronto' },
+  });
+  // Saved with another name, it keeps that where none is sent.
+  await save(school.cookie, { schoolId: school.schoolId, ...specified, name: 'New Name' });
+  const kept = await save(school.cookie, { schoolId: school.schoolId, ...specified });
+  expect(kept.body).toMatchObject({ name: 'New Name', email: school.email });
+});
+
+test.each([
+  ['Ontario', 'Canada'],
+  ['ontario', 'canada'],
+  ['ON', 'CA'],
+  [' on ', 'ca'],
+  ['ONTARIO', ' CANADA '],
+])('[API-15] province %j and country %j are read', async (province, country) => {
+  const school = await signUpSchool(app);
+  const answer = await save(school.cookie, { schoolId: school.schoolId, ...information, province, country });
+  expect(answer).toMatchObject({ status: 200, body: { province: 'ON', country: 'Canada' } });
+});
+
+test('[API-15] a province is read by either of its names, with accents or without', async () => {
+  const school = await signUpSchool(app);
+  for (const province of ['Québec', 'quebec', 'QC']) {
+    const answer = await save(school.cookie, {
+      schoolId: school.schoolId,
+      ...information,
+      province,
+      postalCode: 'H2X 1Y4',
+    });
+    expect(answer).toMatchObject({ status: 200, body: { province: 'QC' } });
+  }
+});
+
+test('[SI-01] a web address may hold an @ where it names a page', async () => {
+  const school = await signUpSchool(app);
+  const website = 'https://social.example/@harbour?a=b@c';
+  expect(await save(school.cookie, { schoolId: school.schoolId, ...information, website })).toMatchObject({
+    status: 200,
+    body: { website },
+  });
+});
+
 test('[SI-01] the information can be changed later, and keeps the moment it was first complete', async () => {
   const school = await signUpSchool(app);
   await save(school.cookie, { schoolId: school.schoolId, ...information });
@@ -111,11 +159,14 @@ test('[SI-01] all that is wrong is told at once: a missing box hides no postal c
 
 describe('[SI-01] what is missing or wrong is refused with its field, and nothing is stored', () => {
   test.each([
-    ['name', undefined, 'required'],
     ['name', '   ', 'required'],
+    ['email', '', 'required'],
     ['addressLine1', '', 'required'],
     ['city', undefined, 'required'],
-    ['province', 'XX', 'required'],
+    ['province', undefined, 'required'],
+    ['province', ' ', 'required'],
+    ['province', 'XX', 'invalid_province'],
+    ['province', 'Ontarioo', 'invalid_province'],
     ['country', 'France', 'invalid'],
     ['postalCode', '12345', 'invalid_postal_code'],
     ['postalCode', 'V5V 2T6', 'postal_code_elsewhere'],
@@ -125,8 +176,17 @@ describe('[SI-01] what is missing or wrong is refused with its field, and nothin
     ['website', 'javascript:alert(1)', 'invalid_website'],
     ['timeZone', 'Europe/Paris', 'invalid'],
     ['timeZone', 'America/Vancouver', 'invalid'],
-    ['isLegallyRegistered', undefined, 'must_accept'],
+    ['website', 'https://a.example\nhttps://b.example', 'invalid'],
+    ['website', 'https://a.example/\u2028x', 'invalid'],
+    ['website', 'https://user:password@a.example', 'invalid_website'],
+    ['website', 'user@a.example', 'invalid_website'],
+    ['website', 'https://a.example\\@b.example', 'invalid_website'],
+    ['website', 'ftp://a.example', 'invalid_website'],
+    ['isLegallyRegistered', 'false', 'must_accept'],
     ['termsAcceptance', 'false', 'must_accept'],
+    ['termsAcceptance', '', 'must_accept'],
+    ['addressLine1', '1 Main Street\nUnit 2', 'invalid'],
+    ['city', 'Tor\u202eonto', 'invalid'],
     ['name', 'a'.repeat(121), 'too_long'],
     ['city', 'Tor\u0000onto', 'invalid'],
   ])('%s = %j', async (field, value, code) => {

@@ -8,16 +8,36 @@ test('opens as it is: a mark for accents, lines by CRLF, quotes where they are n
   );
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1'])('%j is text, not a formula', (text) => {
-  expect(csvFile([[text]]).replaceAll(/[\ufeff"]/g, '')).toMatch(/^'/);
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
+  '%j is text, not a formula',
+  (text) => {
+    expect(csvFile([[text]]).replaceAll(/[\ufeff"]/g, '')).toMatch(/^'/);
+  },
+);
+
+test.each([
+  ['12 Main St;=cmd|x', "12 Main St;'=cmd|x"],
+  ['12 Main St; ＝cmd', "12 Main St;' ＝cmd"],
+  ['a;"=cmd"', `a;'"=cmd"`],
+  ['a\t@SUM(A1)', "a\t'@SUM(A1)"],
+  ['a\r\n+1', "a\r\n'+1"],
+  ['a\u2028-1', "a\u2028'-1"],
+])('%j is none either where a program parts cells at semicolons, tabs or lines', (text, safe) => {
+  expect(parse(csvFile([[text, 'next']]))).toEqual([safe, 'next']);
 });
 
-test('whatever is written is read back, and no cell begins with what starts a formula', () => {
+test('whatever is written is read back, and nowhere does what starts a formula follow what ends a cell', () => {
+  const pieces = fc.array(
+    fc.oneof(fc.string(), fc.constantFrom(';', '\t', '\r', '\n', '"', ' ', '=', '＝', '+', '-', '@', '\u2028')),
+    { maxLength: 8 },
+  );
   fc.assert(
-    fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 4 }), (cells) => {
-      const read = parse(csvFile([cells]));
-      expect(read.map((cell, index) => (cell === cells[index] ? cell : cell.replace(/^'/, '')))).toEqual(cells);
-      for (const cell of read) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
+    fc.property(fc.array(pieces, { minLength: 1, maxLength: 4 }), (cells) => {
+      const texts = cells.map((parts) => parts.join(''));
+      const read = parse(csvFile([texts]));
+      expect(read.map((cell) => cell.replaceAll("'", ''))).toEqual(texts.map((text) => text.replaceAll("'", '')));
+      for (const cell of read.flatMap((text) => text.split(/[;|\t\r\n\u2028]/)))
+        expect(cell).not.toMatch(/^[\s"]*[=+\-@＝＋－＠]/);
     }),
   );
 });

@@ -10,5 +10,5 @@ export const csvFile = (rows: readonly (readonly (string | number)[])[]): string
 function csvCell(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const text = formulaSafe(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { addDays } from '#contract/bookable-days.ts';
+import { openDatabase } from './database.ts';
+import { cpuSeconds, median, requestRate, startBareServer } from './load.ts';
+import type { Bench, Row } from './main.ts';
+import { fillWorld, firstDay, idOf, studentCookie, type WorldSize } from './world.ts';
+
+const INSTRUCTORS = 200;
+const CONNECTIONS = 50;
+const ROUNDS = 3;
+const KEPT_TO_REACH = 0.5;
+const FREE_TIMES_MS = 3;
+const DAY_LIST_MS = 5;
+const WARM_UPS = 40;
+
+/**
+ * What the booking page stands on, one instructor's free times, kept (against bare `http` with the same bytes) and made anew; and
+ * the day's list of 200 made anew, by the processor time that it takes from everybody else.
+ */
+export async function measureFreeTimes({ product, isQuick }: Bench): Promise<Row[]> {
+  const world: WorldSize = { instructors: INSTRUCTORS, slots: INSTRUCTORS * 5 * 30, days: 30 };
+  const database = await openDatabase(product);
+  try {
+    await fillWorld(database.connectionString, world);
+    await database.quieten();
+    const headers = { cookie: studentCookie(1), 'accept-encoding': 'gzip, deflate, br' };
+    const timesOf = (instructor: number) =>
+      `${product.address}/api/schedule/instructor/${idOf('instructor', instructor)}`;
+    // Each instructor is asked about once: what nobody asked for before is kept by nobody.
+    const times: number[] = [];
+    for (let instructor = 1; instructor < INSTRUCTORS; instructor++) {
+      const started = performance.now();
+      await packed(timesOf(instructor), headers);
+      times.push(performance.now() - started);
+    }
+    const p50 = median(times.slice(WARM_UPS));
+    const dayList = await dayListMs(product, headers);
+    const kept = await keptRate(timesOf(0), headers, isQuick ? 2 : 5);
+    return [
+      {
+        what: `one instructor's free times, kept, ${CONNECTIONS} connections`,
+        ours: `${Math.round(kept.ours)} requests/s`,
+        floor: `${Math.round(kept.bare)} requests/s (bare http, the same ${kept.bytes} bytes)`,
+        ratio: kept.ours / kept.bare,
+        toReach: KEPT_TO_REACH,
+        isReached: kept.ours / kept.bare >= KEPT_TO_REACH,
+      },
+      within(`one instructor's free times, not kept, p50`, p50, FREE_TIMES_MS),
+      within(`day list, ${INSTRUCTORS} instructors, not kept, processor time of the server`, dayList, DAY_LIST_MS),
+    ];
+  } finally {
+    await database.close();
+  }
+}
+
+const within = (what: string, ms: number, most: number): Row => ({
+  what,
+  ours: `${ms.toFixed(2)} ms`,
+  floor: `${most} ms`,
+  ratio: ms / most,
+  toReach: 1,
+  isReached: ms <= most,
+});
+
+/** A price that nobody asked for before is an answer that nobody kept. Compressing it is other threads' work. */
+async function dayListMs(product: Bench['product'], headers: Record<string, string>): Promise<number> {
+  const path = `/api/schedule/all?availabilityStatus=AVAILABLE&date=${addDays(firstDay(), 3)}`;
+  const ask = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => `${product.address}${path}&maxRate=${500 + from + index}`).reduce(
+      (before, url) => before.then(async () => void (await packed(url, { ...headers, 'accept-encoding': 'identity' }))),
+      Promise.resolve(),
+    );
+  await ask(0, WARM_UPS);
+  const before = cpuSeconds(product.process.pid);
+  await ask(WARM_UPS, 200);
+  return ((cpuSeconds(product.process.pid) - before) / 200) * 1000;
+}
+
+async function keptRate(url: string, headers: Record<string, string>, seconds: number) {
+  const { body, sent } = await packed(url, headers);
+  const folder = mkdtempSync('/tmp/lanewise-bench-');
+  writeFileSync(join(folder, 'body'), body);
+  writeFileSync(join(folder, 'headers.json'), JSON.stringify(sent));
+  const floor = await startBareServer(join(folder, 'body'), join(folder, 'headers.json'));
+  try {
+    const rates: { ours: number; bare: number }[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const load = { headers, connections: CONNECTIONS, seconds };
+      rates.push({
+        bare: await requestRate({ url: floor.address, ...load }),
+        ours: await requestRate({ url, ...load }),
+      });
+    }
+    return {
+      ours: median(rates.map(({ ours }) => ours)),
+      bare: median(rates.map(({ bare }) => bare)),
+      bytes: body.length,
+    };
+  } finally {
+    floor.process.kill('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/** The very bytes and headers that go over the wire. @throws when it is refused */
+export async function packed(
+  url: string,
+  headers: Record<string, string>,
+): Promise<{ body: Buffer; sent: Record<string, string> }> {
+  const [response] = (await once(get(url, { headers, agent }), 'response')) as [IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  if (response.statusCode !== 200) throw new Error(`${url} answers ${response.statusCode}`);
+  const { connection: _, 'keep-alive': __, 'content-length': ___, date: ____, ...sent } = response.headers;
+  return { body: Buffer.concat(chunks), sent: sent as Record<string, string> };
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { optionalLines, optionalText, requiredText } from './validation.ts';
+import { optionalLines, requiredLines } from './validation.ts';
 
 export const CONTACT_TEXT_MAX = 5000;
 
@@ -11,9 +11,9 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 /** API-17. Where it goes is the server's to say, so `to` is taken and not looked at. */
 export const contactMessageSchema = z.object({
   to: z.unknown().optional(),
-  subject: requiredText(150).transform(oneLine),
+  subject: requiredLines(150).transform(oneLine),
   text: optionalLines(CONTACT_TEXT_MAX),
-  name: optionalText(161).transform(oneLine),
+  name: optionalLines(161).transform(oneLine),
   /** Where the sender wants to be answered. */
   replyTo: emailSchema.optional(),
 });

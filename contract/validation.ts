@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 // Control characters but tab and line breaks, and what can reorder what a reader sees.
-const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u;
 /** Whatever some program begins a new line at. */
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 

@@ -1,10 +1,11 @@
+import autocannon from 'autocannon';
 import type { ActorKind, Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { plausibleInput, type Records } from '#server/testing/plausible-input.ts';
 import { bookOne } from './booking.ts';
 import { type BenchDatabase, openDatabase } from './database.ts';
 import { packed } from './free-times.ts';
-import { cpuSeconds, requestRate } from './load.ts';
+import { cpuSeconds } from './load.ts';
 import type { Bench, Row } from './main.ts';
 import { fillWorld, firstDay, idOf, STUDENTS, studentCookie, type WorldSize } from './world.ts';
 
@@ -39,12 +40,13 @@ export async function measureCalls({ product, isQuick }: Bench): Promise<Row[]> 
         (refusal: Error) => console.log(`not measured: ${refusal.message.replace(product.address, '')}`),
       );
       if (bytes === undefined) continue;
-      const seconds = isQuick ? 1 : 3;
-      await requestRate({ url, headers, connections: CONNECTIONS, seconds: 1 });
+      const amount = isQuick ? 200 : 600;
+      const load = { url, headers, connections: CONNECTIONS, amount };
+      await autocannon(load);
       const before = cpuSeconds(product.process.pid);
-      // A second of warming up is in it.
-      const rate = await requestRate({ url, headers, connections: CONNECTIONS, seconds });
-      const ms = ((cpuSeconds(product.process.pid) - before) / (rate * (seconds + 1))) * 1000;
+      const { non2xx, errors } = await autocannon(load);
+      if (non2xx + errors > 0) throw new Error(`${non2xx} refusals, ${errors} errors at ${url}`);
+      const ms = ((cpuSeconds(product.process.pid) - before) / amount) * 1000;
       measured.push({ name, ms, bytes });
     }
     return measured.sort((one, other) => other.ms - one.ms).map(rowOf);

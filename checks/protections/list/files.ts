@@ -198,6 +198,18 @@ export const FILES: Protection[] = [
   },
   {
     row: 'hostile-input',
+    protection: 'a text of one line has one',
+    takenOut: [{ file: 'contract/validation.ts', find: '&& !LINE_BREAK.test(text)', replace: '' }],
+    test: { file: 'server/modules/schools/schools.test.ts', title: 'what is missing or wrong' },
+  },
+  {
+    row: 'hostile-input',
+    protection: 'a web address without an account',
+    takenOut: [{ file: 'contract/schools.ts', find: " && username === '' && password === ''", replace: '' }],
+    test: { file: 'server/modules/schools/schools.test.ts', title: 'what is missing or wrong' },
+  },
+  {
+    row: 'hostile-input',
     protection: 'a file: one of each account is held at once',
     takenOut: [
       {

@@ -74,7 +74,7 @@ export const PAGES: Protection[] = [
     takenOut: [
       {
         file: 'server/platform/sheets/formula-safe.ts',
-        find: "(/^[=+\\-@\\t\\r\\n]/.test(text) ? `'${text}` : text)",
+        find: `text.replace(FORMULA_START, "'")`,
         replace: 'text',
       },
     ],
@@ -92,7 +92,7 @@ export const PAGES: Protection[] = [
     takenOut: [
       {
         file: 'server/modules/notifications/calendar-text.ts',
-        find: ".replace(/\\r\\n|\\r|\\n/g, '\\\\n')",
+        find: "    .replace(/\\r\\n|[\\n\\v\\f\\r\\u0085\\u2028\\u2029]/g, '\\\\n')\n",
         replace: '',
       },
     ],

@@ -70,6 +70,11 @@ test('[FQ-01] the questions open one at a time, all or none', async () => {
   expect(await items.nth(2).getAttribute('open')).not.toBeNull();
   await page.getByRole('button', { name: 'Expand All', exact: true }).click();
   await expectOpen(count);
+  // One of all that is closed leaves none: never all but one.
+  await items.nth(2).locator('summary').click();
+  await expectOpen(0);
+  await page.getByRole('button', { name: 'Expand All', exact: true }).click();
+  await expectOpen(count);
   await page.getByRole('button', { name: 'Collapse All', exact: true }).click();
   await expectOpen(0);
   await items.nth(1).locator('summary').click();
@@ -154,6 +159,9 @@ test('[CT-01] [API-17] a message goes to the support address with its sender, wh
 
   await field(/^Last Name/).fill('Moreau');
   await field('Your email').fill('ines@check.example');
+  await send.click();
+  await main.getByText(/^Your message is empty\. Write a few words, or press/).waitFor();
+  expect(calls).toEqual([]);
   await field(/^Your message/).fill('Do you teach in Gatineau?');
   await send.click();
   await main.getByText('Thank you, Ines. We have your message and will answer to ines@check.example.').waitFor();

@@ -217,7 +217,13 @@ test('[AI-01] [AI-02] [AI-03] [AI-04] [AI-05] [RT-14] adding an instructor: what
     expect(promises).toContain(promise);
   }
   expect((await terms.boundingBox())?.height).toBeLessThanOrEqual(400);
-  await terms.getByRole('button', { name: 'Accept the terms' }).click();
+  // Nobody accepts what they have not seen: the button reads on until the end, and so do the keys.
+  const accept = terms.getByRole('button', { name: 'Accept the terms' });
+  const readOn = terms.getByRole('button', { name: 'Read on' });
+  expect([await accept.count(), await readOn.count()]).toEqual([0, 1]);
+  await readOn.click();
+  await terms.getByRole('region').press('End');
+  await accept.click();
   expect(await page.getByRole('checkbox').isChecked()).toBe(true);
 
   await submit(page).click();

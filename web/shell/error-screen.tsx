@@ -8,14 +8,23 @@ import { Page } from '../ui/page.tsx';
 export function ErrorScreen({ status, message }: { status?: number; message: string }) {
   const { t } = useTranslation();
   const isMissing = status === 404;
+  const said = [status, message].filter(Boolean).join(' ');
   return (
     <Page title={t('error.crashTitle')} className="grid justify-items-center gap-4 py-16 text-center">
       <DeadEnd />
-      <h1 tabIndex={-1} className="text-xl font-bold tracking-tight">
+      {/* The specification's heading, for whoever looks for it; people read what stands under it. */}
+      <h1 tabIndex={-1} className="font-semibold text-soft text-sm">
         {t('error.crashTitle')}
       </h1>
-      <p className="tabular font-semibold text-soft">{[status, message].filter(Boolean).join(' ')}</p>
-      <p className="max-w-md">{t(isMissing ? 'error.notFoundText' : 'error.crashText')}</p>
+      <p className="max-w-md text-lg font-bold">{t(isMissing ? 'error.notFoundText' : 'error.crashText')}</p>
+      {isMissing ? (
+        <p className="tabular text-soft">{said}</p>
+      ) : (
+        <details className="max-w-md text-sm text-soft">
+          <summary className="min-h-6">{t('error.details')}</summary>
+          <p className="tabular mt-2 break-words">{said}</p>
+        </details>
+      )}
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {!isMissing && <Button onClick={() => window.location.reload()}>{t('error.reload')}</Button>}
         <LinkButton to={PAGE_PATHS.home} variant={isMissing ? 'primary' : 'secondary'}>

@@ -15,7 +15,7 @@ interface AccordionProps {
 }
 
 /**
- * One open at a time by hand: opening one closes the others. The browser's own disclosure, which opens without scripts too,
+ * One open, all, or none (FQ-01): opening one closes the others, and closing one of all closes them all. The browser's own disclosure, which opens without scripts too,
  * and by itself when someone searches the page for a word inside.
  */
 export function Accordion({ items, openIds, onChange }: AccordionProps) {
@@ -28,7 +28,7 @@ export function Accordion({ items, openIds, onChange }: AccordionProps) {
           open={openIds.has(item.id)}
           onToggle={({ currentTarget: { open } }) => {
             if (open === openIds.has(item.id)) return;
-            onChange(open ? new Set([item.id]) : new Set([...openIds].filter((id) => id !== item.id)));
+            onChange(new Set(open ? [item.id] : []));
           }}
           className="group"
         >

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { Banner, type BannerTone } from './banner.tsx';
 import { IconButton } from './icon-button.tsx';
 
@@ -8,6 +9,8 @@ interface Toast {
   id: number;
   tone: BannerTone;
   message: ReactNode;
+  /** Pages that were left since it was said. */
+  pagesAgo: number;
 }
 
 const SECONDS = 6;
@@ -32,12 +35,24 @@ function close(id: number): void {
 }
 const closeLater = (id: number): unknown => setTimeout(() => (isHeld ? closeLater(id) : close(id)), SECONDS * 1000);
 
-/** Says something in passing: `toast(t('saved'))`. What went wrong stays until it is closed. */
+const isPassing = (tone: BannerTone): boolean => tone === 'good' || tone === 'info';
+
+/**
+ * Says something in passing: `toast(t('saved'))`. What went wrong stays until it is closed, or its page is left. What is said
+ * anew stands once, and takes the place of what was said in passing before: that is no longer the news.
+ */
 export function toast(message: ReactNode, tone: BannerTone = 'good'): void {
   const id = nextId++;
-  set([...toasts, { id, tone, message }]);
-  if (tone === 'good' || tone === 'info') closeLater(id);
+  const others = toasts.filter((before) =>
+    typeof before.message === 'string' ? before.message !== message && !isPassing(before.tone) : true,
+  );
+  set([...others, { id, tone, message, pagesAgo: 0 }]);
+  if (isPassing(tone)) closeLater(id);
 }
+
+/** It may lead on to the page that it speaks of, and is over with that one. */
+const leavePage = (): void =>
+  set(toasts.flatMap((toast) => (toast.pagesAgo > 0 ? [] : [{ ...toast, pagesAgo: toast.pagesAgo + 1 }])));
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -53,15 +68,20 @@ export function ToastRegion() {
     () => toasts,
     () => none,
   );
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what this waits for
+  useEffect(() => leavePage, [pathname]);
   return (
     <section
+      // Said while a dialog is open it can be closed, and lies above it.
+      data-react-aria-top-layer="true"
       aria-live="polite"
       aria-label={t('toast.region')}
       onPointerEnter={() => hold(true)}
       onPointerLeave={() => hold(false)}
       onFocus={() => hold(true)}
       onBlur={() => hold(false)}
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-center gap-2"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-center gap-2 [body:has([data-overlay])_&]:top-4 [body:has([data-overlay])_&]:bottom-auto"
     >
       {shown.map(({ id, tone, message }) => (
         <div key={id} className="pointer-events-auto w-full max-w-md animate-rise rounded-md shadow-float">

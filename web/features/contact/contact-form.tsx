@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionActor } from '#contract/accounts.ts';
 import { contactEndpoints } from '#contract/contact.ts';
@@ -22,23 +22,33 @@ const senderOf = (actor: SessionActor | null) => ({
   email: actor?.email ?? '',
 });
 
+/** Asked back once: the specification lets a message be empty (CT-01), people mostly did not mean it. */
+class NothingWritten extends Error {}
+
 /** CT-01. What was typed is kept in this tab until it is sent. */
 export function ContactForm({ actor }: { actor: SessionActor | null }) {
   const { t } = useTranslation('public');
   const errorText = useErrorText();
   const [sent, setSent] = useState<{ name: string; email: string } | null>(null);
+  const isAsked = useRef(false);
   const form = useForm({
     schema,
     initial: { ...senderOf(actor), subject: '', message: '' },
     draft: 'contact',
     errorText: (error) => {
+      if (error instanceof NothingWritten) return t('contact.empty');
       if (!(error instanceof ApiError)) return t('contact.network');
       return error.code === 'too_many_requests' ? errorText(error) : t('contact.refused');
     },
     onSubmit: async ({ firstName, lastName, email, subject, message }) => {
+      if (!message && !isAsked.current) {
+        isAsked.current = true;
+        throw new NothingWritten();
+      }
       const name = `${firstName} ${lastName}`.trim();
       await call(contactEndpoints.sendContactMessage, { body: { subject, text: message, name, replyTo: email } });
       form.reset({ ...form.values, subject: '', message: '' });
+      isAsked.current = false;
       setSent({ name: firstName, email });
     },
   });

@@ -1,10 +1,14 @@
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 const PARTS = ['Authority', 'Accuracy', 'Licences', 'Cars', 'Consent', 'Consequence'] as const;
 
-/** AI-05: at most 400 px high in all; the text scrolls, by keyboard too. */
+const TEXT_HEIGHT_LEFT = 4;
+
+/** AI-05: at most 400 px high in all. The text scrolls, by keyboard and by a button that accepts once its end has been seen. */
 export function TermsDialog({
   isOpen,
   onClose,
@@ -15,15 +19,28 @@ export function TermsDialog({
   onAccept: () => void;
 }) {
   const { t } = useTranslation('school');
+  const text = useRef<HTMLElement>(null);
+  const [isRead, setRead] = useState(false);
+  const look = (section: HTMLElement | null) => {
+    text.current = section;
+    if (section && section.scrollTop + section.clientHeight >= section.scrollHeight - TEXT_HEIGHT_LEFT) setRead(true);
+  };
+  const readOn = () => text.current?.scrollBy({ top: text.current.clientHeight * 0.8 });
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       title={t('add.termsTitle')}
-      actions={<Button onClick={onAccept}>{t('add.accept')}</Button>}
+      actions={<Button onClick={isRead ? onAccept : readOn}>{t(isRead ? 'add.accept' : 'add.readOn')}</Button>}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className="max-h-50 overflow-y-auto pr-2" tabIndex={0} aria-label={t('add.termsTitle')}>
+      <section
+        ref={look}
+        onScroll={(event) => look(event.currentTarget)}
+        className={cx('max-h-50 overflow-y-auto pr-2 max-sm:text-sm', !isRead && 'mask-b-from-75%')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+        aria-label={t('add.termsTitle')}
+      >
         <p>{t('add.termsIntro')}</p>
         <ol className="mt-3 grid list-decimal gap-2 pl-5">
           {PARTS.map((part) => (

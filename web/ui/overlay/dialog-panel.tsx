@@ -24,6 +24,7 @@ export function DialogPanel({
   const { t } = useTranslation();
   return (
     <ModalOverlay
+      data-overlay=""
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       isDismissable={kind === 'modal' && !isLocked}

@@ -146,6 +146,7 @@ export const school = {
     termsConsequence:
       'Instructors whose licence has expired are not offered to students. We may hide an instructor while we look into a concern.',
     accept: 'Accept the terms',
+    readOn: 'Read on',
     submit: 'Add instructor',
     busy: 'Adding…',
     successTitle: 'Success!',

@@ -133,6 +133,8 @@ export const publicPages: Texts<typeof en> = {
     message: 'Votre message',
     submit: 'Envoyer le message',
     busy: 'Envoi en cours…',
+    empty:
+      'Votre message est vide. Écrivez quelques mots, ou appuyez de nouveau sur « Envoyer le message » pour n’envoyer que l’objet.',
     sentTitle: 'Votre message est parti',
     sent: 'Merci, {{name}}. Nous avons votre message et répondrons à {{email}}.',
     another: 'Envoyer un autre message',

@@ -151,6 +151,7 @@ export const school: Texts<typeof en> = {
     termsConsequence:
       'Un moniteur dont le permis est expiré n’est pas offert aux élèves. Nous pouvons masquer un moniteur le temps d’examiner une préoccupation.',
     accept: 'Accepter les conditions',
+    readOn: 'Lire la suite',
     submit: 'Ajouter le moniteur',
     busy: 'Ajout…',
     successTitle: 'C’est fait!',

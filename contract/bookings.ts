@@ -43,7 +43,12 @@ export const bookingSchema = z.object({
     lastName: z.string(),
     photoVersion: z.string().nullable(),
   }),
-  candidate: z.object({ first_name: z.string(), last_name: z.string() }),
+  candidate: z.object({
+    first_name: z.string(),
+    last_name: z.string(),
+    /** For the school that teaches the lesson; null for all others, and once the account is gone. */
+    email: z.string().nullable(),
+  }),
   schoolName: z.string(),
   startTime: instantSchema,
   endTime: instantSchema,

@@ -100,9 +100,10 @@ export function Calendar({
     if (next.from !== month.from) onMonthChange?.(next.from, next.to);
   }
 
-  /** By a button: the focus stays at it, so the month is said. */
+  /** By a button: the focus stays at it, so the month is said, and nothing of a day that nobody has come to. */
   function turnTo(date: string): void {
     show(date);
+    setReached(undefined);
     setTurnedTo(monthName(date, language));
   }
 

@@ -120,6 +120,15 @@ export const CALLERS: Protection[] = [
     { file: 'server/modules/photos/policy.ts', find: "throw new Refusal('not_found');", replace: '' },
     { file: 'server/modules/photos/photos.test.ts', title: 'at a student: the student, an admin and a school' },
   ),
+  owner(
+    'a student’s email address, but for the school that teaches the lesson',
+    {
+      file: 'server/modules/bookings/booking-answer.ts',
+      find: 'email: mayReadStudentEmail(actor, row) ? row.student_email : null,',
+      replace: 'email: row.student_email,',
+    },
+    { file: 'server/modules/bookings/student-email.test.ts', title: 'the lesson’s school reads its student’s address' },
+  ),
   owner('a school’s figures', {
     file: 'server/modules/figures/service.ts',
     find: "if (actor.id !== schoolId) throw new Refusal('forbidden');",

@@ -5,7 +5,7 @@ import { toDollars } from '#contract/money.ts';
 import { photoVersion } from '#contract/paths.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
 import { wallTimeWithOffset } from '#server/platform/wall-time.ts';
-import { mayReadPickup } from './policy.ts';
+import { mayReadPickup, mayReadStudentEmail } from './policy.ts';
 import type { BookingRow } from './repository.ts';
 import { refundDeadlines } from './rules.ts';
 
@@ -24,7 +24,7 @@ export function bookingAnswer(row: BookingRow, actor: AnyActor, nowMs: number): 
       lastName: row.instructor_last_name,
       photoVersion: photoVersion(row.instructor_photo_key),
     },
-    candidate: studentOf(row),
+    candidate: studentOf(row, actor),
     schoolName: row.school_name,
     startTime: wallTimeWithOffset({ ...wall, time: row.local_start }, row.starts_at),
     endTime: wallTimeWithOffset({ ...wall, time: row.local_end }, row.ends_at),
@@ -50,10 +50,14 @@ export function bookingAnswer(row: BookingRow, actor: AnyActor, nowMs: number): 
 }
 
 /** Empty once the account is disabled or erased. */
-const studentOf = (row: BookingRow) =>
+const studentOf = (row: BookingRow, actor: AnyActor) =>
   row.candidate_disabled_at === null
-    ? { first_name: row.candidate_first_name, last_name: row.candidate_last_name }
-    : { first_name: '', last_name: '' };
+    ? {
+        first_name: row.candidate_first_name,
+        last_name: row.candidate_last_name,
+        email: mayReadStudentEmail(actor, row) ? row.student_email : null,
+      }
+    : { first_name: '', last_name: '', email: null };
 
 function reviewOf(row: BookingRow): z.input<typeof bookingSchema>['review'] {
   if (row.review_id === null || row.review_rating === null) return null;

@@ -8,6 +8,10 @@ export const mayRead = (actor: AnyActor, booking: BookingRow): boolean =>
 /** The pickup address is for the two who meet there. */
 export const mayReadPickup = (actor: AnyActor, booking: BookingRow): boolean => isParty(actor, booking);
 
+/** A student is written to by the school of that lesson, and by no other. */
+export const mayReadStudentEmail = (actor: AnyActor, booking: BookingRow): boolean =>
+  actor.kind === 'school' && booking.school_id === actor.id;
+
 /** The student who booked, or the school that teaches: they cancel, move and settle. */
 export function isParty(actor: AnyActor, booking: BookingRow): boolean {
   return actor.kind === 'candidate'

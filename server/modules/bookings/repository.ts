@@ -112,6 +112,7 @@ export type BookingRow = Selectable<Booking> & {
   candidate_first_name: string;
   candidate_last_name: string;
   candidate_disabled_at: Date | null;
+  student_email: string;
   school_name: string;
   review_id: string | null;
   review_rating: number | null;
@@ -135,6 +136,7 @@ export const withNames = (db: Database) =>
       'accounts.first_name as candidate_first_name',
       'accounts.last_name as candidate_last_name',
       'accounts.disabled_at as candidate_disabled_at',
+      'accounts.email as student_email',
       'schools.name as school_name',
       'reviews.id as review_id',
       'reviews.rating as review_rating',
@@ -239,7 +241,6 @@ const withParties = (query: ReturnType<typeof withNames>) =>
     .innerJoin('cars', 'cars.id', 'bookings.car_id')
     .leftJoin('accounts as owner', 'owner.school_id', 'schools.id')
     .select([
-      'accounts.email as student_email',
       'accounts.locale as student_locale',
       'schools.contact_email as school_email',
       'owner.locale as school_locale',

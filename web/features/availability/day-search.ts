@@ -1,5 +1,8 @@
+import { PAGE_PATHS } from '#contract/paths.ts';
 import { PROVINCE_CODES, type ProvinceCode } from '#contract/provinces.ts';
 import { TEACHING_LANGUAGES, type TeachingLanguage } from '#contract/teaching-languages.ts';
+
+import { rememberedSearch } from './remembered-choice.ts';
 
 /** What a student looks for; the address says it, so that back, reload and a second tab show the same. */
 export interface Filters {
@@ -41,6 +44,13 @@ export function withFilters(search: URLSearchParams, filters: Filters): URLSearc
     else next.set(key, String(value));
   }
   return next;
+}
+
+/** The list of instructors as it was searched last in this tab, on the day given. */
+export function searchLink(date: string | null): string {
+  const search = withFilters(new URLSearchParams(), filtersIn(rememberedSearch()));
+  if (date) search.set('date', date);
+  return search.size > 0 ? `${PAGE_PATHS.studentHome}?${search}` : PAGE_PATHS.studentHome;
 }
 
 export function withDate(search: URLSearchParams, date: string): URLSearchParams {

@@ -1,5 +1,6 @@
 const DATE_KEY = 'selectedDate';
 const SLOT_KEY = 'selectedSlot';
+const SEARCH_KEY = 'lastSearch';
 
 export interface SlotChoice {
   date: string;
@@ -22,6 +23,23 @@ export function rememberedDate(): string | null {
     return localStorage.getItem(DATE_KEY);
   } catch {
     return null;
+  }
+}
+
+/** What was searched for last in this tab, so that one comes back to the same list. */
+export function rememberSearch(search: URLSearchParams): void {
+  try {
+    sessionStorage.setItem(SEARCH_KEY, search.toString());
+  } catch {
+    // As above.
+  }
+}
+
+export function rememberedSearch(): URLSearchParams {
+  try {
+    return new URLSearchParams(sessionStorage.getItem(SEARCH_KEY) ?? '');
+  } catch {
+    return new URLSearchParams();
   }
 }
 

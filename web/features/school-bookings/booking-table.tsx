@@ -1,3 +1,4 @@
+import { Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { instructorName, pickupOf, studentName } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
@@ -39,7 +40,21 @@ export function BookingTable({ bookings, onCancel, onOutcome }: BookingTableProp
     {
       key: 'student',
       header: t('bookings.student'),
-      cell: (booking) => studentName(booking) || t('deletedAccount', { ns: 'common' }),
+      cell: (booking) => (
+        <span className="inline-flex items-center gap-1">
+          {studentName(booking) || t('deletedAccount', { ns: 'common' })}
+          {booking.candidate.email && (
+            <a
+              href={`mailto:${booking.candidate.email}`}
+              aria-label={t('bookings.emailTo', { student: studentName(booking), email: booking.candidate.email })}
+              title={booking.candidate.email}
+              className="grid size-11 shrink-0 place-items-center rounded-md text-action-text hover:bg-action-soft lg:size-8"
+            >
+              <Mail className="size-4" aria-hidden="true" />
+            </a>
+          )}
+        </span>
+      ),
     },
     {
       key: 'date',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toCollect } from '#contract/charges.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { EmailLink } from '../../ui/contact-link.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -68,7 +69,14 @@ function LessonFacts({ entry }: { entry: Entry }) {
   const { location, address, cancelledBy, cancellationReason } = booking;
   return (
     <>
-      <Fact name={t('student')}>{studentOf(entry)}</Fact>
+      <Fact name={t('student')}>
+        {studentOf(entry)}
+        {booking.candidate.email && (
+          <span className="block">
+            <EmailLink address={booking.candidate.email} />
+          </span>
+        )}
+      </Fact>
       <Fact name={t('pickup')}>{location || address || t('noPickup')}</Fact>
       <Fact name={t('toCollect')}>{money(toCollect(booking))}</Fact>
       {cancelledBy && (

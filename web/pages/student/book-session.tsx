@@ -5,6 +5,7 @@ import { lessonCharges } from '#contract/charges.ts';
 import type { Instructor } from '#contract/instructors.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
+import { searchLink } from '../../features/availability/day-search.ts';
 import { SlotChips } from '../../features/availability/slot-chips.tsx';
 import { type FreeSlot, SlotPicker } from '../../features/availability/slot-picker.tsx';
 import { readSlot, slotText } from '../../features/availability/slot-text.ts';
@@ -95,7 +96,7 @@ export function BookSession({ instructor, slots, date, slot, onChoose, ownBookin
     return (
       <Card className="grid justify-items-start gap-4">
         <p>{t('book.noSlots', { name: instructor.firstName })}</p>
-        <LinkButton to={PAGE_PATHS.studentHome} variant="secondary">
+        <LinkButton to={searchLink(date)} variant="secondary">
           {t('book.noSlotsAction')}
         </LinkButton>
         <TellMe wish={{ instructorId: instructor.id }} />

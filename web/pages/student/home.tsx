@@ -16,7 +16,7 @@ import {
 } from '../../features/availability/day-search.ts';
 import { InstructorCardSkeletons } from '../../features/availability/instructor-card-skeleton.tsx';
 import { NoInstructors } from '../../features/availability/nearest-days.tsx';
-import { rememberDate, rememberedDate } from '../../features/availability/remembered-choice.ts';
+import { rememberDate, rememberedDate, rememberSearch } from '../../features/availability/remembered-choice.ts';
 import { TellMe } from '../../features/waiting-list/tell-me.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -24,12 +24,15 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
+import { useNow } from '../../ui/use-now.ts';
 
 /** RT-03: choose a day, see who is free, choose a slot. The address says the day and the filters. */
 export default function StudentHome() {
   const { t } = useTranslation('student');
   const formats = useFormats();
   const [search, setSearch] = useSearchParams();
+  // A page left open over midnight: what was the day after tomorrow can be booked no more.
+  useNow();
   const today = calendarToday();
   const filters = filtersIn(search);
   const ahead = useDaysAhead(today, filters);
@@ -43,6 +46,8 @@ export default function StudentHome() {
     if (date !== null && date !== asked)
       setSearch((now) => withDate(now, date), { replace: true, preventScrollReset: true });
   }, [date, asked, setSearch]);
+
+  useEffect(() => rememberSearch(search), [search]);
 
   function chooseDate(day: string): void {
     setRefused(null);

@@ -3,6 +3,7 @@ import { Navigate } from 'react-router';
 import { wallOf } from '#contract/formats.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { ApiError } from '../../api/errors.ts';
+import { searchLink } from '../../features/availability/day-search.ts';
 import { useInstructorSlots } from '../../features/availability/instructor-slots.ts';
 import { readSlot } from '../../features/availability/slot-text.ts';
 import { useMyBookings } from '../../features/bookings/bookings-queries.ts';
@@ -47,13 +48,7 @@ export default function InstructorDetails() {
   return (
     <Page title={title} width={choice.isOnlyToRead ? 'normal' : 'wide'}>
       <p className="mb-6">
-        <BackLink
-          to={
-            choice.isOnlyToRead
-              ? PAGE_PATHS.bookings
-              : `${PAGE_PATHS.studentHome}${choice.date ? `?date=${choice.date}` : ''}`
-          }
-        >
+        <BackLink to={choice.isOnlyToRead ? PAGE_PATHS.bookings : searchLink(choice.date)}>
           {t(choice.isOnlyToRead ? 'instructor.backToBookings' : 'instructor.back')}
         </BackLink>
       </p>

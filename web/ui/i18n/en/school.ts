@@ -385,6 +385,7 @@ export const school = {
     code: 'Booking ID',
     instructor: 'Instructor Name',
     student: 'Student Name',
+    emailTo: 'Write to {{student}}: {{email}}',
     date: 'Class Date',
     start: 'Start Time',
     end: 'End Time',

@@ -392,6 +392,7 @@ export const school: Texts<typeof en> = {
     code: 'Nº de réservation',
     instructor: 'Nom du moniteur',
     student: 'Nom de l’élève',
+    emailTo: 'Écrire à {{student}} : {{email}}',
     date: 'Date du cours',
     start: 'Début',
     end: 'Fin',

@@ -61,8 +61,12 @@ test('[SH-01] the calendar’s weeks begin on Monday; arrows move by a month, To
       .waitFor();
   const firstOfNext = (date: string) => `${addDays(`${date.slice(0, 8)}01`, 32).slice(0, 8)}01`;
   const next = firstOfNext(day(9));
+  const counted = page.waitForResponse((answer) => answer.url().includes(`/schedule/days?from=${next}`));
   await page.getByRole('button', { name: 'Next month' }).click();
   await shows(next);
+  await counted;
+  // Nobody has come to a day: nothing is said of one.
+  expect(await page.getByText(/free on this day/).count()).toBe(0);
   await page.getByRole('button', { name: 'Next month' }).click();
   await shows(firstOfNext(next));
   await page.getByRole('button', { name: 'Previous month' }).click();
@@ -155,6 +159,11 @@ test('[SH-04] [RT-03] one slot is chosen at a time, and only then is there a way
     dateOfSlot: choice.date,
     fromModule: false,
   });
+  // Back to the same list, filters and all, also after a reload.
+  await page.reload();
+  await page.getByRole('link', { name: 'All instructors' }).click();
+  await page.waitForURL(`**/studenthomepage?${new URLSearchParams({ place: world.school.name, date: day(9) })}`);
+  await card(page, 0).waitFor();
 });
 
 test('[SH-05] the chosen day is kept in local storage, also for the next visit', async () => {

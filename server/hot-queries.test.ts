@@ -20,8 +20,6 @@ let asked: CompiledQuery[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.connectionString, max: 2 });
-  // The pool does not wait for its connections to have ended: the database is dropped under the last one.
-  pool.on('connect', (client) => client.on('error', () => {}));
   db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log: (event) => void (event.level === 'query' && asked.push(event.query)),

@@ -55,7 +55,7 @@ export function createMailSink(port: number): MailSink {
   }
 
   async function open(): Promise<void> {
-    server = await listenForMail(port, manners);
+    server = await listenForMail({ hostname: '127.0.0.1', port }, manners);
   }
   async function shut(): Promise<void> {
     await server?.close();

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort, makeDataDir } from '../support/product.ts';
+import { freePort } from '#server/testing/free-port.ts';
+import { makeDataDir } from '../support/product.ts';
 import { createWitness, embeddedAddress, type Witness } from './database.ts';
 import { createMailSink, type MailSink } from './mail-sink.ts';
 import type { Extent, Row } from './row.ts';

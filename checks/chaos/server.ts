@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort, launchProduct } from '../support/product.ts';
+import { freePort } from '#server/testing/free-port.ts';
+import { launchProduct } from '../support/product.ts';
 
 /** One server process that can be killed and started again at the same address, with the same data. */
 export interface Server {

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { freePort } from '#server/testing/free-port.ts';
 import serverProcess from '../../scripts/server-process.json' with { type: 'json' };
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -98,14 +98,4 @@ export async function launchProduct(options: {
     child.once('exit', (code) => reject(new Error(`The product ended with ${code}:\n${output}`)));
   });
   return child;
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }

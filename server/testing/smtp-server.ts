@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 
@@ -21,14 +23,29 @@ export interface TestSmtpServer extends SmtpServer, SmtpManners {
   received: string[];
 }
 
+interface Place {
+  hostname: string;
+  port: number;
+}
+
+/** Of this machine, and nobody else's: a server that is closed finds its port free when it comes back. */
+function ownPlace(): Place {
+  // Others of these addresses have to be set up first on other systems.
+  const hostname =
+    process.platform === 'linux'
+      ? `127.${[randomInt(1, 255), randomInt(256), randomInt(1, 255)].join('.')}`
+      : '127.0.0.1';
+  return { hostname, port: 0 };
+}
+
 /** As much of a mail server (RFC 5321) as a test of ours needs, and as unwilling as the test wants it. */
-export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
+export async function startSmtpServer(place: Place = ownPlace()): Promise<TestSmtpServer> {
   const test: SmtpManners & Pick<TestSmtpServer, 'received'> = {
     received: [],
     onRecipient: () => null,
     onMessage: () => null,
   };
-  const server = await listenForMail(port, () => ({
+  const server = await listenForMail(place, () => ({
     onRecipient: (address) => test.onRecipient(address),
     onMessage: (text, recipient) => {
       const refusal = test.onMessage(text, recipient);
@@ -40,7 +57,7 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
 }
 
 /** The same with manners of its own for each connection. */
-export async function listenForMail(port: number, mannersOf: () => SmtpManners): Promise<SmtpServer> {
+export async function listenForMail({ hostname, port }: Place, mannersOf: () => SmtpManners): Promise<SmtpServer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -48,9 +65,10 @@ export async function listenForMail(port: number, mannersOf: () => SmtpManners):
     socket.on('error', () => {});
     converse(socket, mannersOf());
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  // Rejects where the port is taken: nobody would hear the event.
+  await once(server.listen(port, hostname), 'listening');
   return {
-    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `smtp://${hostname}:${(server.address() as AddressInfo).port}`,
     close: () =>
       new Promise<void>((resolve) => {
         for (const socket of sockets) socket.destroy();

@@ -63,10 +63,14 @@ export async function createTestApp(
       const isJson = String(response.headers['content-type']).includes('json');
       return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers };
     },
+    // Each, whatever becomes of the one before: a database left behind is one more for all that follow.
     async close() {
-      await application.stop();
-      await database.drop();
-      rmSync(dataDir, { recursive: true, force: true });
+      try {
+        await application.stop();
+      } finally {
+        rmSync(dataDir, { recursive: true, force: true });
+        await database.drop();
+      }
     },
   };
 }

@@ -116,12 +116,12 @@ test('a mail server that is down or busy loses nothing: the same message is trie
 
 test('no mail server at all: what is stored leaves when there is one', async () => {
   const recipient = 'reunited@example.com';
-  const port = Number(new URL(smtp.url).port);
+  const { hostname, port } = new URL(smtp.url);
   await smtp.close();
   await enqueue(app, recipient);
   await until(async () => (await rowOf(app, recipient)).attempts > 0);
   expect((await rowOf(app, recipient)).last_error).toContain('ECONNREFUSED');
-  smtp = await startSmtpServer(port);
+  smtp = await startSmtpServer({ hostname, port: Number(port) });
   await until(async () => (await rowOf(app, recipient)).status === 'sent');
   expect(smtp.received).toHaveLength(1);
 });

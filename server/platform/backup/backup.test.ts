@@ -63,13 +63,16 @@ const restore = (connectionString: string, from = file, photos = mkdtempSync(joi
 async function contents(connectionString: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  const found: Record<string, string[]> = {};
-  for (const { name } of await tablesInOrder(client)) {
-    const { rows } = await client.query(`SELECT row::text AS text FROM public.${name} row ORDER BY 1`);
-    found[name] = rows.map(({ text }) => text);
+  try {
+    const found: Record<string, string[]> = {};
+    for (const { name } of await tablesInOrder(client)) {
+      const { rows } = await client.query(`SELECT row::text AS text FROM public.${name} row ORDER BY 1`);
+      found[name] = rows.map(({ text }) => text);
+    }
+    return found;
+  } finally {
+    await client.end();
   }
-  await client.end();
-  return found;
 }
 
 async function inEmptyDatabase<T>(work: (connectionString: string) => Promise<T>): Promise<T> {

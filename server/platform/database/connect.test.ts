@@ -31,3 +31,13 @@ test('a connection that is lost between two statements fails its transaction, no
   expect((await sql`SELECT 1 AS one`.execute(db)).rows).toEqual([{ one: 1 }]);
   await close();
 });
+
+test('closing ends every connection, those too that were taken from the pool without Kysely', async () => {
+  const own = await createTestDatabase();
+  const { pool, close } = connect(own.connectionString, { max: 2 });
+  await Promise.all([pool.query('SELECT pg_sleep(0.01)'), pool.query('SELECT pg_sleep(0.01)')]);
+  await close();
+  expect(pool.totalCount).toBe(0);
+  // Refused as long as anybody is connected.
+  await own.drop();
+});

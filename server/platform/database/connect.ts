@@ -59,9 +59,11 @@ export function connect(
   return {
     db,
     pool,
-    close() {
+    async close() {
       isClosing = true;
-      return db.destroy();
+      await db.destroy();
+      // That is nothing where Kysely was never asked: who took the pool itself left connections in it.
+      if (!pool.ending) await pool.end();
     },
   };
 }

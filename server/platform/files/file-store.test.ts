@@ -1,10 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startS3Server, type TestS3Server } from '#server/testing/s3-server.ts';
 import type { FileStore } from './file-store.ts';
 import { openFileStore } from './open-file-store.ts';
 
@@ -25,55 +24,9 @@ async function folderDriver(): Promise<Driver & { dataDir: string }> {
   };
 }
 
-const SIGNED =
-  /^AWS4-HMAC-SHA256 Credential=key-id\/\d{8}\/ca-central-1\/s3\/aws4_request, SignedHeaders=[a-z0-9;-]*host[a-z0-9;-]*, Signature=[0-9a-f]{64}$/;
-
-/** A server that keeps objects as S3 does, and refuses what is not signed or was changed on the way. */
-async function s3Driver(): Promise<
-  Driver & { objects: Map<string, { bytes: Buffer; type: string | undefined }>; fail(times: number): void }
-> {
-  const objects = new Map<string, { bytes: Buffer; type: string | undefined }>();
-  let failures = 0;
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const bytes = Buffer.concat(chunks);
-    const path = request.url ?? '';
-    if (!SIGNED.test(request.headers.authorization ?? '')) return response.writeHead(403).end();
-    if (failures > 0) {
-      failures--;
-      return response.writeHead(503).end();
-    }
-    if (request.method === 'PUT') {
-      const hash = createHash('sha256').update(bytes).digest('hex');
-      if (request.headers['x-amz-content-sha256'] !== hash) return response.writeHead(400).end();
-      objects.set(path, { bytes, type: request.headers['content-type'] });
-      return response.writeHead(200).end();
-    }
-    if (request.method === 'DELETE') return response.writeHead(objects.delete(path) ? 204 : 404).end();
-    const found = objects.get(path);
-    return found ? response.writeHead(200).end(found.bytes) : response.writeHead(404).end('<Error/>');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const s3 = {
-    endpoint: `http://127.0.0.1:${port}/`,
-    region: 'ca-central-1',
-    bucket: 'lanewise',
-    accessKeyId: 'key-id',
-    secretAccessKey: 'secret',
-  };
-  return {
-    objects,
-    fail: (times) => {
-      failures = times;
-    },
-    open: () => openFileStore({ dataDir: '/nowhere', s3 }, 'photos'),
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+async function s3Driver(): Promise<Driver & Pick<TestS3Server, 'objects' | 'fail'>> {
+  const server = await startS3Server();
+  return { ...server, open: () => openFileStore({ dataDir: '/nowhere', s3: server.s3 }, 'photos') };
 }
 
 describe.each([

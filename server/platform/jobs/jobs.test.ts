@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createChangeFeed } from '#server/platform/database/changes.ts';
 import { connect } from '#server/platform/database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { createJobs, type JobKind } from './jobs.ts';
 
 const GREET: JobKind<{ name: string }> = { name: 'greet' };
-const fail = (error: Error) => {
-  throw error;
-};
-
+// Not thrown where it comes: out of an emitter it would end the process, and with it the tests of others.
+const errors: Error[] = [];
+const note = (error: Error) => void errors.push(error);
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.drop());
+afterEach(() => expect(errors.splice(0)).toEqual([]));
 
 async function startServer(onGreeting: (name: string) => void, { pollSeconds }: { pollSeconds: number }) {
   const { connectionString } = database;
   const { db, pool, close } = connect(connectionString, { max: 4 });
-  const changes = createChangeFeed(connectionString, fail);
-  const jobs = createJobs(pool, { isWorker: true, onError: fail, changes, pollSeconds });
+  const changes = createChangeFeed(connectionString, note);
+  const jobs = createJobs(pool, { isWorker: true, onError: note, changes, pollSeconds });
   jobs.define(GREET, async ({ name }) => onGreeting(name));
   await changes.start();
   await jobs.start();
@@ -67,7 +67,7 @@ test('a job is done when its transaction commits, on whichever server, without w
 
 test('a job that a killed server had begun is begun anew soon', async () => {
   const { db, pool, close } = connect(database.connectionString, { max: 4 });
-  const killed = createJobs(pool, { isWorker: false, onError: fail });
+  const killed = createJobs(pool, { isWorker: false, onError: note });
   killed.define(GREET, async () => {});
   await killed.start();
   await killed.enqueue(db, GREET, { name: 'Liam' });
@@ -85,7 +85,7 @@ test('a job that a killed server had begun is begun anew soon', async () => {
 
 test('what somebody waits for goes before what was there already', async () => {
   const { db, pool, close } = connect(database.connectionString, { max: 4 });
-  const waiting = createJobs(pool, { isWorker: false, onError: fail });
+  const waiting = createJobs(pool, { isWorker: false, onError: note });
   waiting.define(GREET, async () => {});
   await waiting.start();
   const many = Array.from({ length: 25 }, (_, number) => ({ data: { name: `Student ${number}` } }));

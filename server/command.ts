@@ -1,29 +1,29 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
 import type { AdminAction } from '#contract/audit-log.ts';
 import { createApplication } from './app.ts';
-import { type Config, SettingError } from './config.ts';
+import type { Config } from './config.ts';
 import { createAuditService } from './modules/audit/service.ts';
 import { BackupError } from './platform/backup/backup-file.ts';
+import { isEmpty } from './platform/backup/catalogue.ts';
 import { systemClock } from './platform/clock.ts';
 import { connect } from './platform/database/connect.ts';
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded.ts';
 import { isUpToDate } from './platform/database/migrate.ts';
-import { StartError } from './platform/database/start-error.ts';
 import { createLogger } from './platform/log.ts';
+import { explainFailure } from './start-failure.ts';
 
 /** The command was called in a way that it does not know. */
 export class UsageError extends Error {}
-
-const DISK_CODES = ['ENOSPC', 'EACCES', 'ENOENT'];
 
 /** Runs a command of the terminal to its end. What whoever called it can mend is said without a stack. */
 export function runCommand(main: (args: string[]) => Promise<void>, failed = ''): void {
   main(process.argv.slice(2)).then(
     () => process.exit(0),
     (error: NodeJS.ErrnoException) => {
-      const isPlain =
-        [UsageError, BackupError, StartError, SettingError].some((kind) => error instanceof kind) ||
-        DISK_CODES.includes(error.code ?? '');
-      console.error(`\n${failed}${isPlain ? error.message : error.stack}\n`);
+      const isPlain = error instanceof UsageError || error instanceof BackupError || error.code === 'ENOENT';
+      console.error(`\n${failed}${isPlain ? error.message : explainFailure(error)}\n`);
       process.exit(1);
     },
   );
@@ -31,20 +31,48 @@ export function runCommand(main: (args: string[]) => Promise<void>, failed = '')
 
 /**
  * The database of DATABASE_URL, else the embedded one: that of a running server where the command may work beside one,
- * else started for the command.
+ * else started for the command. Says which, and refuses one that no server has ever used unless it is to be filled: it was
+ * called outside the server's environment, and what it did there would reach nobody.
+ *
+ * @throws UsageError
  */
 export async function withDatabase(
   config: Config,
-  { besideServer }: { besideServer: boolean },
+  { besideServer, isToBeFilled = false }: { besideServer: boolean; isToBeFilled?: boolean },
   run: (database: { connectionString: string; isStartedHere: boolean }) => Promise<void>,
 ): Promise<void> {
+  console.log(`The database: ${nameOf(config)}`);
   const there = config.databaseUrl ?? (besideServer ? runningEmbeddedPostgres(config.dataDir) : null);
-  if (there !== null) return run({ connectionString: there, isStartedHere: false });
+  if (there !== null) {
+    if (!isToBeFilled && (await isUnused(there))) throw new UsageError(NO_SERVER_WAS_HERE);
+    return run({ connectionString: there, isStartedHere: false });
+  }
+  if (!isToBeFilled && !existsSync(join(config.dataDir, 'postgres'))) throw new UsageError(NO_SERVER_WAS_HERE);
   const postgres = await startEmbeddedPostgres(config.dataDir);
   try {
     await run({ connectionString: postgres.connectionString, isStartedHere: true });
   } finally {
     await postgres.stop();
+  }
+}
+
+const NO_SERVER_WAS_HERE =
+  'It has nothing in it: no server has used it yet. Give this command the server’s own settings (DATABASE_URL, or DATA_DIR), or start the server first.';
+
+/** For the person who has to see whether it is the one they meant; without its password. */
+function nameOf({ databaseUrl, dataDir }: Config): string {
+  if (databaseUrl === null) return `the embedded one of ${dataDir}`;
+  const { pathname, host, searchParams } = new URL(databaseUrl);
+  return `${pathname.slice(1) || 'the default one'} on ${searchParams.get('host') ?? host} (DATABASE_URL)`;
+}
+
+async function isUnused(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return await isEmpty(client);
+  } finally {
+    await client.end();
   }
 }
 

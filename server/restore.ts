@@ -20,7 +20,7 @@ import { openFileStore } from './platform/files/open-file-store.ts';
 async function main([name]: string[]): Promise<void> {
   if (!name) throw new UsageError('Say which file: npm run restore -- lanewise.backup');
   const config = readConfig();
-  await withDatabase(config, { besideServer: false }, async ({ connectionString }) => {
+  await withDatabase(config, { besideServer: false, isToBeFilled: true }, async ({ connectionString }) => {
     const photos = openFileStore(config, 'photos');
     const { head, counts, jobs } = await restoreBackup({ connectionString, file: resolve(name), photos });
     await withApplication(config, connectionString, (application) => enqueueAgain(application, jobs));

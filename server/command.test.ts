@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createEmptyDatabase } from './testing/test-database.ts';
+
+const root = join(import.meta.dirname, '..');
+const folder = mkdtempSync('/tmp/lanewise-command-');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = (file: string, args: string[], environment: Record<string, string>) =>
+  new Promise<{ code: number; said: string }>((resolve) => {
+    const env = { ...process.env, NODE_ENV: '', ...environment };
+    execFile(process.execPath, [file, ...args], { cwd: root, env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
+    );
+  });
+
+const COMMANDS: [string, string[]][] = [
+  ['server/admin.ts', ['owner@example.com']],
+  ['server/backup.ts', [join(folder, 'file.backup')]],
+  ['server/verify-audit.ts', []],
+];
+
+test.each(COMMANDS)(
+  '%s outside the server’s environment says which database it means, and makes none',
+  async (file, args) => {
+    const dataDir = join(folder, 'elsewhere');
+    const { code, said } = await run(file, args, { DATA_DIR: dataDir, DATABASE_URL: '' });
+    expect([code, said]).toEqual([1, expect.stringContaining(`The database: the embedded one of ${dataDir}`)]);
+    expect(said).toContain('It has nothing in it: no server has used it yet.');
+    expect(existsSync(dataDir)).toBe(false);
+  },
+);
+
+test('an outside database that no server has used is named, without its password, and left as it is', async () => {
+  const { connectionString, drop } = await createEmptyDatabase();
+  try {
+    const address = new URL(connectionString);
+    address.password = 'secret-word';
+    const [file, args] = COMMANDS[0] ?? ['', []];
+    const { code, said } = await run(file, args, { DATABASE_URL: address.href });
+    expect([code, said]).toEqual([1, expect.stringContaining(`The database: ${address.pathname.slice(1)} on `)]);
+    expect(said).toContain('It has nothing in it');
+    expect(said).not.toContain('secret-word');
+  } finally {
+    await drop();
+  }
+});

@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { examine } from './doctor-checks.ts';
+import { freePort } from './testing/free-port.ts';
+import { startS3Server, type TestS3Server } from './testing/s3-server.ts';
+import { startSmtpServer, type TestSmtpServer } from './testing/smtp-server.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+let smtp: TestSmtpServer;
+let bucket: TestS3Server;
+let database: TestDatabase;
+const dataDir = mkdtempSync('/tmp/lanewise-doctor-');
+beforeAll(async () => {
+  [smtp, bucket, database] = await Promise.all([startSmtpServer(), startS3Server(), createTestDatabase()]);
+});
+afterAll(async () => {
+  await Promise.all([smtp.close(), bucket.close(), database.drop()]);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const bucketSettings = (secret: Partial<TestS3Server['s3']> = {}) => {
+  const { endpoint, bucket: name, accessKeyId, secretAccessKey } = { ...bucket.s3, ...secret };
+  return {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: name,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  };
+};
+
+async function examined(environment: Record<string, string>) {
+  const findings = await examine(
+    readConfig({ NODE_ENV: 'production', DATA_DIR: dataDir, DATABASE_URL: database.connectionString, ...environment }),
+  );
+  for (const { says } of findings) expect(says).not.toContain('\n');
+  return Object.fromEntries(findings.map(({ what, isWell, says }) => [what, `${isWell ? 'ok' : 'FAIL'} ${says}`]));
+}
+
+/** As nginx passes on, but for what is left out. */
+async function startProxy(port: number, headersOf: (host: string) => Record<string, string>) {
+  const server = createServer((incoming, outgoing) => {
+    const headers = headersOf(incoming.headers.host ?? '');
+    request({ host: '127.0.0.1', port, path: incoming.url, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502);
+      answer.pipe(outgoing);
+    })
+      .once('error', () => outgoing.writeHead(502).end())
+      .end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, close: () => new Promise((resolve) => server.close(resolve)) };
+}
+
+test('all that is there and right is said to be', async () => {
+  const port = await freePort();
+  const proxy = await startProxy(port, (host) => ({ host, 'x-forwarded-for': '203.0.113.7' }));
+  try {
+    const found = await examined({
+      PUBLIC_URL: proxy.url,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      TRUSTED_PROXIES: '127.0.0.0/8',
+      SMTP_URL: smtp.url,
+      ...bucketSettings(),
+    });
+    expect(Object.values(found).filter((line) => !line.startsWith('ok'))).toEqual([]);
+    expect(Object.keys(found)).toEqual(['settings', 'time zones', 'database', 'clock', 'mail', 'photos', 'proxy']);
+    expect(bucket.objects.size).toBe(0);
+  } finally {
+    await proxy.close();
+  }
+});
+
+test('each that is wrong is named, with where to look', async () => {
+  const found = await examined({
+    PUBLIC_URL: 'http://127.0.0.1:1',
+    PORT: String(await freePort()),
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    DATABASE_URL: database.connectionString.replace(/test_\w+/, 'no_such_database'),
+    ...bucketSettings({ accessKeyId: 'another' }),
+  });
+  expect(found).toMatchObject({
+    database: expect.stringMatching(/^FAIL .*does not let us in/),
+    mail: expect.stringMatching(/^FAIL 127.0.0.1:1: .*ECONNREFUSED.*SMTP_URL/),
+    photos: expect.stringMatching(/^FAIL the bucket lanewise: .*403.*S3_ENDPOINT/),
+    proxy: expect.stringMatching(/^FAIL http:\/\/127.0.0.1:1 can not be asked/),
+  });
+  expect(await examined({ PUBLIC_URL: 'http://127.0.0.1:1', PORT: '0' })).toMatchObject({
+    mail: expect.stringMatching(/^FAIL none leaves.*SMTP_URL/),
+  });
+});
+
+test.each([
+  ['adds no header', () => ({ host: '' }), '127.0.0.1', /^FAIL adds no X-Forwarded-For/],
+  [
+    'is not named',
+    () => ({ 'x-forwarded-for': '203.0.113.7' }),
+    '10.0.0.1',
+    /^FAIL comes from 127.0.0.1, .*TRUSTED_PROXIES/,
+  ],
+  [
+    'changes Host',
+    () => ({ host: 'upstream', 'x-forwarded-for': '203.0.113.7' }),
+    '127.0.0.1',
+    /^FAIL changes Host to upstream/,
+  ],
+])('a proxy that %s', async (_name, headersOf, trusted, expected) => {
+  const port = await freePort();
+  const proxy = await startProxy(port, headersOf as () => Record<string, string>);
+  try {
+    const settings = { PUBLIC_URL: proxy.url, HOST: '127.0.0.1', PORT: String(port), TRUSTED_PROXIES: trusted };
+    expect((await examined(settings)).proxy).toMatch(expected);
+  } finally {
+    await proxy.close();
+  }
+});

@@ -1,0 +1,203 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+import { sql } from 'kysely';
+import type { Config } from './config.ts';
+import { nowDate, systemClock } from './platform/clock.ts';
+import { connect, type Database } from './platform/database/connect.ts';
+import { runningEmbeddedPostgres } from './platform/database/embedded.ts';
+import { checkSchema } from './platform/database/migrate.ts';
+import { checkDatabase } from './platform/database/server-version.ts';
+import { openFileStore } from './platform/files/open-file-store.ts';
+import { staleZones, zoneDataVersion } from './platform/zone-data.ts';
+import { explainFailure } from './start-failure.ts';
+
+interface Finding {
+  what: 'settings' | 'time zones' | 'database' | 'clock' | 'mail' | 'photos' | 'proxy';
+  isWell: boolean;
+  /** In one line; what to do, where it is not well. */
+  says: string;
+}
+
+const CLOCK_OFF_MAX_SECONDS = 5;
+const PATIENCE_MS = 10_000;
+
+const well = (what: Finding['what'], says: string): Finding => ({ what, isWell: true, says });
+const ill = (what: Finding['what'], says: string): Finding => ({ what, isWell: false, says });
+const messageOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
+
+/** Tries each for itself: what is wrong with one keeps nobody from hearing of the next. */
+export async function examine(config: Config): Promise<Finding[]> {
+  return [
+    examineMode(config),
+    examineZones(),
+    ...(await examineDatabase(config)),
+    await examineMail(config),
+    await examinePhotos(config),
+    await examineProxy(config),
+  ];
+}
+
+const examineMode = ({ isProduction }: Config): Finding =>
+  isProduction
+    ? well('settings', 'for others (production).')
+    : well(
+        'settings',
+        'for this machine alone: nobody else is answered. To open it, set PUBLIC_URL and NODE_ENV=production.',
+      );
+
+function examineZones(): Finding {
+  const stale = staleZones();
+  return stale.length === 0
+    ? well('time zones', `version ${zoneDataVersion()}.`)
+    : ill('time zones', `${stale.join(', ')} would be an hour off. Start by npm start, which brings its own Node.`);
+}
+
+async function examineDatabase(config: Config): Promise<Finding[]> {
+  const address = config.databaseUrl ?? runningEmbeddedPostgres(config.dataDir);
+  if (address === null)
+    return [
+      well(
+        'database',
+        `the embedded one of ${config.dataDir}, which runs with the server alone. Start the server to have it tried.`,
+      ),
+    ];
+  const { db, close } = connect(address, { max: 1 });
+  try {
+    await checkDatabase(db);
+    await checkSchema(db);
+    return [await examineRights(db), await examineClock(db)];
+  } catch (error) {
+    return [ill('database', explainFailure(error as Error).split('\n', 1)[0] ?? '')];
+  } finally {
+    await close();
+  }
+}
+
+async function examineRights(db: Database): Promise<Finding> {
+  const { rows } = await sql<{ mayCreate: boolean; hasGist: boolean; name: string; version: string }>`
+    SELECT has_database_privilege(current_database(), 'CREATE') AND has_schema_privilege('public', 'CREATE') AS "mayCreate",
+      EXISTS (SELECT FROM pg_available_extensions WHERE name = 'btree_gist') AS "hasGist",
+      current_database() AS name, current_setting('server_version') AS version`.execute(db);
+  const found = rows[0];
+  if (!found?.mayCreate)
+    return ill('database', 'this user may make no tables. Let it own the database: ALTER DATABASE … OWNER TO …');
+  if (!found.hasGist) return ill('database', 'the extension btree_gist is missing. Install postgresql-contrib there.');
+  return well(
+    'database',
+    `${found.name}, PostgreSQL ${found.version}: reached, takes writes, with the rights it needs.`,
+  );
+}
+
+async function examineClock(db: Database): Promise<Finding> {
+  const before = systemClock.nowMs();
+  const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(db);
+  const apart = Math.abs((before + systemClock.nowMs()) / 2 - (rows[0]?.now.getTime() ?? 0)) / 1000;
+  return apart <= CLOCK_OFF_MAX_SECONDS
+    ? well('clock', `${nowDate(systemClock).toISOString()}, as the database's.`)
+    : ill(
+        'clock',
+        `${Math.round(apart)} s off the database's. Let both follow a time server (timedatectl set-ntp true).`,
+      );
+}
+
+async function examineMail({ smtpUrl, isProduction, dataDir }: Config): Promise<Finding> {
+  if (smtpUrl === null)
+    return isProduction
+      ? ill('mail', 'none leaves, so nobody can sign up or reset a password. Set SMTP_URL.')
+      : well('mail', `none leaves: it is written to ${dataDir}/mail, and shown at /dev/mail.`);
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({ url: smtpUrl, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS });
+  const { host } = new URL(smtpUrl);
+  try {
+    await transport.verify();
+    return well('mail', `${host} lets us in.`);
+  } catch (error) {
+    return ill(
+      'mail',
+      `${host}: ${messageOf(error)}. Look at SMTP_URL: its host, port, user, password and certificate.`,
+    );
+  } finally {
+    transport.close();
+  }
+}
+
+async function examinePhotos(config: Config): Promise<Finding> {
+  const where = config.s3 ? `the bucket ${config.s3.bucket}` : `${config.dataDir}/photos`;
+  const files = openFileStore(config, 'photos');
+  const key = `${randomBytes(16).toString('hex')}.webp`;
+  try {
+    await files.put(key, Buffer.from('doctor'), 'image/webp');
+    const isSame = (await files.get(key))?.toString() === 'doctor';
+    await files.delete(key);
+    return isSame
+      ? well('photos', `${where}: written, read, deleted.`)
+      : ill('photos', `${where} does not give back what it was given.`);
+  } catch (error) {
+    const settings = config.s3 ? 'S3_ENDPOINT, S3_BUCKET, S3_REGION and the two keys' : 'DATA_DIR and its rights';
+    return ill('photos', `${where}: ${messageOf(error)}. Look at ${settings}.`);
+  }
+}
+
+/** Takes the server's place for one request that comes through the proxy, to see what it looks like from here. */
+async function examineProxy({ publicUrl, host, port, trustedProxies, isProduction }: Config): Promise<Finding> {
+  if (publicUrl === null || !isProduction) return well('proxy', 'PUBLIC_URL is not set: there is none to try.');
+  const path = `/${randomBytes(16).toString('hex')}`;
+  let seen: IncomingMessage | null = null;
+  const server = createServer((request, response) => {
+    if (request.url === path) seen = request;
+    response.end();
+  });
+  const isOurs = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, host, () => resolve(true));
+  });
+  try {
+    const target = isOurs ? `${publicUrl}${path}` : `${publicUrl}/api/health/live`;
+    const answer = await fetch(target, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'manual' });
+    await answer.body?.cancel();
+    if (!isOurs)
+      return answer.ok
+        ? well('proxy', `${publicUrl} answers. Stop the server and ask again to have the headers looked at.`)
+        : ill('proxy', `${publicUrl} answers ${answer.status}. Let it pass requests on to ${host}:${port}.`);
+    return seen === null
+      ? ill('proxy', `${publicUrl} answers ${answer.status} by itself. Let it pass requests on to ${host}:${port}.`)
+      : examineHeaders(seen, publicUrl, trustedProxies);
+  } catch (error) {
+    const cause = error instanceof Error && error.cause ? error.cause : error;
+    return ill(
+      'proxy',
+      `${publicUrl} can not be asked: ${messageOf(cause)}. Look at its name, its certificate and the proxy.`,
+    );
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+function examineHeaders({ headers, socket }: IncomingMessage, publicUrl: string, trusted: string[]): Finding {
+  const peer = socket.remoteAddress ?? '';
+  if (headers['x-forwarded-for'] === undefined)
+    return ill(
+      'proxy',
+      'adds no X-Forwarded-For: limits would count everybody as one. For nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
+    );
+  if (!listOf(trusted).check(peer, isIP(peer) === 4 ? 'ipv4' : 'ipv6'))
+    return ill('proxy', `comes from ${peer}, which is not in TRUSTED_PROXIES.`);
+  const asked = new URL(publicUrl).host;
+  if (headers.host !== asked)
+    return ill('proxy', `changes Host to ${headers.host}. For nginx: proxy_set_header Host $host;`);
+  return well('proxy', `${publicUrl} comes here, from ${peer}, with X-Forwarded-For.`);
+}
+
+function listOf(networks: string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}

@@ -1,0 +1,15 @@
+/**
+ * `npm run doctor` tries what the server needs from outside, with the server's own settings: one line each, with what to do. Ends
+ * with 1 where something fails. Works beside a running server; the proxy's headers are looked at while none runs.
+ */
+import { runCommand } from './command.ts';
+import { readConfig } from './config.ts';
+import { examine } from './doctor-checks.ts';
+
+async function main(): Promise<void> {
+  const findings = await examine(readConfig());
+  for (const { isWell, what, says } of findings) console.log(`${isWell ? 'ok  ' : 'FAIL'}  ${what.padEnd(10)}${says}`);
+  if (findings.some(({ isWell }) => !isWell)) process.exit(1);
+}
+
+runCommand(main);

@@ -12,6 +12,7 @@ import { figureEndpoints } from './figures.ts';
 import { healthEndpoints } from './health.ts';
 import { instructorEndpoints } from './instructors.ts';
 import { photoEndpoints } from './photos.ts';
+import { policyReportEndpoints } from './policy-reports.ts';
 import { progressEndpoints } from './progress.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { scheduleUploadEndpoints } from './schedule-uploads.ts';
@@ -47,4 +48,5 @@ export const endpoints = {
   ...adminReviewEndpoints,
   ...adminMailEndpoints,
   ...auditEndpoints,
+  ...policyReportEndpoints,
 };

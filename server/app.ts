@@ -52,6 +52,7 @@ import { createGuessLimit } from './platform/guessing.ts';
 import { registerHealthRoutes } from './platform/http/health.routes.ts';
 import { announceLeaving, type Leaving } from './platform/http/leaving.ts';
 import { type BuiltPages, servePages } from './platform/http/pages.ts';
+import { registerPolicyReportRoutes } from './platform/http/policy-reports.routes.ts';
 import { registerSearchEngineRoutes } from './platform/http/search-engines.ts';
 import { createHttpServer, type Patience } from './platform/http/server.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
@@ -247,6 +248,7 @@ function registerRoutes(
 ): void {
   const { db, config, mailFolder } = platform;
   registerHealthRoutes(http, async () => !leaving.hasBegun && (await isDatabaseReady(db)));
+  registerPolicyReportRoutes(http, platform);
   registerAccountRoutes(http, { ...platform, ...services });
   registerSecondFactorRoutes(http, services.accounts);
   registerSchoolRoutes(http, services.schools);

@@ -27,6 +27,24 @@ export const PAGES: Protection[] = [
   },
   {
     row: 'script-policy',
+    protection: 'no text becomes markup or script but by our one policy',
+    takenOut: [{ file: HEADERS, find: `        requireTrustedTypesFor: ["'script'"],\n`, replace: '' }],
+    test: { file: 'checks/e2e/content-security.test.ts', title: 'a script that slips into a page does not run' },
+  },
+  {
+    row: 'logs',
+    protection: 'reports of the policy do not fill the log',
+    takenOut: [
+      {
+        file: 'server/platform/http/policy-reports.routes.ts',
+        find: 'if (minute.lines <= LINES_A_MINUTE) ',
+        replace: 'if (minute.lines) ',
+      },
+    ],
+    test: { file: 'server/platform/http/policy-reports.test.ts', title: 'however many come' },
+  },
+  {
+    row: 'script-policy',
     protection: 'no page of ours stands in another site’s frame',
     takenOut: [{ file: HEADERS, find: `        frameAncestors: ["'none'"],\n`, replace: '' }],
     test: { file: HEADERS_TEST, title: CAREFUL },

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+const text = z.string().max(4000).optional();
+
+/** What a browser says of something that the content security policy stopped. It knows more members; we look at these. */
+export const policyReportSchema = z.object({
+  'csp-report': z.object({
+    'document-uri': text,
+    'effective-directive': text,
+    'violated-directive': text,
+    'blocked-uri': text,
+    'source-file': text,
+    'line-number': z.number().optional(),
+    disposition: text,
+  }),
+});
+
+export const policyReportEndpoints = {
+  reportPolicyViolation: endpoint({
+    method: 'POST',
+    path: '/policy-reports',
+    access: 'anyone',
+    summary: 'Browsers report here what the content security policy stopped',
+    body: policyReportSchema,
+    status: 204,
+  }),
+};

@@ -69,9 +69,9 @@ function OpenDialog(props: PolicyDialogProps) {
         </>
       }
     >
-      <div className="grid gap-5">
+      <div className="grid gap-4">
         {children}
-        <CancellationPolicyText />
+        <CancellationPolicyText hasLead={false} />
         <Banner tone="loss">
           <p id={consequenceId} className="font-semibold">
             {consequence}

@@ -7,12 +7,12 @@ const bands = [
   { percent: 0, text: 'none', detail: 'noneDetail', look: 'bg-loss-soft text-loss-text' },
 ] as const;
 
-/** CP-01 in words: what comes back, by how early one cancels. */
-export function CancellationPolicyText() {
+/** CP-01 in words: what comes back, by how early one cancels. Without its lead where the buttons must fit on a phone. */
+export function CancellationPolicyText({ hasLead = true }: { hasLead?: boolean }) {
   const { t } = useTranslation('student');
   return (
     <div className="grid gap-4">
-      <p className="text-soft">{t('policy.lead')}</p>
+      {hasLead && <p className="text-soft">{t('policy.lead')}</p>}
       <ul className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-3">
         {bands.map(({ percent, text, detail, look }) => (
           <li key={percent} className="col-span-2 grid grid-cols-subgrid">

@@ -7,3 +7,6 @@ export interface FileStore {
   /** A key that is not there is no error. */
   delete(key: string): Promise<void>;
 }
+
+/** The files are not there right now, whichever: the same again later may well succeed. */
+export class FileStoreGone extends Error {}

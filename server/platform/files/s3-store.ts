@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import type { Config } from '#server/config.ts';
-import type { FileStore } from './file-store.ts';
+import { type FileStore, FileStoreGone } from './file-store.ts';
 import { safeKey } from './key.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -14,14 +14,15 @@ export function createS3Store(bucket: NonNullable<Config['s3']>, prefix: string)
   const root = `${bucket.endpoint.replace(/\/+$/, '')}/${bucket.bucket}/${prefix}`;
 
   async function call(method: 'GET' | 'PUT' | 'DELETE', key: string, init: RequestInit = {}): Promise<Response> {
-    const response = await client.fetch(`${root}/${safeKey(key)}`, {
-      ...init,
-      method,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
+    const address = `${root}/${safeKey(key)}`;
+    const response = await client
+      .fetch(address, { ...init, method, signal: AbortSignal.timeout(TIMEOUT_MS) })
+      .catch((error) => {
+        throw new FileStoreGone(`the file store does not answer: ${(error as Error).message}`, { cause: error });
+      });
     if (response.ok || (response.status === 404 && method !== 'PUT')) return response;
     await response.body?.cancel();
-    throw new Error(`the file store answered ${response.status} to ${method}`);
+    throw new FileStoreGone(`the file store answered ${response.status} to ${method}`);
   }
 
   return {

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import { errorMessage } from '#contract/messages.ts';
 import { isDatabaseGone } from '#server/platform/database/gone.ts';
+import { FileStoreGone } from '#server/platform/files/file-store.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { localeOf } from './locale.ts';
 import { fieldIssues, ValidationFailure, worded } from './validation.ts';
@@ -20,7 +21,8 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
   const locale = localeOf(request);
   const { code, details, retryAfterSeconds } = refusalOf(error, locale);
   if (code === 'internal') request.log.error({ err: error }, 'unexpected error');
-  if (code === 'unavailable') request.log.warn({ err: error }, 'the database does not answer');
+  if (error instanceof FileStoreGone) request.log.error({ err: error }, 'the file store does not answer');
+  else if (code === 'unavailable') request.log.warn({ err: error }, 'the database does not answer');
   if (error instanceof Refusal) request.triedAccountId = error.accountId ?? null;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   const body: ErrorBody = {
@@ -44,6 +46,6 @@ function refusalOf(
   if (statusCode === 503) return { code: 'overloaded', retryAfterSeconds: 5 };
   // Malformed JSON, a wrong length, a broken multipart body: the parsers' own 4xx.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return { code: 'invalid_request' };
-  if (isDatabaseGone(error)) return { code: 'unavailable', retryAfterSeconds: 5 };
+  if (isDatabaseGone(error) || error instanceof FileStoreGone) return { code: 'unavailable', retryAfterSeconds: 5 };
   return { code: 'internal' };
 }

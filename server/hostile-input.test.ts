@@ -85,6 +85,48 @@ const nastyValue = fc.oneof(
   }),
 );
 
+// As JSON text: some of it no value of JavaScript would be written as.
+const HOSTILE_LEAVES = [
+  ...NASTY_TEXTS.filter((text) => text.length < 100),
+  'line\u2028line',
+  'line\u0085line',
+  '\u200b\u2060\ufeff',
+  '\u0300'.repeat(300),
+  '\ufdfa'.repeat(150),
+  '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'.repeat(40),
+  '\u0130\u0131\u1e9e',
+  '\uff1d1+1',
+  '\u{10ffff}\u{e0001}',
+]
+  .map((text) => JSON.stringify(text))
+  .concat('1e400', '-1e400', '9'.repeat(300), '1e-400', '0.1e-320', '9007199254740993', '-9223372036854775809')
+  .concat(
+    '2147483648',
+    '[]',
+    '{}',
+    'null',
+    'false',
+    '"\\ud83d"',
+    '{"toString":null}',
+    '['.repeat(500) + ']'.repeat(500),
+  );
+
+/** Where in a body something stands that is no object: `['instructorCar', 'model']`. */
+function leavesOf(value: unknown, path: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return [path];
+  return [path, ...Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...path, key]))].filter(
+    ({ length }) => length > 0,
+  );
+}
+
+/** The body as JSON text with this in that place, word for word. */
+function withLeaf(body: unknown, path: string[], json: string): string {
+  const marked = structuredClone(body) as Record<string, unknown>;
+  const owner = path.slice(0, -1).reduce((inner, key) => inner[key] as Record<string, unknown>, marked);
+  owner[path.at(-1) ?? ''] = '@here@';
+  return JSON.stringify(marked).replace('"@here@"', () => json);
+}
+
 /** JSON text of a plausible body with some of its fields, at any depth, made nasty; or of anything at all. */
 function bodies(plausible: unknown): fc.Arbitrary<string> {
   const anything = nastyValue.map((value) => JSON.stringify(value));
@@ -114,6 +156,12 @@ describe('a hostile body', () => {
       for (const field of Object.keys((body ?? {}) as object)) {
         for (const value of ['\u0000', '\ud800', { length: { toString: '' } }, 1e308, [[]], nested(200)]) {
           const payload = JSON.stringify({ ...(body as object), [field]: value });
+          expectNotOurs(payload.slice(0, 500), await send(endpoint, { url: `/api${path}`, headers, payload }));
+        }
+      }
+      for (const place of leavesOf(body)) {
+        for (const json of HOSTILE_LEAVES) {
+          const payload = withLeaf(body, place, json);
           expectNotOurs(payload.slice(0, 500), await send(endpoint, { url: `/api${path}`, headers, payload }));
         }
       }

@@ -187,7 +187,7 @@ export const availabilityEndpoints = {
     method: 'GET',
     path: '/schedule/school/:schoolId',
     access: ['school', 'admin'],
-    summary: "A school's own instructors with their slots by day, from yesterday on unless `from` is given",
+    summary: "A school's own instructors with their slots by day, all of them unless `from` or `to` is given",
     params: z.object({ schoolId: idSchema }),
     query: z.object({ from: dateSchema.optional(), to: dateSchema.optional() }),
     response: schoolScheduleSchema,

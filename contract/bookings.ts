@@ -12,6 +12,7 @@ import {
   searchText,
   timeSchema,
 } from './validation.ts';
+import { readDate, readTime } from './written-times.ts';
 
 /** What a booking can be. 'Booked' is the one live state; the words are what the API and the page show. */
 export const BOOKING_STATUSES = ['Booked', 'Cancelled', 'Completed', 'No-show', 'Instructor no-show'] as const;
@@ -19,13 +20,24 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
 export const pickupSchema = requiredText(300);
 
+const written = (code: 'invalid_date' | 'invalid_time') =>
+  z.string({ error: 'required' }).min(1, 'required').max(60, code);
+const writtenTime = written('invalid_time')
+  .transform((text) => readTime(text) ?? text)
+  .pipe(timeSchema)
+  .meta({ description: '`09:00`; `02:30 PM` and an ISO 8601 instant are read too' });
+const writtenDate = written('invalid_date')
+  .transform((text) => readDate(text) ?? text)
+  .pipe(dateSchema)
+  .meta({ description: '`2026-12-04`; `4/12/2026` and an ISO 8601 instant are read too' });
+
 /** API-10. Student and money come from the server's records; what a client sends for them is ignored. */
 export const newBookingSchema = z.object({
   instructorId: idSchema,
   studentId: z.unknown().optional(),
-  date: dateSchema,
-  startTime: timeSchema,
-  endTime: timeSchema,
+  date: writtenDate,
+  startTime: writtenTime,
+  endTime: writtenTime,
   perHourCharges: z.unknown().optional(),
   totalCharges: z.unknown().optional(),
   feeAndTaxes: z.unknown().optional(),
@@ -103,6 +115,7 @@ export const bookingEndpoints = {
     summary: 'Book a free slot. The same booking sent again answers the booking that was made',
     body: newBookingSchema,
     status: 201,
+    refusals: ['slot_taken', 'student_busy'],
     response: bookingSchema,
   }),
   candidateBookings: endpoint({
@@ -157,6 +170,7 @@ export const bookingEndpoints = {
       'Cancel a lesson that has not begun. The refund is what the policy gives now; a school says why and refunds all',
     params: z.object({ id: idSchema }),
     body: z.object({ reason: optionalLines(500) }),
+    refusals: ['status_conflict', 'lesson_begun'],
     response: bookingSchema,
   }),
   moveBooking: endpoint({
@@ -168,6 +182,7 @@ export const bookingEndpoints = {
       'what was agreed; the same move sent again answers the booking as it was moved',
     params: z.object({ id: idSchema }),
     body: z.object({ date: dateSchema, startTime: timeSchema, endTime: timeSchema }),
+    refusals: ['slot_taken', 'student_busy', 'status_conflict', 'too_late_to_move'],
     response: bookingSchema,
   }),
   setOutcome: endpoint({

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
 
 export type ActorKind = 'candidate' | 'school' | 'admin';
 
@@ -26,6 +27,8 @@ export interface Endpoint {
   isBeforeSecondFactor?: true;
   /** Status of success; 200 unless named. */
   status?: 200 | 201 | 202 | 204;
+  /** What it refuses beside what every call does: a wrong input, a caller who may not. For the API's description. */
+  refusals?: readonly ErrorCode[];
   /** The JSON answer; absent where the answer is no JSON (an image, a sheet, a calendar) or empty. */
   response?: z.ZodType;
 }

@@ -20,7 +20,8 @@ const yearsSchema = requiredNumber().int('invalid_number').min(0, 'out_of_range'
 const rateSchema = requiredNumber()
   .min(1, 'out_of_range')
   .max(1000, 'out_of_range')
-  .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'invalid_number');
+  .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'invalid_number')
+  .meta({ description: 'Dollars an hour, with at most two decimals' });
 
 const languagesSchema = z
   .array(teachingLanguageSchema, { error: 'required' })
@@ -28,15 +29,31 @@ const languagesSchema = z
   .max(13, 'invalid')
   .transform((languages) => [...new Set(languages)]);
 
+const modelYearSchema = z
+  .number({ error: 'invalid_number' })
+  .int('invalid_number')
+  .min(1980, 'out_of_range')
+  .max(2100, 'out_of_range');
+/** A form sends it as text, empty where nothing was typed. */
+const carYearSchema = z
+  .union(
+    [
+      modelYearSchema,
+      z
+        .string()
+        .trim()
+        .regex(/^(\d{4})?$/, 'invalid_number')
+        .transform((text) => (text === '' ? null : Number(text)))
+        .pipe(modelYearSchema.nullable()),
+    ],
+    { error: 'invalid_number' },
+  )
+  .nullish();
+
 export const instructorCarSchema = z.object({
   make: optionalText(60),
   model: requiredText(60),
-  year: z
-    .number({ error: 'invalid_number' })
-    .int('invalid_number')
-    .min(1980, 'out_of_range')
-    .max(2100, 'out_of_range')
-    .nullish(),
+  year: carYearSchema,
   color: requiredText(40),
   plateNumber: requiredText(15).refine((plate) => /[A-Za-z0-9]/.test(plate), 'invalid'),
 });
@@ -145,6 +162,7 @@ export const instructorEndpoints = {
     summary: 'Add an instructor with a car',
     body: newInstructorSchema,
     status: 201,
+    refusals: ['instructor_email_in_use', 'car_shared'],
     response: instructorSchema,
   }),
   schoolInstructors: endpoint({

@@ -96,7 +96,7 @@ export const instructorInfoLink = (instructorId: string) => `/instructorinfo/${i
 export const snowDayLink = (date: string) => `${PAGE_PATHS.snowDay}?${query({ date })}`;
 export const schoolInstructorLink = (instructorId: string) => `/instructorDetails/${instructorId}`;
 /** The instructor's page with a slot chosen, good for a reload and for sharing (RT-04). */
-export const instructorDetailsLink = (choice: { id: string; date?: string; slot?: string }) =>
+export const instructorDetailsLink = (choice: { id: string; date?: string; slot?: string; fromModule?: 'true' }) =>
   `${PAGE_PATHS.instructorDetails}?${query(Object.fromEntries(Object.entries(choice).filter(([, value]) => value)))}`;
 
 type PhotoOwner = 'instructor' | 'school' | 'candidate';

@@ -135,6 +135,30 @@ test('[IP-01] [IP-02] [IP-03] [IP-04] who the instructor is, the slot, and the w
   });
   expect(await pickup(page).count()).toBe(0);
   expect(await bookButton(page).count()).toBe(0);
+  // In a tab of its own the address says so.
+  const tab = await page.context().newPage();
+  await tab.goto(page.url());
+  await tab.getByRole('heading', { name: 'Reviews' }).waitFor();
+  expect(await bookButton(tab).count()).toBe(0);
+});
+
+test('[RT-04] a navigation state as any sender writes it is read', async () => {
+  const page = await open(details(9, '09:00 - 10:00'), as(student(1).client));
+  await bookButton(page).waitFor();
+  const [year = '', month = '', date = ''] = day(11).split('-');
+  for (const [ahead, selectedSlot, dateOfSlot] of [
+    [11, '09:00 AM-10:00 AM', `${date}/${month}/${year}`],
+    [10, '9:00 - 10:00', `${day(10)}T05:00:00.000Z`],
+  ] as const) {
+    const sent = { id: nth(world.instructors).id, selectedSlot, dateOfSlot };
+    await page.evaluate((usr) => history.replaceState({ ...history.state, usr }, ''), sent);
+    await page.reload();
+    await page
+      .getByText(dayTitle(day(ahead)), { exact: true })
+      .first()
+      .waitFor();
+    await page.getByText('09:00 AM - 10:00 AM', { exact: true }).first().waitFor();
+  }
 });
 
 test('[CP-01] until when cancelling gives what is as the server says, by no clock of the visitor’s machine', async () => {

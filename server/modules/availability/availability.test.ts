@@ -251,6 +251,15 @@ test('[API-06] a school sees its own instructors’ slots by day, and no other s
       ],
     },
   ]);
+  // All of them where no span is asked: those that are over, and the last that can be.
+  await addSlots(app, instructor.id, [morning('2025-01-06'), morning('2028-12-29')]);
+  const daysOf = async (query = '') => {
+    const { body } = await app.call({ url: `/api/schedule/school/${own.schoolId}${query}`, as: own.cookie });
+    return (body as SchoolSchedule)[0]?.availabilitySlots.map(({ date }) => date);
+  };
+  expect(await daysOf()).toEqual(['2025-01-06', '2026-12-04', '2028-12-29']);
+  expect(await daysOf('?from=2026-12-01')).toEqual(['2026-12-04', '2028-12-29']);
+  expect(await daysOf('?to=2026-12-31')).toEqual(['2025-01-06', '2026-12-04']);
   expect((await app.call({ url: `/api/schedule/school/${own.schoolId}`, as: school.cookie })).status).toBe(403);
   expect((await app.call({ url: `/api/schedule/school/${own.schoolId}`, as: student.cookie })).status).toBe(403);
   expect((await app.call({ url: dayUrl('2026-12-04'), as: null })).status).toBe(401);

@@ -2,7 +2,7 @@ import type { availabilityEndpoints, SchoolSchedule } from '#contract/availabili
 import { addDays, BOOKING_HORIZON_DAYS } from '#contract/bookable-days.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { refundDeadlines } from '#server/modules/bookings/rules.ts';
-import { type Clock, dayIn, nowDate, toDate } from '#server/platform/clock.ts';
+import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { ChangeFeed } from '#server/platform/database/changes.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { rememberFact } from '#server/platform/database/facts.ts';
@@ -66,7 +66,9 @@ const EVERY_DAY = '*';
 
 const LONGEST_DAYS_RANGE = 62;
 const INSTRUCTOR_SLOTS_ENOUGH = 60;
-const SCHEDULE_DAYS = 400;
+/** Before and after every slot: whoever names no span asks for all of them. */
+const FIRST_DAY = '2000-01-01';
+const LAST_DAY = '9999-12-31';
 const OFFERED_MAX = 2_000;
 const NEAREST_OF_INSTRUCTOR = 6;
 
@@ -240,13 +242,11 @@ export function createAvailabilityService({
 
     /** API-06: the instructors given, each with its slots by day. */
     async schoolSchedule(
-      school: { id: string; timeZone: string | null },
+      school: { id: string },
       instructors: { id: string; firstName: string; lastName: string }[],
       range: { from?: string | undefined; to?: string | undefined },
     ): Promise<SchoolSchedule> {
-      const today = dayIn(school.timeZone ?? 'America/Toronto', clock.now());
-      const fromDate = range.from ?? addDays(today, -1);
-      const slots = await selectSlots(db, school.id, fromDate, range.to ?? addDays(fromDate, SCHEDULE_DAYS));
+      const slots = await selectSlots(db, school.id, range.from ?? FIRST_DAY, range.to ?? LAST_DAY);
       return instructors.map(({ id, firstName, lastName }) => ({
         instructorId: id,
         firstName,

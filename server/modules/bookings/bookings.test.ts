@@ -60,6 +60,20 @@ test('[API-10] a booking takes student and money from the server’s records, wh
   expect(row.total_cents).toBe(9000);
 });
 
+test.each([
+  { date: DAY, startTime: '09:00 ', endTime: ' 10:30' },
+  { date: '4/12/2026', startTime: '9:00 AM', endTime: '10:30 am' },
+  { date: `${DAY}T05:00:00.000Z`, startTime: `${DAY}T09:00:00-05:00`, endTime: `${DAY}T10:30:00-05:00` },
+])('[API-10] a slot as split from its text or as programs write it is read: %j', async (slot) => {
+  const student = await signUpCandidate(app);
+  const instructor = await instructorWithSlots();
+  const answer = await book(student.cookie, { instructorId: instructor.id, ...slot, location: 'A' });
+  expect(answer).toMatchObject({
+    status: 201,
+    body: { startTime: '2026-12-04T09:00:00-05:00', endTime: '2026-12-04T10:30:00-05:00' },
+  });
+});
+
 test('[API-10] tax is charged on the lesson, not on the fee, when the school is registered', async () => {
   const taxed = await signUpSchool(app, { province: 'NS' });
   await app.db.updateTable('schools').set({ is_tax_registered: true }).where('id', '=', taxed.schoolId).execute();

@@ -80,6 +80,21 @@ test('[API-11] [AI-01] a school adds an instructor with a car; make, year and li
   expect((await app.call({ url: `/api/instructor/${id}`, as: school.cookie })).body).toEqual(answer.body);
 });
 
+test.each([
+  ['2020', 2020],
+  ['', null],
+  [' ', null],
+  [null, null],
+  [2021, 2021],
+])('[API-11] a car’s year %j is read', async (year, kept) => {
+  const unique = `${kept}-${String(year).length}`;
+  const answer = await add({
+    email: `year-${unique}@harbour.example`,
+    instructorCar: { ...car, plateNumber: `Y ${unique}`, year },
+  });
+  expect(answer).toMatchObject({ status: 201, body: { instructorCar: { year: kept } } });
+});
+
 test('[API-11] an instructor can be added before the school filled in its information', async () => {
   const fresh = await signUpSchool(app);
   expect(await add({ schoolId: fresh.schoolId }, fresh.cookie)).toMatchObject({
@@ -153,6 +168,8 @@ describe('what is malformed is refused with its reason, and nothing is stored', 
       'invalid',
     ],
     ['a very old car', { instructorCar: { ...car, year: 1900 } }, 'instructorCar.year', 'out_of_range'],
+    ['a very old car as text', { instructorCar: { ...car, year: '1900' } }, 'instructorCar.year', 'out_of_range'],
+    ['a year in words', { instructorCar: { ...car, year: 'last' } }, 'instructorCar.year', 'invalid_number'],
     ['a direction override in a name', { firstName: 'Pri\u202eya' }, 'firstName', 'invalid'],
   ])('%s', async (_title, changes, path, code) => {
     const before = await stored();

@@ -40,27 +40,31 @@ describe.each([
 
     const { status: uploaded, body } = await upload(app, school, bytes, { language });
     expect(uploaded).toBe(200);
-    expect(body).toMatchObject({ read: 2, added: 6, unchanged: 0, refused: [], notes: [] });
+    expect(body).toMatchObject({ read: 10, added: 30, unchanged: 0, refused: [], notes: [] });
     const slots = await app.db
       .selectFrom('slots')
       .select(['local_date', 'local_start', 'local_end', 'time_zone'])
       .where('instructor_id', '=', first.id)
       .orderBy('starts_at')
       .execute();
+    // The first Monday a week after Friday the 20th of November, to its Friday.
+    const week = ['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04'];
+    const hours = [
+      ['09:00', '10:00'],
+      ['10:00', '11:00'],
+      ['11:00', '12:00'],
+    ];
     expect(slots).toEqual(
-      [
-        ['09:00', '10:00'],
-        ['10:00', '11:00'],
-        ['11:00', '12:00'],
-        // Seven days after Friday the 20th of November.
-      ].map(([start, end]) => ({
-        local_date: '2026-11-27',
-        local_start: start,
-        local_end: end,
-        time_zone: 'America/Vancouver',
-      })),
+      week.flatMap((day) =>
+        hours.map(([start, end]) => ({
+          local_date: day,
+          local_start: start,
+          local_end: end,
+          time_zone: 'America/Vancouver',
+        })),
+      ),
     );
-    expect((await upload(app, school, bytes, { language })).body).toMatchObject({ added: 0, unchanged: 6 });
+    expect((await upload(app, school, bytes, { language })).body).toMatchObject({ added: 0, unchanged: 30 });
   });
 
   test('[SC-02] it has real dates and times, and a second sheet that explains', async () => {
@@ -70,7 +74,7 @@ describe.each([
     expect(workbook.SheetNames).toHaveLength(2);
     const rows = workbook.Sheets[sheet];
     expect(rows?.A1?.v).toBe(heading);
-    expect(rows?.B2).toMatchObject({ t: 'n', v: 46_353, z: 'yyyy-mm-dd' });
+    expect(rows?.B2).toMatchObject({ t: 'n', v: 46_356, z: 'yyyy-mm-dd' });
     expect(rows?.C2).toMatchObject({ t: 'n', v: 0.375, z: 'h:mm' });
     const explanation = XLSX.utils.sheet_to_csv(workbook.Sheets[workbook.SheetNames[1] ?? ''] ?? {});
     expect(explanation).toContain('America/Toronto');
@@ -78,16 +82,16 @@ describe.each([
   });
 });
 
-test('[SC-02] of a school with a schedule it asks for days that are still free, and uploads too', async () => {
+test('[SC-02] of a school with a schedule it asks for a week that is still free, and uploads too', async () => {
   const school = await signUpSchool(app, { province: 'ON' });
-  const instructor = await addInstructor(app, school.schoolId);
-  await addSlots(app, instructor.id, [{ date: '2026-11-27', startTime: '09:30', endTime: '10:30' }]);
+  const instructor = await addInstructor(app, school.schoolId, { licenceExpiry: '2026-12-10' });
+  await addSlots(app, instructor.id, [{ date: '2026-12-02', startTime: '09:30', endTime: '10:30' }]);
   const { bytes } = await download(school.cookie, 'en');
-  // The 28th and 29th are a weekend.
-  expect(await upload(app, school, bytes)).toMatchObject({ status: 200, body: { added: 3, refused: [] } });
+  expect(await upload(app, school, bytes)).toMatchObject({ status: 200, body: { added: 12, refused: [] } });
   const { rows } = await sql<{ day: string }>`
     SELECT DISTINCT local_date AS day FROM slots WHERE instructor_id = ${instructor.id} ORDER BY day`.execute(app.db);
-  expect(rows.map((row) => row.day)).toEqual(['2026-11-27', '2026-11-30']);
+  // The next week, as far as the instructor may teach.
+  expect(rows.map((row) => row.day)).toEqual(['2026-12-02', '2026-12-07', '2026-12-08', '2026-12-09', '2026-12-10']);
 });
 
 test('[SC-02] of a school without an instructor it is a heading, and uploads too', async () => {
@@ -105,7 +109,7 @@ test('[SC-02] only a school with complete information gets one', async () => {
   expect([status, body]).toMatchObject([422, { error: { code: 'school_information_missing' } }]);
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\r=x'])(
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '＝1'])(
   '[SC-02] %j going out is text behind an apostrophe',
   (text) => {
     expect(textCell(text)).toEqual({ t: 's', v: `'${text}` });

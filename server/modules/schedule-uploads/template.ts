@@ -14,14 +14,17 @@ export interface Template {
 }
 
 const DAYS_AHEAD = 7;
-/** How far a row looks for a day of its own; after that the instructor has a schedule and needs no example. */
+const MONDAY = 1;
+/** Monday to Friday, counted from a Monday. */
+const WORKING_DAYS = [0, 1, 2, 3, 4];
+/** How far ahead a free week is looked for; after that the instructor has a schedule and needs no example. */
 export const TEMPLATE_LOOK_DAYS = 120;
 const COLUMN_WIDTHS = [34, 13, 13, 13, 22, 16];
 const EXPLANATION_WIDTH = 110;
 
 /**
- * The sheet that a school starts from: a row for each of its active instructors, on the first working day from a week ahead
- * on that the instructor has nothing on yet, so that it uploads as it is; and a second sheet that explains.
+ * The sheet that a school starts from: a week of rows for each of its active instructors, the first from a week ahead on in
+ * which the instructor has nothing yet, so that it uploads as it is; and a second sheet that explains.
  */
 export function buildTemplate(content: {
   instructors: ScheduleInstructor[];
@@ -34,14 +37,15 @@ export function buildTemplate(content: {
 }): Template {
   const { instructors, timeZone, today, isTaken, locale } = content;
   const words = TEMPLATE_WORDS[locale];
-  const days = Array.from({ length: TEMPLATE_LOOK_DAYS }, (_, index) => addDays(today, DAYS_AHEAD + index)).filter(
-    isWorkingDay,
-  );
+  const days = Array.from({ length: TEMPLATE_LOOK_DAYS }, (_, index) => addDays(today, DAYS_AHEAD + index));
+  const weeks = days
+    .filter((day) => weekdayOf(day) === MONDAY)
+    .map((monday) => WORKING_DAYS.map((n) => addDays(monday, n)));
   const rows = instructors
     .filter(({ isActive }) => isActive)
     .flatMap(({ id, email, licenceExpiry }) => {
-      const day = days.find((candidate) => !isTaken(id, candidate));
-      return day !== undefined && (licenceExpiry === null || licenceExpiry >= day) ? [{ email, day }] : [];
+      const week = weeks.find((candidate) => !candidate.some((day) => isTaken(id, day))) ?? [];
+      return week.filter((day) => licenceExpiry === null || licenceExpiry >= day).map((day) => ({ email, day }));
     })
     .map(({ email, day }) => [
       textCell(email),
@@ -67,5 +71,4 @@ function sheetOf(rows: XLSX.CellObject[][], widths: number[]): XLSX.WorkSheet {
   return sheet;
 }
 
-/** Monday to Friday. */
-const isWorkingDay = (date: string): boolean => ![0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
+const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();

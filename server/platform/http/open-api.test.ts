@@ -6,7 +6,13 @@ interface Description {
   openapi: string;
   paths: Record<
     string,
-    Record<string, { requestBody?: { content: Record<string, { schema: { properties: object } }> } }>
+    Record<
+      string,
+      {
+        requestBody?: { content: Record<string, { schema: { properties: object; required?: string[] } }> };
+        responses?: Record<string, { description: string }>;
+      }
+    >
   >;
 }
 
@@ -30,6 +36,35 @@ test('the description is OpenAPI 3.1 and holds every call of the contract', () =
 test('a form is described with its text fields and its file', () => {
   const form = description.paths['/api/instructor/docs/photo']?.post?.requestBody?.content['multipart/form-data'];
   expect(Object.keys(form?.schema.properties ?? {}).sort()).toEqual(['instructorId', 'profilePhoto']);
+});
+
+test('[API-11] what the body of an instructor demands is described: whole years, bounds, a year as text, the conflicts', () => {
+  const call = description.paths['/api/instructor']?.post;
+  const fields = call?.requestBody?.content['application/json']?.schema.properties;
+  expect(fields).toMatchObject({
+    numberOfYearsOfExperience: { type: 'integer', minimum: 0, maximum: 70 },
+    ratePerHour: { type: 'number', minimum: 1, maximum: 1000 },
+    instructorCar: {
+      properties: {
+        year: { anyOf: [{ anyOf: [{ type: 'integer', minimum: 1980 }, { type: 'string' }] }, { type: 'null' }] },
+      },
+    },
+  });
+  expect(call?.responses?.['409']?.description).toBe('instructor_email_in_use, car_shared');
+  expect(Object.keys(call?.responses ?? {})).toEqual(expect.arrayContaining(['201', '400', '401', '403', '409']));
+});
+
+test('[API-15] of a school’s form what the specification names is asked for, and no more', () => {
+  const form = description.paths['/api/school/info']?.post?.requestBody?.content['multipart/form-data'];
+  expect([...(form?.schema.required ?? [])].sort()).toEqual([
+    'addressLine1',
+    'city',
+    'contactNumber1',
+    'country',
+    'postalCode',
+    'province',
+    'schoolId',
+  ]);
 });
 
 test('people read it in a page', async () => {

@@ -4,11 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { ERROR_STATUS, type ErrorCode, errorBodySchema } from '#contract/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The form that a call takes, for the API's description: Fastify itself validates JSON bodies only. */
     form?: NonNullable<Endpoint['multipart']>;
+    /** What it refuses, for the same. */
+    refuses?: readonly ErrorCode[];
   }
 }
 
@@ -25,6 +28,8 @@ export async function serveDescription(app: FastifyInstance): Promise<void> {
       const described = describe(route);
       const form = route.route.config?.form;
       if (form) described.schema = { ...described.schema, body: formSchema(form) };
+      const refusals = refusalSchemas(route.route.config?.refuses ?? []);
+      described.schema = { ...described.schema, response: { ...(described.schema.response as object), ...refusals } };
       return described;
     },
   });
@@ -40,6 +45,18 @@ export async function serveDescription(app: FastifyInstance): Promise<void> {
     },
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+}
+
+/** By status, with the codes that come with it. */
+function refusalSchemas(codes: readonly ErrorCode[]): Record<number, object> {
+  const { $schema: _, ...schema } = z.toJSONSchema(errorBodySchema, { io: 'output', unrepresentable: 'any' });
+  const statuses = new Set(codes.map((code) => ERROR_STATUS[code]));
+  return Object.fromEntries(
+    [...statuses].map((status) => [
+      status,
+      { ...schema, description: codes.filter((code) => ERROR_STATUS[code] === status).join(', ') },
+    ]),
+  );
 }
 
 function formSchema({ fields, file }: NonNullable<Endpoint['multipart']>) {

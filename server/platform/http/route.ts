@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Locale } from '#contract/accounts.ts';
 import type { ActorKind, BodyOf, Endpoint, FieldsOf, ParamsOf, QueryOf } from '#contract/endpoint.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { createFairLine } from '#server/platform/fair-line.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { Actor, AnyActor } from './actor.ts';
@@ -112,6 +113,7 @@ export function route<const E extends Endpoint>(
     },
     config: {
       hasSecretPath: options.hasSecretPath === true,
+      refuses: refusalsOf(endpoint),
       ...(endpoint.multipart && { form: endpoint.multipart }),
       ...(options.limit && { rateLimit: options.limit }),
       ...(options.isReadFreely && { isReadFreely: true }),
@@ -136,6 +138,15 @@ export function route<const E extends Endpoint>(
       return answer ?? reply.send();
     },
   });
+}
+
+function refusalsOf({ access, params, query, body, multipart, refusals = [] }: Endpoint): ErrorCode[] {
+  const takesInput = params ?? query ?? body ?? multipart;
+  return [
+    ...(takesInput ? (['invalid_request'] as const) : []),
+    ...(access === 'anyone' ? [] : (['not_authenticated', 'forbidden'] as const)),
+    ...refusals,
+  ];
 }
 
 /** @throws Refusal not_authenticated, forbidden, second_factor_needed */

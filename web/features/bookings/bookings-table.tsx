@@ -136,7 +136,7 @@ function InstructorCell({ booking }: { booking: Booking }) {
       <Avatar name={name} src={photoLink('instructor', id, photoVersion)} size={36} className="hidden xl:block" />
       <span className="min-w-0 xl:whitespace-nowrap">{name}</span>
       <Link
-        to={instructorDetailsLink({ id })}
+        to={instructorDetailsLink({ id, fromModule: 'true' })}
         state={{ id, selectedSlot: '', dateOfSlot: '', fromModule: true }}
         aria-label={t('bookings.openInstructor', { name })}
         title={t('bookings.openInstructor', { name })}

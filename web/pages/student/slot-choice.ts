@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { instructorDetailsLink } from '#contract/paths.ts';
-import { readDay } from '../../features/availability/bookable-day.ts';
-import { readSlot } from '../../features/availability/slot-text.ts';
+import { readDate } from '#contract/written-times.ts';
+import { readSlot, slotText } from '../../features/availability/slot-text.ts';
 
 /** RT-04: what leads to an instructor's page. The address says most of it, for a reload, a second tab or a shared link. */
 interface DetailsState {
@@ -18,13 +18,14 @@ export function useSlotChoice() {
   const given = (state ?? {}) as DetailsState;
   const query = new URLSearchParams(search);
   const id = given.id || query.get('id') || '';
-  const slot = given.selectedSlot || query.get('slot');
-  const date = readDay(given.dateOfSlot || query.get('date'));
+  // As any sender of the specification's state writes them; from here on in one spelling, which is what slots are found by.
+  const times = readSlot(given.selectedSlot || query.get('slot'));
+  const date = readDate(given.dateOfSlot || query.get('date') || '');
   return {
     id,
     date,
-    slot: date && readSlot(slot) ? slot : null,
-    isOnlyToRead: given.fromModule === true,
+    slot: date && times ? slotText(times) : null,
+    isOnlyToRead: given.fromModule ?? query.get('fromModule') === 'true',
     choose(nextDate: string, nextSlot: string): void {
       void navigate(instructorDetailsLink({ id, date: nextDate, slot: nextSlot }), {
         replace: true,

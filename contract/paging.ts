@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isKnownDay } from './validation.ts';
 
 /** Rows of a page, unless the caller asks for another number. */
 export const PAGE_SIZE = 20;
@@ -16,7 +17,7 @@ export const placeText = ({ at, id }: Place): string => `${at.toISOString()}_${i
 const placeSchema = z.string().transform((text, context): Place => {
   const [, at = '', id = ''] = PLACE.exec(text) ?? [];
   const place = { at: new Date(at), id };
-  if (!Number.isNaN(place.at.getTime())) return place;
+  if (!Number.isNaN(place.at.getTime()) && isKnownDay(at)) return place;
   context.addIssue({ code: 'custom', message: 'invalid' });
   return z.NEVER;
 });

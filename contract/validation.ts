@@ -50,14 +50,21 @@ export const optionalLines = (max: number) =>
 export const searchText = (max: number) => line().max(max, 'too_long').refine(isOneLine, 'invalid');
 
 export const idSchema = z.uuid({ error: 'invalid' });
+/** Days that arithmetic, calendars and the database all know; a year from the last is still one. */
+const FIRST_DAY = '1900-01-01';
+const LAST_DAY = '2199-12-31';
+
+/** Of a day, or of an instant as its writer's calendar has it. */
+export const isKnownDay = (text: string): boolean => text.slice(0, 10) >= FIRST_DAY && text.slice(0, 10) <= LAST_DAY;
+
 /** A calendar day, `YYYY-MM-DD`. */
-export const dateSchema = z.iso.date({ error: 'invalid_date' });
+export const dateSchema = z.iso.date({ error: 'invalid_date' }).refine(isKnownDay, 'invalid_date');
 /** A wall time of the street, `HH:mm`, 24 hours. */
 export const timeSchema = z.string({ error: 'required' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid_time');
 /** Dollars in the API, as a number with at most two decimals. Inside, money is integer cents. */
 export const dollarsSchema = z.number();
 /** An instant with its offset, ISO 8601. */
-export const instantSchema = z.iso.datetime({ offset: true });
+export const instantSchema = z.iso.datetime({ offset: true, error: 'invalid_date' }).refine(isKnownDay, 'invalid_date');
 
 /** Flags in a query string: `true` and `1` set, everything else clear. */
 export const queryFlag = z

@@ -46,7 +46,6 @@ import { registerWaitingListRoutes } from './modules/waiting-list/waiting-list.r
 import type { Clock } from './platform/clock.ts';
 import { createChangeFeed } from './platform/database/changes.ts';
 import { connect, type Database } from './platform/database/connect.ts';
-import { isDatabaseReady } from './platform/database/health.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { createGuessLimit } from './platform/guessing.ts';
 import { registerHealthRoutes } from './platform/http/health.routes.ts';
@@ -247,7 +246,7 @@ function registerRoutes(
   leaving: Leaving,
 ): void {
   const { db, config, mailFolder } = platform;
-  registerHealthRoutes(http, async () => !leaving.hasBegun && (await isDatabaseReady(db)));
+  registerHealthRoutes(http, async () => !leaving.hasBegun && (await platform.changes.isWritable()));
   registerPolicyReportRoutes(http, platform);
   registerAccountRoutes(http, { ...platform, ...services });
   registerSecondFactorRoutes(http, services.accounts);

@@ -8,7 +8,7 @@ import { fixedClock } from '#server/platform/clock.ts';
 import type { Patience } from '#server/platform/http/server.ts';
 import { createLogger, type Logger } from '#server/platform/log.ts';
 import type { Passwords } from '#server/platform/passwords.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** A Friday noon in Toronto. The first day that can be booked is 2026-11-22. */
 export const TEST_NOW = '2026-11-20T17:00:00Z';
@@ -27,9 +27,16 @@ export interface TestApp extends Application {
 /** The whole application on a database of its own, its clock standing still; requests go straight to its router. */
 export async function createTestApp(
   environment: Record<string, string> = {},
-  options: { logger?: Logger; runsJobs?: boolean; passwords?: Passwords; patience?: Patience } = {},
+  options: {
+    logger?: Logger;
+    runsJobs?: boolean;
+    passwords?: Passwords;
+    patience?: Patience;
+    /** Another's, which stays that one's. */
+    database?: { connectionString: string };
+  } = {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = options.database ?? (await createTestDatabase());
   const dataDir = mkdtempSync(join(tmpdir(), 'lanewise-data-'));
   const clock = fixedClock(TEST_NOW);
   const config = readConfig({
@@ -69,7 +76,7 @@ export async function createTestApp(
         await application.stop();
       } finally {
         rmSync(dataDir, { recursive: true, force: true });
-        await database.drop();
+        if ('drop' in database) await (database as TestDatabase).drop();
       }
     },
   };

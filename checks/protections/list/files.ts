@@ -311,4 +311,16 @@ export const FILES: Protection[] = [
     ],
     test: { file: BODIES, title: 'a hostile address' },
   },
+  {
+    row: 'hostile-input',
+    protection: 'a day is one that calendars and the database know',
+    takenOut: [
+      {
+        file: 'contract/validation.ts',
+        find: "z.iso.date({ error: 'invalid_date' }).refine(isKnownDay, 'invalid_date')",
+        replace: "z.iso.date({ error: 'invalid_date' })",
+      },
+    ],
+    test: { file: 'server/far-dates.test.ts', title: 'a day that no calendar of ours has is refused' },
+  },
 ];

@@ -1,6 +1,9 @@
 import type { Protection } from '../protection.ts';
 
 const SERVER = 'server/platform/http/server.ts';
+const CHANGES = 'server/platform/database/changes.ts';
+const SESSIONS = 'server/platform/sessions/sessions.ts';
+const SILENCE_TEST = 'server/platform/database/silence.test.ts';
 const TRAFFIC = 'server/platform/traffic.ts';
 const UNFINISHED = 'server/platform/http/unfinished.ts';
 const UNFINISHED_TEST = 'server/platform/http/unfinished.test.ts';
@@ -270,5 +273,53 @@ export const OPERATION: Protection[] = [
       },
     ],
     test: { file: 'server/platform/web-builds/kept-assets.test.ts', title: 'in the middle of an upgrade' },
+  },
+  {
+    row: 'sessions',
+    protection: 'a server that may have missed the end of a session asks the database',
+    takenOut: [
+      { file: SESSIONS, find: 'changes.isCertain() ? cache.get(key)?.row : undefined', replace: 'cache.get(key)?.row' },
+      { file: SESSIONS, find: '      if (!changes.isCertain()) return undefined;\n', replace: '' },
+      // Before the listener gives up by itself, which forgets all.
+      { file: CHANGES, find: 'const SILENT_MS = 5_000;', replace: 'const SILENT_MS = 60_000;' },
+    ],
+    test: { file: SILENCE_TEST, title: 'half open believes nothing' },
+  },
+  {
+    row: 'others',
+    protection: 'a day list that may be out of date is made anew',
+    takenOut: [
+      {
+        file: 'server/modules/availability/service.ts',
+        find: '{ mayKeep: changes.isCertain }',
+        replace: '{}',
+      },
+      { file: CHANGES, find: 'const SILENT_MS = 5_000;', replace: 'const SILENT_MS = 60_000;' },
+    ],
+    test: { file: SILENCE_TEST, title: 'half open believes nothing' },
+  },
+  {
+    row: 'others',
+    protection: 'a database that hangs is given up',
+    takenOut: [
+      {
+        file: 'server/platform/database/connect.ts',
+        find: '    query_timeout: options.answerWithinMs ?? ANSWER_WITHIN_MS,\n',
+        replace: '',
+      },
+    ],
+    test: { file: SILENCE_TEST, title: 'does not answer is given up' },
+  },
+  {
+    row: 'others',
+    protection: 'whoever asks whether the server is ready is answered, whatever the database does',
+    takenOut: [{ file: CHANGES, find: 'await Promise.race([ask(), silence])', replace: 'await ask()' }],
+    test: { file: SILENCE_TEST, title: 'says within two seconds' },
+  },
+  {
+    row: 'others',
+    protection: 'a database that takes no writes is said to be away, not to be broken',
+    takenOut: [{ file: 'server/platform/database/gone.ts', find: ' || isReadOnly(error);', replace: ';' }],
+    test: { file: SILENCE_TEST, title: 'takes no writes' },
   },
 ];

@@ -31,7 +31,17 @@ const BROTLI_QUALITY = 5;
  * Answers kept as bytes, by the day they speak of, so that a change of a day forgets just its own. An answer that was being
  * made while its day changed is given to those who wait for it, but not kept.
  */
-export function createAnswerCache(nowMs: () => number, { bytesMax = BYTES_MAX }: { bytesMax?: number } = {}) {
+export function createAnswerCache(
+  nowMs: () => number,
+  {
+    bytesMax = BYTES_MAX,
+    mayKeep = () => true,
+  }: {
+    bytesMax?: number;
+    /** Whether it would be told now of a change. While it would not, nothing is kept nor given from what was. */
+    mayKeep?: () => boolean;
+  } = {},
+) {
   let days = new Map<string, Map<string, Entry>>();
   let size = 0;
   let bytes = 0;
@@ -71,6 +81,7 @@ export function createAnswerCache(nowMs: () => number, { bytesMax = BYTES_MAX }:
 
     /** The answer to an address that was asked before, if it is still true. */
     kept(address: string): EncodedAnswer | null {
+      if (!mayKeep()) return null;
       const asked = addresses.get(address);
       const entry = asked && days.get(asked.day)?.get(asked.key);
       return entry && entry.validUntilMs > nowMs() ? (entry.made ?? null) : null;
@@ -80,6 +91,7 @@ export function createAnswerCache(nowMs: () => number, { bytesMax = BYTES_MAX }:
       { day, key, address }: { day: string; key: string; address: string },
       make: () => Promise<{ body: Buffer; total: number; validUntilMs: number }>,
     ): Promise<EncodedAnswer> {
+      if (!mayKeep()) return ready(await make(), { validUntilMs: 0 });
       if (addresses.size >= ANSWERS_MAX) addresses = new Map();
       addresses.set(address, { day, key });
       const kept = days.get(day)?.get(key);
@@ -108,7 +120,10 @@ export function createAnswerCache(nowMs: () => number, { bytesMax = BYTES_MAX }:
   };
 }
 
-function ready(made: { body: Buffer; total: number; validUntilMs: number }, entry: Entry): EncodedAnswer {
+function ready(
+  made: { body: Buffer; total: number; validUntilMs: number },
+  entry: Pick<Entry, 'made' | 'validUntilMs'>,
+): EncodedAnswer {
   entry.validUntilMs = made.validUntilMs;
   const encoded: Partial<Record<Encoding, Buffer | Promise<Buffer>>> = { identity: made.body };
   entry.made = {

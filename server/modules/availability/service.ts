@@ -85,9 +85,10 @@ export function createAvailabilityService({
   pricing: Pricing;
   slotsFreed: (transaction: Database, slots: FreedSlot[]) => Promise<void>;
 }) {
+  const whileTold = { mayKeep: changes.isCertain };
   // Kept apart: thousands of instructors are looked at, and shall not crowd out the few lists that everybody sees.
-  const dayLists = createAnswerCache(() => clock.nowMs());
-  const instructorLists = createAnswerCache(() => clock.nowMs());
+  const dayLists = createAnswerCache(() => clock.nowMs(), whileTold);
+  const instructorLists = createAnswerCache(() => clock.nowMs(), whileTold);
   function forgetDay(day: string): void {
     dayLists.forget(day);
     instructorLists.forget(day);

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { UNAWAITED } from './client.ts';
@@ -5,29 +6,51 @@ import type { DB } from './schema.ts';
 
 /**
  * Tells every server process what a transaction changed, by PostgreSQL's LISTEN and NOTIFY, so that what each keeps in
- * memory stays true. A listener whose connection broke may have missed some: it is told to forget all.
+ * memory stays true. A listener whose connection broke may have missed some: it is told to forget all. One that hears nothing
+ * can not know whether nothing was said: it asks every second, and who keeps something asks it.
  */
 export interface ChangeFeed {
   /** Sent when the transaction commits, not before. */
   publish(db: Kysely<DB>, channel: string, payload: string): Promise<void>;
   /** Before `start` or while it runs; hears nothing of what was committed before it resolves. */
   subscribe(channel: string, onChange: (payload: string) => void, onGap: () => void): Promise<void>;
+  /** Whether all that was committed until some seconds ago was heard. Only then may what is kept be believed. */
+  isCertain(): boolean;
+  /** Whether the database answers at this moment, and takes writes. */
+  isWritable(): Promise<boolean>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const RECONNECT_MS = 500;
+const ASK_EVERY_MS = 1_000;
+/** Beyond a busy server's longest pause, and short of what somebody waits for who logged out elsewhere. */
+const CERTAIN_FOR_MS = 3_000;
+const SILENT_MS = 5_000;
+/** Whoever asks whether we are ready is answered within two seconds. */
+const READY_WITHIN_MS = 1_500;
 
 export function createChangeFeed(connectionString: string, onError: (error: Error) => void): ChangeFeed {
   const subscribers: { channel: string; onChange: (payload: string) => void; onGap: () => void }[] = [];
   let client: pg.Client | null = null;
+  let opening: pg.Client | null = null;
   let isStopped = false;
   let retry: NodeJS.Timeout | undefined;
+  let asking: NodeJS.Timeout | undefined;
+  /** When the last question was sent that was answered. */
+  let heardAtMs = Number.NEGATIVE_INFINITY;
+  let underWay: Promise<boolean> | null = null;
 
   async function open(): Promise<void> {
-    const next = new pg.Client({ connectionString, application_name: 'lanewise-changes', keepAlive: true });
+    const next = new pg.Client({
+      connectionString,
+      application_name: 'lanewise-changes',
+      keepAlive: true,
+      connectionTimeoutMillis: SILENT_MS,
+    });
+    opening = next;
     next.on('error', (error) => {
-      onError(error);
+      if (!isStopped) onError(error);
       lose(next);
     });
     next.on('end', () => lose(next));
@@ -35,28 +58,65 @@ export function createChangeFeed(connectionString: string, onError: (error: Erro
       for (const subscriber of subscribers) if (subscriber.channel === channel) subscriber.onChange(payload ?? '');
     });
     await next.connect();
+    opening = null;
+    if (isStopped) return leave(next);
     client = next;
-    for (const channel of new Set(subscribers.map((subscriber) => subscriber.channel))) {
-      await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    const sentAtMs = performance.now();
+    try {
+      for (const channel of new Set(subscribers.map((subscriber) => subscriber.channel)))
+        await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      hangUp(next);
+      throw error;
     }
     for (const subscriber of subscribers) subscriber.onGap();
+    heardAtMs = sentAtMs;
   }
 
   function lose(lost: pg.Client): void {
     if (client !== lost) return;
     client = null;
+    heardAtMs = Number.NEGATIVE_INFINITY;
     for (const subscriber of subscribers) subscriber.onGap();
     reopen();
   }
 
   function reopen(): void {
+    clearTimeout(retry);
     if (isStopped) return;
     retry = setTimeout(() => {
       open().catch((error: Error) => {
+        if (isStopped) return;
         onError(error);
         reopen();
       });
     }, RECONNECT_MS);
+  }
+
+  /** One question at a time; who asks meanwhile is given its answer. */
+  function ask(): Promise<boolean> {
+    underWay ??= askNow().finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  }
+
+  async function askNow(): Promise<boolean> {
+    const asked = client;
+    if (!asked) return false;
+    const sentAtMs = performance.now();
+    // Half open: neither side would ever be told.
+    const silence = setTimeout(() => hangUp(asked), SILENT_MS);
+    try {
+      const { rows } = await asked.query<{ transaction_read_only: string }>('SHOW transaction_read_only');
+      // Before the channels are listened to, an answer says nothing of them.
+      if (client === asked && heardAtMs > Number.NEGATIVE_INFINITY) heardAtMs = sentAtMs;
+      return rows[0]?.transaction_read_only === 'off';
+    } catch {
+      return false;
+    } finally {
+      clearTimeout(silence);
+    }
   }
 
   return {
@@ -67,13 +127,40 @@ export function createChangeFeed(connectionString: string, onError: (error: Erro
       subscribers.push({ channel, onChange, onGap });
       await client?.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
     },
-    start: open,
+    isCertain: () => performance.now() - heardAtMs < CERTAIN_FOR_MS,
+    async isWritable() {
+      let late: NodeJS.Timeout | undefined;
+      const silence = new Promise<boolean>((resolve) => {
+        late = setTimeout(() => resolve(false), READY_WITHIN_MS);
+      });
+      const isWritable = await Promise.race([ask(), silence]);
+      clearTimeout(late);
+      return isWritable;
+    },
+    async start() {
+      await open();
+      asking = setInterval(() => void ask(), ASK_EVERY_MS);
+    },
     async stop() {
       isStopped = true;
       clearTimeout(retry);
+      clearInterval(asking);
+      // One that is on its way would be there when nobody wants it any more.
+      if (opening) hangUp(opening);
       const last = client;
       client = null;
-      await last?.end();
+      heardAtMs = Number.NEGATIVE_INFINITY;
+      if (last) await leave(last);
     },
   };
 }
+
+/** Says good-bye, and does not wait for ever to hear the same. */
+async function leave(client: pg.Client): Promise<void> {
+  const silence = setTimeout(() => hangUp(client), READY_WITHIN_MS);
+  await client.end();
+  clearTimeout(silence);
+}
+
+const hangUp = (client: pg.Client): void =>
+  void (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();

@@ -7,6 +7,8 @@ export type Database = Kysely<DB>;
 
 const IDLE_KEPT_MS = 10 * 60_000;
 
+const ANSWER_WITHIN_MS = 16_000;
+
 const BIGINT = 20;
 const DATE = 1082;
 const TIME = 1083;
@@ -34,9 +36,17 @@ export function connect(
     onError?: (error: Error) => void;
     /** For a migration, which may build an index over everything: no statement is bounded. */
     isPatient?: boolean;
+    /** Shorter than life's, for a test. */
+    answerWithinMs?: number;
   },
 ): Connection {
-  const bounds = { statement_timeout: 15_000, lock_timeout: 8_000, idle_in_transaction_session_timeout: 15_000 };
+  const bounds = {
+    statement_timeout: 15_000,
+    lock_timeout: 8_000,
+    idle_in_transaction_session_timeout: 15_000,
+    // The database keeps the others. One that hangs, or that can not be reached, keeps none: after this the connection is given up.
+    query_timeout: options.answerWithinMs ?? ANSWER_WITHIN_MS,
+  };
   const pool = new pg.Pool({
     connectionString,
     max: options.max,

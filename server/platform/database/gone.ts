@@ -5,14 +5,17 @@ const SOCKET_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOU
 const SERVER_CODES = /^(08...|57P0[1-5]|53300)$/;
 // What the driver and its pool say themselves carries no code.
 const DRIVER_WORDS =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
+  /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection)/;
 
 /** Whether the database is not there, rather than refusing what was asked: the same again later may well succeed. */
 export function isDatabaseGone(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return SERVER_CODES.test(error.code ?? '');
+  if (error instanceof pg.DatabaseError) return SERVER_CODES.test(error.code ?? '') || isReadOnly(error);
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code !== undefined)
     return (syscall === 'connect' || syscall === 'read' || syscall === 'write') && SOCKET_CODES.includes(code);
   return DRIVER_WORDS.test(error.message);
 }
+
+/** A standby, or one that an operator holds still: it will take writes again, here or elsewhere. */
+export const isReadOnly = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25006';

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { createWorld, type World } from '#server/testing/call-endpoint.ts';
+import { contents } from '#server/testing/contents.ts';
+import { callerOf, calls, nameOf } from '#server/testing/every-call.ts';
+import { plausibleInput } from '#server/testing/plausible-input.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+/** Dates to ISO 8601, and to no calendar of ours: before PostgreSQL's first year, the last that four digits write, and beside what is taken. */
+const FAR = ['0000-01-01', '0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31'];
+const TAKEN = ['1900-01-01', '2199-12-31'];
+
+type Schema = { type?: string; format?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] };
+
+/** Paths to the dates and instants of what a schema takes. */
+function datesIn(schema: Schema, path: string[] = []): string[][] {
+  if (schema.format === 'date' || schema.format === 'date-time') return [path];
+  return [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) => datesIn(property, [...path, name])),
+    ...(schema.items ? datesIn(schema.items, [...path, '0']) : []),
+    ...(schema.anyOf ?? []).flatMap((one) => datesIn(one, path)),
+  ];
+}
+
+const datesOf = (schema: z.ZodType | undefined) =>
+  schema ? datesIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema) : [];
+
+const withDates = calls.flatMap((endpoint) => [
+  ...datesOf(endpoint.query).map((path) => [`${nameOf(endpoint)}?${path.join('.')}`, endpoint, 'query', path] as const),
+  ...datesOf(endpoint.body).map((path) => [`${nameOf(endpoint)} ${path.join('.')}`, endpoint, 'body', path] as const),
+]);
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await createTestApp({}, { runsJobs: false });
+  world = await createWorld(app);
+});
+afterAll(() => app?.close());
+
+function put(target: unknown, [name = '', ...rest]: readonly string[], value: string): object {
+  const before = (target ?? {}) as Record<string, unknown>;
+  return { ...before, [name]: rest.length === 0 ? value : put(before[name], rest, value) };
+}
+
+const INSTANTS = new Set(['since', 'before']);
+
+async function send(endpoint: Endpoint, place: 'query' | 'body', path: readonly string[], day: string) {
+  const date = INSTANTS.has(path.join('.')) ? `${day}T12:00:00Z` : day;
+  const { path: address, body } = plausibleInput(endpoint, world.records);
+  const [bare = '', search = ''] = address.split('?');
+  const query = new URLSearchParams(search);
+  if (place === 'query') query.set(path.join('.'), date);
+  const payload = place === 'body' ? put(body, path, date) : (body as object | undefined);
+  return app.call({
+    method: endpoint.method,
+    url: `/api${bare}?${query}`,
+    as: world.cookies[callerOf(endpoint)],
+    ...(payload !== undefined && { payload }),
+  });
+}
+
+test('the dates of the contract are found', () => {
+  expect(withDates.length).toBeGreaterThan(15);
+});
+
+test.each(withDates)('%s: a day that no calendar of ours has is refused', async (_name, endpoint, place, path) => {
+  const before = await contents(app.db);
+  for (const date of FAR) {
+    const { status, body } = await send(endpoint, place, path, date);
+    expect([date, status, body]).toMatchObject([date, 400, { error: { code: 'invalid_request' } }]);
+  }
+  expect(await contents(app.db)).toEqual(before);
+});
+
+test.each(withDates)(
+  '%s: the first and the last day that are taken fail nowhere',
+  async (_name, endpoint, place, path) => {
+    for (const date of TAKEN) {
+      const { status, body } = await send(endpoint, place, path, date);
+      expect([date, status < 500 ? 'answered' : body]).toEqual([date, 'answered']);
+    }
+  },
+);

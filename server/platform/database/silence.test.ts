@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { stringWire, type Wire } from '#server/testing/wire.ts';
+import { createChangeFeed } from './changes.ts';
+import { connect } from './connect.ts';
+import { isDatabaseGone } from './gone.ts';
+
+const QUIET = { LOG_LEVEL: 'silent' };
+
+let app: TestApp;
+let wire: Wire;
+beforeEach(async () => {
+  app = await createTestApp(QUIET, { runsJobs: false });
+  wire = await stringWire(app.connectionString);
+});
+afterEach(async () => {
+  await wire?.close();
+  await app?.close();
+});
+
+/** A second server on the same database, at the wire's other end. */
+const beyondTheWire = () => createTestApp(QUIET, { runsJobs: false, database: wire });
+
+test('a server whose listening connection is half open believes nothing that it keeps: sessions end, slots go', async () => {
+  const other = await beyondTheWire();
+  try {
+    const { cookie } = await signUpCandidate(app);
+    const { cookie: staying } = await signUpCandidate(app);
+    const { schoolId } = await signUpSchool(app, { province: 'ON' });
+    const { id: instructorId } = await addInstructor(app, schoolId);
+    const slot = { date: '2026-12-04', startTime: '09:00', endTime: '10:00' };
+    await addSlots(app, instructorId, [slot]);
+    const day = `/api/schedule/all?availabilityStatus=AVAILABLE&date=${slot.date}`;
+    const profile = async () => (await other.call({ url: '/api/candidate/profile', as: cookie })).status;
+    const listed = async () => (await other.call({ url: day, as: staying })).body;
+    expect(await profile()).toBe(200);
+    expect(await listed()).toHaveLength(1);
+
+    wire.freeze((opening) => opening.includes('lanewise-changes'));
+    await app.call({ method: 'POST', url: '/api/logout', as: cookie });
+    const payload = { ...slot, instructorId, location: '1 Main Street' };
+    expect((await app.call({ method: 'POST', url: '/api/booking', payload, as: staying })).status).toBe(201);
+    await expect.poll(profile).toBe(401);
+    await expect.poll(listed).toEqual([]);
+
+    // The connection is given up, and listened on another.
+    wire.thaw();
+    await expect.poll(async () => (await other.call({ url: '/api/health/ready' })).status).toBe(200);
+  } finally {
+    await other.close();
+  }
+});
+
+test('a server whose database hangs says within two seconds that it is not ready, and is ready again after it', async () => {
+  const other = await beyondTheWire();
+  const ready = async () => (await other.call({ url: '/api/health/ready' })).status;
+  try {
+    expect(await ready()).toBe(200);
+    wire.freeze();
+    const begun = performance.now();
+    expect(await Promise.all([ready(), ready(), ready()])).toEqual([503, 503, 503]);
+    expect(performance.now() - begun).toBeLessThan(2_000);
+    wire.thaw();
+    await expect.poll(ready).toBe(200);
+  } finally {
+    wire.cut();
+    await other.close();
+  }
+});
+
+test('a statement that a hanging database does not answer is given up with its connection; the next gets another', async () => {
+  const { db, close } = connect(wire.connectionString, { max: 1, answerWithinMs: 200 });
+  const one = () => sql<{ one: number }>`SELECT 1 AS one`.execute(db).then(({ rows }) => rows[0]?.one);
+  try {
+    expect(await one()).toBe(1);
+    wire.freeze();
+    const error = await one().catch((reason: unknown) => reason);
+    expect(isDatabaseGone(error)).toBe(true);
+    wire.thaw();
+    // Whoever is lent the connection before it is gone is refused too; nobody after that.
+    await expect.poll(() => one().catch(() => null)).toBe(1);
+  } finally {
+    await close();
+  }
+});
+
+test('a database that takes no writes: not ready, a write answers 503, whoever is logged in reads on', async () => {
+  const { cookie } = await signUpCandidate(app);
+  const ready = async () => (await app.call({ url: '/api/health/ready' })).status;
+  const read = async () => (await app.call({ url: '/api/candidate/profile', as: cookie })).status;
+  const logOut = () => app.call({ method: 'POST', url: '/api/logout', as: cookie });
+  const set = (value: 'on' | 'off') => hold(app.connectionString, value);
+  await set('on');
+  try {
+    await expect.poll(ready).toBe(503);
+    await expect.poll(read).toBe(200);
+    const refused = await logOut();
+    expect(refused).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    // Its last use is due to be noted, which can not be.
+    app.clock.advance({ minutes: 10 });
+    expect(await read()).toBe(200);
+  } finally {
+    await set('off');
+  }
+  await expect.poll(ready).toBe(200);
+  expect((await logOut()).status).toBe(204);
+});
+
+test('a feed that is stopped while it connects anew leaves no connection behind', async () => {
+  const changes = createChangeFeed(wire.connectionString, () => {});
+  await changes.start();
+  expect(wire.connections()).toBe(1);
+  wire.freeze();
+  wire.cut();
+  await expect.poll(() => wire.connections()).toBe(0);
+  await expect.poll(() => wire.connections()).toBe(1);
+  await changes.stop();
+  await expect.poll(() => wire.connections()).toBe(0);
+});
+
+/** Whether new connections may write; those that are open are ended. */
+async function hold(connectionString: string, value: 'on' | 'off'): Promise<void> {
+  const { db, close } = connect(connectionString, { max: 1 });
+  try {
+    const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(db);
+    await sql`SET default_transaction_read_only = off`.execute(db);
+    await sql`ALTER DATABASE ${sql.id(rows[0]?.name ?? '')} SET default_transaction_read_only = ${sql.lit(value)}`.execute(
+      db,
+    );
+    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(db);
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface Wire {
+  connectionString: string;
+  /** From now on nothing passes, and nobody is told: cables pulled, packets dropped, a machine that hangs. */
+  freeze(isFrozen?: (opening: string) => boolean): void;
+  thaw(): void;
+  /** Ends what is connected. */
+  cut(): void;
+  connections(): number;
+  close(): Promise<void>;
+}
+
+/** Between a server and its database. */
+export async function stringWire(connectionString: string): Promise<Wire> {
+  const address = new URL(connectionString);
+  const folder = mkdtempSync(join(tmpdir(), 'wire-'));
+  const name = `.s.PGSQL.${address.port || 5432}`;
+  const target = join(address.searchParams.get('host') ?? '', name);
+  let isFrozen: (opening: string) => boolean = () => false;
+  const pairs = new Set<{ near: Socket; far: Socket; opening: string }>();
+
+  const server = createServer((near) => {
+    const far = connect(target);
+    const pair = { near, far, opening: '' };
+    pairs.add(pair);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on('data', (bytes) => {
+        // What a connection says of itself first, its name with it.
+        pair.opening ||= bytes.toString('latin1');
+        if (!isFrozen(pair.opening)) to.write(bytes);
+      });
+      from.on('error', () => {});
+      from.on('close', () => {
+        pairs.delete(pair);
+        to.destroy();
+      });
+    }
+  });
+  function cut(): void {
+    for (const { near, far } of pairs) {
+      near.destroy();
+      far.destroy();
+    }
+  }
+  await new Promise<void>((resolve) => server.listen(join(folder, name), resolve));
+  address.searchParams.set('host', folder);
+  return {
+    connectionString: address.href,
+    freeze(which = () => true) {
+      isFrozen = which;
+    },
+    thaw() {
+      isFrozen = () => false;
+    },
+    cut,
+    connections: () => pairs.size,
+    async close() {
+      cut();
+      await new Promise((resolve) => server.close(resolve));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

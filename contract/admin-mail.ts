@@ -15,6 +15,7 @@ export const MAIL_KINDS = [
   'second_factor_changed',
   'calendar_feed_added',
   'admin_invitation',
+  'school_waiting',
   'school_approved',
   'contact_message',
   'booking_confirmed_student',

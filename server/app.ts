@@ -172,7 +172,7 @@ function createServices(platform: Platform) {
     pricing: { bookingFeeCents, taxBasisPoints: (school) => schools.taxBasisPoints(school) },
     slotsFreed: (transaction, slots) => waitingList.slotsFreed(transaction, slots),
   });
-  const schools = createSchoolService({ db, clock, config, dayLists: availability });
+  const schools = createSchoolService({ db, clock, config, dayLists: availability, notifications });
   const audit = createAuditService(platform);
   const accounts = createAccountService({
     ...platform,

@@ -140,6 +140,8 @@ export interface MailData extends AfterBookingData, SnowDayData {
   calendar_feed_added: { userType: UserType; name: string };
   admin_invitation: { token: string };
   /** An administrator let students see the school. */
+  /** To administrators. */
+  school_waiting: { name: string };
   school_approved: { name: string };
   /** To the support team, from the contact form. */
   contact_message: { name: string; email: string; subject: string; text: string };

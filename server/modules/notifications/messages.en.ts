@@ -202,6 +202,19 @@ export const en: MailWords = {
       ],
     }),
 
+    school_waiting: ({ name }, { link }) => ({
+      subject: `${name} waits for approval`,
+      preheader: 'Students do not see the school before you approve it.',
+      heading: 'A school waits for approval',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `${name} has filled in its information. Students do not see it before you approve it.`,
+        },
+        { kind: 'action', label: 'Look at the schools', href: link(PAGE_PATHS.admin) },
+      ],
+    }),
+
     school_approved: ({ name }, { link }) => ({
       subject: 'Your school is approved',
       preheader: 'Students can now see your free times.',

@@ -212,6 +212,19 @@ export const fr: MailWords = {
       ],
     }),
 
+    school_waiting: ({ name }, { link }) => ({
+      subject: `${name} attend votre approbation`,
+      preheader: 'Les élèves ne voient pas l’école avant votre approbation.',
+      heading: 'Une école attend votre approbation',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `${name} a rempli ses renseignements. Les élèves ne voient pas l’école avant votre approbation.`,
+        },
+        { kind: 'action', label: 'Voir les écoles', href: link(PAGE_PATHS.admin) },
+      ],
+    }),
+
     school_approved: ({ name }, { link }) => ({
       subject: 'Votre école est approuvée',
       preheader: 'Les élèves voient maintenant vos plages libres.',

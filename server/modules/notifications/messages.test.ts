@@ -68,6 +68,7 @@ const examples: { [K in MailKind]: MailData[K] } = {
   second_factor_changed: { userType: 'SCHOOL', name: 'Northern Lane', change: 'on', codesLeft: 10 },
   calendar_feed_added: { userType: 'STUDENT', name: 'Amina' },
   admin_invitation: { token: 'a-token' },
+  school_waiting: { name: 'Northern Lane' },
   school_approved: { name: 'Northern Lane' },
   contact_message: {
     name: 'Amina Osei',

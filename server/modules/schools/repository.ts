@@ -114,3 +114,13 @@ export async function updateSettings(db: Database, id: string, settings: Setting
     .where('id', '=', id)
     .execute();
 }
+
+/** Who can approve a school. */
+export const selectAdmins = (db: Database) =>
+  db
+    .selectFrom('accounts')
+    .select(['email', 'locale'])
+    .where('kind', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .where('verified_at', 'is not', null)
+    .execute();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sentMail } from '#server/testing/sent-mail.ts';
+import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -237,15 +238,36 @@ test('where approval is by hand, complete information is not enough until an app
     const { schools } = manual.services;
     const id = await schools.create(manual.db, { name: 'Prairie', email: 'p@example.com' });
     const { isLegallyRegistered: _, termsAcceptance: __, ...fields } = information;
-    const complete = await schools.saveInformation(id, {
-      ...fields,
-      province: 'SK',
-      country: 'Canada',
-      postalCode: 'S4P 3Y2',
-      isLegallyRegistered: 'true',
-      termsAcceptance: 'true',
-    });
+    const [english, french, disabled] = [
+      await signInAdmin(manual),
+      await signInAdmin(manual),
+      await signInAdmin(manual),
+    ];
+    const change = (accountId: string, to: { locale?: string; disabled_at?: Date }) =>
+      manual.db.updateTable('accounts').set(to).where('id', '=', accountId).execute();
+    await change(french.id, { locale: 'fr' });
+    await change(disabled.id, { disabled_at: new Date(TEST_NOW) });
+    const save = () =>
+      schools.saveInformation(id, {
+        ...fields,
+        province: 'SK',
+        country: 'Canada',
+        postalCode: 'S4P 3Y2',
+        isLegallyRegistered: 'true',
+        termsAcceptance: 'true',
+      });
+    const complete = await save();
     expect(complete).toMatchObject({ isInformationComplete: true, isApproved: false, timeZone: 'America/Regina' });
+    // Whoever may approve it is told, once.
+    manual.clock.advance({ minutes: 5 });
+    await save();
+    const told = (await sentMail(manual)).map(({ to, subject }) => [to, subject]).sort();
+    expect(told).toEqual(
+      [
+        [english.email, `${complete.name} waits for approval`],
+        [french.email, `${complete.name} attend votre approbation`],
+      ].sort(),
+    );
     await schools.approve(id);
     expect(await schools.get(manual.db, id)).toMatchObject({ isApproved: true });
     await expect(schools.approve(crypto.randomUUID())).rejects.toMatchObject({ code: 'not_found' });

@@ -3,6 +3,7 @@ import { photoVersion } from '#contract/paths.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { School, SchoolSettings, schoolInformationFieldsSchema } from '#contract/schools.ts';
 import type { Config } from '#server/config.ts';
+import type { NotificationService } from '#server/modules/notifications/service.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { Refusal } from '#server/platform/refusal.ts';
@@ -10,6 +11,7 @@ import {
   findSchool,
   insertSchool,
   type SchoolRow,
+  selectAdmins,
   selectSettings,
   updateApproval,
   updateInformation,
@@ -33,11 +35,13 @@ export function createSchoolService({
   clock,
   config,
   dayLists,
+  notifications,
 }: {
   db: Database;
   clock: Clock;
   config: Pick<Config, 'isApprovalAutomatic'>;
   dayLists: DayLists;
+  notifications: NotificationService;
 }) {
   /**
    * Writes, in one transaction, something that students are shown of schools and instructors. When it returns their lists
@@ -51,6 +55,18 @@ export function createSchoolService({
     });
     dayLists.forgetEveryDay();
     return result;
+  }
+
+  /** A school that nobody knows of would wait for ever. */
+  async function tellAdmins(transaction: Database, name: string): Promise<void> {
+    for (const { email, locale } of await selectAdmins(transaction)) {
+      await notifications.enqueue(transaction, {
+        kind: 'school_waiting',
+        recipient: email,
+        locale: locale === 'fr' ? 'fr' : 'en',
+        data: { name },
+      });
+    }
   }
 
   async function approveIn(transaction: Database, id: string): Promise<void> {
@@ -83,9 +99,12 @@ export function createSchoolService({
     async saveInformation(schoolId: string, fields: SchoolInformationFields): Promise<School> {
       const timeZone = fields.timeZone ?? mainZone(fields.province);
       const moment = { now: nowDate(clock), isApproved: config.isApprovalAutomatic };
-      return changeOffer(async (transaction) =>
-        present(await updateInformation(transaction, schoolId, { ...fields, timeZone }, moment)),
-      );
+      return changeOffer(async (transaction) => {
+        const row = await updateInformation(transaction, schoolId, { ...fields, timeZone }, moment);
+        const isNew = row?.information_completed_at?.getTime() === moment.now.getTime();
+        if (row && isNew && row.approved_at === null) await tellAdmins(transaction, row.name);
+        return present(row);
+      });
     },
 
     /** @throws Refusal not_found */

@@ -222,6 +222,7 @@ export const admin = {
       second_factor_changed: 'Two-step verification was changed or used',
       calendar_feed_added: 'New calendar address',
       admin_invitation: 'Invitation of an administrator',
+      school_waiting: 'A school waits for approval',
       school_approved: 'The school is approved',
       contact_message: 'Contact form',
       booking_confirmed_student: 'Booking confirmed, to the student',

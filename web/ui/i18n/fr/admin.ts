@@ -227,6 +227,7 @@ export const admin: Texts<typeof en> = {
       second_factor_changed: 'Vérification en deux étapes modifiée ou utilisée',
       calendar_feed_added: 'Nouvelle adresse de calendrier',
       admin_invitation: 'Invitation à l’administration',
+      school_waiting: 'École en attente d’approbation',
       school_approved: 'École approuvée',
       contact_message: 'Formulaire de contact',
       booking_confirmed_student: 'Réservation confirmée, à l’élève',

@@ -15,12 +15,17 @@ let soon: Booking;
 let later: Booking[];
 beforeAll(async () => {
   world = await makeWorld({
-    instructors: [{ ratePerHour: 52.5 }],
+    students: 2,
+    instructors: [
+      { ratePerHour: 52.5 },
+      { firstName: 'Anastasia-Wilhelmina-Konstantina', lastName: 'Featherstonehaugh-Cholmondeley' },
+    ],
     slots: [
       // Less than 48 hours away at any time of the day, and more than 24.
       [0, 2, '00:00', '01:00'],
       ...DAYS.map((ahead): [number, number, string, string] => [0, ahead, '13:00', '14:00']),
       [0, 30, '09:00', '10:00'],
+      [1, 12, '09:00', '10:00'],
     ],
   });
   const { id } = nth(world.instructors);
@@ -178,3 +183,17 @@ test.each(['Asia/Kolkata', 'America/St_Johns'])(
     expect(booked.join(' ')).toMatch(/01:00 PM.*Eastern Time.*02:00 PM/);
   },
 );
+
+test('at 320 px a name of sixty letters makes no page wider: the student’s lessons, the school’s bookings', async () => {
+  await book(nth(world.students, 1), nth(world.instructors, 1).id, 12, '09:00', '10:00');
+  const phone = { viewport: { width: 320, height: 700 } };
+  for (const locale of ['en-CA', 'fr-CA']) {
+    const mine = await open('/bookings', as(nth(world.students, 1).client, { ...phone, locale }));
+    const school = await open('/drivingSchoolBookings', as(world.school.client, { ...phone, locale }));
+    for (const page of [mine, school]) {
+      await page.getByText('Featherstonehaugh').filter({ visible: true }).first().waitFor();
+      const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+      expect([page.url(), ...widths]).toEqual([page.url(), 320, 320]);
+    }
+  }
+});

@@ -48,7 +48,7 @@ const looks = {
     link: 'max-md:[&_a.underline]:-my-1.5 max-md:[&_a.underline]:inline-flex max-md:[&_a.underline]:min-h-11 max-md:[&_a.underline]:items-center',
     numeric: 'md:text-right',
     label: 'md:hidden',
-    value: 'md:[text-align:inherit]',
+    value: 'max-md:wrap-anywhere md:[text-align:inherit]',
   },
   dense: {
     frame:
@@ -56,14 +56,14 @@ const looks = {
     table: 'lg:table lg:text-sm',
     head: 'lg:not-sr-only lg:table-header-group',
     headRow: 'lg:table-row',
-    headCell: 'px-2.5 py-3 lg:table-cell',
+    headCell: 'px-2 py-3 lg:table-cell',
     body: 'md:grid-cols-2 lg:table-row-group',
     row: 'lg:table-row lg:border-0 lg:shadow-none lg:[&:not(:last-child)>*]:border-b',
-    cell: 'lg:table-cell lg:px-2.5 lg:py-3 lg:align-middle',
+    cell: 'lg:table-cell lg:px-2 lg:py-3 lg:align-middle',
     link: 'max-lg:[&_a.underline]:-my-1.5 max-lg:[&_a.underline]:inline-flex max-lg:[&_a.underline]:min-h-11 max-lg:[&_a.underline]:items-center',
     numeric: 'lg:text-right',
     label: 'lg:hidden',
-    value: 'lg:[text-align:inherit]',
+    value: 'max-lg:wrap-anywhere lg:[text-align:inherit]',
   },
 };
 type Look = (typeof looks)['roomy'];
@@ -109,7 +109,7 @@ export function DataTable<Row>({
               ))}
             </tr>
           </thead>
-          <tbody role="rowgroup" className={cx('grid gap-4', look.body)}>
+          <tbody role="rowgroup" className={cx('grid grid-cols-1 gap-4', look.body)}>
             {shown.map((row) => (
               <tr
                 key={rowKey(row)}
@@ -159,7 +159,8 @@ function DataCell<Row>({ column, row, look }: { column: Column<Row>; row: Row; l
         className={cx(
           'min-w-0',
           column.isRowHeader && 'font-semibold',
-          !column.isRowHeader && !column.isLong && cx('text-right', look.value),
+          look.value,
+          !column.isRowHeader && !column.isLong && 'text-right',
         )}
       >
         {content}

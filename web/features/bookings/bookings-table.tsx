@@ -92,7 +92,7 @@ export function BookingsTable({ caption, bookings, onCancel, nowMs }: BookingsTa
       key: 'actions',
       header: t('bookings.actions'),
       cell: (booking) => (
-        <span className="flex items-center justify-end gap-4 lg:flex-col lg:items-start lg:gap-0 xl:flex-row xl:items-center xl:gap-4">
+        <span className="flex flex-wrap items-center justify-end gap-x-4 lg:flex-col lg:items-start lg:gap-0 xl:flex-row xl:flex-nowrap xl:items-center xl:gap-4">
           <TextLink
             to={bookingLink(booking.bookingId)}
             aria-label={t('bookings.openNamed', { code: booking.code })}

@@ -55,6 +55,7 @@ export function FilterBar({
           max={filter.to || undefined}
           value={filter.from}
           onChange={(from) => onChange({ from })}
+          className="min-w-0"
         />
         <TextField
           name="to"
@@ -63,6 +64,7 @@ export function FilterBar({
           min={filter.from || undefined}
           value={filter.to}
           onChange={(to) => onChange({ to })}
+          className="min-w-0"
         />
       </div>
     </div>

@@ -10,11 +10,11 @@ interface BarRow {
 export function BarRows({ rows, max }: { rows: readonly BarRow[]; max?: number }) {
   const top = max ?? Math.max(1, ...rows.map(({ value }) => value));
   return (
-    <ul className="grid gap-3">
+    <ul className="grid grid-cols-1 gap-3">
       {rows.map(({ key, label, value, text }) => (
-        <li key={key} className="grid gap-1">
+        <li key={key} className="grid grid-cols-1 gap-1">
           <span className="flex items-baseline justify-between gap-4 text-sm">
-            <span className="min-w-0 truncate">{label}</span>
+            <span className="min-w-0 wrap-anywhere">{label}</span>
             <span className="tabular shrink-0 font-semibold">{text}</span>
           </span>
           <svg width="100%" height="12" aria-hidden="true" className="block">

@@ -37,7 +37,7 @@ export function FieldShell({
   const id = useId();
   const describedBy = [description && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div data-field={name} className={cx('grid content-start gap-1.5', className)}>
+    <div data-field={name} className={cx('grid grid-cols-1 content-start gap-1.5', className)}>
       <label htmlFor={id} className="font-semibold">
         {label}
         {isOptional && <span className="font-normal text-soft"> {t('form.optional')}</span>}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { canonicalEmail, isEmail } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import { requiredText } from './validation.ts';
 
@@ -14,7 +15,9 @@ export const emailSchema = z
   .trim()
   .min(1, 'required')
   .max(254, 'too_long')
-  .pipe(z.email({ error: 'invalid_email' }));
+  .refine(isEmail, { error: 'invalid_email', abort: true })
+  .overwrite(canonicalEmail)
+  .meta({ format: 'email' });
 
 /** A password someone chooses. The commonest are refused by the server, which has the list. */
 export const newPasswordSchema = z

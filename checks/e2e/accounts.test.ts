@@ -101,6 +101,11 @@ test('[RT-02] [RT-17] [SS-01] [VF-01] [ER-05] student sign-up, the emailed link,
     'Account Created Successfully!',
     'Please check your email for verification before logging in.',
   );
+  await expectDialog(
+    page,
+    'Account Created Successfully!',
+    `The link is on its way to ${address} and works for 24 hours.`,
+  );
   await page.getByRole('button', { name: 'Go to Login Page', exact: true }).click();
   await expectPath(page, '/login');
   await verifyByMail(page, address);
@@ -143,6 +148,16 @@ describe.each([
     const { email: address } = await signUp(page, kind, { isVerified: false });
     await tryLogIn(page, address, PASSWORD);
     await says(page, 'Account is not enabled, please reach out to the team');
+    await button(page, 'Email me a new link').click();
+    await says(page, `If you signed up with ${address}, a new link is on its way there. It works for 24 hours.`);
+
+    await answerWith(page, call, 429, { error: { code: 'too_many_requests', message: '' } });
+    await button(page, 'Login').click();
+    await page.getByText('In a hurry? A new password lets you in at once:').waitFor();
+    expect(await link(page, 'get a link by email').getAttribute('href')).toMatch(
+      /^\/forgot-password\/(student|school)$/,
+    );
+    await page.unroute(`**/api${call}`);
 
     const wrong = 'Invalid email or password. Please try again or sign up.';
     await tryLogIn(page, address, 'not-my-password');
@@ -185,6 +200,11 @@ test('[ER-04] a refused sign-up and a lost connection have their words', async (
     await answerWith(page, call, 400, { error: { code: 'invalid_request', message: '' } });
     await button(page, 'Signup').click();
     await says(page, 'Registration failed, please try again.');
+    await email(page).fill(`x${await email(page).inputValue()}`);
+    await saysNoMore(page, 'Registration failed, please try again.');
+    await answerWith(page, call, 500, { error: { code: 'internal', message: '' } });
+    await button(page, 'Signup').click();
+    await says(page, 'Registration failed, please try again.');
     await breakConnection(page, call);
     await button(page, 'Signup').click();
     await says(page, 'Something went wrong, please try again.');
@@ -224,6 +244,14 @@ test('[RT-17] [VF-01] [ER-05] verification: busy, done and failed, for each kind
   await answerWith(page, '/verify/**', 503, { error: { code: 'overloaded', message: '' } });
   await page.reload();
   await says(page, 'Many people are here right now. Please try again in a few seconds.');
+  for (const body of [
+    { error: { code: 'verification_failed', message: 'Said by the server' } },
+    { message: 'Said by the server' },
+  ]) {
+    await answerWith(page, '/verify/**', 400, body);
+    await page.reload();
+    await says(page, 'Said by the server');
+  }
 
   await page.unroute('**/api/verify/**');
   await page.goto('/verify/friend?token=abc');

@@ -260,7 +260,8 @@ test('[RT-04] a reload, the back button, a second tab and a shared link keep ins
 
   // Shared with somebody who is not logged in: back to this very slot after the log-in.
   const stranger = await open(page.url());
-  await stranger.waitForURL('**/login?returnTo=*');
+  await stranger.waitForURL('**/?returnTo=*');
+  await stranger.getByRole('main').getByRole('link', { name: 'Sign Up/Login as Student' }).click();
   await stranger.getByLabel('Email', { exact: true }).fill(student(1).email);
   await stranger.getByLabel('Password', { exact: true }).fill('lane-change-2026');
   await stranger.getByRole('button', { name: 'Login', exact: true }).click();

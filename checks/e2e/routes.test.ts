@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
-import { enter, eventually, expectPath, visit } from './support/sessions.ts';
+import { DEMO, enter, eventually, expectPath, visit } from './support/sessions.ts';
 
 const open = openBrowser();
 
@@ -10,18 +10,18 @@ const heading = (page: Page, name: string | RegExp) =>
 const GUEST_PAGES = ['/', '/login', '/signup', '/schoolloginpage', '/schoolsignuppage'];
 const SOMEBODY = '00000000-0000-4000-8000-000000000000';
 
-test('[RR-01] [RR-03] [RT-03] [RT-08] [RT-10] logged out, each protected page leads where the specification says', async () => {
+test('[RR-01] [RR-03] [RT-03] [RT-08] [RT-10] [SE-01] logged out, each protected page leads to the landing page, and from there back', async () => {
   const page = await open('about:blank');
   const destinations = {
-    '/': ['/schoolprofilepage', '/schoolinfopage', `/instructorinfo/${SOMEBODY}`],
-    '/login': [
+    '/': [
+      '/schoolprofilepage',
+      '/schoolinfopage',
+      `/instructorinfo/${SOMEBODY}`,
       '/studenthomepage',
       '/bookings',
       '/studentprofilepage',
       '/progress',
       `/instructordetails?id=${SOMEBODY}`,
-    ],
-    '/schoolloginpage': [
       '/drivingSchoolBookings',
       '/instructordetailspage',
       `/instructorDetails/${SOMEBODY}`,
@@ -34,9 +34,23 @@ test('[RR-01] [RR-03] [RT-03] [RT-08] [RT-10] logged out, each protected page le
   for (const [destination, addresses] of Object.entries(destinations)) {
     for (const address of addresses) {
       await visit(page, address);
-      await expectPath(page, destination);
+      // The address before may have been the same but for the way back.
+      const isThere = ({ pathname, searchParams }: URL) =>
+        pathname === destination && searchParams.get('returnTo') === address;
+      await page.waitForURL(isThere, { waitUntil: 'commit' });
     }
   }
+  await visit(page, '/bookings');
+  await page.getByText('Log in to open that page. You will be taken straight there.', { exact: true }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Sign Up/Login as Student' }).click();
+  await expectPath(page, '/login');
+  await page.getByLabel('Email', { exact: true }).fill(DEMO.candidate);
+  await page.getByLabel('Password', { exact: true }).fill('drive-safely');
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+  await expectPath(page, '/bookings');
+  // The address that was typed on the way in stays nowhere in the tab but in the session itself.
+  const kept = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')));
+  expect(kept).toEqual([]);
 });
 
 test('[RT-01] [RR-02] [RR-03] a student starts at home, and stays out of the school’s pages and calls', async () => {
@@ -63,6 +77,7 @@ test('[RT-01] [RT-03] [RR-02] a school starts at its bookings, and students’ p
     await visit(page, address);
     await expectPath(page, '/drivingSchoolBookings');
   }
+  await page.getByText('That page is for students. Here is yours.', { exact: true }).first().waitFor();
   // By way of the students' log-in, which is no place for a school either.
   expect(visited.filter((path) => path === '/login').length).toBeGreaterThan(1);
 });

@@ -222,6 +222,11 @@ test('[API-02] [API-04] what is missing, too short or malformed is refused field
     ['email', 'invalid_email'],
     ['password', 'password_too_short'],
   ]);
+  for (const name of [undefined, '', '  '])
+    expect(await signUpSchool({ email: 'x@example.com', password: PASSWORD, name })).toMatchObject({
+      status: 400,
+      body: { error: { details: [{ path: 'name', code: 'required' }] } },
+    });
   expect((await signUpSchool({ email: 'x@example.com', password: 'p'.repeat(129), name: 'X' })).status).toBe(400);
   expect(await app.db.selectFrom('accounts').selectAll().execute()).toHaveLength(before.length);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Locale } from '#contract/accounts.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 
@@ -44,7 +45,8 @@ export async function eraseRow(db: Database, id: string, now: Date): Promise<voi
   await db
     .updateTable('accounts')
     .set({
-      email: `${id}@erased.invalid`,
+      // Nobody can sign up there, and nobody could have known it to do so before.
+      email: `${randomUUID()}@erased.invalid`,
       first_name: '',
       last_name: '',
       password_hash: null,

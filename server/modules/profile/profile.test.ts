@@ -191,3 +191,16 @@ test('[RT-06] schools and visitors have no student profile', async () => {
   expect((await erase(school.cookie, TEST_PASSWORD)).status).toBe(403);
   expect((await change('', { currentPassword: 'x', newPassword: NEW_PASSWORD })).status).toBe(401);
 });
+
+test('nobody signs up with the address of an erased account, and who did before stops no erasure', async () => {
+  const { id, cookie } = await signUpCandidate(app);
+  const payload = {
+    first_name: 'Mal',
+    last_name: 'Moss',
+    email: `${id}@erased.invalid`,
+    password: 'seven-quiet-lanes',
+  };
+  expect((await app.call({ method: 'POST', url: '/api/candidate/signup', payload })).status).toBe(400);
+  await signUpCandidate(app, { email: payload.email });
+  expect((await erase(cookie, TEST_PASSWORD)).status).toBe(204);
+});

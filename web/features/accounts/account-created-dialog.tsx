@@ -4,18 +4,19 @@ import { Button } from '../../ui/button.tsx';
 import { SuccessDialog } from '../../ui/overlay/success-dialog.tsx';
 
 /** SS-01 and CS-01 */
-export function AccountCreatedDialog({ isOpen, loginPath }: { isOpen: boolean; loginPath: string }) {
+export function AccountCreatedDialog({ sentTo, loginPath }: { sentTo: string | null; loginPath: string }) {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const leave = () => void navigate(loginPath);
   return (
     <SuccessDialog
-      isOpen={isOpen}
+      isOpen={sentTo !== null}
       onClose={leave}
       title={t('signup.created')}
       actions={<Button onClick={leave}>{t('signup.goToLogin')}</Button>}
     >
       <p>{t('signup.checkEmail')}</p>
+      <p className="mt-2 text-sm break-words text-soft">{t('signup.sentTo', { email: sentTo ?? '' })}</p>
     </SuccessDialog>
   );
 }

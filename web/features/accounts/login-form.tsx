@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import type { SessionActor } from '#contract/accounts.ts';
 import { forgotPasswordLink, loginCodeLink } from '#contract/paths.ts';
+import { ApiError } from '../../api/errors.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
@@ -14,6 +16,8 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { hasLogInExpired, wasInterrupted } from '../session/interruption.ts';
 import { logIn } from './log-in.ts';
 import { useLoginErrorText } from './login-error-text.ts';
+import { OtherWayIn, type Refusal } from './other-way-in.tsx';
+import { RefusedLogin } from './refused-login.ts';
 
 const schema = late(async () => (await import('#contract/accounts.ts')).loginSchema);
 
@@ -21,19 +25,31 @@ const schema = late(async () => (await import('#contract/accounts.ts')).loginSch
 const userTypeOf = (pathname: string) =>
   pathname.includes('school') ? 'SCHOOL' : pathname.includes('admin') ? 'ADMIN' : 'STUDENT';
 
+function reasonOf(error: unknown): Refusal['reason'] | null {
+  if (error instanceof RefusedLogin) return error.reason === 'notEnabled' ? 'notEnabled' : null;
+  return error instanceof ApiError && error.code === 'too_many_requests' ? 'tooMany' : null;
+}
+
 export function LoginForm({ kind }: { kind: SessionActor['kind'] }) {
   const { t } = useTranslation('account');
   const { t: message } = useTranslation('messages');
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const errorText = useLoginErrorText();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const form = useForm({
     schema,
     initial: { email: '', password: '', rememberMe: false },
     draft: `login-${kind}`,
     errorText,
     onSubmit: async (credentials) => {
-      if (!(await logIn(kind, credentials))) await navigate(loginCodeLink(userTypeOf(pathname), search));
+      try {
+        if (!(await logIn(kind, credentials))) await navigate(loginCodeLink(userTypeOf(pathname), search));
+      } catch (error) {
+        const reason = reasonOf(error);
+        setRefusal(reason && { reason, email: credentials.email, password: credentials.password });
+        throw error;
+      }
     },
   });
   return (
@@ -47,6 +63,9 @@ export function LoginForm({ kind }: { kind: SessionActor['kind'] }) {
         <Banner tone="attention" isLive>
           {message('errors.log_in_expired')}
         </Banner>
+      )}
+      {refusal && form.summary.failure !== undefined && (
+        <OtherWayIn refusal={refusal} userType={userTypeOf(pathname)} />
       )}
       <TextField
         {...form.field('email', t('field.email'))}

@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import type { SessionActor } from '#contract/accounts.ts';
 import { homeOf, loginOf } from './homes.ts';
 import { INTERRUPTED } from './interruption.ts';
-import { loginWithReturn } from './return-to.ts';
+import { withReturn } from './return-to.ts';
 import { whoIs } from './session-store.ts';
 import { useSession } from './use-session.ts';
 
@@ -19,7 +19,7 @@ export function GuardedOutlet({ kind }: { kind?: SessionActor['kind'] }) {
   if (actor === null) {
     return (
       <Navigate
-        to={loginWithReturn(loginOf[lastKind.current ?? kind ?? 'candidate'], pathname + search)}
+        to={withReturn(loginOf[lastKind.current ?? kind ?? 'candidate'], pathname + search)}
         state={INTERRUPTED}
         replace
       />

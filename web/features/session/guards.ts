@@ -3,29 +3,29 @@ import type { SessionActor } from '#contract/accounts.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { loginOf } from './homes.ts';
 import { restoreSession } from './restore-session.ts';
-import { loginWithReturn } from './return-to.ts';
+import { withReturn } from './return-to.ts';
+import { turnAway } from './turned-away.ts';
 
 type Kind = SessionActor['kind'];
 type LoaderArguments = { request: Request };
 
-/** A `clientLoader` for pages of one kind of actor: everyone else goes to that kind's log-in (RT-03, RT-10, RR-03). */
-export const requireActor =
-  (kind: Kind) =>
+/**
+ * A `clientLoader` for pages of anyone logged in, or of one kind. A visitor goes to the landing page, which keeps the way back
+ * (RR-01); an administrator's pages are not the landing page's to lead to, so theirs go to their log-in. Another kind of actor
+ * is led home by way of that kind's log-in, and told why (RT-03, RT-10, RR-02).
+ */
+export const requireMember =
+  (kind?: Kind) =>
   async ({ request }: LoaderArguments): Promise<null> => {
     const actor = await restoreSession();
     if (!actor) {
       const { pathname, search } = new URL(request.url);
-      throw redirect(loginWithReturn(loginOf[kind], pathname + search));
+      throw redirect(withReturn(kind === 'admin' ? loginOf.admin : PAGE_PATHS.home, pathname + search));
     }
-    // No way back for another kind of actor: the log-in page sends them home, and here they would be refused again.
-    if (actor.kind !== kind) throw redirect(loginOf[kind]);
+    if (kind && actor.kind !== kind) {
+      turnAway(kind);
+      // No way back: here they would be refused again.
+      throw redirect(loginOf[kind]);
+    }
     return null;
   };
-
-/** A `clientLoader` for pages of anyone logged in, or of one kind; a visitor goes to the landing page (RR-01). */
-export const requireMember = (kind?: Kind) => async (): Promise<null> => {
-  const actor = await restoreSession();
-  if (!actor) throw redirect(PAGE_PATHS.home);
-  if (kind && actor.kind !== kind) throw redirect(loginOf[kind]);
-  return null;
-};

@@ -1,8 +1,8 @@
 const PARAMETER = 'returnTo';
 
-/** The log-in page that leads back to `address` afterwards. */
-export const loginWithReturn = (login: string, address: string): string =>
-  `${login}?${new URLSearchParams({ [PARAMETER]: address })}`;
+/** The page from which a log-in leads back to `address`. */
+export const withReturn = (page: string, address: string): string =>
+  `${page}?${new URLSearchParams({ [PARAMETER]: address })}`;
 
 /** Where to go after log-in. Only addresses of our own: a link must not send people elsewhere. */
 export function returnAddress(search: string): string | null {

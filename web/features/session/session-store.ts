@@ -1,5 +1,5 @@
 import type { SessionActor } from '#contract/accounts.ts';
-import { keepDraftsOf, ownDrafts } from '../../ui/form/draft.ts';
+import { dropDraftsCalled, keepDraftsOf, ownDrafts } from '../../ui/form/draft.ts';
 
 /** SE-01: the kind and what may be shown, for this tab. The credential is a cookie that no script can read. */
 const ACTOR_KEY = 'loginActor';
@@ -56,7 +56,11 @@ export function writeSession(actor: SessionActor | null): void {
   state = actor;
   writeStorage(actor);
   // Nobody is no reason to forget: the same person may log in again.
-  if (actor) keepDraftsOf(whoIs(actor));
+  if (actor) {
+    keepDraftsOf(whoIs(actor));
+    // Who has come in has no more use for the address that they came in with.
+    dropDraftsCalled(/^(login|signup|forgot)-/);
+  }
   for (const listener of listeners) listener();
 }
 

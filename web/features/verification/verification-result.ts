@@ -1,10 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountEndpoints } from '#contract/accounts.ts';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { ApiError, NetworkError } from '../../api/errors.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
+
+/** What the server says of itself, however it is wrapped. */
+function messageOf(body: unknown): string {
+  const { error, message } = (body ?? {}) as { error?: { message?: unknown }; message?: unknown };
+  const words = error?.message ?? message;
+  return typeof words === 'string' ? words : '';
+}
 
 type Verification = { status: 'busy' } | { status: 'verified' | 'failed'; message: string };
 
@@ -13,9 +21,11 @@ export function useVerification(userType: string, token: string | null): Verific
   const { t } = useTranslation('account');
   const language = useLanguage();
   const errorText = useErrorText();
+  const askedIn = useRef(language);
   const { data, error } = useQuery({
     queryKey: ['verification', userType, token],
     queryFn: async () => {
+      askedIn.current = language;
       const { message } = await call(accountEndpoints.verify, { params: { userType }, query: { token: token ?? '' } });
       return { message, language };
     },
@@ -27,6 +37,9 @@ export function useVerification(userType: string, token: string | null): Verific
   if (!token || userType === '') return { status: 'failed', message: t('verify.invalidLink') };
   if (error instanceof NetworkError) return { status: 'failed', message: t('verify.network') };
   if (error) {
+    const told = error instanceof ApiError && error.code !== 'invalid_request' ? messageOf(error.body) : '';
+    // The server's own words, unless the reader has changed the language since.
+    if (told !== '' && askedIn.current === language) return { status: 'failed', message: told };
     // A fault in the address itself is none that its reader could mend field by field.
     const isTold = error instanceof ApiError && error.code !== undefined && error.code !== 'invalid_request';
     return { status: 'failed', message: isTold ? errorText(error) : t('verify.failed') };

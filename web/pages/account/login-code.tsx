@@ -5,7 +5,7 @@ import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { CodeForm } from '../../features/accounts/code-form.tsx';
 import { userTypeFrom } from '../../features/password/user-type.ts';
 import { GuestOnly } from '../../features/session/guest-only.tsx';
-import { loginWithReturn, returnAddress } from '../../features/session/return-to.ts';
+import { returnAddress, withReturn } from '../../features/session/return-to.ts';
 import type { PageHandle } from '../../page-handle.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
@@ -17,7 +17,7 @@ export default function LoginCode() {
   const [search] = useSearchParams();
   const login = loginPath[userTypeFrom(search.get('userType'))];
   const wanted = returnAddress(`?${search}`);
-  const loginAddress = wanted === null ? login : loginWithReturn(login, wanted);
+  const loginAddress = wanted === null ? login : withReturn(login, wanted);
   return (
     <GuestOnly>
       <AccountPage

@@ -23,7 +23,7 @@ export const handle: PageHandle = { catalogues: ['account', 'messages'] };
 
 export default function SchoolSignup() {
   const { t } = useTranslation('account');
-  const [isCreated, setCreated] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({
     schema,
     initial: { email: '', password: '', name: '' },
@@ -31,7 +31,7 @@ export default function SchoolSignup() {
     errorText: useSignupErrorText(),
     onSubmit: async (body) => {
       await call(accountEndpoints.schoolSignup, { body: { ...body, locale: currentLanguage() } });
-      setCreated(true);
+      setSentTo(body.email);
     },
   });
   return (
@@ -67,7 +67,7 @@ export default function SchoolSignup() {
           </Button>
         </Form>
       </AccountPage>
-      <AccountCreatedDialog isOpen={isCreated} loginPath={PAGE_PATHS.schoolLogin} />
+      <AccountCreatedDialog sentTo={sentTo} loginPath={PAGE_PATHS.schoolLogin} />
     </GuestOnly>
   );
 }

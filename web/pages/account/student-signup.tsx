@@ -23,7 +23,7 @@ export const handle: PageHandle = { catalogues: ['account', 'messages'] };
 
 export default function StudentSignup() {
   const { t } = useTranslation('account');
-  const [isCreated, setCreated] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({
     schema,
     initial: { first_name: '', last_name: '', email: '', password: '' },
@@ -31,7 +31,7 @@ export default function StudentSignup() {
     errorText: useSignupErrorText(),
     onSubmit: async (body) => {
       await call(accountEndpoints.candidateSignup, { body: { ...body, locale: currentLanguage() } });
-      setCreated(true);
+      setSentTo(body.email);
     },
   });
   return (
@@ -70,7 +70,7 @@ export default function StudentSignup() {
           </Button>
         </Form>
       </AccountPage>
-      <AccountCreatedDialog isOpen={isCreated} loginPath={PAGE_PATHS.login} />
+      <AccountCreatedDialog sentTo={sentTo} loginPath={PAGE_PATHS.login} />
     </GuestOnly>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { GuardedOutlet } from '../../features/session/guarded-outlet.tsx';
-import { requireActor } from '../../features/session/guards.ts';
+import { requireMember } from '../../features/session/guards.ts';
 import { refreshSession } from '../../features/session/restore-session.ts';
 import { useActor } from '../../features/session/use-session.ts';
 import { SecondFactorNeeded } from './second-factor-needed.tsx';
 
-export const clientLoader = requireActor('admin');
+export const clientLoader = requireMember('admin');
 
 /** The desk, or what has to be done before it. */
 export default function AdminGuard() {

@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { OrganizationData } from '../../features/public-content/organization-data.tsx';
 import { GuestOnly } from '../../features/session/guest-only.tsx';
+import { withReturn } from '../../features/session/return-to.ts';
+import { useReturn } from '../../features/session/use-return.ts';
 import type { PageHandle } from '../../page-handle.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { KeepTogether } from '../../ui/keep-together.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import hero from './hero.svg';
@@ -13,6 +16,8 @@ export const handle: PageHandle = { catalogues: ['landing'] };
 
 export default function Landing() {
   const { t } = useTranslation('landing');
+  const wanted = useReturn();
+  const login = (page: string) => (wanted === null ? page : withReturn(page, wanted));
   return (
     <GuestOnly>
       <title>{t('title')}</title>
@@ -27,10 +32,15 @@ export default function Landing() {
           </h1>
           <p className="mt-5 max-w-lg text-lg text-soft">{t('subtext')}</p>
           <div className="mt-8 grid gap-3 sm:max-w-md">
-            <LinkButton to={PAGE_PATHS.login} size="lg">
+            {wanted !== null && (
+              <Banner tone="attention" isLive>
+                {t('logInFirst')}
+              </Banner>
+            )}
+            <LinkButton to={login(PAGE_PATHS.login)} size="lg">
               {t('student')}
             </LinkButton>
-            <LinkButton to={PAGE_PATHS.schoolLogin} size="lg" variant="secondary">
+            <LinkButton to={login(PAGE_PATHS.schoolLogin)} size="lg" variant="secondary">
               {t('school')}
             </LinkButton>
           </div>

@@ -1,8 +1,8 @@
 import { GuardedOutlet } from '../../features/session/guarded-outlet.tsx';
-import { requireActor } from '../../features/session/guards.ts';
+import { requireMember } from '../../features/session/guards.ts';
 import { SchoolSections } from './school-sections.tsx';
 
-export const clientLoader = requireActor('school');
+export const clientLoader = requireMember('school');
 
 export default function SchoolGuard() {
   return (

@@ -1,7 +1,7 @@
 import { GuardedOutlet } from '../../features/session/guarded-outlet.tsx';
-import { requireActor } from '../../features/session/guards.ts';
+import { requireMember } from '../../features/session/guards.ts';
 
-export const clientLoader = requireActor('candidate');
+export const clientLoader = requireMember('candidate');
 
 export default function StudentGuard() {
   return <GuardedOutlet kind="candidate" />;

@@ -60,6 +60,10 @@ export function keepDraftsOf(whose: string): void {
   }
 }
 
+/** Whoever typed them. */
+export const dropDraftsCalled = (name: RegExp): void =>
+  dropDrafts((key) => name.test(key.slice(key.indexOf(':', PREFIX.length) + 1)));
+
 export const dropAllDrafts = (): void => dropDrafts(() => true);
 
 function dropDrafts(isDropped: (key: string) => boolean): void {

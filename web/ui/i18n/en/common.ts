@@ -95,5 +95,10 @@ export const common = {
     count_other: '({{count}} reviews)',
     answer: 'Answer from the school',
   },
+  otherKind: {
+    candidate: 'That page is for students. Here is yours.',
+    school: 'That page is for driving schools. Here is yours.',
+    admin: 'That page is for administrators. Here is yours.',
+  },
   toast: { region: 'Messages' },
 } as const;

@@ -4,6 +4,7 @@ export const landing = {
     'Find a driving instructor near you in Canada, see the full price and the free times, and book your in-vehicle lesson online.',
   headline: 'Book your in-vehicle training lesson ONLINE!',
   subtext: 'Easier, Faster, and Better way to find reliable instructors with hassle-free online booking',
+  logInFirst: 'Log in to open that page. You will be taken straight there.',
   student: 'Sign Up/Login as Student',
   school: 'Sign Up/Login as Driving School',
   heroAlt: 'HOMEPAGE',

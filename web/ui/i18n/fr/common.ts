@@ -96,5 +96,10 @@ export const common: Texts<typeof en> = {
     count_other: '({{count}} avis)',
     answer: 'Réponse de l’école',
   },
+  otherKind: {
+    candidate: 'Cette page est pour les élèves. Voici la vôtre.',
+    school: 'Cette page est pour les écoles de conduite. Voici la vôtre.',
+    admin: 'Cette page est pour l’administration. Voici la vôtre.',
+  },
   toast: { region: 'Messages' },
 };

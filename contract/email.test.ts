@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { emailSchema } from './accounts.ts';
+
+const read = (text: string) => {
+  const result = emailSchema.safeParse(text);
+  return result.success ? result.data : result.error.issues.map(({ message }) => message);
+};
+
+test.each([
+  'amina@example.com',
+  'a@example.co',
+  "o'neil+lessons@example.com",
+  'first.last/school=1@example.com',
+  "!#$%&'*+/=?^_`{|}~-@example.com",
+  '_@example.photography',
+  '"amina osei"@example.com',
+  '"amina..osei"@example.com',
+  'amina@sub.sub.example.museum',
+  'amina@1-2.example.com',
+  'Amina.Osei@Example.COM',
+])('[AI-03] %s is an address, and stays as it is', (address) => {
+  expect(read(address)).toBe(address);
+});
+
+test.each([
+  ['amina@école.example', 'amina@xn--cole-9oa.example'],
+  ['Amina@ÉCOLE.example', 'Amina@xn--cole-9oa.example'],
+  ['amina@例え.テスト', 'amina@xn--r8jz45g.xn--zckzah'],
+  ['Hélène@example.com', 'hélène@example.com'],
+  ['He\u0301le\u0300ne@example.com', 'hélène@example.com'],
+  [' amina@example.com ', 'amina@example.com'],
+])('[AI-03] %s is kept in one spelling, %s', (typed, kept) => {
+  expect(read(typed)).toBe(kept);
+});
+
+test.each([
+  'amina',
+  'amina@',
+  '@example.com',
+  'amina@example',
+  'amina@example.c',
+  'amina@example.123',
+  'amina@-example.com',
+  'amina@example-.com',
+  'amina@exam_ple.com',
+  'amina@example..com',
+  'amina@.example.com',
+  '.amina@example.com',
+  'amina.@example.com',
+  'ami..na@example.com',
+  'ami na@example.com',
+  'amina@osei@example.com',
+  '"amina@osei"@example.com',
+  '"amina, b"@example.com',
+  'amina@[127.0.0.1]',
+  'amina@example.com\r\nBcc: b@example.com',
+  `${'a'.repeat(65)}@example.com`,
+  'anyone@erased.invalid',
+  'anyone@erased.INVALID',
+])('[AI-03] %s is none', (typed) => {
+  expect(read(typed)).toEqual(['invalid_email']);
+});

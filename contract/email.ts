@@ -1,0 +1,32 @@
+// What RFC 5322 lets stand bare in a local part, with the letters of all scripts (RFC 6531); between quotes, spaces and any dots.
+const ATOM = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+";
+const LOCAL = new RegExp(`^(?:${ATOM}(?:\\.${ATOM})*|"(?:${ATOM}|[ .])+")$`, 'u');
+const LABEL = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u;
+/** Reserved (RFC 2606): no mail ever arrives there, and what an erased account is called is nobody's to sign up with. */
+const NOWHERE = 'invalid';
+
+/** Whether mail could be sent to it: any local part of at most 64 bytes, any domain with a dot, in whatever script. */
+export function isEmail(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  const [local, labels] = [text.slice(0, at), text.slice(at + 1).split('.')];
+  if (at < 1 || new TextEncoder().encode(local).length > 64 || !LOCAL.test(local)) return false;
+  const top = labels.at(-1)?.toLowerCase() ?? '';
+  if (labels.length < 2 || !labels.every((label) => LABEL.test(label))) return false;
+  return (
+    /^(\p{L}[\p{L}\p{M}]+|xn--[a-z\d-]+)$/u.test(top) && top !== NOWHERE && URL.canParse(`http://${labels.join('.')}`)
+  );
+}
+
+/**
+ * One spelling of what is one address: a domain of other letters as the mail system writes it, such a local part composed and
+ * in small letters, which databases do not all know to compare. Other addresses stay as they are typed.
+ */
+export function canonicalEmail(text: string): string {
+  const at = text.lastIndexOf('@');
+  if (isAscii(text) || !isEmail(text)) return text;
+  const [local, domain] = [text.slice(0, at), text.slice(at + 1)];
+  return `${isAscii(local) ? local : local.normalize('NFC').toLowerCase()}@${isAscii(domain) ? domain : new URL(`http://${domain}`).hostname}`;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII
+const isAscii = (text: string): boolean => /^[\u0000-\u007f]*$/.test(text);

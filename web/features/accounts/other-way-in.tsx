@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { accountEndpoints, type UserType } from '#contract/accounts.ts';
+import { forgotPasswordLink } from '#contract/paths.ts';
+import { call } from '../../api/client.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+/** What was refused, with what was typed. */
+export interface Refusal {
+  reason: 'notEnabled' | 'tooMany';
+  email: string;
+  password: string;
+}
+
+/** A refused log-in is no dead end: a new link for who has not opened one, a reset for whom a guesser keeps out. */
+export function OtherWayIn({
+  refusal: { reason, email, password },
+  userType,
+}: {
+  refusal: Refusal;
+  userType: UserType;
+}) {
+  const { t } = useTranslation('account');
+  const errorText = useErrorText();
+  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
+  const [failure, setFailure] = useState<unknown>(null);
+  if (reason === 'tooMany')
+    return (
+      <p>
+        {t('login.tooManyHint')} <TextLink to={forgotPasswordLink(userType)}>{t('login.tooManyLink')}</TextLink>
+      </p>
+    );
+  async function send() {
+    setState('busy');
+    setFailure(null);
+    try {
+      await call(accountEndpoints.resendVerification, { body: { email, password, userType } });
+      setState('sent');
+    } catch (error) {
+      setFailure(error);
+      setState('idle');
+    }
+  }
+  if (state === 'sent')
+    return (
+      <Banner tone="good" isLive>
+        <span className="break-words">{t('login.linkSent', { email })}</span>
+      </Banner>
+    );
+  return (
+    <div className="grid gap-3">
+      {failure !== null && (
+        <Banner tone="loss" isLive>
+          {errorText(failure)}
+        </Banner>
+      )}
+      <p>{t('login.notConfirmed')}</p>
+      <Button variant="secondary" isBusy={state === 'busy'} onClick={send}>
+        {t('login.sendLink')}
+      </Button>
+    </div>
+  );
+}

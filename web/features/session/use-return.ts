@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { returnAddress } from './return-to.ts';
+
+/** Where somebody wanted to go before a log-in; null until the page has woken up, for it was rendered without its query. */
+export function useReturn(): string | null {
+  const { search } = useLocation();
+  const [wanted, setWanted] = useState<string | null>(null);
+  useEffect(() => setWanted(returnAddress(search)), [search]);
+  return wanted;
+}

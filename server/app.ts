@@ -333,6 +333,7 @@ export async function createApplication(surroundings: Surroundings): Promise<App
     async stop() {
       await http.close();
       await jobs.stop();
+      await platform.mail.close();
       await changes.stop();
       await platform.close();
     },

@@ -13,6 +13,7 @@ import { drawFlame } from './flame.ts';
 import { measureFreeTimes } from './free-times.ts';
 import { measureFreshness } from './freshness.ts';
 import { measureGrowth } from './growth.ts';
+import { measureMail } from './mail.ts';
 import { printReport, writeReport } from './report.ts';
 import { measureStart } from './start.ts';
 import { measureUpload } from './upload.ts';
@@ -47,6 +48,7 @@ const MEASUREMENTS: Record<string, (bench: Bench) => Promise<Row[]>> = {
   calls: measureCalls,
   growth: measureGrowth,
   start: measureStart,
+  mail: measureMail,
   flame: drawFlame,
 };
 const options = process.argv.slice(2);

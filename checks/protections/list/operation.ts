@@ -322,4 +322,16 @@ export const OPERATION: Protection[] = [
     takenOut: [{ file: 'server/platform/database/gone.ts', find: ' || isReadOnly(error);', replace: ';' }],
     test: { file: SILENCE_TEST, title: 'takes no writes' },
   },
+  {
+    row: 'overload',
+    protection: 'while people ask, mail passes one by one, however many are sent at once',
+    takenOut: [
+      {
+        file: 'server/platform/jobs/jobs.ts',
+        find: 'gate = gate.then(() => letRequestsPass(traffic));',
+        replace: 'gate = letRequestsPass(traffic);',
+      },
+    ],
+    test: { file: 'server/platform/jobs/jobs.test.ts', title: 'so many of those taken are done at once' },
+  },
 ];

@@ -159,6 +159,8 @@ export function createNotificationService({
 
   jobs.define(SEND, deliver, {
     concurrency: 2,
+    // What a message waits for, database and mail server, others can wait for meanwhile.
+    atOnce: 4,
     retryLimit: TRIES,
     onGivenUp: ({ emailId }) => giveUp(db, emailId, 'The job that sends it ran out of tries.'),
   });

@@ -94,12 +94,46 @@ test('what somebody waits for goes before what was there already', async () => {
   await waiting.stop();
   await close();
 
-  // One worker, which takes ten and does them one after the other, in whatever order.
+  // One worker, which takes ten: those that it took, too, are begun by who waits, then by age.
   const greeted: string[] = [];
   const server = await startServer((name) => void greeted.push(name), { pollSeconds: 1 });
   await expect.poll(() => greeted.length).toBe(26);
-  expect(greeted.slice(0, 10)).toContain('Amina');
+  expect(greeted[0]).toBe('Amina');
   await server.stop();
+});
+
+test('so many of those taken are done at once as was said, each with its own outcome; while people ask, one passes at a time', async () => {
+  const { db, pool, close } = connect(database.connectionString, { max: 4 });
+  const traffic = { underWay: 0 };
+  const failures: Error[] = [];
+  const jobs = createJobs(pool, { isWorker: true, onError: (error) => void failures.push(error), traffic });
+  const meet: JobKind<{ name: string }> = { name: 'meet' };
+  let inside = 0;
+  let most = 0;
+  let met = 0;
+  const work = async ({ name }: { name: string }) => {
+    inside += 1;
+    most = Math.max(most, inside);
+    await sql`SELECT pg_sleep(0.05)`.execute(db);
+    inside -= 1;
+    if (name === 'Student 3') throw new Error('did not come');
+    met += 1;
+  };
+  jobs.define(meet, work, { atOnce: 4, retryLimit: 0 });
+  await jobs.start();
+  const eight = Array.from({ length: 8 }, (_, number) => ({ data: { name: `Student ${number}` } }));
+  await jobs.enqueueAll(db, meet, eight);
+  await expect.poll(() => met).toBe(7);
+  expect(most).toBe(4);
+  expect(failures.map(({ message }) => message)).toEqual(['did not come']);
+
+  traffic.underWay = 10;
+  most = 0;
+  await jobs.enqueueAll(db, meet, eight.slice(4));
+  await expect.poll(() => met).toBe(11);
+  expect(most).toBe(1);
+  await jobs.stop();
+  await close();
 });
 
 test('a job whose tries ran out is told to whom it concerns, once', async () => {

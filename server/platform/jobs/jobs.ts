@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { fromKysely, type JobResult, PgBoss } from 'pg-boss';
+import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { ChangeFeed } from '#server/platform/database/changes.ts';
 import { UNAWAITED } from '#server/platform/database/client.ts';
 import type { DB } from '#server/platform/database/schema.ts';
@@ -24,7 +24,10 @@ export interface Jobs {
     kind: JobKind<Data>,
     handle: (data: Data) => Promise<void>,
     options?: {
+      /** How many take jobs, ten at a time. */
       concurrency?: number;
+      /** How many of its ten each does at once. */
+      atOnce?: number;
       retryLimit?: number;
       /** Told of a job whose tries ran out; itself tried until it succeeds. */
       onGivenUp?: (data: Data) => Promise<void>;
@@ -85,19 +88,20 @@ export function createJobs(pool: pg.Pool, options: JobOptions): Jobs {
     name: string;
     handle: (data: object) => Promise<void>;
     concurrency: number;
+    atOnce?: number;
     retryLimit?: number;
     cron?: string;
     deadLetter?: string;
   }[] = [];
 
   return {
-    define(kind, handle, { concurrency = 1, onGivenUp, ...retries } = {}) {
+    define(kind, handle, { concurrency = 1, onGivenUp, ...rest } = {}) {
       const deadLetter = `${kind.name}-given-up`;
-      const add = (name: string, work: typeof handle, rest: object) =>
-        definitions.push({ name, handle: work as (data: object) => Promise<void>, concurrency, ...rest });
+      const add = (name: string, work: typeof handle, how: object) =>
+        definitions.push({ name, handle: work as (data: object) => Promise<void>, concurrency, ...how });
       // Before the queue that it serves, which must name one that exists.
       if (onGivenUp) add(deadLetter, onGivenUp, {});
-      add(kind.name, handle, { ...retries, ...(onGivenUp && { deadLetter }) });
+      add(kind.name, handle, { ...rest, ...(onGivenUp && { deadLetter }) });
     },
     defineRecurring: (name, cron, handle) => void definitions.push({ name, handle, concurrency: 1, cron }),
 
@@ -112,7 +116,7 @@ export function createJobs(pool: pg.Pool, options: JobOptions): Jobs {
 
     async start() {
       await boss.start();
-      for (const { name, handle, concurrency, retryLimit, cron, deadLetter } of definitions) {
+      for (const { name, handle, concurrency, atOnce = 1, retryLimit, cron, deadLetter } of definitions) {
         const queue = {
           ...RETRY,
           heartbeatSeconds: SILENT_SECONDS,
@@ -129,8 +133,15 @@ export function createJobs(pool: pg.Pool, options: JobOptions): Jobs {
         // Polling goes on beside the notifications: a job that is to be tried again later tells nobody.
         const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds } as const;
         const fetching = { ...polling, batchSize: BATCH, burstWhenBatchFull: true } as const;
-        const work = { ...fetching, localConcurrency: concurrency, perJobResults: true } as const;
-        await boss.work<object>(name, work, (jobs) => settleEach(jobs, handle, options));
+        const work = {
+          ...fetching,
+          localConcurrency: concurrency,
+          perJobResults: true,
+          includeMetadata: true,
+        } as const;
+        await boss.work(name, work, (jobs: JobWithMetadata<object>[]) =>
+          settleEach(inTurn(jobs), handle, { ...options, atOnce }),
+        );
       }
     },
 
@@ -144,24 +155,38 @@ function unawaited(db: Kysely<DB>): ReturnType<typeof fromKysely> {
   return { executeSql: (text, values) => executeSql(`${UNAWAITED}${text}`, values) };
 }
 
-/** One after the other, each with its own outcome: a job that fails is tried again alone. */
+/** What is awaited first, then by age: what was taken together comes in no order. */
+const inTurn = (jobs: JobWithMetadata<object>[]): JobWithMetadata<object>[] =>
+  jobs.sort((one, other) => other.priority - one.priority || Number(one.createdOn) - Number(other.createdOn));
+
+/** Begun one after the other, each with its own outcome: a job that fails is tried again alone. */
 async function settleEach(
   jobs: { id: string; data: object }[],
   handle: (data: object) => Promise<void>,
-  { onError, traffic = { underWay: 0 } }: JobOptions,
+  { onError, traffic = { underWay: 0 }, atOnce }: JobOptions & { atOnce: number },
 ): Promise<JobResult[]> {
   const results: JobResult[] = [];
-  for (const { id, data } of jobs) {
-    await letRequestsPass(traffic);
-    try {
-      await handle(data);
-      results.push({ id, status: 'completed' });
-    } catch (error) {
-      const failure = error instanceof Error ? error : new Error(String(error));
-      onError(failure);
-      results.push({ id, status: 'failed', output: { message: failure.message } });
+  const waiting = [...jobs];
+  // One gate for all that are done at once: while people ask, no more jobs pass than if each came alone.
+  let gate = Promise.resolve();
+
+  async function doOnes(): Promise<void> {
+    while (waiting.length > 0) {
+      gate = gate.then(() => letRequestsPass(traffic));
+      await gate;
+      const job = waiting.shift();
+      if (!job) return;
+      try {
+        await handle(job.data);
+        results.push({ id: job.id, status: 'completed' });
+      } catch (error) {
+        const failure = error instanceof Error ? error : new Error(String(error));
+        onError(failure);
+        results.push({ id: job.id, status: 'failed', output: { message: failure.message } });
+      }
     }
   }
+  await Promise.all(Array.from({ length: atOnce }, doOnes));
   return results;
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, expect, test } from 'vitest';
 import { fixedClock } from '#server/platform/clock.ts';
+import { listenForMail } from '#server/testing/smtp-server.ts';
 import { createMailTransport } from './transport.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lanewise-mail-'));
@@ -37,4 +38,29 @@ test.each(MORE)('%j in a name or an address adds no header and no recipient', as
   expect(bcc ?? []).toEqual([]);
   expect(source).not.toMatch(/^Bcc:/im);
   expect(text).toBe('Text\n');
+});
+
+test('a burst of messages goes over few connections, which are let go of at the end', async () => {
+  let connections = 0;
+  let taken = 0;
+  const server = await listenForMail({ hostname: '127.0.0.1', port: 0 }, () => {
+    connections += 1;
+    return {
+      onRecipient: () => null,
+      onMessage: () => {
+        taken += 1;
+        return null;
+      },
+    };
+  });
+  const clock = fixedClock('2026-11-20T17:00:00Z');
+  const mail = createMailTransport({ smtpUrl: server.url, from: 'hello@lanewise.example', folder, clock });
+  const message = { to: 'reader@example.com', replyTo: null, subject: 'A lesson', html: '<p>Text</p>', text: 'Text' };
+  const send = (id: number) => mail.send({ ...message, id: `burst-${id}`, locale: 'en', attachments: [] });
+  await Promise.all(Array.from({ length: 20 }, (_, id) => send(id)));
+  expect(taken).toBe(20);
+  expect(connections).toBeLessThanOrEqual(4);
+  await mail.close();
+  await expect(send(21)).rejects.toThrow();
+  await server.close();
 });

@@ -19,6 +19,8 @@ export interface MailMessage {
 export interface MailTransport {
   /** Resolves once the mail server has taken the message, or its file is written. */
   send(message: MailMessage): Promise<void>;
+  /** Once nothing is sent any more: lets go of the mail server. */
+  close(): Promise<void>;
 }
 
 export interface MailOptions {
@@ -30,6 +32,8 @@ export interface MailOptions {
   clock: Clock;
 }
 
+// Greeting and encryption are most of what a message costs a mail server: a burst of them goes over few connections.
+const KEPT = { pool: true, maxConnections: 4, idleTimeout: 5_000 };
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /** Sends by SMTP, or writes each message to a file of its own for `/dev/mail`. */
@@ -40,7 +44,7 @@ export function createMailTransport({ smtpUrl, from, folder, clock }: MailOption
     const { createTransport } = await import('nodemailer');
     return smtpUrl === null
       ? createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-      : createTransport({ url: smtpUrl, ...TIMEOUTS });
+      : createTransport({ url: smtpUrl, ...KEPT, ...TIMEOUTS });
   };
   const domain = /@([^\s>]+)>?$/.exec(from)?.[1] ?? 'localhost';
 
@@ -63,6 +67,10 @@ export function createMailTransport({ smtpUrl, from, folder, clock }: MailOption
         disableUrlAccess: true,
       });
       if (smtpUrl === null) await store(`${fileTime(nowDate(clock))}-${id}.eml`, sent.message);
+    },
+
+    async close() {
+      (await transporter)?.close();
     },
   };
 

@@ -59,6 +59,22 @@ test('[IT-01] [TB-01] [RT-11] the table of instructors, ten to a page, edited in
   expect((await stored(0)).ratePerHour).toBe(57.5);
   expect(await rate.inputValue()).toBe('57.50');
 
+  // What leaving the field has saved can be taken back for some seconds, on the server too.
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await page.getByText('Instructor Number 1: $57.50 instead of $50.00.').waitFor();
+  await undo.click();
+  await page.getByText('Instructor Number 1: $50.00 again.').waitFor();
+  expect((await stored(0)).ratePerHour).toBe(50);
+  expect(await rate.inputValue()).toBe('50.00');
+  // A slip by a digit stays to be seen; what a colleague changed meanwhile is not taken back.
+  await rate.fill('570');
+  await rate.blur();
+  await page.getByText('Instructor Number 1: $570.00 instead of $50.00.').waitFor();
+  await world.school.client.patch(`/instructor/${nth(world.instructors).id}`, { ratePerHour: 57.5 });
+  await undo.click();
+  await page.getByText('Instructor Number 1 was changed again in the meantime, to $57.50. That stays.').waitFor();
+  expect(await rate.inputValue()).toBe('57.50');
+
   await page.getByLabel('Car model of Instructor Number 1', { exact: true }).fill('Prius');
   await page.keyboard.press('Tab');
   await expect.poll(async () => (await stored(0)).instructorCar.model).toBe('Prius');

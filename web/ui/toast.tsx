@@ -40,14 +40,16 @@ const isPassing = (tone: BannerTone): boolean => tone === 'good' || tone === 'in
 /**
  * Says something in passing: `toast(t('saved'))`. What went wrong stays until it is closed, or its page is left. What is said
  * anew stands once, and takes the place of what was said in passing before: that is no longer the news.
+ * @returns how to close it
  */
-export function toast(message: ReactNode, tone: BannerTone = 'good'): void {
+export function toast(message: ReactNode, tone: BannerTone = 'good'): () => void {
   const id = nextId++;
   const others = toasts.filter((before) =>
     typeof before.message === 'string' ? before.message !== message && !isPassing(before.tone) : true,
   );
   set([...others, { id, tone, message, pagesAgo: 0 }]);
   if (isPassing(tone)) closeLater(id);
+  return () => close(id);
 }
 
 /** It may lead on to the page that it speaks of, and is over with that one. */

@@ -2,12 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { zonePlace } from '#contract/formats.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { SlotStatus } from './slot-status.tsx';
 import type { Slot } from './slots.ts';
 
 /** AV-01 */
 export function AvailabilityTable({ slots }: { slots: readonly Slot[] }) {
   const { t } = useTranslation('school');
+  const nowMs = useNow();
   const formats = useFormats();
   const columns: Column<Slot>[] = [
     { key: 'instructor', header: t('schedule.instructor'), cell: (slot) => slot.instructor, isRowHeader: true },
@@ -15,7 +17,7 @@ export function AvailabilityTable({ slots }: { slots: readonly Slot[] }) {
     { key: 'region', header: t('schedule.region'), cell: (slot) => zonePlace(slot.timeZone) },
     { key: 'start', header: t('schedule.start'), cell: (slot) => <Fixed>{formats.time(slot.startTime)}</Fixed> },
     { key: 'end', header: t('schedule.end'), cell: (slot) => <Fixed>{formats.time(slot.endTime)}</Fixed> },
-    { key: 'status', header: t('schedule.status'), cell: (slot) => <SlotStatus isBooked={slot.isBooked} /> },
+    { key: 'status', header: t('schedule.status'), cell: (slot) => <SlotStatus slot={slot} nowMs={nowMs} /> },
   ];
   return <DataTable caption={t('schedule.caption')} columns={columns} rows={slots} rowKey={({ id }) => id} />;
 }

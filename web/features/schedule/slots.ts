@@ -1,4 +1,5 @@
 import type { SchoolSchedule } from '#contract/availability.ts';
+import { wallIn } from '../../ui/wall-time.ts';
 
 export interface Slot {
   id: string;
@@ -24,4 +25,13 @@ export function slotsOf(schedule: SchoolSchedule): Slot[] {
   );
   const keyOf = (slot: Slot) => `${slot.date} ${slot.startTime} ${slot.instructor}`;
   return slots.sort((one, other) => keyOf(one).localeCompare(keyOf(other)));
+}
+
+export type SlotState = 'booked' | 'available' | 'past';
+
+/** An hour that has begun on its street is free no more. */
+export function stateOf(slot: Slot, nowMs: number): SlotState {
+  if (slot.isBooked) return 'booked';
+  const now = wallIn(slot.timeZone, nowMs);
+  return `${slot.date} ${slot.startTime}` > `${now.date} ${now.time}` ? 'available' : 'past';
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/class-names.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { dayName, dayNumber, daysOfWeek, longDay } from '../../ui/week.ts';
 import { SlotChip } from './slot-status.tsx';
 import type { Slot } from './slots.ts';
@@ -18,7 +19,8 @@ const instructorsOf = (slots: readonly Slot[]): [id: string, name: string][] =>
   );
 
 /** A week as a school thinks of it: who teaches when. A line for each instructor; on a small screen day by day. */
-export function WeekView(props: WeekViewProps) {
+export function WeekView(week: WeekViewProps) {
+  const props = { ...week, nowMs: useNow() };
   return (
     <>
       <div className="hidden lg:block">
@@ -31,7 +33,9 @@ export function WeekView(props: WeekViewProps) {
   );
 }
 
-function Roster({ monday, today, slots }: WeekViewProps) {
+type TimedWeek = WeekViewProps & { nowMs: number };
+
+function Roster({ monday, today, slots, nowMs }: TimedWeek) {
   const { t } = useTranslation('school');
   const language = useLanguage();
   const days = daysOfWeek(monday);
@@ -74,7 +78,11 @@ function Roster({ monday, today, slots }: WeekViewProps) {
             )}
             {days.map((day) => (
               <td key={day} className="border-line p-1 align-top not-first:border-l">
-                <Chips slots={slots.filter((slot) => slot.instructorId === id && slot.date === day)} isColumn />
+                <Chips
+                  slots={slots.filter((slot) => slot.instructorId === id && slot.date === day)}
+                  nowMs={nowMs}
+                  isColumn
+                />
               </td>
             ))}
           </tr>
@@ -84,7 +92,7 @@ function Roster({ monday, today, slots }: WeekViewProps) {
   );
 }
 
-function DayByDay({ monday, today, slots }: WeekViewProps) {
+function DayByDay({ monday, today, slots, nowMs }: TimedWeek) {
   const { t } = useTranslation('school');
   const language = useLanguage();
   const instructors = instructorsOf(slots);
@@ -115,7 +123,7 @@ function DayByDay({ monday, today, slots }: WeekViewProps) {
                 own.length > 0 && (
                   <div key={id} className="mt-3 grid gap-2">
                     {instructors.length > 1 && <h4 className="text-sm font-medium text-soft">{name}</h4>}
-                    <Chips slots={own} />
+                    <Chips slots={own} nowMs={nowMs} />
                   </div>
                 )
               );
@@ -127,13 +135,13 @@ function DayByDay({ monday, today, slots }: WeekViewProps) {
   );
 }
 
-function Chips({ slots, isColumn = false }: { slots: readonly Slot[]; isColumn?: boolean }) {
+function Chips({ slots, nowMs, isColumn = false }: { slots: readonly Slot[]; nowMs: number; isColumn?: boolean }) {
   if (slots.length === 0) return null;
   return (
     <ul className={isColumn ? 'grid gap-1.5' : 'flex flex-wrap gap-2'}>
       {slots.map((slot) => (
         <li key={slot.id}>
-          <SlotChip slot={slot} />
+          <SlotChip slot={slot} nowMs={nowMs} />
         </li>
       ))}
     </ul>

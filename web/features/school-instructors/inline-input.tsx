@@ -43,7 +43,8 @@ export function InlineInput({
       aria-label={label}
       inputMode={isNumeric ? 'decimal' : 'text'}
       autoComplete="off"
-      size={Math.max(minSize, shown.length)}
+      // A `size` counts letters of a middling width: 'Volkswagen' was cut.
+      style={{ width: `calc(${Math.max(minSize, shown.length)}ch + 1.25rem)` }}
       placeholder={placeholder}
       value={shown}
       onChange={(event) => {
@@ -55,7 +56,7 @@ export function InlineInput({
         if (event.key === 'Enter') void commit();
         if (event.key === 'Escape') setTyped(null);
       }}
-      className={cx(inlineControlStyle, 'min-w-0', isNumeric && 'tabular text-right')}
+      className={cx(inlineControlStyle, 'max-w-full', isNumeric && 'tabular text-right')}
     />
   );
 }

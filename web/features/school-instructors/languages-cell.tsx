@@ -17,7 +17,7 @@ export function LanguagesCell({ instructor }: { instructor: Instructor }) {
   const { t } = useTranslation('school');
   const names = useLanguageNames();
   const options = useLanguageOptions();
-  const { state, save, clear } = useCellSave(instructor.id);
+  const { state, save, clear } = useCellSave(instructor, { describe: (one) => names(one.languages) });
   const [ticked, setTicked] = useState<readonly string[] | null>(null);
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Instructor } from '#contract/instructors.ts';
 import { numberText, readNumber } from '../../ui/form/number-text.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { CellShell } from './cell-shell.tsx';
 import { InlineInput } from './inline-input.tsx';
@@ -10,7 +11,12 @@ import { useCellSave } from './use-cell-save.ts';
 export function RateCell({ instructor }: { instructor: Instructor }) {
   const { t } = useTranslation('school');
   const language = useLanguage();
-  const { state, save, clear } = useCellSave(instructor.id);
+  const { money } = useFormats();
+  const { state, save, clear } = useCellSave(instructor, {
+    describe: ({ ratePerHour }) => money(ratePerHour),
+    isFarOff: ({ before, after }) =>
+      after.ratePerHour > 2 * before.ratePerHour || after.ratePerHour < before.ratePerHour / 2,
+  });
   const sign = (
     <span aria-hidden="true" className="text-soft">
       $

@@ -4,6 +4,7 @@ import type { Instructor } from '#contract/instructors.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { late } from '../../ui/late.ts';
 import { type InstructorChanges, useInstructorChange } from './use-instructors.ts';
+import { useUndo } from './use-undo.tsx';
 
 const changesCheck = late(() => import('./changes-check.ts'));
 
@@ -15,12 +16,23 @@ type Send = (changes: InstructorChanges) => Promise<Instructor>;
 
 /** Saves one cell of the table by itself, and says how that went. `sending` may ask before, or send anew. */
 export function useCellSave(
-  instructorId: string,
-  sending: (changes: InstructorChanges, send: Send) => Promise<Instructor> = (changes, send) => send(changes),
+  instructor: Instructor,
+  {
+    describe,
+    isFarOff = () => false,
+    sending = (changes, send) => send(changes),
+  }: {
+    /** What the cell holds, in words. */
+    describe: (instructor: Instructor) => string;
+    /** So large a step that it may be a slip. */
+    isFarOff?: Parameters<typeof useUndo>[1];
+    sending?: (changes: InstructorChanges, send: Send) => Promise<Instructor>;
+  },
 ) {
   const { t } = useTranslation('messages');
   const errorText = useErrorText();
-  const change = useInstructorChange(instructorId);
+  const change = useInstructorChange(instructor.id);
+  const offerUndo = useUndo(describe, isFarOff);
   const [state, setState] = useState<CellState>({ kind: 'idle' });
 
   useEffect(() => {
@@ -41,8 +53,9 @@ export function useCellSave(
           return false;
         }
         setState({ kind: 'saving' });
-        await sending(changes, change.mutateAsync);
+        const after = await sending(changes, change.mutateAsync);
         setState({ kind: 'saved' });
+        offerUndo({ before: instructor, after, changes }, change.mutateAsync);
         return true;
       } catch (error) {
         setState({ kind: 'refused', reason: errorText(error) });

@@ -103,6 +103,13 @@ export const school = {
     dlHelp: 'Never shown to students. We remind you before it expires.',
     dlExpired: 'This day has passed: no lessons can be offered until the licence is renewed.',
   },
+  undo: {
+    saved: '{{name}}: {{now}} instead of {{before}}.',
+    button: 'Undo',
+    done: '{{name}}: {{now}} again.',
+    changed: '{{name}} was changed again in the meantime, to {{now}}. That stays.',
+    failed: 'It could not be undone. {{reason}}',
+  },
   car: {
     known: 'This is the car of {{drivers}}',
     knownText: 'Plate {{plate}} is in your list already, with other details. Is it the same car?',
@@ -323,6 +330,7 @@ export const school = {
     status: 'Status',
     statusAvailable: 'Available',
     statusBooked: 'Booked',
+    statusPast: 'Past',
     caption: 'Availability',
     noneTitle: 'No slots here',
     noneDay: 'Nobody teaches on this day.',

@@ -107,6 +107,13 @@ export const school: Texts<typeof en> = {
     dlHelp: 'Jamais montré aux élèves. Nous vous avertirons avant l’expiration.',
     dlExpired: 'Cette date est passée : aucun cours ne peut être offert tant que le permis n’est pas renouvelé.',
   },
+  undo: {
+    saved: '{{name}} : {{now}} au lieu de {{before}}.',
+    button: 'Annuler',
+    done: '{{name}} : de nouveau {{now}}.',
+    changed: '{{name}} a été modifié entre-temps : {{now}}. Rien n’a été annulé.',
+    failed: 'Le changement n’a pas pu être annulé. {{reason}}',
+  },
   car: {
     known: 'C’est la voiture de : {{drivers}}',
     knownText: 'La plaque {{plate}} est déjà dans votre liste, avec d’autres détails. Est-ce la même voiture?',
@@ -330,6 +337,7 @@ export const school: Texts<typeof en> = {
     status: 'État',
     statusAvailable: 'Libre',
     statusBooked: 'Réservée',
+    statusPast: 'Passé',
     caption: 'Disponibilités',
     noneTitle: 'Aucune plage ici',
     noneDay: 'Personne n’enseigne ce jour-là.',

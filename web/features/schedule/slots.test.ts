@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { type Slot, stateOf } from './slots.ts';
+
+const slot: Slot = {
+  ...{ id: '1', instructorId: 'a', instructor: 'Ana Alder', date: '2026-11-22', startTime: '09:00', endTime: '10:00' },
+  ...{ timeZone: 'America/Toronto', isBooked: false },
+};
+
+test.each([
+  ['a minute before it begins', '2026-11-22T13:59:00Z', 'available'],
+  ['as it begins', '2026-11-22T14:00:00Z', 'past'],
+  ['the evening before, elsewhere already the day after', '2026-11-22T03:00:00Z', 'available'],
+  ['the next day', '2026-11-23T14:00:00Z', 'past'],
+])('[AV-01] a free hour is free until it begins on its street: %s', (_when, now, state) => {
+  expect(stateOf(slot, Date.parse(now))).toBe(state);
+  expect(stateOf({ ...slot, isBooked: true }, Date.parse(now))).toBe('booked');
+});

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { type Instructor, instructorEndpoints } from '#contract/instructors.ts';
+import { call } from '../../api/client.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { toast } from '../../ui/toast.tsx';
+import { fullName } from './instructor-name.ts';
+import { type InstructorChanges, type useInstructorChange, useStoredInstructor } from './use-instructors.ts';
+
+/** What an instructor has now of the fields that are to be changed. */
+export function fieldsNow(instructor: Instructor, changes: InstructorChanges): InstructorChanges {
+  const pick = (from: object, like: object) =>
+    Object.fromEntries(Object.entries(from).filter(([field]) => Object.hasOwn(like, field)));
+  const { instructorCar } = changes;
+  const car = instructorCar && { instructorCar: pick(instructor.instructorCar, instructorCar) };
+  return { ...pick(instructor, changes), ...car } as InstructorChanges;
+}
+
+/** One at a time: what was changed after it would be undone with it. */
+let closeOffer = () => {};
+
+interface Saved {
+  before: Instructor;
+  after: Instructor;
+  changes: InstructorChanges;
+}
+
+/** Offers to take back, for some seconds, what leaving a field has saved; one that is far off stays until it is closed. */
+export function useUndo(describe: (instructor: Instructor) => string, isFarOff: (saved: Saved) => boolean) {
+  const { t } = useTranslation('school');
+  const errorText = useErrorText();
+  const store = useStoredInstructor();
+  return ({ before, after, changes }: Saved, send: ReturnType<typeof useInstructorChange>['mutateAsync']): void => {
+    const name = fullName(after);
+    async function undo(): Promise<void> {
+      closeOffer();
+      try {
+        const now = await call(instructorEndpoints.instructor, { params: { id: after.id } });
+        if (JSON.stringify(fieldsNow(now, changes)) !== JSON.stringify(fieldsNow(after, changes))) {
+          store(now);
+          toast(t('undo.changed', { name, now: describe(now) }), 'attention');
+          return;
+        }
+        // Whoever shares the car saw it change, and sees it change back.
+        const restored = await send({ ...fieldsNow(before, changes), changesSharedCar: true });
+        toast(t('undo.done', { name, now: describe(restored) }));
+      } catch (error) {
+        toast(t('undo.failed', { reason: errorText(error) }), 'loss');
+      }
+    }
+    closeOffer();
+    closeOffer = toast(
+      <span className="flex flex-wrap items-center justify-between gap-x-4">
+        {t('undo.saved', { name, before: describe(before), now: describe(after) })}
+        <button
+          type="button"
+          onClick={() => void undo()}
+          className="-my-2.5 min-h-11 px-2 font-semibold underline underline-offset-4"
+        >
+          {t('undo.button')}
+        </button>
+      </span>,
+      isFarOff({ before, after, changes }) ? 'attention' : 'good',
+    );
+  };
+}

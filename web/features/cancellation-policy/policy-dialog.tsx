@@ -52,6 +52,13 @@ function OpenDialog(props: PolicyDialogProps) {
       kind="alert"
       isLocked={isBusy}
       title={t('policy.title')}
+      note={
+        <Banner tone="loss">
+          <p id={consequenceId} className="font-semibold">
+            {consequence}
+          </p>
+        </Banner>
+      }
       actions={
         <>
           <Button variant="secondary" onClick={onClose} disabled={isBusy}>
@@ -72,11 +79,6 @@ function OpenDialog(props: PolicyDialogProps) {
       <div className="grid gap-4">
         {children}
         <CancellationPolicyText hasLead={false} />
-        <Banner tone="loss">
-          <p id={consequenceId} className="font-semibold">
-            {consequence}
-          </p>
-        </Banner>
       </div>
     </Dialog>
   );

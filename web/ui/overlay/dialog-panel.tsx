@@ -14,6 +14,7 @@ export function DialogPanel({
   title,
   children,
   actions,
+  note,
   kind = 'modal',
   hasClose = kind === 'modal',
   isLocked = false,
@@ -52,7 +53,17 @@ export function DialogPanel({
           {children && (
             <div className={cx('min-h-0', bodyClassName && `overflow-y-auto ${bodyClassName}`)}>{children}</div>
           )}
-          {actions && <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{actions}</div>}
+          {actions && (
+            <div
+              className={cx(
+                'mt-2 grid gap-3',
+                note !== undefined && 'sticky bottom-0 -mx-6 -mb-6 rounded-b-xl bg-surface p-6 pt-2',
+              )}
+            >
+              {note}
+              <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{actions}</div>
+            </div>
+          )}
         </AriaDialog>
       </Modal>
     </ModalOverlay>

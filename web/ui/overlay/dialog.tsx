@@ -9,6 +9,8 @@ export interface DialogProps {
   children?: ReactNode;
   /** Buttons, the main one last. */
   actions?: ReactNode;
+  /** Said right above the buttons, which stay in sight with it while a long text scrolls. */
+  note?: ReactNode;
   /** `alert` asks for a decision: no X, and no leaving by a press outside. */
   kind?: 'modal' | 'alert';
   /** No X where the buttons say it all. */

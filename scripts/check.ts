@@ -20,6 +20,7 @@ const CHECKS: [name: string, command: string, ...args: string[]][] = [
     'checks',
     'scripts',
   ],
+  ['known holes in packages', 'node', 'scripts/advisories.ts'],
   ['texts in the catalogue', 'node', 'scripts/texts.ts'],
   ['dead code', 'knip', '--no-progress'],
 ];

@@ -14,10 +14,10 @@ const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync('/tmp/lanewise-types-');
 const postgres = await startEmbeddedPostgres(folder);
 try {
-  const connection = connect(postgres.connectionString, { max: 2 });
+  const connection = connect(postgres.ownerConnectionString, { max: 2 });
   await migrate(connection.db);
   await connection.close();
-  const options = ['--dialect', 'postgres', '--url', postgres.connectionString, '--include-pattern', 'public.*'];
+  const options = ['--dialect', 'postgres', '--url', postgres.ownerConnectionString, '--include-pattern', 'public.*'];
   options.push(
     '--exclude-pattern',
     'kysely_*',

@@ -13,13 +13,18 @@ const config = readConfig();
 const address = `http://localhost:${config.port}`;
 const apiPort = config.port + 1;
 
-const postgres = config.databaseUrl === null ? await startEmbeddedPostgres(config.dataDir, console.error) : null;
+const postgres = config.database === null ? await startEmbeddedPostgres(config.dataDir, console.error) : null;
 const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
   cwd: root,
   stdio: ['ignore', 'ignore', 'inherit'],
   env: {
     ...process.env,
-    ...(postgres && { DATABASE_URL: postgres.connectionString, DEMO: '1', SCHOOL_APPROVAL: 'auto' }),
+    ...(postgres && {
+      DATABASE_URL: postgres.connectionString,
+      MIGRATION_DATABASE_URL: postgres.ownerConnectionString,
+      DEMO: '1',
+      SCHOOL_APPROVAL: 'auto',
+    }),
     PORT: String(apiPort),
     PUBLIC_URL: address,
   },

@@ -6,8 +6,8 @@
 import { emailSchema, localeSchema } from '#contract/accounts.ts';
 import { runCommand, UsageError, withApplication, withDatabase } from './command.ts';
 import { readConfig } from './config.ts';
-import { connect } from './platform/database/connect.ts';
-import { migrate } from './platform/database/migrate.ts';
+import { prepareDatabase } from './platform/database/prepare.ts';
+import { VERSION } from './version.ts';
 
 async function main(args: string[]): Promise<void> {
   const email = emailSchema.safeParse(args[0]);
@@ -17,10 +17,9 @@ async function main(args: string[]): Promise<void> {
     throw new UsageError('Say which address: npm run admin -- someone@example.com');
 
   const config = readConfig();
-  await withDatabase(config, { besideServer: true }, async ({ connectionString, isStartedHere }) => {
-    const setup = connect(connectionString, { max: 1, isPatient: true });
-    await migrate(setup.db).finally(() => setup.close());
-    await withApplication(config, connectionString, async ({ services }) => {
+  await withDatabase(config, { besideServer: true }, async ({ isStartedHere, ...addresses }) => {
+    await prepareDatabase(addresses, VERSION, (error) => console.error(error.message));
+    await withApplication(config, addresses.connectionString, async ({ services }) => {
       const { accounts } = services;
       const outcome = isRemoval
         ? await accounts.removeAdminsSecondFactor(email.data)
@@ -40,7 +39,7 @@ function answer(outcome: 'invited' | 'exists' | 'enough' | 'removed' | 'off', em
     case 'enough':
       return `${email} was sent several links within the hour. Please look there first, or try again later.`;
     case 'removed':
-      return `${email} logs in with the password alone from now on, and is told by email.`;
+      return `${email} logs in with the password alone once more, sets two steps up anew, and is told by email.`;
     case 'off':
       return `No administrator ${email} has a second factor.`;
   }

@@ -12,7 +12,7 @@ import { VERSION } from './version.ts';
 async function main([name]: string[]): Promise<void> {
   if (!name) throw new UsageError('Say where to: npm run backup -- lanewise.backup');
   const config = readConfig();
-  await withDatabase(config, { besideServer: true }, async ({ connectionString }) => {
+  await withDatabase(config, { besideServer: true }, async ({ ownerConnectionString: connectionString }) => {
     // Before anything is read, so that no copy of everybody's data is made unseen.
     const isNoted = await noteCommand(connectionString, 'backup_written', basename(name));
     const { file, counts, photosGone } = await writeBackup({

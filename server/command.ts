@@ -11,6 +11,7 @@ import { systemClock } from './platform/clock.ts';
 import { connect } from './platform/database/connect.ts';
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded.ts';
 import { isUpToDate } from './platform/database/migrate.ts';
+import type { DatabaseAddresses } from './platform/database/prepare.ts';
 import { createLogger } from './platform/log.ts';
 import { explainFailure } from './start-failure.ts';
 
@@ -39,18 +40,18 @@ export function runCommand(main: (args: string[]) => Promise<void>, failed = '')
 export async function withDatabase(
   config: Config,
   { besideServer, isToBeFilled = false }: { besideServer: boolean; isToBeFilled?: boolean },
-  run: (database: { connectionString: string; isStartedHere: boolean }) => Promise<void>,
+  run: (database: DatabaseAddresses & { isStartedHere: boolean }) => Promise<void>,
 ): Promise<void> {
   console.log(`The database: ${nameOf(config)}`);
-  const there = config.databaseUrl ?? (besideServer ? runningEmbeddedPostgres(config.dataDir) : null);
+  const there = config.database ?? (besideServer ? runningEmbeddedPostgres(config.dataDir) : null);
   if (there !== null) {
-    if (!isToBeFilled && (await isUnused(there))) throw new UsageError(NO_SERVER_WAS_HERE);
-    return run({ connectionString: there, isStartedHere: false });
+    if (!isToBeFilled && (await isUnused(there.connectionString))) throw new UsageError(NO_SERVER_WAS_HERE);
+    return run({ ...there, isStartedHere: false });
   }
   if (!isToBeFilled && !existsSync(join(config.dataDir, 'postgres'))) throw new UsageError(NO_SERVER_WAS_HERE);
   const postgres = await startEmbeddedPostgres(config.dataDir);
   try {
-    await run({ connectionString: postgres.connectionString, isStartedHere: true });
+    await run({ ...postgres, isStartedHere: true });
   } finally {
     await postgres.stop();
   }
@@ -60,9 +61,9 @@ const NO_SERVER_WAS_HERE =
   'It has nothing in it: no server has used it yet. Give this command the server’s own settings (DATABASE_URL, or DATA_DIR), or start the server first.';
 
 /** For the person who has to see whether it is the one they meant; without its password. */
-function nameOf({ databaseUrl, dataDir }: Config): string {
-  if (databaseUrl === null) return `the embedded one of ${dataDir}`;
-  const { pathname, host, searchParams } = new URL(databaseUrl);
+function nameOf({ database, dataDir }: Config): string {
+  if (database === null) return `the embedded one of ${dataDir}`;
+  const { pathname, host, searchParams } = new URL(database.connectionString);
   return `${pathname.slice(1) || 'the default one'} on ${searchParams.get('host') ?? host} (DATABASE_URL)`;
 }
 

@@ -43,7 +43,7 @@ describe('a wrong setting stops the start with one line that names it', () => {
 });
 
 test('a variable that is set to nothing is not set', () => {
-  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null });
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, database: null });
 });
 
 test('the embedded database approves schools and shows a demo; an outside one does neither unless asked', () => {

@@ -22,6 +22,7 @@ const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('localhost'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/lanewise').optional(),
+  MIGRATION_DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://owner:password@host:5432/lanewise').optional(),
   DATABASE_POOL: wholeNumber(2, 500).default(20),
   DATA_DIR: z.string().default('./data'),
   PUBLIC_URL: url(['http:', 'https:'], 'https://lanewise.example').optional(),
@@ -65,7 +66,8 @@ export interface Config {
   isForThisMachine: boolean;
   port: number;
   host: string;
-  databaseUrl: string | null;
+  /** Null: the embedded one. Where nobody named the owner, the server's role is both. */
+  database: { connectionString: string; ownerConnectionString: string } | null;
   databasePool: number;
   dataDir: string;
   /** Without a slash at the end. Null: the address that the server listens on. */
@@ -117,6 +119,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (isProduction && !env.PUBLIC_URL)
     throw new SettingError('The setting PUBLIC_URL is needed with NODE_ENV=production.');
 
+  if (env.MIGRATION_DATABASE_URL && !env.DATABASE_URL)
+    throw new SettingError('The setting MIGRATION_DATABASE_URL needs DATABASE_URL, the same database for the server.');
+
   const s3Parts = [env.S3_ENDPOINT, env.S3_BUCKET, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY];
   const isS3Complete = s3Parts.every((part) => part !== undefined);
   if (!isS3Complete && s3Parts.some((part) => part !== undefined)) {
@@ -131,7 +136,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     isForThisMachine: mode === 'development',
     port: env.PORT,
     host: env.HOST,
-    databaseUrl: env.DATABASE_URL ?? null,
+    database:
+      env.DATABASE_URL === undefined
+        ? null
+        : {
+            connectionString: env.DATABASE_URL,
+            ownerConnectionString: env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL,
+          },
     databasePool: env.DATABASE_POOL,
     dataDir: resolve(env.DATA_DIR),
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,

@@ -55,15 +55,15 @@ function examineZones(): Finding {
 }
 
 async function examineDatabase(config: Config): Promise<Finding[]> {
-  const address = config.databaseUrl ?? runningEmbeddedPostgres(config.dataDir);
-  if (address === null)
+  const addresses = config.database ?? runningEmbeddedPostgres(config.dataDir);
+  if (addresses === null)
     return [
       well(
         'database',
         `the embedded one of ${config.dataDir}, which runs with the server alone. Start the server to have it tried.`,
       ),
     ];
-  const { db, close } = connect(address, { max: 1 });
+  const { db, close } = connect(addresses.ownerConnectionString, { max: 1 });
   try {
     await checkDatabase(db);
     await checkSchema(db);

@@ -3,11 +3,11 @@ import { type Application, createApplication } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { demoAccounts, fillDemoWorld, isDemoOpen } from './demo/demo-world.ts';
 import { systemClock } from './platform/clock.ts';
-import { connect } from './platform/database/connect.ts';
+
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded.ts';
-import { rememberFact } from './platform/database/facts.ts';
-import { checkSchema, knownMigrations, migrate } from './platform/database/migrate.ts';
-import { checkDatabase } from './platform/database/server-version.ts';
+import { knownMigrations } from './platform/database/migrate.ts';
+import { prepareDatabase } from './platform/database/prepare.ts';
+
 import { StartError } from './platform/database/start-error.ts';
 import { readBuiltPages } from './platform/http/pages.ts';
 import { createLogger, type Logger } from './platform/log.ts';
@@ -70,10 +70,19 @@ async function start(config: Config, logger: Logger): Promise<Running> {
     );
   }
   const onLoss = (message: string) => logger.error(message);
-  const postgres = config.databaseUrl === null ? await startEmbeddedPostgres(config.dataDir, onLoss) : null;
-  const connectionString = config.databaseUrl ?? postgres?.connectionString ?? '';
+  const postgres = config.database === null ? await startEmbeddedPostgres(config.dataDir, onLoss) : null;
+  const addresses = postgres ?? config.database;
+  if (!addresses) throw new Error('There is no database.');
+  const { connectionString } = addresses;
   try {
-    const schema = await bringForward(connectionString);
+    const onError = (err: Error) => logger.error({ err }, 'while the database was prepared');
+    const { isServerMighty } = await prepareDatabase(addresses, VERSION, onError);
+    if (isServerMighty && config.isProduction) {
+      logger.warn(
+        'the server may change its own tables, the audit log too: give it a role of its own (MIGRATION_DATABASE_URL)',
+      );
+    }
+    const schema = (await knownMigrations()).at(-1) ?? '';
     const address = `http://${config.host}:${config.port}`;
     const application = await createApplication({
       config,
@@ -121,20 +130,6 @@ async function start(config: Config, logger: Logger): Promise<Running> {
   } catch (error) {
     await postgres?.stop();
     throw error;
-  }
-}
-
-/** @returns the newest migration, which the database has by now */
-async function bringForward(connectionString: string): Promise<string> {
-  const setup = connect(connectionString, { max: 2, isPatient: true });
-  try {
-    await checkDatabase(setup.db);
-    await checkSchema(setup.db);
-    await migrate(setup.db);
-    await rememberFact(setup.db, 'version', VERSION);
-    return (await knownMigrations()).at(-1) ?? '';
-  } finally {
-    await setup.close();
   }
 }
 

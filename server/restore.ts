@@ -15,16 +15,23 @@ import {
 import { readConfig } from './config.ts';
 import { type OpenJob, restoreBackup } from './platform/backup/restore-backup.ts';
 import { systemClock } from './platform/clock.ts';
+import { prepareDatabase } from './platform/database/prepare.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
+import { VERSION } from './version.ts';
 
 async function main([name]: string[]): Promise<void> {
   if (!name) throw new UsageError('Say which file: npm run restore -- lanewise.backup');
   const config = readConfig();
-  await withDatabase(config, { besideServer: false, isToBeFilled: true }, async ({ connectionString }) => {
+  await withDatabase(config, { besideServer: false, isToBeFilled: true }, async (addresses) => {
     const photos = openFileStore(config, 'photos');
-    const { head, counts, jobs } = await restoreBackup({ connectionString, file: resolve(name), photos });
-    await withApplication(config, connectionString, (application) => enqueueAgain(application, jobs));
-    await noteCommand(connectionString, 'backup_restored', head.createdAt);
+    const { head, counts, jobs } = await restoreBackup({
+      connectionString: addresses.ownerConnectionString,
+      file: resolve(name),
+      photos,
+    });
+    await prepareDatabase(addresses, VERSION, (error) => console.error(error.message));
+    await withApplication(config, addresses.connectionString, (application) => enqueueAgain(application, jobs));
+    await noteCommand(addresses.connectionString, 'backup_restored', head.createdAt);
     console.log(`Restored: what ${resolve(name)} had on ${head.createdAt} (version ${head.version}).`);
     for (const line of countLines(counts)) console.log(line);
     if (head.photos !== 'included') console.log(`Its photos were not in the file but in the ${head.photos}.`);

@@ -24,8 +24,8 @@ export interface TracedStatement {
 }
 
 export async function openDatabase(product: Product): Promise<BenchDatabase> {
-  const connectionString = runningEmbeddedPostgres(product.dataDir);
-  if (connectionString === null) throw new Error('The product has no database of its own');
+  const connectionString = runningEmbeddedPostgres(product.dataDir)?.ownerConnectionString;
+  if (connectionString === undefined) throw new Error('The product has no database of its own');
   const socketFolder = new URL(connectionString).searchParams.get('host') ?? '';
   const log = join(dirname(socketFolder), 'postgres.log');
   const client = new pg.Client({ connectionString, application_name: 'lanewise-bench' });

@@ -22,6 +22,7 @@ export async function startCluster(count: number, environment: Record<string, st
   const shared = {
     NODE_ENV: 'test',
     DATABASE_URL: postgres.connectionString,
+    MIGRATION_DATABASE_URL: postgres.ownerConnectionString,
     SCHOOL_APPROVAL: 'auto',
     TRUSTED_PROXIES: '127.0.0.1,::1',
   };
@@ -31,7 +32,7 @@ export async function startCluster(count: number, environment: Record<string, st
   // All at once, on an empty database: one migrates, the others wait.
   await Promise.all(servers.map((server) => server.start()));
   const proxy = await startProxy(servers.map(({ address }) => address));
-  const witness = createWitness(postgres.connectionString);
+  const witness = createWitness(postgres.ownerConnectionString);
   return {
     proxy,
     servers,

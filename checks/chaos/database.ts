@@ -21,9 +21,9 @@ export function createWitness(connectionString: string): Witness {
 }
 
 export function embeddedAddress(dataDir: string): string {
-  const address = runningEmbeddedPostgres(dataDir);
-  if (address === null) throw new Error(`no PostgreSQL runs for ${dataDir}`);
-  return address;
+  const addresses = runningEmbeddedPostgres(dataDir);
+  if (addresses === null) throw new Error(`no PostgreSQL runs for ${dataDir}`);
+  return addresses.ownerConnectionString;
 }
 
 export function postmasterPid(dataDir: string): number {

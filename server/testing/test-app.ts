@@ -5,7 +5,10 @@ import type { InjectOptions } from 'fastify';
 import { type Application, createApplication } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { fixedClock } from '#server/platform/clock.ts';
+
+import { connect, type Database } from '#server/platform/database/connect.ts';
 import type { Patience } from '#server/platform/http/server.ts';
+
 import { createLogger, type Logger } from '#server/platform/log.ts';
 import type { Passwords } from '#server/platform/passwords.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -15,7 +18,9 @@ export const TEST_NOW = '2026-11-20T17:00:00Z';
 
 export interface TestApp extends Application {
   clock: ReturnType<typeof fixedClock>;
+  /** As the owner of the tables; `db` is what the server works as. */
   connectionString: string;
+  owner: Database;
   dataDir: string;
   /** A call as the holder of a session's cookie (null: nobody), its JSON answer parsed. */
   call(
@@ -33,7 +38,7 @@ export async function createTestApp(
     passwords?: Passwords;
     patience?: Patience;
     /** Another's, which stays that one's. */
-    database?: { connectionString: string };
+    database?: { connectionString: string; serverConnectionString: string };
   } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase());
@@ -47,9 +52,10 @@ export async function createTestApp(
     SCHOOL_APPROVAL: 'auto',
     ...environment,
   });
+  const owner = connect(database.connectionString, { max: 1 });
   const application = await createApplication({
     config,
-    connectionString: database.connectionString,
+    connectionString: database.serverConnectionString,
     clock,
     logger: options.logger ?? createLogger(config.logLevel),
     pages: { clientFolder: join(dataDir, 'no-pages'), pages: new Map() },
@@ -63,6 +69,7 @@ export async function createTestApp(
     ...application,
     clock,
     connectionString: database.connectionString,
+    owner: owner.db,
     dataDir,
     async call({ as, ...options }) {
       const headers = { ...options.headers, ...(as && { cookie: as }) };
@@ -74,6 +81,7 @@ export async function createTestApp(
     async close() {
       try {
         await application.stop();
+        await owner.close();
       } finally {
         rmSync(dataDir, { recursive: true, force: true });
         if ('drop' in database) await (database as TestDatabase).drop();

@@ -3,7 +3,10 @@ import pg from 'pg';
 import { inject } from 'vitest';
 
 export interface TestDatabase {
+  /** As the owner of its tables. */
   connectionString: string;
+  /** As the role that the server works as: what it may not do in a test, it may not do at all. */
+  serverConnectionString: string;
   drop(): Promise<void>;
 }
 
@@ -24,7 +27,13 @@ async function create(from: (templateName: string) => string): Promise<TestDatab
   const copy = new URL(template);
   copy.pathname = `/${name}`;
   // Not by force: PostgreSQL waits some seconds for who is leaving, and a connection that nobody closed is a fault of its own.
-  return { connectionString: copy.href, drop: () => run(admin, `DROP DATABASE ${name}`) };
+  const asServer = new URL(inject('serverUrl'));
+  asServer.pathname = copy.pathname;
+  return {
+    connectionString: copy.href,
+    serverConnectionString: asServer.href,
+    drop: () => run(admin, `DROP DATABASE ${name}`),
+  };
 }
 
 async function run(address: URL, statement: string): Promise<void> {

@@ -232,6 +232,30 @@ export const CALLERS: Protection[] = [
   },
   {
     row: 'callers',
+    protection: 'the server’s role in the database can not change the audit log',
+    takenOut: [
+      {
+        file: 'server/platform/database/rights.ts',
+        find: "const ADD_ONLY = ['audit_log'];",
+        replace: "const ADD_ONLY = ['server_facts'];",
+      },
+    ],
+    test: { file: 'server/platform/database/rights.test.ts', title: 'only add to the audit log' },
+  },
+  {
+    row: 'callers',
+    protection: 'the server works as a role that owns nothing',
+    takenOut: [
+      {
+        file: 'server/platform/database/embedded.ts',
+        find: "const SERVER = 'lanewise_server';",
+        replace: 'const SERVER = OWNER;',
+      },
+    ],
+    test: { file: 'server/platform/database/rights.test.ts', title: 'the server’s role may not' },
+  },
+  {
+    row: 'callers',
     protection: 'an entry of the audit log that was changed is found',
     takenOut: [
       {

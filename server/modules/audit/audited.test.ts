@@ -125,11 +125,11 @@ test.each(named(writes))('[RT-19] %s is in the log, or is undone with it', async
   const as = await beginSession(app, admin.id);
   const call = () => app.call({ method: 'POST', url: `/api${endpoint.path.replace(':id', id)}`, as, payload: body });
 
-  await sql`ALTER TABLE audit_log ADD CONSTRAINT nothing_now CHECK (false) NOT VALID`.execute(app.db);
+  await sql`ALTER TABLE audit_log ADD CONSTRAINT nothing_now CHECK (false) NOT VALID`.execute(app.owner);
   const before = await entries();
   expect((await call()).status).toBe(500);
   expect(await entries()).toEqual(before);
-  await sql`ALTER TABLE audit_log DROP CONSTRAINT nothing_now`.execute(app.db);
+  await sql`ALTER TABLE audit_log DROP CONSTRAINT nothing_now`.execute(app.owner);
 
   expect((await call()).status).toBeLessThan(300);
   const written = (await entries()).slice(before.length);

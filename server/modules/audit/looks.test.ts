@@ -74,9 +74,9 @@ test.each(named(reads.filter(({ shows }) => shows)))(
   async (name, endpoint) => {
     const ask = () => callEndpoint(app, endpoint, world.records, admin.cookie);
 
-    await sql`ALTER TABLE audit_log ADD CONSTRAINT nothing_now CHECK (false) NOT VALID`.execute(app.db);
+    await sql`ALTER TABLE audit_log ADD CONSTRAINT nothing_now CHECK (false) NOT VALID`.execute(app.owner);
     const refused = await ask();
-    await sql`ALTER TABLE audit_log DROP CONSTRAINT nothing_now`.execute(app.db);
+    await sql`ALTER TABLE audit_log DROP CONSTRAINT nothing_now`.execute(app.owner);
     const answer = await ask();
     const shown = listed(answer.body);
     expect(shown).not.toEqual([]);

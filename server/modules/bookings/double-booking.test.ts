@@ -126,7 +126,7 @@ describe('100 racing clients over real connections', () => {
     try {
       await sql`
         ALTER TABLE bookings DROP CONSTRAINT bookings_instructor_overlap, DROP CONSTRAINT bookings_car_overlap,
-                             DROP CONSTRAINT bookings_candidate_overlap`.execute(unguarded.app.db);
+                             DROP CONSTRAINT bookings_candidate_overlap`.execute(unguarded.app.owner);
       await race(unguarded, await slotsOfOneCar(unguarded));
       await race(unguarded, await slotsAtOnce(unguarded), () => unguarded.students[0]);
       expect(await overlaps(unguarded, 'car_id')).toBeGreaterThan(0);

@@ -142,7 +142,7 @@ test('the audit log is restored as it was, not chained anew', async () => {
     await audit.record(app.db, null, 'backup_written', { kind: 'server', reason });
   // A log of before the chain has gaps between its numbers.
   await sql`ALTER TABLE audit_log DISABLE TRIGGER USER; UPDATE audit_log SET id = id + 10; ALTER TABLE audit_log ENABLE TRIGGER USER`.execute(
-    app.db,
+    app.owner,
   );
   const log = await backUp('log.backup');
   await inEmptyDatabase(async (connectionString) => {
@@ -188,7 +188,7 @@ test('a backup is of one moment: what changes while it is written is not in it',
     // It has come as far as the table that it has to wait for.
     const waiting = sql`SELECT FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = 'backup' AND wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await waiting.execute(app.db)).rows.length).toBe(1);
+    await expect.poll(async () => (await waiting.execute(app.owner)).rows.length).toBe(1);
     await transaction.updateTable('bookings').set({ pickup_location: 'Later Lane' }).execute();
     return { begun };
   });

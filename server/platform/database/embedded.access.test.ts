@@ -87,7 +87,7 @@ describe('the path of the data folder is too long for a socket', () => {
     try {
       expect(readdirSync(predictable())).toEqual([]);
       expect(lstatSync(predictable()).uid).toBe(idOf('-u', 'nobody'));
-      expect(await query(postgres.connectionString, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      expect(await query(postgres.ownerConnectionString, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     } finally {
       await postgres.stop();
     }
@@ -151,8 +151,8 @@ describe('who comes in', () => {
   });
 
   test('nobody as a role that is not in the list', async () => {
-    await query(postgres.connectionString, 'CREATE ROLE other LOGIN SUPERUSER');
-    const asOther = postgres.connectionString.replace('lanewise@', 'other@');
+    await query(postgres.ownerConnectionString, 'CREATE ROLE other LOGIN SUPERUSER');
+    const asOther = postgres.ownerConnectionString.replace('lanewise@', 'other@');
     await expect(query(asOther, 'SELECT 1')).rejects.toThrow('Peer authentication failed');
   });
 
@@ -173,7 +173,7 @@ describe('a data folder of an older version', () => {
   /** As it was: all of it one account's, which anybody who reached the socket could be. */
   async function makeOlder(name = 'nobody'): Promise<{ home: string; uid: number; gid: number }> {
     const postgres = await startEmbeddedPostgres(dataDir);
-    await query(postgres.connectionString, "CREATE TABLE kept AS SELECT 'committed' AS text");
+    await query(postgres.ownerConnectionString, "CREATE TABLE kept AS SELECT 'committed' AS text");
     await postgres.stop();
     const home = join(dataDir, 'postgres');
     const [uid, gid] = isRoot ? [idOf('-u', name), idOf('-g', name)] : [userInfo().uid, userInfo().gid];
@@ -188,9 +188,9 @@ describe('a data folder of an older version', () => {
   async function startsWithAllOfIt(): Promise<void> {
     const postgres = await startEmbeddedPostgres(dataDir);
     try {
-      expect(await query(postgres.connectionString, 'SELECT text FROM kept')).toEqual([{ text: 'committed' }]);
+      expect(await query(postgres.ownerConnectionString, 'SELECT text FROM kept')).toEqual([{ text: 'committed' }]);
       const { rows, files } = {
-        rows: await query(postgres.connectionString, 'SELECT auth_method FROM pg_hba_file_rules'),
+        rows: await query(postgres.ownerConnectionString, 'SELECT auth_method FROM pg_hba_file_rules'),
         files: readdirSync(join(dataDir, 'postgres/cluster'), { recursive: true }).map(String),
       };
       expect(rows).toEqual([{ auth_method: 'peer' }]);

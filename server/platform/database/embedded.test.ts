@@ -11,7 +11,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test('a second process finds the PostgreSQL of a running server, and none once it has stopped', async () => {
   expect(runningEmbeddedPostgres(folder)).toBeNull();
   const postgres = await startEmbeddedPostgres(folder);
-  expect(runningEmbeddedPostgres(folder)).toBe(postgres.connectionString);
+  const { connectionString, ownerConnectionString } = postgres;
+  expect(runningEmbeddedPostgres(folder)).toEqual({ connectionString, ownerConnectionString });
   await postgres.stop();
   expect(runningEmbeddedPostgres(folder)).toBeNull();
 });
@@ -33,7 +34,7 @@ async function answer(connectionString: string): Promise<string | null> {
 test('a PostgreSQL that is killed is started again, with all that was committed', async () => {
   const losses: string[] = [];
   const postgres = await startEmbeddedPostgres(folder, (message) => losses.push(message));
-  const client = new pg.Client({ connectionString: postgres.connectionString });
+  const client = new pg.Client({ connectionString: postgres.ownerConnectionString });
   client.on('error', () => {});
   await client.connect();
   await client.query("CREATE TABLE kept AS SELECT 'committed' AS text");
@@ -41,7 +42,7 @@ test('a PostgreSQL that is killed is started again, with all that was committed'
   process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL');
   // The old one's children answer for a moment longer, until they see that it is gone.
   await expect.poll(() => losses.length).toBeGreaterThan(0);
-  await expect.poll(() => answer(postgres.connectionString), { interval: 20 }).toBe('committed');
+  await expect.poll(() => answer(postgres.ownerConnectionString), { interval: 20 }).toBe('committed');
   await postgres.stop();
 });
 

@@ -11,18 +11,21 @@ import { initialise, reachablePrograms } from './embedded/programs.ts';
 import { isUsable, makeSocketFolder, removeSocketFolder } from './embedded/socket-folder.ts';
 import { asAccount, databaseAccount, type SystemAccount } from './embedded/system-account.ts';
 import { keepRunning, type Running, stopServer } from './keep-running.ts';
+import type { DatabaseAddresses } from './prepare.ts';
 import { isAlive, worksIn } from './processes.ts';
 import { StartError } from './start-error.ts';
 
-export interface EmbeddedPostgres {
-  connectionString: string;
+export interface EmbeddedPostgres extends DatabaseAddresses {
   stop(): Promise<void>;
 }
 
 const DATABASE = 'lanewise';
-const ROLE = 'lanewise';
+/** Owns the cluster and all in it. */
+const OWNER = 'lanewise';
+/** What the server works as: see rights.ts. */
+const SERVER = 'lanewise_server';
 /** The roles that our own accounts may come in as. */
-const ROLES = [ROLE];
+const ROLES = [OWNER, SERVER];
 const START_TIMEOUT_MS = 60_000;
 const CRASH_PATIENCE_MS = 10_000;
 
@@ -58,12 +61,12 @@ export async function startEmbeddedPostgres(
       await stopServer({ pid: left, process: null });
     takeOver(cluster, account);
     rules.write();
-    if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(programs, cluster, account, ROLE);
+    if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(programs, cluster, account, OWNER);
     if (socketFolder === null || runningPid(cluster) === null) {
       if (socketFolder !== null) removeSocketFolder(home, socketFolder, account);
       socketFolder = makeSocketFolder(home, account);
     }
-    const connection = { host: socketFolder, user: ROLE };
+    const connection = { host: socketFolder, user: OWNER };
     const settings = [...rules.settings, ...settingsFor(socketFolder)];
 
     const begin = async (): Promise<Running> => {
@@ -84,7 +87,7 @@ export async function startEmbeddedPostgres(
 
     const ours = socketFolder;
     return {
-      connectionString: addressOf(ours),
+      ...addressesOf(ours),
       async stop() {
         await kept.stop();
         removeSocketFolder(home, ours, account);
@@ -98,17 +101,20 @@ export async function startEmbeddedPostgres(
 }
 
 /**
- * The address of the PostgreSQL that a running Lanewise started for this folder, for a second process beside it.
+ * The addresses of the PostgreSQL that a running Lanewise started for this folder, for a second process beside it.
  * @returns null when none runs
  */
-export function runningEmbeddedPostgres(dataDir: string): string | null {
+export function runningEmbeddedPostgres(dataDir: string): DatabaseAddresses | null {
   const holder = holderOf(dataDir);
   if (!holder || holder.pid === null || holder.socketFolder === null) return null;
-  return addressOf(holder.socketFolder);
+  return addressesOf(holder.socketFolder);
 }
 
-const addressOf = (socketFolder: string): string =>
-  `postgres://${ROLE}@localhost/${DATABASE}?${new URLSearchParams({ host: socketFolder })}`;
+function addressesOf(socketFolder: string): DatabaseAddresses {
+  const as = (role: string) =>
+    `postgres://${role}@localhost/${DATABASE}?${new URLSearchParams({ host: socketFolder })}`;
+  return { connectionString: as(SERVER), ownerConnectionString: as(OWNER) };
+}
 
 function runningPid(cluster: string): number | null {
   const file = join(cluster, 'postmaster.pid');
@@ -192,5 +198,7 @@ async function ensureDatabase(connection: pg.ClientConfig): Promise<void> {
   await client.connect();
   const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
   if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+  const roles = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [SERVER]);
+  if (roles.rowCount === 0) await client.query(`CREATE ROLE ${SERVER} LOGIN`);
   await client.end();
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -22,7 +22,11 @@ afterEach(async () => {
 });
 
 /** A second server on the same database, at the wire's other end. */
-const beyondTheWire = () => createTestApp(QUIET, { runsJobs: false, database: wire });
+const beyondTheWire = () =>
+  createTestApp(QUIET, {
+    runsJobs: false,
+    database: { connectionString: wire.connectionString, serverConnectionString: asServer(wire.connectionString) },
+  });
 
 test('a server whose listening connection is half open believes nothing that it keeps: sessions end, slots go', async () => {
   const other = await beyondTheWire();
@@ -123,6 +127,13 @@ test('a feed that is stopped while it connects anew leaves no connection behind'
 });
 
 /** Whether new connections may write; those that are open are ended. */
+/** The wire's address is the owner's: the same as the server's role. */
+function asServer(connectionString: string): string {
+  const address = new URL(connectionString);
+  address.username = new URL(inject('serverUrl')).username;
+  return address.href;
+}
+
 async function hold(connectionString: string, value: 'on' | 'off'): Promise<void> {
   const { db, close } = connect(connectionString, { max: 1 });
   try {

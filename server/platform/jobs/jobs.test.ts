@@ -17,7 +17,7 @@ afterAll(() => database.drop());
 afterEach(() => expect(errors.splice(0)).toEqual([]));
 
 async function startServer(onGreeting: (name: string) => void, { pollSeconds }: { pollSeconds: number }) {
-  const { connectionString } = database;
+  const { serverConnectionString: connectionString } = database;
   const { db, pool, close } = connect(connectionString, { max: 4 });
   const changes = createChangeFeed(connectionString, note);
   const jobs = createJobs(pool, { isWorker: true, onError: note, changes, pollSeconds });

@@ -78,6 +78,9 @@ export function createJobs(pool: pg.Pool, options: JobOptions): Jobs {
     },
     useListenNotify: options.isWorker && changes !== undefined,
     schema: 'jobs',
+    // Both are its owner's: see prepare-jobs.ts.
+    migrate: false,
+    reindex: false,
     supervise: options.isWorker,
     superviseIntervalSeconds: LOOK_FOR_SILENT_SECONDS,
     monitorIntervalSeconds: LOOK_FOR_SILENT_SECONDS,

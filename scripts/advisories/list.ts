@@ -1,0 +1,66 @@
+import { compareVersions } from './versions.ts';
+
+/** From the first version on; before `before`, or up to `upTo`, or for ever. */
+export interface Range {
+  from: string;
+  before?: string;
+  upTo?: string;
+}
+
+export interface Advisory {
+  id: string;
+  package: string;
+  summary: string;
+  affected: Range[];
+}
+
+export interface AdvisoryList {
+  /** When it was last refreshed, and from where. */
+  refreshed: string;
+  source: string;
+  /** Advisories that do not reach us, each with why. */
+  accepted: Record<string, string>;
+  advisories: Advisory[];
+}
+
+export interface Installed {
+  name: string;
+  version: string;
+}
+
+export interface LockFile {
+  packages: Record<string, { version?: string; name?: string; integrity?: string; license?: string; dev?: boolean }>;
+}
+
+/** Every package of a lock file, each version once. */
+export function installed(lock: LockFile): Installed[] {
+  const found = new Map<string, Installed>();
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    if (path === '' || entry.version === undefined) continue;
+    const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    found.set(`${name}@${entry.version}`, { name, version: entry.version });
+  }
+  return [...found.values()];
+}
+
+/** What of a lock file some advisory speaks of. */
+export function reached(
+  lock: LockFile,
+  { advisories, accepted }: AdvisoryList,
+): (Installed & { advisory: Advisory })[] {
+  const packages = installed(lock);
+  return advisories
+    .filter(({ id }) => !(id in accepted))
+    .flatMap((advisory) =>
+      packages
+        .filter(
+          ({ name, version }) => name === advisory.package && advisory.affected.some((range) => isIn(version, range)),
+        )
+        .map((one) => ({ ...one, advisory })),
+    );
+}
+
+const isIn = (version: string, { from, before, upTo }: Range): boolean =>
+  compareVersions(version, from) >= 0 &&
+  (before === undefined || compareVersions(version, before) < 0) &&
+  (upTo === undefined || compareVersions(version, upTo) <= 0);

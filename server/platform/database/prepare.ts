@@ -1,0 +1,53 @@
+import { prepareJobs } from '#server/platform/jobs/prepare-jobs.ts';
+import { connect } from './connect.ts';
+import { rememberFact } from './facts.ts';
+import { checkSchema, isUpToDate, migrate } from './migrate.ts';
+import { grantRights, isMighty, roleOf } from './rights.ts';
+import { checkDatabase } from './server-version.ts';
+import { StartError } from './start-error.ts';
+
+/** The two ways into one database. Where nobody set up the second, both are the same. */
+export interface DatabaseAddresses {
+  /** As the server's own role, which writes rows. */
+  connectionString: string;
+  /** As the role that owns the tables: migrations, backups, what is done to the whole. */
+  ownerConnectionString: string;
+}
+
+/**
+ * Brings a database to this version, and lets the server's role at its rows. Several servers may do so at once.
+ * @returns whether the server's role can still do more than it needs
+ */
+export async function prepareDatabase(
+  { connectionString, ownerConnectionString }: DatabaseAddresses,
+  version: string,
+  onError: (error: Error) => void,
+): Promise<{ isServerMighty: boolean }> {
+  const owner = connect(ownerConnectionString, { max: 2, isPatient: true, onError });
+  const server = connect(connectionString, { max: 1, onError });
+  try {
+    await checkDatabase(owner.db);
+    await checkSchema(owner.db);
+    // Beside one that migrates, the others need not know the owner.
+    const isOneWay = connectionString === ownerConnectionString;
+    if (isOneWay && (await isUpToDate(owner.db)) && !(await isMighty(owner.db))) return { isServerMighty: false };
+    await migrate(owner.db).catch(refuseRole);
+    await rememberFact(owner.db, 'version', version);
+    await prepareJobs(owner.pool, onError);
+    const role = await roleOf(server.db);
+    if (role !== (await roleOf(owner.db))) await grantRights(owner.db, role);
+    return { isServerMighty: await isMighty(server.db) };
+  } finally {
+    await server.close();
+    await owner.close();
+  }
+}
+
+const NOT_ALLOWED = '42501';
+
+function refuseRole(error: Error & { code?: string }): never {
+  if (error.code !== NOT_ALLOWED) throw error;
+  throw new StartError(
+    'The database has to be brought to this version, which the role of DATABASE_URL may not do. Set MIGRATION_DATABASE_URL to that of the owner.',
+  );
+}

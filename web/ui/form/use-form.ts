@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import {
@@ -90,7 +90,8 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
   const [isSentEarly, setSentEarly] = useState(false);
 
   // After hydration, because the page was rendered without them: the draft, and what was typed, and sent, while scripts loaded.
-  useEffect(() => {
+  // Before anything can be pressed: a press in between would send what was rendered.
+  useLayoutEffect(() => {
     setValues((current) => withEarlyInput(readDraft(draftKey(draft), current), element.current, rendered));
     setSentEarly(element.current?.dataset.sentEarly !== undefined);
   }, [draft, rendered]);

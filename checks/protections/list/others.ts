@@ -128,7 +128,7 @@ export const OTHERS: Protection[] = [
         replace: '',
       },
     ],
-    test: { file: 'server/modules/accounts/sign-up.test.ts', title: 'though 25 come at once' },
+    test: { file: 'server/modules/accounts/sign-up.test.ts', title: 'stored at the same moment is counted too' },
   },
   {
     row: 'others',

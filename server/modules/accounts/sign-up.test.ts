@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waitingForLocks } from '#server/testing/locks.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -179,6 +180,22 @@ test('an owner is told of 2 sign-ups in an hour and 4 in a day, though 25 come a
     expect(await told()).toBe(expected);
     app.clock.advance({ hours: 1 });
   }
+});
+
+test('mail to one address that is stored at the same moment is counted too', async () => {
+  const email = 'at-once@example.com';
+  await signUp(student(email));
+  await open((await sentMail(app, email, 1))[0]?.link ?? '');
+  const notice = { kind: 'already_registered', recipient: email, locale: 'en', data: { userType: 'STUDENT' } } as const;
+  let answer: ReturnType<typeof signUp> | undefined;
+  await app.db.transaction().execute(async (transaction) => {
+    await app.services.notifications.enqueue(transaction, notice, notice);
+    answer = signUp(student(email));
+    await expect.poll(() => waitingForLocks(app)).toBeGreaterThan(0);
+  });
+  expect((await answer)?.status).toBe(201);
+  const stored = app.db.selectFrom('emails').select('id').where('recipient', '=', email);
+  expect(await stored.where('kind', '=', 'already_registered').execute()).toHaveLength(2);
 });
 
 test('a mailbox is not filled: five links an hour, the answer stays the same', async () => {

@@ -87,8 +87,8 @@ export const CALLERS: Protection[] = [
   }),
   owner('a booking, by a school', {
     file: 'server/modules/bookings/policy.ts',
-    find: "actor.kind === 'school' && booking.school_id === actor.id",
-    replace: "actor.kind === 'school'",
+    find: ": actor.kind === 'school' && booking.school_id === actor.id",
+    replace: ": actor.kind === 'school'",
   }),
   owner('a schedule', {
     file: 'server/modules/schedule-uploads/policy.ts',

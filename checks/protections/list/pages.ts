@@ -80,8 +80,8 @@ export const PAGES: Protection[] = [
     takenOut: [
       {
         file: LAYOUT,
-        find: "createElement(Text, { key: 'text', style: text }, block.text)",
-        replace: "createElement(Text, { key: 'text', style: text, dangerouslySetInnerHTML: { __html: block.text } })",
+        find: 'block.isAttention ? attention : text }, block.text)',
+        replace: 'text, dangerouslySetInnerHTML: { __html: block.text } })',
       },
     ],
     test: { file: 'server/modules/notifications/messages.test.ts', title: 'markup in names and places shows as text' },

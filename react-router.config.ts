@@ -6,5 +6,6 @@ export default {
   // The build runs once a language; web/build.ts gathers both under build/.
   buildDirectory: process.env.WEB_BUILD_DIRECTORY ?? 'build',
   ssr: false,
-  prerender: { paths: PUBLIC_PAGES, concurrency: 4 },
+  // One after the other: each has ten seconds, which several at once may lack on a busy machine.
+  prerender: PUBLIC_PAGES,
 } satisfies Config;

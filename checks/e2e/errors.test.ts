@@ -145,6 +145,7 @@ test('[ER-08] a message that was not sent says so and is kept', async () => {
   await main.getByRole('textbox', { name: 'First Name' }).fill('Ines');
   await main.getByRole('textbox', { name: 'Your email' }).fill('ines@check.example');
   await main.getByRole('textbox', { name: 'Subject' }).fill('Hello');
+  await main.getByRole('textbox', { name: 'Your message' }).fill('How do I book?');
   const send = main.getByRole('button', { name: 'Send message', exact: true });
   await answerWith(page, '/email/send', 500, {});
   await send.click();

@@ -166,7 +166,7 @@ describe.each([
     await visit(page, '/logout');
     await expectPath(page, '/');
     await visit(page, home);
-    await expectPath(page, kind === 'school' ? '/schoolloginpage' : '/login');
+    await expectPath(page, '/');
   });
 });
 

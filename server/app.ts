@@ -110,11 +110,11 @@ function createPlatform({
   runsJobs = true,
 }: Surroundings) {
   const onError = (error: Error) => logger.error({ err: error }, 'background error');
-  const { db, pool, close } = connect(connectionString, { max: config.databasePool, onError });
+  const { db, pool, move, close } = connect(connectionString, { max: config.databasePool, onError });
   const traffic = createTraffic({
     atOnce: config.areLimitsOn ? config.databasePool * CALLS_A_CONNECTION : Number.POSITIVE_INFINITY,
   });
-  const changes = createChangeFeed(connectionString, onError);
+  const changes = createChangeFeed(connectionString, onError, move);
   const jobs = createJobs(pool, { isWorker: runsJobs, onError, changes, traffic });
   const demandsSecondFactor = createSecondFactorDemand(config.isDemo ? DEMO_ADMIN.email : null);
   const sessions = createSessions({ db, clock, changes, demandsSecondFactor });

@@ -10,8 +10,10 @@ import { isEmpty } from './platform/backup/catalogue.ts';
 import { systemClock } from './platform/clock.ts';
 import { connect } from './platform/database/connect.ts';
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded.ts';
+import { hostsOf } from './platform/database/host-list.ts';
 import { isUpToDate } from './platform/database/migrate.ts';
 import type { DatabaseAddresses } from './platform/database/prepare.ts';
+import { writableAddress } from './platform/database/writable-host.ts';
 import { createLogger } from './platform/log.ts';
 import { explainFailure } from './start-failure.ts';
 
@@ -63,12 +65,13 @@ const NO_SERVER_WAS_HERE =
 /** For the person who has to see whether it is the one they meant; without its password. */
 function nameOf({ database, dataDir }: Config): string {
   if (database === null) return `the embedded one of ${dataDir}`;
-  const { pathname, host, searchParams } = new URL(database.connectionString);
-  return `${pathname.slice(1) || 'the default one'} on ${searchParams.get('host') ?? host} (DATABASE_URL)`;
+  const addresses = hostsOf(database.connectionString).map((address) => new URL(address));
+  const hosts = addresses.map(({ host, searchParams }) => searchParams.get('host') ?? host).join(', ');
+  return `${addresses[0]?.pathname.slice(1) || 'the default one'} on ${hosts} (DATABASE_URL)`;
 }
 
 async function isUnused(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString });
+  const client = new pg.Client({ connectionString: await writableAddress(connectionString) });
   await client.connect();
   try {
     return await isEmpty(client);

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { hostsOf, wantedSession } from './platform/database/host-list.ts';
 import { isLoopbackName } from './platform/loopback.ts';
 
 const url = (protocols: string[], example: string) =>
@@ -15,14 +16,26 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
 
+/** One host, or several of which one takes writes: each of them an address. */
+const database = (user: string) =>
+  z
+    .string()
+    .refine(
+      (text) => hostsOf(text).every((one) => URL.canParse(one) && /^postgres(ql)?:$/.test(new URL(one).protocol)),
+      { error: `must be an address like postgres://${user}:password@host:5432/lanewise` },
+    )
+    .refine((text) => ['read-write', 'primary', 'any', null].includes(wantedSession(text)), {
+      error: 'must say target_session_attrs=read-write or primary: the server writes',
+    });
+
 const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], { error: 'must be development, production or test' })
     .optional(),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('localhost'),
-  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/lanewise').optional(),
-  MIGRATION_DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://owner:password@host:5432/lanewise').optional(),
+  DATABASE_URL: database('user').optional(),
+  MIGRATION_DATABASE_URL: database('owner').optional(),
   DATABASE_POOL: wholeNumber(2, 500).default(20),
   DATA_DIR: z.string().default('./data'),
   PUBLIC_URL: url(['http:', 'https:'], 'https://lanewise.example').optional(),

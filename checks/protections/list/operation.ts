@@ -85,6 +85,15 @@ export const OPERATION: Protection[] = [
   },
 
   {
+    row: 'kills',
+    protection: 'of several hosts the server leaves the one that takes no writes any more',
+    takenOut: [{ file: CHANGES, find: '        onMoved();\n', replace: '' }],
+    test: {
+      file: 'server/platform/database/writable-host.test.ts',
+      title: 'of several hosts the one that takes writes',
+    },
+  },
+  {
     row: 'stop',
     protection: 'a server that goes says so, and serves on until it is known',
     takenOut: [{ file: 'server/app.ts', find: '      leaving.begin();\n', replace: '' }],

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { connect } from '#server/platform/database/connect.ts';
 import { knownMigrations, migrate } from '#server/platform/database/migrate.ts';
+import { writableAddress } from '#server/platform/database/writable-host.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
 import { BackupError, type BackupHead, type PartName, readParts, verifyBackup } from './backup-file.ts';
 import { isEmpty, isInUse } from './catalogue.ts';
@@ -34,7 +35,10 @@ export async function restoreBackup(options: {
   const { connectionString, file, photos } = options;
   const { head, end } = await verifyBackup(file);
   await requireKnownSchema(head);
-  const client = new pg.Client({ connectionString, application_name: 'restore' });
+  const client = new pg.Client({
+    connectionString: await writableAddress(connectionString),
+    application_name: 'restore',
+  });
   await client.connect();
   try {
     if (await isInUse(client)) throw new BackupError('A Lanewise server is using this database. Stop it first.');

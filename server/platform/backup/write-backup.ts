@@ -5,6 +5,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
+import { writableAddress } from '#server/platform/database/writable-host.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
 import { BackupError, type BackupHead, FORMAT, type PartName } from './backup-file.ts';
 import { migrationsOf, photoKeys, type Table, tablesInOrder } from './catalogue.ts';
@@ -36,7 +37,10 @@ export async function writeBackup(options: {
   const { connectionString, file, photos } = options;
   if (existsSync(file)) throw new BackupError(`The file ${file} is there already. Give another name.`);
   const unfinished = `${file}.unfinished`;
-  const client = new pg.Client({ connectionString, application_name: 'backup' });
+  const client = new pg.Client({
+    connectionString: await writableAddress(connectionString),
+    application_name: 'backup',
+  });
   await client.connect();
   try {
     const copy = startCopy(unfinished);

@@ -1,8 +1,9 @@
-import type { Socket } from 'node:net';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { UNAWAITED } from './client.ts';
+import { hangUp, leave } from './hang-up.ts';
 import type { DB } from './schema.ts';
+import { createHostFinder } from './writable-host.ts';
 
 /**
  * Tells every server process what a transaction changed, by PostgreSQL's LISTEN and NOTIFY, so that what each keeps in
@@ -30,7 +31,13 @@ const SILENT_MS = 5_000;
 /** Whoever asks whether we are ready is answered within two seconds. */
 const READY_WITHIN_MS = 1_500;
 
-export function createChangeFeed(connectionString: string, onError: (error: Error) => void): ChangeFeed {
+/** @param onMoved another of the address's hosts takes the writes now: connections to the one before are of no use */
+export function createChangeFeed(
+  connectionString: string,
+  onError: (error: Error) => void,
+  onMoved: () => void = () => {},
+): ChangeFeed {
+  const hosts = createHostFinder(connectionString);
   const subscribers: { channel: string; onChange: (payload: string) => void; onGap: () => void }[] = [];
   let client: pg.Client | null = null;
   let opening: pg.Client | null = null;
@@ -42,8 +49,10 @@ export function createChangeFeed(connectionString: string, onError: (error: Erro
   let underWay: Promise<boolean> | null = null;
 
   async function open(): Promise<void> {
+    const host = await hosts.find();
+    if (isStopped) return;
     const next = new pg.Client({
-      connectionString,
+      connectionString: host.connectionString,
       application_name: 'lanewise-changes',
       keepAlive: true,
       connectionTimeoutMillis: SILENT_MS,
@@ -111,12 +120,26 @@ export function createChangeFeed(connectionString: string, onError: (error: Erro
       const { rows } = await asked.query<{ transaction_read_only: string }>('SHOW transaction_read_only');
       // Before the channels are listened to, an answer says nothing of them.
       if (client === asked && heardAtMs > Number.NEGATIVE_INFINITY) heardAtMs = sentAtMs;
-      return rows[0]?.transaction_read_only === 'off';
+      const isWritable = rows[0]?.transaction_read_only === 'off';
+      if (!isWritable && hosts.isSeveral) moveFrom(asked);
+      return isWritable;
     } catch {
       return false;
     } finally {
       clearTimeout(silence);
     }
+  }
+
+  /** While no other takes writes, this one can still be read. */
+  function moveFrom(asked: pg.Client): void {
+    hosts.find().then(
+      () => {
+        if (client !== asked) return;
+        hangUp(asked);
+        onMoved();
+      },
+      () => {},
+    );
   }
 
   return {
@@ -154,13 +177,3 @@ export function createChangeFeed(connectionString: string, onError: (error: Erro
     },
   };
 }
-
-/** Says good-bye, and does not wait for ever to hear the same. */
-async function leave(client: pg.Client): Promise<void> {
-  const silence = setTimeout(() => hangUp(client), READY_WITHIN_MS);
-  await client.end();
-  clearTimeout(silence);
-}
-
-const hangUp = (client: pg.Client): void =>
-  void (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();

@@ -1,12 +1,15 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { BatchingClient } from './client.ts';
+import { hangUp } from './hang-up.ts';
 import type { DB } from './schema.ts';
+import { createHostFinder, type HostFinder } from './writable-host.ts';
 
 export type Database = Kysely<DB>;
 
 const IDLE_KEPT_MS = 10 * 60_000;
 
+const CONNECTED_WITHIN_MS = 10_000;
 const ANSWER_WITHIN_MS = 16_000;
 
 const BIGINT = 20;
@@ -22,12 +25,14 @@ pg.types.setTypeParser(TIME, (text) => text.slice(0, 5));
 export interface Connection {
   db: Database;
   pool: pg.Pool;
+  /** Opens every connection anew: another of the address's hosts has become the one that takes writes. */
+  move(): void;
   close(): Promise<void>;
 }
 
 /**
  * A pool on the database. Every statement and every wait for a lock is bounded, so that one stuck transaction can't hold
- * the server.
+ * the server. Of several hosts in the address each new connection takes the one that takes writes.
  */
 export function connect(
   connectionString: string,
@@ -47,15 +52,16 @@ export function connect(
     // The database keeps the others. One that hangs, or that can not be reached, keeps none: after this the connection is given up.
     query_timeout: options.answerWithinMs ?? ANSWER_WITHIN_MS,
   };
+  const hosts = createHostFinder(connectionString);
   const pool = new pg.Pool({
-    connectionString,
+    connectionString: hosts.first,
     max: options.max,
     ...(!options.isPatient && bounds),
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECTED_WITHIN_MS + hosts.withinMs,
     // A new connection reads the catalogue and plans its statements anew: it books at a third of a used one's rate.
     idleTimeoutMillis: IDLE_KEPT_MS,
     application_name: 'lanewise',
-    Client: BatchingClient,
+    Client: hosts.isSeveral ? clientOf(hosts) : BatchingClient,
   });
   // An idle connection that the server closed (a restart) is replaced by the pool; without a listener it ends the process.
   let isClosing = false;
@@ -65,10 +71,16 @@ export function connect(
   // One that is lent out has no listener of the pool's: lost between two statements of a transaction, it would end the process.
   // The next statement on it fails by itself.
   pool.on('connect', (client) => client.on('error', () => {}));
+  const clients = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => clients.add(client));
+  pool.on('remove', (client) => clients.delete(client));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
     pool,
+    move() {
+      for (const client of clients) hangUp(client);
+    },
     async close() {
       isClosing = true;
       await db.destroy();
@@ -77,3 +89,17 @@ export function connect(
     },
   };
 }
+
+type Connected = (error?: Error) => void;
+
+/** A connection that goes to whichever host takes writes when it is opened. */
+const clientOf = (hosts: HostFinder): typeof BatchingClient =>
+  class extends BatchingClient {
+    constructor(config: pg.ClientConfig = {}) {
+      super(config);
+      const connect = super.connect.bind(this) as (connected: Connected) => void;
+      this.connect = ((connected: Connected) => {
+        hosts.find().then(({ host, port }) => connect.call(Object.assign(this, { host, port }), connected), connected);
+      }) as typeof this.connect;
+    }
+  };

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { NoWritableHost } from './writable-host.ts';
 
 const SOCKET_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND'];
 // Connections that broke, a server that stops, starts or recovers, and one that has no connection left.
@@ -10,6 +11,7 @@ const DRIVER_WORDS =
 /** Whether the database is not there, rather than refusing what was asked: the same again later may well succeed. */
 export function isDatabaseGone(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return SERVER_CODES.test(error.code ?? '') || isReadOnly(error);
+  if (error instanceof NoWritableHost) return true;
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code !== undefined)

@@ -59,6 +59,7 @@ import type { Logger } from './platform/log.ts';
 import { registerDevMailRoutes } from './platform/mail/dev-mail.routes.ts';
 import { createMailTransport } from './platform/mail/transport.ts';
 import { createPasswords, type Passwords } from './platform/passwords.ts';
+import type { Secrets } from './platform/secrets/secrets.ts';
 import { createBrowserCookie } from './platform/sessions/browser-cookie.ts';
 import { createLogInCookie } from './platform/sessions/log-in-cookie.ts';
 import { createSecondFactorDemand } from './platform/sessions/second-factor-demand.ts';
@@ -79,6 +80,8 @@ export interface Surroundings {
   pages: BuiltPages;
   /** Where links in emails lead, without a slash at the end. */
   publicUrl: string;
+  /** Of the key that is not in the database. */
+  secrets: Secrets;
   /** Others than one's own, for tests that hold one while something else happens. */
   passwords?: Passwords;
   /** Shorter than life's, for a test. */
@@ -106,6 +109,7 @@ function createPlatform({
   clock,
   logger,
   publicUrl,
+  secrets,
   passwords = createPasswords(),
   runsJobs = true,
 }: Surroundings) {
@@ -136,7 +140,7 @@ function createPlatform({
     tries: 30,
     windowSeconds: 24 * 3600,
   });
-  const given = { config, clock, logger, publicUrl, db, pool, close };
+  const given = { config, clock, logger, publicUrl, secrets, db, pool, close };
   return {
     ...given,
     traffic,
@@ -317,6 +321,7 @@ export async function createApplication(surroundings: Surroundings): Promise<App
     sessions,
     services,
     async start() {
+      await services.accounts.sealPlainSeeds();
       const moved = await services.availability.keepInstantsCurrent(zoneDataVersion());
       if (moved > 0) surroundings.logger.info({ moved }, 'instants derived again by new zone data');
       // Before the first page that asks for them. Without a store this server still has its own.

@@ -4,15 +4,23 @@
 import { basename, resolve } from 'node:path';
 import { countLines, noteCommand, runCommand, UsageError, withDatabase } from './command.ts';
 import { readConfig } from './config.ts';
+import { BackupError } from './platform/backup/backup-file.ts';
 import { writeBackup } from './platform/backup/write-backup.ts';
 import { nowDate, systemClock } from './platform/clock.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
+import { keyFileOf } from './platform/secrets/key-file.ts';
+import { findSecrets } from './platform/secrets/unlock.ts';
 import { VERSION } from './version.ts';
 
 async function main([name]: string[]): Promise<void> {
   if (!name) throw new UsageError('Say where to: npm run backup -- lanewise.backup');
   const config = readConfig();
   await withDatabase(config, { besideServer: true }, async ({ ownerConnectionString: connectionString }) => {
+    const secrets = findSecrets(config);
+    if (secrets === null)
+      throw new BackupError(
+        'There is no key to seal it with. Set SECRETS_KEY as the server has it, or start the server once.',
+      );
     // Before anything is read, so that no copy of everybody's data is made unseen.
     const isNoted = await noteCommand(connectionString, 'backup_written', basename(name));
     const { file, counts, photosGone } = await writeBackup({
@@ -22,11 +30,14 @@ async function main([name]: string[]): Promise<void> {
       now: nowDate(systemClock).toISOString(),
       photos: config.s3 ? null : openFileStore(config, 'photos'),
       bucket: config.s3?.bucket ?? null,
+      secrets,
     });
     console.log(`Written: ${file}`);
     for (const line of countLines(counts)) console.log(line);
     if (!isNoted) console.log('  Not noted in the audit log: the database is of an older version.');
     if (photosGone > 0) console.log(`  ${photosGone} photos were replaced meanwhile and are not in it.`);
+    const keyPlace = config.secretsKey ? 'SECRETS_KEY' : keyFileOf(config.dataDir);
+    console.log(`It is sealed: without the key (${keyPlace}) nobody can restore it. Keep a copy of that elsewhere.`);
     if (config.s3) console.log(`Photos are in the bucket ${config.s3.bucket}, which is not in this file: copy it too.`);
   });
 }

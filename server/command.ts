@@ -15,6 +15,7 @@ import { isUpToDate } from './platform/database/migrate.ts';
 import type { DatabaseAddresses } from './platform/database/prepare.ts';
 import { writableAddress } from './platform/database/writable-host.ts';
 import { createLogger } from './platform/log.ts';
+import { unlockSecrets } from './platform/secrets/unlock.ts';
 import { explainFailure } from './start-failure.ts';
 
 /** The command was called in a way that it does not know. */
@@ -108,6 +109,7 @@ export async function withApplication<T>(
     pages: { clientFolder: '', pages: new Map() },
     // Unused: the server words its messages, and knows its own address.
     publicUrl: '',
+    secrets: await unlockSecrets(connectionString, config),
     runsJobs: false,
   });
   try {

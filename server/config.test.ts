@@ -8,12 +8,17 @@ describe('a wrong setting stops the start with one line that names it', () => {
     [{ DATABASE_URL: 'mysql://host/db' }, 'The setting DATABASE_URL must be an address like'],
     [{ PUBLIC_URL: 'lanewise.example' }, 'The setting PUBLIC_URL must be an address like'],
     [{ BOOKING_FEE: '2,50' }, 'The setting BOOKING_FEE must be dollars like 2.50.'],
+    [{ SECRETS_KEY: 'secret' }, 'The setting SECRETS_KEY must be 32 random bytes in base64: openssl rand -base64 32.'],
     [{ DRAIN_SECONDS: '6' }, 'The setting DRAIN_SECONDS must be a whole number from 0 to 5.'],
     [{ LIMITS: 'no' }, 'The setting LIMITS must be on or off.'],
     [{ DEMO: 'yes' }, 'The setting DEMO must be 1 or 0.'],
     [{ NODE_ENV: 'staging' }, 'The setting NODE_ENV must be development, production or test.'],
     [{ NODE_ENV: 'production', PUBLIC_URL: 'https://a.example', LIMITS: 'off' }, 'LIMITS can not be off'],
     [{ NODE_ENV: 'production' }, 'The setting PUBLIC_URL is needed'],
+    [
+      { NODE_ENV: 'production', PUBLIC_URL: 'https://a.example', DATABASE_URL: 'postgres://u:p@db.example/lanewise' },
+      'The setting SECRETS_KEY is needed with DATABASE_URL in production',
+    ],
     [{ S3_BUCKET: 'photos' }, 'go together'],
     [{ TRUSTED_PROXIES: 'nginx' }, 'The setting TRUSTED_PROXIES must be addresses like'],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'The setting TRUSTED_PROXIES must be addresses like'],
@@ -54,6 +59,12 @@ test('the embedded database approves schools and shows a demo; an outside one do
     isApprovalAutomatic: true,
     isDemo: true,
   });
+});
+
+test('the key is 32 bytes, and a file’s where none is set', () => {
+  const key = Buffer.alloc(32, 7);
+  expect(readConfig({ SECRETS_KEY: key.toString('base64') }).secretsKey).toEqual(key);
+  expect(readConfig({}).secretsKey).toBeNull();
 });
 
 test('money is cents inside', () => {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { hostsOf, wantedSession } from './platform/database/host-list.ts';
 import { isLoopbackName } from './platform/loopback.ts';
+import { KEY_TEXT } from './platform/secrets/key-file.ts';
 
 const url = (protocols: string[], example: string) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
@@ -38,6 +39,11 @@ const environmentSchema = z.object({
   MIGRATION_DATABASE_URL: database('owner').optional(),
   DATABASE_POOL: wholeNumber(2, 500).default(20),
   DATA_DIR: z.string().default('./data'),
+  SECRETS_KEY: z
+    .string()
+    .regex(KEY_TEXT, 'must be 32 random bytes in base64: openssl rand -base64 32')
+    .transform((text) => Buffer.from(text, 'base64'))
+    .optional(),
   PUBLIC_URL: url(['http:', 'https:'], 'https://lanewise.example').optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().default('Lanewise <hello@lanewise.example>'),
@@ -83,6 +89,8 @@ export interface Config {
   database: { connectionString: string; ownerConnectionString: string } | null;
   databasePool: number;
   dataDir: string;
+  /** Null: that of a file of the data folder. */
+  secretsKey: Buffer | null;
   /** Without a slash at the end. Null: the address that the server listens on. */
   publicUrl: string | null;
   smtpUrl: string | null;
@@ -132,6 +140,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (isProduction && !env.PUBLIC_URL)
     throw new SettingError('The setting PUBLIC_URL is needed with NODE_ENV=production.');
 
+  if (isProduction && env.DATABASE_URL && !env.SECRETS_KEY)
+    throw new SettingError(
+      'The setting SECRETS_KEY is needed with DATABASE_URL in production, the same for all its servers. Make one: openssl rand -base64 32',
+    );
+
   if (env.MIGRATION_DATABASE_URL && !env.DATABASE_URL)
     throw new SettingError('The setting MIGRATION_DATABASE_URL needs DATABASE_URL, the same database for the server.');
 
@@ -158,6 +171,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
           },
     databasePool: env.DATABASE_POOL,
     dataDir: resolve(env.DATA_DIR),
+    secretsKey: env.SECRETS_KEY ?? null,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,

@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { examine } from './doctor-checks.ts';
+import { keyFileOf } from './platform/secrets/key-file.ts';
+import { unlockSecrets } from './platform/secrets/unlock.ts';
 import { freePort } from './testing/free-port.ts';
 import { startS3Server, type TestS3Server } from './testing/s3-server.ts';
 import { startSmtpServer, type TestSmtpServer } from './testing/smtp-server.ts';
@@ -12,6 +14,7 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 let smtp: TestSmtpServer;
 let bucket: TestS3Server;
 let database: TestDatabase;
+const KEY = Buffer.alloc(32, 1).toString('base64');
 const dataDir = mkdtempSync('/tmp/lanewise-doctor-');
 beforeAll(async () => {
   [smtp, bucket, database] = await Promise.all([startSmtpServer(), startS3Server(), createTestDatabase()]);
@@ -33,7 +36,13 @@ const bucketSettings = (secret: Partial<TestS3Server['s3']> = {}) => {
 
 async function examined(environment: Record<string, string>) {
   const findings = await examine(
-    readConfig({ NODE_ENV: 'production', DATA_DIR: dataDir, DATABASE_URL: database.connectionString, ...environment }),
+    readConfig({
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.connectionString,
+      SECRETS_KEY: KEY,
+      ...environment,
+    }),
   );
   for (const { says } of findings) expect(says).not.toContain('\n');
   return Object.fromEntries(findings.map(({ what, isWell, says }) => [what, `${isWell ? 'ok' : 'FAIL'} ${says}`]));
@@ -68,7 +77,16 @@ test('all that is there and right is said to be', async () => {
       ...bucketSettings(),
     });
     expect(Object.values(found).filter((line) => !line.startsWith('ok'))).toEqual([]);
-    expect(Object.keys(found)).toEqual(['settings', 'time zones', 'database', 'clock', 'mail', 'photos', 'proxy']);
+    expect(Object.keys(found)).toEqual([
+      'settings',
+      'time zones',
+      'database',
+      'key',
+      'clock',
+      'mail',
+      'photos',
+      'proxy',
+    ]);
     expect(bucket.objects.size).toBe(0);
   } finally {
     await proxy.close();
@@ -92,6 +110,22 @@ test('each that is wrong is named, with where to look', async () => {
   expect(await examined({ PUBLIC_URL: 'http://127.0.0.1:1', PORT: '0' })).toMatchObject({
     mail: expect.stringMatching(/^FAIL none leaves.*SMTP_URL/),
   });
+});
+
+test('a key that is not the database’s, or is no file of ours, is said; none is made', async () => {
+  const settings = { PUBLIC_URL: 'http://127.0.0.1:1', PORT: '0' };
+  expect((await examined(settings)).key).toBe('ok SECRETS_KEY; nothing is sealed with it yet.');
+  const secretsKey = Buffer.from(KEY, 'base64');
+  await unlockSecrets(database.connectionString, { secretsKey, dataDir });
+  expect((await examined(settings)).key).toBe('ok SECRETS_KEY is the key of this database.');
+  const another = Buffer.alloc(32, 2).toString('base64');
+  expect((await examined({ ...settings, SECRETS_KEY: another })).key).toMatch(
+    /^FAIL This database is sealed with another/,
+  );
+  const ofThisMachine = { NODE_ENV: 'development', PUBLIC_URL: '', SECRETS_KEY: '' };
+  expect((await examined(ofThisMachine)).key).toMatch(/^FAIL The key of this database is missing/);
+  expect((await examined({ ...ofThisMachine, DATABASE_URL: '' })).key).toBe('ok none yet: the first start makes one.');
+  expect(existsSync(keyFileOf(dataDir))).toBe(false);
 });
 
 test.each([

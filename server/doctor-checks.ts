@@ -6,14 +6,17 @@ import type { Config } from './config.ts';
 import { nowDate, systemClock } from './platform/clock.ts';
 import { connect, type Database } from './platform/database/connect.ts';
 import { runningEmbeddedPostgres } from './platform/database/embedded.ts';
+import { readFact } from './platform/database/facts.ts';
 import { checkSchema } from './platform/database/migrate.ts';
 import { checkDatabase } from './platform/database/server-version.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
+import { keyFileOf } from './platform/secrets/key-file.ts';
+import { findSecrets, KEY_FACT, requireKey } from './platform/secrets/unlock.ts';
 import { staleZones, zoneDataVersion } from './platform/zone-data.ts';
 import { explainFailure } from './start-failure.ts';
 
 interface Finding {
-  what: 'settings' | 'time zones' | 'database' | 'clock' | 'mail' | 'photos' | 'proxy';
+  what: 'settings' | 'time zones' | 'database' | 'key' | 'clock' | 'mail' | 'photos' | 'proxy';
   isWell: boolean;
   /** In one line; what to do, where it is not well. */
   says: string;
@@ -62,12 +65,13 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
         'database',
         `the embedded one of ${config.dataDir}, which runs with the server alone. Start the server to have it tried.`,
       ),
+      await examineKey(null, config),
     ];
   const { db, close } = connect(addresses.ownerConnectionString, { max: 1 });
   try {
     await checkDatabase(db);
     await checkSchema(db);
-    return [await examineRights(db), await examineClock(db)];
+    return [await examineRights(db), await examineKey(db, config), await examineClock(db)];
   } catch (error) {
     return [ill('database', explainFailure(error as Error).split('\n', 1)[0] ?? '')];
   } finally {
@@ -88,6 +92,22 @@ async function examineRights(db: Database): Promise<Finding> {
     'database',
     `${found.name}, PostgreSQL ${found.version}: reached, takes writes, with the rights it needs.`,
   );
+}
+
+async function examineKey(db: Database | null, config: Config): Promise<Finding> {
+  const where = config.secretsKey ? 'SECRETS_KEY' : keyFileOf(config.dataDir);
+  try {
+    const secrets = findSecrets(config);
+    const kept = db ? await readFact(db, KEY_FACT) : undefined;
+    requireKey(kept, secrets);
+    if (kept !== undefined) return well('key', `${where} is the key of this database.`);
+    return well(
+      'key',
+      secrets ? `${where}${db ? '; nothing is sealed with it yet' : ''}.` : 'none yet: the first start makes one.',
+    );
+  } catch (error) {
+    return ill('key', explainFailure(error as Error).split('\n', 1)[0] ?? '');
+  }
 }
 
 async function examineClock(db: Database): Promise<Finding> {

@@ -12,6 +12,7 @@ import { StartError } from './platform/database/start-error.ts';
 import { readBuiltPages } from './platform/http/pages.ts';
 import { createLogger, type Logger } from './platform/log.ts';
 import { createPasswords } from './platform/passwords.ts';
+import { unlockSecrets } from './platform/secrets/unlock.ts';
 import { staleZones } from './platform/zone-data.ts';
 import { explainFailure } from './start-failure.ts';
 import { VERSION } from './version.ts';
@@ -82,6 +83,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
         'the server may change its own tables, the audit log too: give it a role of its own (MIGRATION_DATABASE_URL)',
       );
     }
+    const secrets = await unlockSecrets(connectionString, config);
     const schema = (await knownMigrations()).at(-1) ?? '';
     const address = `http://${config.host}:${config.port}`;
     const application = await createApplication({
@@ -91,6 +93,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
       logger,
       pages: readBuiltPages(join(import.meta.dirname, '../build')),
       publicUrl: config.publicUrl ?? address,
+      secrets,
     });
     try {
       const passwords = createPasswords();

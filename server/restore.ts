@@ -17,6 +17,7 @@ import { type OpenJob, restoreBackup } from './platform/backup/restore-backup.ts
 import { systemClock } from './platform/clock.ts';
 import { prepareDatabase } from './platform/database/prepare.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
+import { findSecrets } from './platform/secrets/unlock.ts';
 import { VERSION } from './version.ts';
 
 async function main([name]: string[]): Promise<void> {
@@ -24,16 +25,21 @@ async function main([name]: string[]): Promise<void> {
   const config = readConfig();
   await withDatabase(config, { besideServer: false, isToBeFilled: true }, async (addresses) => {
     const photos = openFileStore(config, 'photos');
-    const { head, counts, jobs } = await restoreBackup({
+    const { head, isSealed, counts, jobs } = await restoreBackup({
       connectionString: addresses.ownerConnectionString,
       file: resolve(name),
       photos,
+      secrets: findSecrets(config),
     });
     await prepareDatabase(addresses, VERSION, (error) => console.error(error.message));
     await withApplication(config, addresses.connectionString, (application) => enqueueAgain(application, jobs));
     await noteCommand(addresses.connectionString, 'backup_restored', head.createdAt);
     console.log(`Restored: what ${resolve(name)} had on ${head.createdAt} (version ${head.version}).`);
     for (const line of countLines(counts)) console.log(line);
+    if (!isSealed)
+      console.log(
+        'The file is not sealed, as of older versions: whoever has it can read it. Write a new one, delete it.',
+      );
     if (head.photos !== 'included') console.log(`Its photos were not in the file but in the ${head.photos}.`);
     console.log('Start the server now: npm start');
   });

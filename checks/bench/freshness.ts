@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { keyFileOf } from '#server/platform/secrets/key-file.ts';
 import { startProduct } from '../support/product.ts';
 import { bookOne } from './booking.ts';
 import { openDatabase } from './database.ts';
@@ -14,7 +16,10 @@ export async function measureFreshness({ product }: Bench): Promise<Row[]> {
   const world: WorldSize = { instructors: 200, slots: 4_000, days: 4 };
   const database = await openDatabase(product);
   await fillWorld(database.connectionString, world);
-  const other = await startProduct({ DATABASE_URL: database.connectionString });
+  const other = await startProduct({
+    DATABASE_URL: database.connectionString,
+    SECRETS_KEY: readFileSync(keyFileOf(product.dataDir), 'utf8').trim(),
+  });
   try {
     const here: number[] = [];
     const there: number[] = [];

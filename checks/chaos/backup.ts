@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { keyFileOf } from '#server/platform/secrets/key-file.ts';
 import { makeDataDir } from '../support/product.ts';
 import { createWitness, embeddedAddress, imbalance, overlaps } from './database.ts';
 import type { Extent, Row } from './row.ts';
@@ -29,6 +30,7 @@ export async function backUp({ seconds }: Extent): Promise<Row[]> {
     const before = [...crowd.confirmed];
     await command('backup', from);
     await crowd.end();
+    copyFileSync(keyFileOf(from), keyFileOf(to));
     await command('restore', to);
     await restored.start();
     const witness = createWitness(embeddedAddress(to));

@@ -1,9 +1,10 @@
 /** What `npm run chaos` does at length, once each: small enough for every run of the tests. */
 import { execFile } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { keyFileOf } from '#server/platform/secrets/key-file.ts';
 import { readMails } from '../support/mailbox.ts';
 import { makeDataDir } from '../support/product.ts';
 import { createWitness, embeddedAddress, imbalance, overlaps } from './database.ts';
@@ -76,6 +77,8 @@ test('a backup of the running server, restored into an empty one, is the same se
   expect(await command('backup', file, server.dataDir)).toContain('is there already');
 
   const other = await createServer(newFolder());
+  expect(await command('restore', file, other.dataDir)).toContain('The key of the backup');
+  copyFileSync(keyFileOf(server.dataDir), keyFileOf(other.dataDir));
   expect(await command('restore', file, other.dataDir)).toContain('Start the server now: npm start');
   expect(await command('restore', file, other.dataDir)).toContain('This database is not empty');
   await other.start();

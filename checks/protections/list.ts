@@ -5,6 +5,7 @@ import { MACHINE } from './list/machine.ts';
 import { OPERATION } from './list/operation.ts';
 import { OTHERS } from './list/others.ts';
 import { PAGES } from './list/pages.ts';
+import { SEALED } from './list/secrets.ts';
 import type { Protection } from './protection.ts';
 
 export const PROTECTIONS: Protection[] = [
@@ -15,4 +16,5 @@ export const PROTECTIONS: Protection[] = [
   ...OPERATION,
   ...MACHINE,
   ...OTHERS,
+  ...SEALED,
 ];

@@ -1,12 +1,14 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { ActorKind } from '#contract/endpoint.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import { PROVINCES } from '#contract/provinces.ts';
+import { createSeeds } from '#server/modules/accounts/seeds.ts';
+import { newSeed } from '#server/modules/accounts/totp.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import { insertSession } from '#server/platform/sessions/repository.ts';
 import { hashToken, newToken } from '#server/platform/sessions/sessions.ts';
-import type { TestApp } from './test-app.ts';
+import { TEST_SECRETS, type TestApp } from './test-app.ts';
 
 /** What every actor of a test logs in with. */
 export const TEST_PASSWORD = 'lane-change-2026';
@@ -92,7 +94,12 @@ export async function signInAdmin(app: TestApp, { hasSecondFactor = true } = {})
   if (hasSecondFactor)
     await app.db
       .insertInto('second_factors')
-      .values({ account_id: id, seed: randomBytes(20), created_at: now, confirmed_at: now })
+      .values({
+        account_id: id,
+        seed: createSeeds(TEST_SECRETS).seal(id, newSeed()),
+        created_at: now,
+        confirmed_at: now,
+      })
       .execute();
   return { id, email, cookie: await beginSession(app, id) };
 }

@@ -5,12 +5,21 @@ import type { TestApp } from './test-app.ts';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an authenticator app shows for a key, at the clock's moment or some steps of 30 s away from it. */
-export function appCode(app: TestApp, key: string, stepsAway = 0): string {
+/** What the server and an app make codes from. */
+export function seedOf(key: string): Buffer {
   const bits = [...key].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const seed = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  return codeAt(seed, stepAt(app.clock.nowMs()) + stepsAway);
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
+
+/** As it could stand in a text. */
+export const seedSpellings = (key: string): string[] => [
+  key,
+  ...(['hex', 'base64', 'latin1'] as const).map((encoding) => seedOf(key).toString(encoding)),
+];
+
+/** What an authenticator app shows for a key, at the clock's moment or some steps of 30 s away from it. */
+export const appCode = (app: TestApp, key: string, stepsAway = 0): string =>
+  codeAt(seedOf(key), stepAt(app.clock.nowMs()) + stepsAway);
 
 export const callOf = (app: TestApp, name: keyof typeof secondFactorEndpoints, as: string | null, payload?: object) => {
   const { method, path } = secondFactorEndpoints[name];

@@ -11,10 +11,14 @@ import type { Patience } from '#server/platform/http/server.ts';
 
 import { createLogger, type Logger } from '#server/platform/log.ts';
 import type { Passwords } from '#server/platform/passwords.ts';
+import { createSecrets } from '#server/platform/secrets/secrets.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** A Friday noon in Toronto. The first day that can be booked is 2026-11-22. */
 export const TEST_NOW = '2026-11-20T17:00:00Z';
+
+/** Every test's, as several servers of one database share theirs. */
+export const TEST_SECRETS = createSecrets(Buffer.alloc(32, 'test'));
 
 export interface TestApp extends Application {
   clock: ReturnType<typeof fixedClock>;
@@ -60,6 +64,7 @@ export async function createTestApp(
     logger: options.logger ?? createLogger(config.logLevel),
     pages: { clientFolder: join(dataDir, 'no-pages'), pages: new Map() },
     publicUrl: config.publicUrl ?? 'http://localhost:3000',
+    secrets: TEST_SECRETS,
     runsJobs: options.runsJobs ?? true,
     ...(options.passwords && { passwords: options.passwords }),
     ...(options.patience && { patience: options.patience }),

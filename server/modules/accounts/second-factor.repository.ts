@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { SecondFactor } from '#server/platform/database/schema.ts';
+import { SEED_BYTES } from './totp.ts';
 
 export type SecondFactorRow = Selectable<SecondFactor>;
 
@@ -16,6 +17,28 @@ export async function isFactorOn(db: Database, accountId: string): Promise<boole
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Stored by a version that did not seal them. */
+export const listPlainSeeds = (db: Database): Promise<Pick<SecondFactorRow, 'account_id' | 'seed'>[]> =>
+  db
+    .selectFrom('second_factors')
+    .select(['account_id', 'seed'])
+    .where((row) => row(row.fn<number>('octet_length', ['seed']), '=', SEED_BYTES))
+    .execute();
+
+/** Unless another one has come in between. */
+export async function replaceSeed(
+  db: Database,
+  accountId: string,
+  { from, to }: { from: Buffer; to: Buffer },
+): Promise<void> {
+  await db
+    .updateTable('second_factors')
+    .set({ seed: to })
+    .where('account_id', '=', accountId)
+    .where('seed', '=', from)
+    .execute();
 }
 
 /** In place of one that was begun and never confirmed. @returns false when one is on */

@@ -8,6 +8,7 @@ import type { GuessLimit } from '#server/platform/guessing.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
 import type { Passwords } from '#server/platform/passwords.ts';
 import { Refusal } from '#server/platform/refusal.ts';
+import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import { bareCode, isRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { findById } from './repository.ts';
@@ -23,6 +24,7 @@ import {
   takeStep,
   upsertUnconfirmed,
 } from './second-factor.repository.ts';
+import { createSeeds } from './seeds.ts';
 import { lockStanding } from './standing.repository.ts';
 import { isAppCode, newSeed, stepOf, toBase32 } from './totp.ts';
 
@@ -37,6 +39,7 @@ export function createSecondFactor({
   codeGuesses,
   notifications,
   sessions,
+  secrets,
 }: {
   db: Database;
   clock: Clock;
@@ -45,7 +48,10 @@ export function createSecondFactor({
   codeGuesses: GuessLimit;
   notifications: NotificationService;
   sessions: Sessions;
+  secrets: Secrets;
 }) {
+  const seeds = createSeeds(secrets);
+
   async function tell(transaction: Database, accountId: string, change: SecondFactorChange): Promise<void> {
     const account = await findById(transaction, accountId);
     if (!account) throw new Refusal('not_found');
@@ -64,7 +70,7 @@ export function createSecondFactor({
 
   async function takeAppCode(transaction: Database, accountId: string, code: string): Promise<boolean> {
     const factor = await findFactor(transaction, accountId);
-    const step = factor ? stepOf(factor.seed, code, clock.nowMs()) : null;
+    const step = factor ? stepOf(seeds.open(accountId, factor.seed), code, clock.nowMs()) : null;
     return step !== null && takeStep(transaction, accountId, step);
   }
 
@@ -114,6 +120,8 @@ export function createSecondFactor({
   return {
     withCode,
 
+    sealPlainSeeds: (): Promise<void> => seeds.sealPlainOnes(db),
+
     isSecondFactorOn: (accountId: string): Promise<boolean> => isFactorOn(db, accountId),
 
     async secondFactor(accountId: string): Promise<SecondFactor> {
@@ -127,7 +135,8 @@ export function createSecondFactor({
     /** @returns the key for the app @throws Refusal second_factor_changed when it is on */
     async startSecondFactor(accountId: string): Promise<string> {
       const seed = newSeed();
-      if (!(await upsertUnconfirmed(db, accountId, seed, nowDate(clock)))) throw new Refusal('second_factor_changed');
+      const isStored = await upsertUnconfirmed(db, accountId, seeds.seal(accountId, seed), nowDate(clock));
+      if (!isStored) throw new Refusal('second_factor_changed');
       return toBase32(seed);
     },
 
@@ -144,7 +153,7 @@ export function createSecondFactor({
         factor?.confirmed_at === null && clock.nowMs() - factor.created_at.getTime() < CONFIRMED_WITHIN_MS;
       if (!isWaiting) throw new Refusal('second_factor_changed');
       const { seed } = factor;
-      const step = stepOf(seed, bareCode(typed), clock.nowMs());
+      const step = stepOf(seeds.open(accountId, seed), bareCode(typed), clock.nowMs());
       if (step === null) throw wrongCode();
       const recovery = await newRecoveryCodes(passwords);
       await db.transaction().execute(async (transaction) => {

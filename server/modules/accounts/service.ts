@@ -10,6 +10,7 @@ import type { AnyActor } from '#server/platform/http/actor.ts';
 import type { JobKind, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Passwords } from '#server/platform/passwords.ts';
 import { Refusal } from '#server/platform/refusal.ts';
+import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import { hashToken, type Sessions } from '#server/platform/sessions/sessions.ts';
 import { createEntering } from './entering.ts';
 import { deleteBrowsers } from './known-browser.repository.ts';
@@ -64,6 +65,7 @@ export function createAccountService(parts: {
   clock: Clock;
   jobs: Jobs;
   sessions: Sessions;
+  secrets: Secrets;
   passwords: Passwords;
   guesses: GuessLimit;
   codeGuesses: GuessLimit;

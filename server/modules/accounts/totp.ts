@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 // RFC 6238 as every authenticator app speaks it: HMAC-SHA-1, steps of 30 s since 1970, six digits.
 const STEP_MS = 30_000;
 const DIGITS = 6;
-const SEED_BYTES = 20;
+export const SEED_BYTES = 20;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 export const newSeed = (): Buffer => randomBytes(SEED_BYTES);

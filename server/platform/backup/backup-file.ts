@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+import type { Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import type { Secrets } from '#server/platform/secrets/secrets.ts';
+import { openStream, readSealedHead, SEALED_HEAD_BYTES } from './sealed-stream.ts';
 
 /**
- * A backup is one file: lines of JSON, compressed by gzip. The first says what it is, the last what it must contain; between
+ * A backup is one file: lines of JSON, compressed by gzip, sealed (versions before 0.2.0 did not seal). The first says what it is, the last what it must contain; between
  * them each `{"part": …}` is followed by its lines, a table's rows just as PostgreSQL writes and reads them.
  */
 export const FORMAT = 1;
@@ -32,23 +36,57 @@ export interface BackupEnd {
 /** A backup that can't be used, or a place that it can't go to; its message is the one line that the person reads. */
 export class BackupError extends Error {}
 
-/** @throws BackupError when the file can't be read or unpacked */
-async function* linesOf(file: string): AsyncGenerator<string> {
-  const source = createReadStream(file);
+/** A file that is there, and what opens it: null for one of a version that did not seal. */
+export interface OpenedBackup {
+  file: string;
+  opener: (() => Transform) | null;
+}
+
+/** @throws BackupError when the file can't be read, or the key is missing or another one */
+export async function openBackup(file: string, secrets: Secrets | null): Promise<OpenedBackup> {
+  const start = Buffer.alloc(SEALED_HEAD_BYTES);
+  let handle: FileHandle | null = null;
+  try {
+    handle = await open(file);
+    await handle.read(start, 0, start.length, 0);
+  } catch (error) {
+    throw unreadable(error, file);
+  } finally {
+    await handle?.close();
+  }
+  const head = readSealedHead(start);
+  if (head === null) return { file, opener: null };
+  const where = 'Set SECRETS_KEY, or put secrets.key into DATA_DIR, as the server that wrote it had it.';
+  if (secrets === null) throw new BackupError(`The key of the backup ${file} is missing. ${where}`);
+  if (secrets.fingerprint !== head.fingerprint)
+    throw new BackupError(`The backup ${file} is sealed with another key. ${where}`);
+  return { file, opener: () => openStream(secrets, head.salt) };
+}
+
+/** @throws BackupError when the file can't be read, opened or unpacked */
+async function* linesOf({ file, opener }: OpenedBackup): AsyncGenerator<string> {
+  const source = createReadStream(file, { start: opener ? SEALED_HEAD_BYTES : 0 });
+  const opened = opener?.() ?? null;
   const unpacked = createGunzip();
   source.on('error', (error) => unpacked.destroy(error));
+  opened?.on('error', (error) => unpacked.destroy(error));
+  const whole = opened ? source.pipe(opened) : source;
   try {
-    yield* createInterface({ input: source.pipe(unpacked), crlfDelay: Number.POSITIVE_INFINITY });
+    yield* createInterface({ input: whole.pipe(unpacked), crlfDelay: Number.POSITIVE_INFINITY });
     // A file that was cut ends the stream with an error, which the lines do not pass on by themselves.
     if (unpacked.errored) throw unpacked.errored;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new BackupError(`There is no file ${file}.`);
-    if (code === 'EACCES' || code === 'EISDIR') throw new BackupError(`The file ${file} can not be read.`);
-    throw damaged(file);
+    throw unreadable(error, file);
   } finally {
     source.destroy();
   }
+}
+
+function unreadable(error: unknown, file: string): BackupError {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return new BackupError(`There is no file ${file}.`);
+  if (code === 'EACCES' || code === 'EISDIR') return new BackupError(`The file ${file} can not be read.`);
+  return damaged(file);
 }
 
 const damaged = (file: string): BackupError => new BackupError(`The file ${file} is damaged or incomplete.`);
@@ -57,13 +95,14 @@ const damaged = (file: string): BackupError => new BackupError(`The file ${file}
  * Reads the whole file once and compares it with what it says of itself.
  * @throws BackupError when it is no backup, of a format that we do not know, damaged or cut
  */
-export async function verifyBackup(file: string): Promise<{ head: BackupHead; end: BackupEnd }> {
+export async function verifyBackup(backup: OpenedBackup): Promise<{ head: BackupHead; end: BackupEnd }> {
+  const { file } = backup;
   const hash = createHash('sha256');
   const counts: Record<string, number> = {};
   let head: BackupHead | null = null;
   let end: BackupEnd | null = null;
   let part = '';
-  for await (const line of linesOf(file)) {
+  for await (const line of linesOf(backup)) {
     if (end !== null) throw damaged(file);
     if (head === null) head = readHead(line, file);
     else if (line.startsWith('{"end":')) {
@@ -82,9 +121,9 @@ export async function verifyBackup(file: string): Promise<{ head: BackupHead; en
 }
 
 /** What stands between the first and the last line. The file was verified before. */
-export async function* readParts(file: string): AsyncGenerator<{ part: PartName; line: string }> {
+export async function* readParts(backup: OpenedBackup): AsyncGenerator<{ part: PartName; line: string }> {
   let part: PartName | null = null;
-  for await (const line of linesOf(file)) {
+  for await (const line of linesOf(backup)) {
     if (line.startsWith('{"part":')) part = (JSON.parse(line) as { part: PartName }).part;
     else if (part !== null && !line.startsWith('{"end":')) yield { part, line };
   }

@@ -7,15 +7,21 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '#server/platform/database/connect.ts';
 import { knownMigrations, migrate } from '#server/platform/database/migrate.ts';
+import { prepareDatabase } from '#server/platform/database/prepare.ts';
 import { createFolderStore } from '#server/platform/files/folder-store.ts';
-import { signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { createSecrets, type Secrets } from '#server/platform/secrets/secrets.ts';
+import { KEY_FACT, unlockSecrets } from '#server/platform/secrets/unlock.ts';
+import { signInAdmin, signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
 import { addBooking } from '#server/testing/booked-lesson.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
 import { plain } from '#server/testing/pictures.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
+import { appCode, callOf, seedSpellings, turnOn } from '#server/testing/second-factor.ts';
+import { createTestApp, TEST_NOW, TEST_SECRETS, type TestApp } from '#server/testing/test-app.ts';
 import { createEmptyDatabase, createTestDatabase } from '#server/testing/test-database.ts';
+import { BackupError } from './backup-file.ts';
 import { tablesInOrder } from './catalogue.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { openStream, readSealedHead, SEALED_HEAD_BYTES } from './sealed-stream.ts';
 import { writeBackup } from './write-backup.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lanewise-backup-'));
@@ -54,11 +60,24 @@ afterAll(() => app.close());
 async function backUp(name: string, connectionString = app.connectionString): Promise<string> {
   const photos = createFolderStore(join(app.dataDir, 'photos'));
   const target = join(folder, name);
-  await writeBackup({ connectionString, file: target, version: '0.1.0', now: TEST_NOW, photos, bucket: null });
+  await writeBackup({
+    connectionString,
+    file: target,
+    version: '0.1.0',
+    now: TEST_NOW,
+    photos,
+    bucket: null,
+    secrets: TEST_SECRETS,
+  });
   return target;
 }
-const restore = (connectionString: string, from = file, photos = mkdtempSync(join(folder, 'photos-'))) =>
-  restoreBackup({ connectionString, file: from, photos: createFolderStore(photos) });
+const restore = (
+  connectionString: string,
+  from = file,
+  photos = mkdtempSync(join(folder, 'photos-')),
+  secrets: Secrets | null = TEST_SECRETS,
+) => restoreBackup({ connectionString, file: from, photos: createFolderStore(photos), secrets });
+const OTHER_SECRETS = createSecrets(Buffer.alloc(32, 'other'));
 
 async function contents(connectionString: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString });
@@ -84,11 +103,34 @@ async function inEmptyDatabase<T>(work: (connectionString: string) => Promise<T>
   }
 }
 
-/** The file with its text changed, as somebody's disk or hand might. */
+/** Its bytes without what a file says in clear of itself. */
+function opened(from: string): Buffer {
+  const bytes = readFileSync(from);
+  const salt = readSealedHead(bytes.subarray(0, SEALED_HEAD_BYTES))?.salt ?? Buffer.alloc(0);
+  const opener = openStream(TEST_SECRETS, salt);
+  opener.end(bytes.subarray(SEALED_HEAD_BYTES));
+  const pieces: Buffer[] = [];
+  for (let piece = opener.read(); piece !== null; piece = opener.read()) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/** As a version that did not seal would have written it, its text changed by somebody's disk or hand. */
 function changed(name: string, change: (text: string) => string): string {
   const target = join(folder, name);
-  writeFileSync(target, gzipSync(change(gunzipSync(readFileSync(file)).toString('utf8'))));
+  writeFileSync(target, gzipSync(change(gunzipSync(opened(file)).toString('utf8'))));
   return target;
+}
+
+function flipped(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy.writeUInt8(copy.readUInt8(at) ^ 1, at);
+  return copy;
+}
+
+function replaced(bytes: Buffer, at: number, one: string, other: string): Buffer {
+  const copy = Buffer.from(bytes);
+  copy.write(copy.toString('latin1', at, at + 1) === one ? other : one, at, 'latin1');
+  return copy;
 }
 
 test('what is restored is what was there: every row of every table, every photo, what is still to be sent', async () => {
@@ -151,6 +193,72 @@ test('the audit log is restored as it was, not chained anew', async () => {
     const { db, close } = connect(connectionString, { max: 1 });
     await expect(sql`DELETE FROM audit_log`.execute(db).finally(close)).rejects.toThrow('append-only');
   });
+});
+
+/** What anybody reads in bytes, as they are or unpacked. */
+function readable(bytes: Buffer): string {
+  const ways = [bytes, bytes.subarray(SEALED_HEAD_BYTES)].map((part) => {
+    try {
+      return gunzipSync(part);
+    } catch {
+      return part;
+    }
+  });
+  return Buffer.concat(ways).toString('latin1');
+}
+
+test('without the key a backup says nothing of anybody: no address, no seed, no hash of a password', async () => {
+  const admin = await signInAdmin(app, { hasSecondFactor: false });
+  const { key } = await turnOn(app, admin.cookie);
+  const written = await backUp('sealed.backup');
+  const said = readable(readFileSync(written));
+  const words = [candidate.email, admin.email, 'argon2id', 'pickup_location', '"migrations"'];
+  expect(words.filter((word) => said.includes(word))).toEqual([]);
+  const inside = readable(opened(written));
+  expect(words.filter((word) => !inside.includes(word))).toEqual([]);
+  // Not even with the key of the file: the seed in it is sealed by itself.
+  expect(seedSpellings(key).filter((spelling) => inside.includes(spelling))).toEqual([]);
+  expect(said.split('\n', 1)[0]).toMatch(/^lanewise sealed backup 1, key [0-9a-f]{32}, salt [0-9a-f]{64}$/);
+});
+
+test('a second factor goes on working after the restore', async () => {
+  const student = await signUpCandidate(app);
+  const { key } = await turnOn(app, student.cookie);
+  const written = await backUp('factor.backup');
+  const database = await createEmptyDatabase();
+  await restore(database.connectionString, written);
+  await prepareDatabase(
+    { connectionString: database.serverConnectionString, ownerConnectionString: database.connectionString },
+    'test',
+    () => {},
+  );
+  const restored = await createTestApp({}, { database, runsJobs: false });
+  try {
+    restored.clock.advance({ minutes: 5 });
+    const renewed = await callOf(restored, 'renewRecoveryCodes', student.cookie, {
+      password: TEST_PASSWORD,
+      code: appCode(restored, key),
+    });
+    expect(renewed.status).toBe(200);
+  } finally {
+    await restored.close();
+  }
+});
+
+test('what a version that did not seal has written is restored, and said to be open', async () => {
+  const plainFile = changed('plain', (text) => text);
+  for (const secrets of [null, TEST_SECRETS, OTHER_SECRETS])
+    await inEmptyDatabase(async (connectionString) => {
+      const { isSealed } = await restore(connectionString, plainFile, undefined, secrets);
+      expect(isSealed).toBe(false);
+      expect((await contents(connectionString)).bookings?.length).toBeGreaterThan(1);
+    });
+});
+
+test('no backup is written with a key that is not the database’s', async () => {
+  await unlockSecrets(app.connectionString, { secretsKey: Buffer.alloc(32, 'another'), dataDir: folder });
+  await expect(backUp('mixed.backup')).rejects.toThrow('This database is sealed with another key');
+  await app.db.deleteFrom('server_facts').where('name', '=', KEY_FACT).execute();
 });
 
 test('the file is for its owner alone, and is never written over', async () => {
@@ -260,6 +368,25 @@ describe('refused with one line, and nothing is touched', () => {
     const from = make();
     await inEmptyDatabase(async (connectionString) => {
       await expect(restore(connectionString, from)).rejects.toThrow(words);
+      expect(await contents(connectionString)).toEqual({});
+    });
+  });
+
+  test.each<[string, string, Secrets | null, (bytes: Buffer) => Buffer]>([
+    ['another key', 'is sealed with another key. Set SECRETS_KEY', OTHER_SECRETS, (bytes) => bytes],
+    ['no key', 'is missing. Set SECRETS_KEY', null, (bytes) => bytes],
+    ['a sealed file without its end', 'is damaged', TEST_SECRETS, (bytes) => bytes.subarray(0, -1)],
+    ['a sealed file of its head alone', 'is damaged', TEST_SECRETS, (bytes) => bytes.subarray(0, SEALED_HEAD_BYTES)],
+    ['half a head', 'is damaged', TEST_SECRETS, (bytes) => bytes.subarray(0, SEALED_HEAD_BYTES / 2)],
+    ['a sealed byte that changed', 'is damaged', TEST_SECRETS, (bytes) => flipped(bytes, bytes.length - 100)],
+    ['a salt that changed', 'is damaged', TEST_SECRETS, (bytes) => replaced(bytes, SEALED_HEAD_BYTES - 2, '0', '1')],
+  ])('%s', async (what, words, secrets, change) => {
+    const from = join(folder, `sealed ${what}`);
+    writeFileSync(from, change(readFileSync(file)));
+    await inEmptyDatabase(async (connectionString) => {
+      const refused = restore(connectionString, from, undefined, secrets);
+      await expect(refused).rejects.toThrow(BackupError);
+      await expect(refused).rejects.toThrow(words);
       expect(await contents(connectionString)).toEqual({});
     });
   });

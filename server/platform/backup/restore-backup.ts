@@ -3,7 +3,16 @@ import { connect } from '#server/platform/database/connect.ts';
 import { knownMigrations, migrate } from '#server/platform/database/migrate.ts';
 import { writableAddress } from '#server/platform/database/writable-host.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
-import { BackupError, type BackupHead, type PartName, readParts, verifyBackup } from './backup-file.ts';
+import type { Secrets } from '#server/platform/secrets/secrets.ts';
+import {
+  BackupError,
+  type BackupHead,
+  type OpenedBackup,
+  openBackup,
+  type PartName,
+  readParts,
+  verifyBackup,
+} from './backup-file.ts';
 import { isEmpty, isInUse } from './catalogue.ts';
 
 const ROWS_AT_ONCE = 1000;
@@ -17,6 +26,8 @@ export interface OpenJob {
 
 export interface RestoreReport {
   head: BackupHead;
+  /** False for one of a version that did not seal. */
+  isSealed: boolean;
   counts: Record<string, number>;
   jobs: OpenJob[];
 }
@@ -25,15 +36,18 @@ export interface RestoreReport {
  * Fills an empty database, and the store of photos, with what a backup has. A backup of an older version is filled into the
  * schema that it was made of, and brought forward from there as that server itself would have been.
  *
- * @throws BackupError for a damaged file, a newer or unknown schema, a database that is in use or not empty
+ * @throws BackupError for a damaged file, a key that is missing or another one, a newer or unknown schema, a database that is in use or not empty
  */
 export async function restoreBackup(options: {
   connectionString: string;
   file: string;
   photos: FileStore;
+  /** Null where there is no key yet: only a backup that is not sealed can be read. */
+  secrets: Secrets | null;
 }): Promise<RestoreReport> {
-  const { connectionString, file, photos } = options;
-  const { head, end } = await verifyBackup(file);
+  const { connectionString, photos } = options;
+  const backup = await openBackup(options.file, options.secrets);
+  const { head, end } = await verifyBackup(backup);
   await requireKnownSchema(head);
   const client = new pg.Client({
     connectionString: await writableAddress(connectionString),
@@ -45,9 +59,9 @@ export async function restoreBackup(options: {
     if (!(await isEmpty(client)))
       throw new BackupError('This database is not empty. A backup is restored into an empty one only: give a new one.');
     await migrateTo(connectionString, head.migrations.at(-1));
-    const jobs = await load(client, head, file, photos);
+    const jobs = await load(client, head, backup, photos);
     await migrateTo(connectionString);
-    return { head, counts: end.counts, jobs };
+    return { head, isSealed: backup.opener !== null, counts: end.counts, jobs };
   } finally {
     await client.end();
   }
@@ -72,7 +86,7 @@ async function migrateTo(connectionString: string, newest?: string): Promise<voi
 }
 
 /** All rows in one transaction; photos are written as they come. */
-async function load(client: pg.Client, head: BackupHead, file: string, photos: FileStore): Promise<OpenJob[]> {
+async function load(client: pg.Client, head: BackupHead, backup: OpenedBackup, photos: FileStore): Promise<OpenJob[]> {
   const jobs: OpenJob[] = [];
   const columns = new Map(head.tables.map((table) => [`table ${table.name}`, table]));
   let rows: string[] = [];
@@ -96,7 +110,7 @@ async function load(client: pg.Client, head: BackupHead, file: string, photos: F
   await removeSeeds(client, head);
   // Rows come as they were: a trigger would make another audit log of the same entries.
   await setTriggers(client, head, 'DISABLE');
-  for await (const { part, line } of readParts(file)) {
+  for await (const { part, line } of readParts(backup)) {
     if (part !== filling || rows.length >= ROWS_AT_ONCE) {
       await flush();
       filling = part;

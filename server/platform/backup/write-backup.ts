@@ -7,8 +7,11 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { writableAddress } from '#server/platform/database/writable-host.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
+import type { Secrets } from '#server/platform/secrets/secrets.ts';
+import { KEY_FACT, requireKey } from '#server/platform/secrets/unlock.ts';
 import { BackupError, type BackupHead, FORMAT, type PartName } from './backup-file.ts';
 import { migrationsOf, photoKeys, type Table, tablesInOrder } from './catalogue.ts';
+import { sealStream } from './sealed-stream.ts';
 
 const ROWS_AT_ONCE = 2000;
 
@@ -24,6 +27,7 @@ export interface BackupReport {
  * The file has its name once it is all on the disk.
  *
  * @throws BackupError when the file is there already, or the database has nothing of Lanewise
+ * @throws StartError when the key is not the database's
  */
 export async function writeBackup(options: {
   connectionString: string;
@@ -33,8 +37,9 @@ export async function writeBackup(options: {
   /** Null where photos are in a bucket, which is named instead. */
   photos: FileStore | null;
   bucket: string | null;
+  secrets: Secrets;
 }): Promise<BackupReport> {
-  const { connectionString, file, photos } = options;
+  const { connectionString, file, photos, secrets } = options;
   if (existsSync(file)) throw new BackupError(`The file ${file} is there already. Give another name.`);
   const unfinished = `${file}.unfinished`;
   const client = new pg.Client({
@@ -43,12 +48,15 @@ export async function writeBackup(options: {
   });
   await client.connect();
   try {
-    const copy = startCopy(unfinished);
+    const copy = startCopy(unfinished, secrets);
     // One snapshot for every table: a booking and its email are both in it, or neither.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query("SET LOCAL timezone = 'UTC'");
     const { rows } = await client.query("SELECT to_regclass('public.kysely_migration') IS NOT NULL AS is");
     if (!rows[0]?.is) throw new BackupError('This database has nothing of Lanewise in it.');
+    // One that was written with another key would hold seeds that it can't open.
+    const kept = await client.query('SELECT value FROM server_facts WHERE name = $1', [KEY_FACT]);
+    requireKey(kept.rows[0]?.value, secrets);
     const tables = await tablesInOrder(client);
     const head: BackupHead = {
       product: 'lanewise',
@@ -88,16 +96,18 @@ export async function writeBackup(options: {
   }
 }
 
-function startCopy(file: string) {
+function startCopy(file: string, secrets: Secrets) {
   const hash = createHash('sha256');
   const counts: Record<string, number> = {};
   const packed = createGzip();
-  // It holds hashes of passwords and where people live: for its owner alone.
+  const sealed = sealStream(secrets);
+  // It holds hashes of passwords and where people live: sealed, and for its owner alone.
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+  sealed.on('error', (error) => packed.destroy(error));
   target.on('error', (error) => packed.destroy(error));
   // Whoever writes the next line, or waits for the end, is told.
   packed.on('error', () => {});
-  packed.pipe(target);
+  packed.pipe(sealed).pipe(target);
   let part: PartName | null = null;
 
   async function write(text: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 
 const folder = mkdtempSync('/tmp/lanewise-embedded-');
@@ -15,6 +15,23 @@ test('a second process finds the PostgreSQL of a running server, and none once i
   expect(runningEmbeddedPostgres(folder)).toEqual({ connectionString, ownerConnectionString });
   await postgres.stop();
   expect(runningEmbeddedPostgres(folder)).toBeNull();
+});
+
+test('what the server was started with, its secrets among it, is in no environment that the database can read', async () => {
+  vi.stubEnv('SECRETS_KEY', 'a-key-of-the-server');
+  const postgres = await startEmbeddedPostgres(folder);
+  const client = new pg.Client({ connectionString: postgres.ownerConnectionString });
+  try {
+    await client.connect();
+    const { rows } = await client.query(
+      "SELECT pg_read_binary_file('/proc/' || split_part(pg_read_file('postmaster.pid'), E'\\n', 1) || '/environ') AS read",
+    );
+    expect(rows[0].read.toString()).not.toContain('a-key-of-the-server');
+  } finally {
+    vi.unstubAllEnvs();
+    await client.end();
+    await postgres.stop();
+  }
 });
 
 async function answer(connectionString: string): Promise<string | null> {

@@ -143,6 +143,8 @@ function launch(
   const args = ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])];
   const child = spawn(join(programs, 'bin', 'postgres'), args, {
     ...asAccount(account),
+    // Nothing of ours: what is in its environment, its superuser can read.
+    env: {},
     stdio: ['ignore', log, log],
     // Its own process group: a Ctrl-C reaches us alone, and we stop it after the last request.
     detached: true,

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { signUpCandidate, TEST_PASSWORD } from '#server/testing/actors.ts';
+import { appCode, callOf, seedOf, seedSpellings, turnOn } from '#server/testing/second-factor.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+
+let database: TestDatabase;
+let app: TestApp;
+/** On the same database, with the same key. */
+let other: TestApp;
+const start = () => {
+  const { connectionString, serverConnectionString } = database;
+  return createTestApp({}, { database: { connectionString, serverConnectionString }, runsJobs: false });
+};
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await start();
+  other = await start();
+});
+afterAll(async () => {
+  await app.close();
+  await other.close();
+  await database.drop();
+});
+// A step of its own for each test: no code was used before.
+beforeEach(() => {
+  for (const server of [app, other]) server.clock.advance({ minutes: 10 });
+});
+
+const renew = (at: TestApp, cookie: string, key: string) =>
+  callOf(at, 'renewRecoveryCodes', cookie, { password: TEST_PASSWORD, code: appCode(at, key) });
+async function studentWithFactor() {
+  const student = await signUpCandidate(app);
+  const factor = await turnOn(app, student.cookie);
+  for (const server of [app, other]) server.clock.advance({ minutes: 1 });
+  return { ...student, ...factor };
+}
+const seedIn = async (accountId: string) =>
+  (
+    await app.db
+      .selectFrom('second_factors')
+      .select('seed')
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow()
+  ).seed;
+const store = (accountId: string, seed: Buffer) =>
+  app.db.updateTable('second_factors').set({ seed }).where('account_id', '=', accountId).execute();
+
+test('no table holds a seed, begun or confirmed', async () => {
+  const begun = await signUpCandidate(app);
+  const started = await callOf(app, 'startSecondFactor', begun.cookie, { password: TEST_PASSWORD });
+  const { key } = await studentWithFactor();
+  const { rows } = await sql<{ name: string }>`
+    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`.execute(app.owner);
+  const texts = await Promise.all(
+    rows.map(({ name }) => sql<{ text: string }>`SELECT t::text AS text FROM ${sql.table(name)} t`.execute(app.owner)),
+  );
+  const everything = texts.flatMap((found) => found.rows.map(({ text }) => text)).join('\n');
+  const keys = [key, (started.body as { key: string }).key];
+  expect(keys.flatMap(seedSpellings).filter((spelling) => everything.includes(spelling))).toEqual([]);
+});
+
+test('several servers share the key: a code is right at each of them', async () => {
+  const { cookie, key } = await studentWithFactor();
+  expect((await renew(other, cookie, key)).status).toBe(200);
+  app.clock.advance({ minutes: 1 });
+  expect((await renew(app, cookie, key)).status).toBe(200);
+});
+
+test('a seed that was put into another account’s row opens nothing there; back in its own it does', async () => {
+  const victim = await studentWithFactor();
+  const thief = await studentWithFactor();
+  const [victims, thiefs] = [await seedIn(victim.id), await seedIn(thief.id)];
+  await store(victim.id, thiefs);
+  await store(thief.id, victims);
+  expect((await renew(app, victim.cookie, thief.key)).status).toBe(500);
+  expect((await renew(app, thief.cookie, victim.key)).status).toBe(500);
+  await store(victim.id, victims);
+  expect((await renew(app, victim.cookie, victim.key)).status).toBe(200);
+});
+
+test('a seed that a version of before stored as it is, is sealed by the next start and goes on working', async () => {
+  const { id, cookie, key } = await studentWithFactor();
+  await store(id, seedOf(key));
+  // Until then it counts for nothing: whoever can write to the database makes no seed of their own.
+  expect((await renew(app, cookie, key)).status).toBe(500);
+  const started = await Promise.all([start(), start()]);
+  for (const server of started) await server.close();
+  expect(await seedIn(id)).toHaveLength(48);
+  app.clock.advance({ minutes: 1 });
+  expect((await renew(app, cookie, key)).status).toBe(200);
+});

@@ -1,0 +1,80 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { Transform, type TransformCallback } from 'node:stream';
+import { CIPHER, NONCE_BYTES, type Secrets, TAG_BYTES } from '#server/platform/secrets/secrets.ts';
+
+// A line that says which key it needs, then pieces of one size. Each piece is sealed with its number, and whether it is the
+// last: one that is missing, moved, doubled or of another file does not open.
+const SALT_BYTES = 32;
+const PIECE_BYTES = 64 * 1024;
+const HEAD = /^lanewise sealed backup 1, key ([\da-f]{32}), salt ([\da-f]{64})\n$/;
+const headOf = (fingerprint: string, salt: Buffer): Buffer =>
+  Buffer.from(`lanewise sealed backup 1, key ${fingerprint}, salt ${salt.toString('hex')}\n`);
+
+export const SEALED_HEAD_BYTES = headOf('0'.repeat(32), Buffer.alloc(SALT_BYTES)).length;
+
+/** Null for a file that is not sealed. */
+export function readSealedHead(head: Buffer): { fingerprint: string; salt: Buffer } | null {
+  const [, fingerprint = '', salt = ''] = HEAD.exec(head.toString('latin1')) ?? [];
+  return fingerprint === '' ? null : { fingerprint, salt: Buffer.from(salt, 'hex') };
+}
+
+/** What goes in comes out sealed, its head before it. */
+export function sealStream(secrets: Secrets): Transform {
+  const salt = randomBytes(SALT_BYTES);
+  const head = headOf(secrets.fingerprint, salt);
+  const key = secrets.keyOf('backups', salt);
+  const stream = inPieces(PIECE_BYTES, (piece, number, isLast) => {
+    const cipher = createCipheriv(CIPHER, key, nonceOf(number, isLast));
+    cipher.setAAD(head);
+    return Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()]);
+  });
+  stream.push(head);
+  return stream;
+}
+
+/** The way back, for what follows a head. Ends with an error at the first piece that is not as it was, or at a missing end. */
+export function openStream(secrets: Secrets, salt: Buffer): Transform {
+  const head = headOf(secrets.fingerprint, salt);
+  const key = secrets.keyOf('backups', salt);
+  return inPieces(PIECE_BYTES + TAG_BYTES, (piece, number, isLast) => {
+    const decipher = createDecipheriv(CIPHER, key, nonceOf(number, isLast), { authTagLength: TAG_BYTES });
+    decipher.setAAD(head);
+    decipher.setAuthTag(piece.subarray(-TAG_BYTES));
+    return Buffer.concat([decipher.update(piece.subarray(0, -TAG_BYTES)), decipher.final()]);
+  });
+}
+
+/** No two of a file are alike, and no two files have one key. */
+function nonceOf(number: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(NONCE_BYTES);
+  nonce.writeUIntBE(number, 0, 6);
+  nonce.writeUInt8(isLast ? 1 : 0, NONCE_BYTES - 1);
+  return nonce;
+}
+
+/** Cuts a stream into pieces of one size; the last one is what is left. */
+function inPieces(size: number, change: (piece: Buffer, number: number, isLast: boolean) => Buffer): Transform {
+  let held = Buffer.alloc(0);
+  let number = 0;
+  const attempt = (work: () => void, done: TransformCallback) => {
+    try {
+      work();
+    } catch (error) {
+      done(error as Error);
+      return;
+    }
+    done();
+  };
+  return new Transform({
+    transform(bytes: Buffer, _encoding, done) {
+      attempt(() => {
+        held = Buffer.concat([held, bytes]);
+        for (; held.length > size; held = held.subarray(size))
+          this.push(change(held.subarray(0, size), number++, false));
+      }, done);
+    },
+    flush(done) {
+      attempt(() => this.push(change(held, number, true)), done);
+    },
+  });
+}

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { explainFailure } from '#server/start-failure.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { KEY_TEXT, keyFileOf, makeKeyFile } from './key-file.ts';
+import { createSecrets } from './secrets.ts';
+import { unlockSecrets } from './unlock.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'lanewise-secrets-'));
+const databases: TestDatabase[] = [];
+afterAll(async () => {
+  await Promise.all(databases.map((database) => database.drop()));
+  rmSync(root, { recursive: true, force: true });
+});
+const newFolder = () => mkdtempSync(join(root, 'data-'));
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  databases.push(database);
+});
+
+/** As the server does, with no more rights than it has. */
+const unlock = (dataDir: string, secretsKey: Buffer | null = null) =>
+  unlockSecrets(database.serverConnectionString, { secretsKey, dataDir });
+const lineOf = async (work: Promise<unknown>): Promise<string> =>
+  explainFailure(
+    await work.then(
+      () => new Error('none'),
+      (error) => error,
+    ),
+  );
+
+test('the first start makes a key for its own account alone, and the next takes that one', async () => {
+  const dataDir = join(newFolder(), 'not-there-yet');
+  const { fingerprint } = await unlock(dataDir);
+  const file = keyFileOf(dataDir);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const text = readFileSync(file, 'utf8');
+  expect(text.trim()).toMatch(KEY_TEXT);
+  expect((await unlock(dataDir)).fingerprint).toBe(fingerprint);
+  expect(readFileSync(file, 'utf8')).toBe(text);
+  // The same text is what the setting takes.
+  expect((await unlock(newFolder(), Buffer.from(text, 'base64'))).fingerprint).toBe(fingerprint);
+});
+
+test('servers that start at once make one key', async () => {
+  const dataDir = newFolder();
+  const all = await Promise.all(Array.from({ length: 5 }, () => unlock(dataDir)));
+  expect(new Set(all.map(({ fingerprint }) => fingerprint)).size).toBe(1);
+  expect(readdirSync(dataDir)).toEqual(['secrets.key']);
+  const kept = readFileSync(keyFileOf(dataDir), 'utf8');
+  makeKeyFile(keyFileOf(dataDir));
+  expect(readFileSync(keyFileOf(dataDir), 'utf8')).toBe(kept);
+});
+
+test('a server with another key, or without the one that there was, is refused in one line, and makes none', async () => {
+  await unlock(newFolder(), randomBytes(32));
+  expect(await lineOf(unlock(newFolder(), randomBytes(32)))).toBe(
+    'This database is sealed with another key. Set SECRETS_KEY, or put secrets.key into DATA_DIR, as its other servers have it.',
+  );
+  const dataDir = newFolder();
+  expect(await lineOf(unlock(dataDir))).toBe(
+    'The key of this database is missing. Set SECRETS_KEY, or put secrets.key into DATA_DIR, as the server had it before.',
+  );
+  expect(existsSync(keyFileOf(dataDir))).toBe(false);
+});
+
+test('of two servers with two keys that start at once on a new database, one is refused', async () => {
+  const outcomes = await Promise.allSettled([
+    unlock(newFolder(), randomBytes(32)),
+    unlock(newFolder(), randomBytes(32)),
+  ]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+describe('a key that others could read or have put there is not taken', () => {
+  test.each<[string, (path: string) => void, string]>([
+    ['one that others can read', (path) => chmodSync(path, 0o640), `chmod 600 `],
+    ['a text that is no key', (path) => writeFileSync(path, 'hunter2\n'), 'holds no key'],
+    [
+      'a link',
+      (path) => {
+        rmSync(path);
+        const other = newFolder();
+        makeKeyFile(keyFileOf(other));
+        symlinkSync(keyFileOf(other), path);
+      },
+      'is a link',
+    ],
+    // Only root can set this one up.
+    ...(process.getuid?.() === 0
+      ? [
+          ['one of another account', (path: string) => chownSync(path, 12_345, 12_345), 'no file of this account'] as [
+            string,
+            (path: string) => void,
+            string,
+          ],
+        ]
+      : []),
+  ])('%s', async (_what, change, words) => {
+    const dataDir = newFolder();
+    makeKeyFile(keyFileOf(dataDir));
+    change(keyFileOf(dataDir));
+    const line = await lineOf(unlock(dataDir));
+    expect(line).toContain(words);
+    expect(line).not.toContain('\n');
+  });
+});
+
+test('what is sealed opens for its own purpose, owner and key alone, and unchanged', () => {
+  const secrets = createSecrets(Buffer.alloc(32, 1));
+  const plain = Buffer.from('a seed of an app');
+  const sealed = secrets.seal('second-factor seeds', 'ada', plain);
+  expect(secrets.open('second-factor seeds', 'ada', sealed)).toEqual(plain);
+  expect(secrets.seal('second-factor seeds', 'ada', plain)).not.toEqual(sealed);
+  const changed = Buffer.from(sealed);
+  changed.writeUInt8(changed.readUInt8(13) ^ 1, 13);
+  for (const open of [
+    () => secrets.open('second-factor seeds', 'bob', sealed),
+    () => secrets.open('backups', 'ada', sealed),
+    () => secrets.open('second-factor seeds', 'ada', changed),
+    () => secrets.open('second-factor seeds', 'ada', sealed.subarray(0, -1)),
+    () => secrets.open('second-factor seeds', 'ada', plain),
+    () => createSecrets(Buffer.alloc(32, 2)).open('second-factor seeds', 'ada', sealed),
+  ])
+    expect(open).toThrow();
+});

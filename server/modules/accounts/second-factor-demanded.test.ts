@@ -59,7 +59,7 @@ test('it is nobody else’s duty', async () => {
 test.each(['1', '0'])(
   'the demo world’s administrator needs none while there is a demo world: DEMO=%s',
   async (DEMO) => {
-    const demo = await createTestApp({ DEMO }, { runsJobs: false });
+    const demo = await createTestApp({ DEMO, ...(DEMO === '1' && { NODE_ENV: 'development' }) }, { runsJobs: false });
     try {
       const admin = await signInAdmin(demo, { hasSecondFactor: false });
       await demo.db.updateTable('accounts').set({ email: DEMO_ADMIN.email }).where('id', '=', admin.id).execute();

@@ -37,8 +37,10 @@ export function requireKey(kept: string | undefined, secrets: Secrets | null): v
 export async function unlockSecrets(connectionString: string, source: KeySource): Promise<Secrets> {
   const { db, close } = connect(connectionString, { max: 1 });
   try {
+    // Asked first: where another server that starts now has said which key it is, its file is there by then.
+    const kept = await readFact(db, KEY_FACT);
     const found = findSecrets(source);
-    requireKey(await readFact(db, KEY_FACT), found);
+    requireKey(kept, found);
     const secrets = found ?? newSecrets(source.dataDir);
     requireKey(await claim(db, secrets.fingerprint), secrets);
     return secrets;

@@ -115,7 +115,7 @@ export const userTypeSchema = z
   .transform((text) => text.toUpperCase())
   .pipe(z.enum(USER_TYPES, { error: 'invalid' }));
 
-const linkTokenSchema = z.string({ error: 'required' }).min(1, 'required').max(200, 'invalid');
+export const linkTokenSchema = z.string({ error: 'required' }).min(1, 'required').max(200, 'invalid');
 
 export const accountEndpoints = {
   candidateLogin: endpoint({

@@ -9,6 +9,7 @@ export const UNDELIVERED_STATES = ['failed', 'trying'] as const;
 
 export const MAIL_KINDS = [
   'verify_account',
+  'confirm_address',
   'already_registered',
   'reset_password',
   'password_changed',

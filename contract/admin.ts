@@ -14,6 +14,8 @@ export const adminSchoolSchema = z.object({
   name: z.string(),
   email: z.string(),
   /** The address of the account that signed up, which may be another than the school's own. */
+  /** Where its mail goes: the contact address once it was confirmed. */
+  mailAddress: z.string().nullable(),
   logInEmail: z.string().nullable(),
   contactNumber1: z.string(),
   contactNumber2: z.string(),

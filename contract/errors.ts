@@ -5,6 +5,7 @@ export const ERROR_STATUS = {
   invalid_request: 400,
   invalid_token: 400,
   verification_failed: 400,
+  address_not_confirmed: 400,
   not_authenticated: 401,
   invalid_credentials: 401,
   /** The password was right; the log-in waits for a code. */

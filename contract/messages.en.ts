@@ -42,6 +42,7 @@ export const en: Messages = {
   errors: {
     invalid_request: 'Some of what was sent is not valid. Please check the marked fields.',
     invalid_token: 'Failed to reset password. The link may have expired or is invalid.',
+    address_not_confirmed: 'This link no longer works. Send a new one from your school’s information.',
     verification_failed: 'Verification failed. Please try again or contact support.',
     not_authenticated: 'Please log in to continue.',
     invalid_credentials: 'Invalid email or password. Please try again or sign up.',

@@ -30,6 +30,7 @@ export const fr: Messages = {
   errors: {
     invalid_request: 'Certaines données ne sont pas valides. Vérifiez les champs indiqués.',
     invalid_token: 'Le mot de passe n’a pas pu être changé. Le lien est peut-être expiré ou non valide.',
+    address_not_confirmed: 'Ce lien ne fonctionne plus. Envoyez-en un autre depuis les renseignements de votre école.',
     verification_failed: 'La vérification a échoué. Réessayez ou écrivez au soutien.',
     not_authenticated: 'Connectez-vous pour continuer.',
     invalid_credentials: 'Courriel ou mot de passe non valide. Réessayez ou inscrivez-vous.',

@@ -32,6 +32,7 @@ export const PAGE_PATHS = {
   contact: '/contactus',
   terms: '/terms-and-conditions',
   verify: '/verify/:userType',
+  confirmAddress: '/confirm-address',
   forgotPassword: '/forgot-password/:userType',
   resetPassword: '/reset-password',
   logout: '/logout',
@@ -79,6 +80,7 @@ const query = (values: Record<string, string>) => new URLSearchParams(values).to
 
 export const verifyLink = (userType: UserType, token: string) =>
   `/verify/${userType.toLowerCase()}?${query({ token })}`;
+export const confirmAddressLink = (token: string) => `${PAGE_PATHS.confirmAddress}?${query({ token })}`;
 export const resetPasswordLink = (userType: UserType, token: string) =>
   `${PAGE_PATHS.resetPassword}?${query({ token, userType })}`;
 /** Where a log-in that waits for its code is finished; `search` is the log-in page's, with the way back in it. */

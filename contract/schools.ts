@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailSchema } from './accounts.ts';
+import { emailSchema, linkTokenSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { optionalPhoneSchema, phoneSchema } from './phone.ts';
 import { postalCodeSchema, provincesOfPostalCode } from './postal-code.ts';
@@ -102,6 +102,10 @@ export const schoolSchema = z.object({
   timeZone: z.string().nullable(),
   isInformationComplete: z.boolean(),
   isApproved: z.boolean(),
+  /** Where mail for the school goes: `email` once whoever reads it has confirmed it, until then the one before or the account's. */
+  mailAddress: z.string(),
+  /** Of `email`. `link_sent`: a link that confirms it was mailed there and still works. */
+  addressState: z.enum(['confirmed', 'link_sent', 'unconfirmed']),
   photoVersion: z.string().nullable(),
 });
 export type School = z.infer<typeof schoolSchema>;
@@ -139,6 +143,23 @@ export const schoolEndpoints = {
     summary: "The school's own information",
     params: z.object({ id: idSchema }),
     response: schoolSchema,
+  }),
+  sendAddressLink: endpoint({
+    method: 'POST',
+    path: '/school/:id/contact-address/link',
+    access: ['school'],
+    summary: 'Mail a link to the contact address that confirms it; nothing where it is confirmed',
+    params: z.object({ id: idSchema }),
+    response: schoolSchema,
+  }),
+  confirmAddress: endpoint({
+    method: 'POST',
+    path: '/school/contact-address/confirm',
+    access: 'anyone',
+    summary: 'Confirm a school’s contact address by its emailed token, once: its mail goes there from then on',
+    body: z.object({ token: linkTokenSchema }),
+    refusals: ['address_not_confirmed'],
+    response: z.object({ email: z.string() }),
   }),
   schoolSettings: endpoint({
     method: 'GET',

@@ -176,7 +176,18 @@ function createServices(platform: Platform) {
     pricing: { bookingFeeCents, taxBasisPoints: (school) => schools.taxBasisPoints(school) },
     slotsFreed: (transaction, slots) => waitingList.slotsFreed(transaction, slots),
   });
-  const schools = createSchoolService({ db, clock, config, dayLists: availability, notifications });
+  const schools = createSchoolService({
+    db,
+    clock,
+    config,
+    dayLists: availability,
+    notifications,
+    addressLinks: {
+      send: (transaction, school) => accounts.addressLinks.send(transaction, school),
+      close: (transaction, schoolId) => accounts.addressLinks.close(transaction, schoolId),
+      isOpen: (executor, schoolId, address) => accounts.addressLinks.isOpen(executor, schoolId, address),
+    },
+  });
   const audit = createAuditService(platform);
   const accounts = createAccountService({
     ...platform,

@@ -20,6 +20,7 @@ export default [
   page(PAGE_PATHS.loginCode, 'account/login-code'),
   page(PAGE_PATHS.logout, 'account/logout'),
   page(PAGE_PATHS.verify, 'account/verify'),
+  page(PAGE_PATHS.confirmAddress, 'account/confirm-address'),
   page(PAGE_PATHS.forgotPassword, 'account/forgot-password'),
   page(PAGE_PATHS.resetPassword, 'account/reset-password'),
   page(PAGE_PATHS.adminLogin, 'admin/login'),

@@ -33,6 +33,7 @@ const READERS: Record<PageName, Reader | null> = {
   adminLogin: 'anyone',
   forgotPassword: 'anyone',
   verify: null,
+  confirmAddress: null,
   resetPassword: null,
   loginCode: null,
   logout: null,

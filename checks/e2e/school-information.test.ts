@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import type { School } from '#contract/schools.ts';
+import { linkIn, mailTo } from '../support/mailbox.ts';
 import { openBrowser } from './support/browser.ts';
 import { expectDialog } from './support/people.ts';
 import { as, makeWorld, type World } from './support/world.ts';
@@ -82,6 +83,33 @@ test('[SI-01] [SI-02] [RT-08] Submit waits for the eight fields and both boxes; 
     contactNumber2: '(647) 555-0101',
     addressLine2: 'Unit 4',
   });
+});
+
+test('[SI-01] another contact email is confirmed by the link mailed there; until then the page says where mail goes', async () => {
+  const { school } = await makeWorld({ students: 0, instructors: [] });
+  const office = `office-${school.email}`;
+  const page = await open('/schoolinfopage', as(school.client));
+  await page.getByLabel('Email', { exact: true }).fill(office);
+  await submit(page).click();
+  const words = `We sent a link to ${office}. Until you open it, mail goes to ${school.email}.`;
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await dialog.getByText(words).waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByText(words).waitFor();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByText(`A link is on its way to ${office}.`).waitFor();
+
+  // Whoever reads that mail need not be logged in.
+  const link = linkIn(await mailTo(inject('dataDir'), office, /confirm/i), '/confirm-address');
+  const reader = await open(link);
+  await reader.getByRole('button', { name: 'Confirm this address' }).click();
+  await reader.getByText(`Mail for your school goes to ${office} from now on.`).waitFor();
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(office);
+  expect(await page.getByText('mail goes to').count()).toBe(0);
+  await reader.goto(link);
+  await reader.getByRole('button', { name: 'Confirm this address' }).click();
+  await reader.getByRole('heading', { name: 'This link no longer works' }).waitFor();
 });
 
 test('[SI-01] [RT-09] the form on its own: what is typed survives a reload', async () => {

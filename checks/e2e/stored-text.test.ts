@@ -75,6 +75,8 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
     contact: reader(PAGE_PATHS.contact),
     terms: null,
     verify: null,
+    // An address, and no text of anybody's.
+    confirmAddress: null,
     forgotPassword: null,
     resetPassword: null,
     loginCode: null,

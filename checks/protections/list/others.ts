@@ -209,6 +209,56 @@ export const OTHERS: Protection[] = [
   },
   {
     row: 'others',
+    protection: 'a school’s mail goes to no address that nobody has confirmed',
+    takenOut: [
+      {
+        file: 'server/modules/bookings/repository.ts',
+        find: "'recipient.address as school_email'",
+        replace: "'schools.contact_email as school_email'",
+      },
+    ],
+    test: {
+      file: 'server/modules/schools/contact-address.test.ts',
+      title: 'mail goes to a contact address once it was confirmed, until then to the account’s',
+    },
+  },
+  {
+    row: 'others',
+    protection: 'a link confirms the address that it was mailed to, while the school still has it',
+    takenOut: [
+      {
+        file: 'server/modules/schools/repository.ts',
+        find: "    .where((eb) => eb(eb.fn<string>('lower', ['contact_email']), '=', address.toLowerCase()))\n",
+        replace: '',
+      },
+      {
+        file: 'server/modules/schools/service.ts',
+        find: '    await addressLinks.close(transaction, id);\n',
+        replace: '',
+      },
+    ],
+    test: {
+      file: 'server/modules/schools/contact-address.test.ts',
+      title: 'a change keeps the confirmed address in use until the new one is; back to it, no link is needed',
+    },
+  },
+  {
+    row: 'others',
+    protection: 'links to one contact address are counted, whichever schools ask',
+    takenOut: [
+      {
+        file: 'server/modules/notifications/bounds.ts',
+        find: '    { hours: 1, atMost: 3 },\n    { hours: 24, atMost: 6 },\n',
+        replace: '',
+      },
+    ],
+    test: {
+      file: 'server/modules/schools/contact-address.test.ts',
+      title: 'one address is mailed so many links, whichever schools ask; a school asks for so many',
+    },
+  },
+  {
+    row: 'others',
     protection: 'an erased student leaves nothing behind',
     takenOut: [
       {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountEndpoints } from '#contract/accounts.ts';
+import { schoolEndpoints } from '#contract/schools.ts';
 import { secondFactorEndpoints } from '#contract/second-factor.ts';
 import { route } from '#server/platform/http/route.ts';
 import { Refusal } from '#server/platform/refusal.ts';
@@ -145,6 +146,13 @@ export function registerAccountRoutes(
       return { message: ACCOUNT_MESSAGES[locale].signedUp };
     },
     { limit: SIGNUP_LIMIT },
+  );
+
+  route(
+    app,
+    schoolEndpoints.confirmAddress,
+    async ({ body }) => ({ email: await accounts.addressLinks.confirm(body.token) }),
+    { limit: TOKEN_LIMIT },
   );
 
   route(app, accountEndpoints.logout, async ({ request, reply }) => {

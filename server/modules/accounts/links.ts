@@ -11,7 +11,7 @@ import { countTokensSince, insertToken, replaceToken, type TokenPurpose } from '
 export async function issueLink(
   db: Database,
   clock: Clock,
-  link: { accountId: string; purpose: TokenPurpose; hours: number; passwordHash?: string },
+  link: { accountId: string; purpose: TokenPurpose; hours: number; passwordHash?: string; address?: string },
 ): Promise<string | null> {
   const now = clock.now();
   const sent = await countTokensSince(db, link.accountId, link.purpose, toDate(now.subtract({ hours: 1 })));
@@ -21,6 +21,7 @@ export async function issueLink(
     accountId: link.accountId,
     purpose: link.purpose,
     passwordHash: link.passwordHash ?? null,
+    ...(link.address !== undefined && { address: link.address }),
     now: nowDate(clock),
     expiresAt: toDate(now.add({ hours: link.hours })),
   });

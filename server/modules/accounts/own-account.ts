@@ -10,6 +10,7 @@ import { ValidationFailure } from '#server/platform/http/validation.ts';
 import type { Passwords } from '#server/platform/passwords.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
+import { deleteTokensMailedTo } from './address-token.repository.ts';
 import { type AccountRow, findById, setPassword } from './repository.ts';
 import { nameOf, ownPasswordSubject, userTypeOf } from './rules.ts';
 import { deleteSignUpsOf } from './sign-up.repository.ts';
@@ -126,7 +127,10 @@ export function createOwnAccount({
     /** Erases the person; the row stays for the bookings that name it. */
     async erase(transaction: Database, accountId: string): Promise<void> {
       const account = await findById(transaction, accountId);
-      if (account) await deleteSignUpsOf(transaction, account.kind as ActorKind, account.email);
+      if (account) {
+        await deleteSignUpsOf(transaction, account.kind as ActorKind, account.email);
+        await deleteTokensMailedTo(transaction, account.email);
+      }
       await eraseRow(transaction, accountId, nowDate(clock));
       await sessions.endAll(transaction, accountId);
       await feeds.endAll(transaction, accountId);

@@ -31,6 +31,10 @@ export const findByEmail = (db: Database, kind: ActorKind, email: string): Promi
     .where((row) => row.eb(row.fn<string>('lower', ['accounts.email']), '=', email.toLowerCase()))
     .executeTakeFirst();
 
+/** The account that a school's mail is for: the oldest. */
+export const findOfSchool = (db: Database, schoolId: string): Promise<AccountRow | undefined> =>
+  withSchool(db).where('accounts.school_id', '=', schoolId).orderBy('accounts.created_at').executeTakeFirst();
+
 export interface NewAccount {
   kind: ActorKind;
   email: string;

@@ -2,6 +2,8 @@ import type { UserType } from '#contract/accounts.ts';
 import type { ActorKind } from '#contract/endpoint.ts';
 
 export const VERIFY_HOURS = 24;
+/** For a school's contact address. */
+export const CONFIRM_HOURS = 24;
 export const RESET_HOURS = 1;
 /** A log-in says for so long that a sign-up waits for its link to be opened. */
 export const KEPT_SIGN_UP_DAYS = 7;

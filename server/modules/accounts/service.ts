@@ -12,6 +12,7 @@ import type { Passwords } from '#server/platform/passwords.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import { hashToken, type Sessions } from '#server/platform/sessions/sessions.ts';
+import { createAddressLinks } from './address-links.ts';
 import { createEntering } from './entering.ts';
 import { deleteBrowsers } from './known-browser.repository.ts';
 import { createKnownBrowsers } from './known-browsers.ts';
@@ -71,7 +72,7 @@ export function createAccountService(parts: {
   codeGuesses: GuessLimit;
   notifications: NotificationService;
   audit: Pick<AuditService, 'record'>;
-  schools: Pick<SchoolService, 'create' | 'rename'>;
+  schools: Pick<SchoolService, 'create' | 'rename' | 'confirmAddress'>;
   feeds: Feeds;
 }) {
   const { db, clock, jobs, sessions, passwords, guesses, notifications, feeds, audit, schools } = parts;
@@ -175,6 +176,9 @@ export function createAccountService(parts: {
       });
       await guesses.clear(guesser);
     },
+
+    /** The links that confirm a school's contact address. */
+    addressLinks: createAddressLinks(parts),
 
     rememberBrowser: browsers.remember,
 

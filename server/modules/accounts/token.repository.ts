@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { AccountToken } from '#server/platform/database/schema.ts';
 
-export type TokenPurpose = 'verify' | 'reset' | 'log_in';
+export type TokenPurpose = 'verify' | 'reset' | 'log_in' | 'confirm_address';
 export type TokenRow = Selectable<AccountToken>;
 
 export async function insertToken(
@@ -13,6 +13,7 @@ export async function insertToken(
     purpose: TokenPurpose;
     passwordHash: string | null;
     isRemembered?: boolean;
+    address?: string;
     now: Date;
     expiresAt: Date;
   },
@@ -25,6 +26,7 @@ export async function insertToken(
       purpose: token.purpose,
       password_hash: token.passwordHash,
       is_remembered: token.isRemembered ?? null,
+      address: token.address ?? null,
       created_at: token.now,
       expires_at: token.expiresAt,
     })

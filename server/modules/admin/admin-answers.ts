@@ -14,6 +14,7 @@ export const schoolAnswer = (row: SchoolRow): AdminSchool => ({
   id: row.id,
   name: row.name,
   email: row.contact_email,
+  mailAddress: row.mail_address,
   logInEmail: row.log_in_email,
   contactNumber1: row.contact_number1,
   contactNumber2: row.contact_number2,

@@ -51,6 +51,7 @@ test('[RT-19] a school waits with what it declared, is approved once, is told, a
       id: school.schoolId,
       name: 'Patient Lane',
       email: school.email,
+      mailAddress: school.email,
       logInEmail: school.email,
       contactNumber1: '(416) 555-0123',
       address: '12 King Street West, Springfield, K5V 2T6',

@@ -54,6 +54,11 @@ const schoolsIn = (db: Database, state: SchoolState) => {
         .orderBy('accounts.created_at')
         .limit(1)
         .as('log_in_email'),
+      row
+        .selectFrom('school_recipients')
+        .select('school_recipients.address')
+        .whereRef('school_recipients.school_id', '=', 'schools.id')
+        .as('mail_address'),
       sql<number>`(SELECT count(*) FROM instructors
         WHERE instructors.school_id = schools.id AND instructors.deactivated_at IS NULL)`.as('instructor_count'),
       sql<number>`(SELECT count(*) FROM cars WHERE cars.school_id = schools.id)`.as('car_count'),
@@ -100,10 +105,9 @@ export async function countWaitingSchools(db: Database): Promise<number> {
 /** The language that a school's mail is written in. */
 export async function selectSchoolLocale(db: Database, schoolId: string): Promise<'en' | 'fr'> {
   const row = await db
-    .selectFrom('accounts')
+    .selectFrom('school_recipients')
     .select('locale')
     .where('school_id', '=', schoolId)
-    .orderBy('created_at')
     .executeTakeFirst();
   return row?.locale === 'fr' ? 'fr' : 'en';
 }

@@ -105,7 +105,7 @@ export function createAdminService({
         await schools.approveIn(transaction, id);
         await notifications.enqueue(transaction, {
           kind: 'school_approved',
-          recipient: school.email,
+          recipient: school.mailAddress,
           locale: await selectSchoolLocale(transaction, id),
           data: { name: school.name },
         });

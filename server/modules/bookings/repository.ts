@@ -239,17 +239,14 @@ export async function selectParties(db: Database, bookingId: string): Promise<Bo
 const withParties = (query: ReturnType<typeof withNames>) =>
   query
     .innerJoin('cars', 'cars.id', 'bookings.car_id')
-    .leftJoin('accounts as owner', 'owner.school_id', 'schools.id')
+    .leftJoin('school_recipients as recipient', 'recipient.school_id', 'schools.id')
     .select([
       'accounts.locale as student_locale',
-      'schools.contact_email as school_email',
-      'owner.locale as school_locale',
+      'recipient.address as school_email',
+      'recipient.locale as school_locale',
       'schools.contact_number1 as school_phone',
       'schools.province',
       'cars.make',
       'cars.model',
       'cars.color',
-    ])
-    // The oldest account: a school will have more than one once its staff log in.
-    .orderBy('owner.created_at')
-    .limit(1);
+    ]);

@@ -67,8 +67,8 @@ export async function takeLesson(
            lesson.deactivated_at IS NULL AND offered.id IS NOT NULL AS is_offered,
            lesson.first_name AS instructor_first_name, lesson.last_name AS instructor_last_name,
            lesson.photo_key AS instructor_photo_key, lesson.make, lesson.model, lesson.color,
-           schools.name AS school_name, schools.contact_email AS school_email, schools.contact_number1 AS school_phone,
-           schools.province, schools.is_tax_registered, schools.tax_basis_points, owner.locale AS school_locale,
+           schools.name AS school_name, recipient.address AS school_email, schools.contact_number1 AS school_phone,
+           schools.province, schools.is_tax_registered, schools.tax_basis_points, recipient.locale AS school_locale,
            candidate.first_name AS candidate_first_name, candidate.last_name AS candidate_last_name,
            candidate.disabled_at AS candidate_disabled_at, candidate.email AS student_email,
            candidate.locale AS student_locale
@@ -76,10 +76,7 @@ export async function takeLesson(
     JOIN schools ON schools.id = lesson.school_id
     JOIN accounts candidate ON candidate.id = ${candidateId}
     LEFT JOIN offered_schools offered ON offered.id = schools.id
-    -- The oldest account: a school will have more than one once its staff log in.
-    LEFT JOIN LATERAL (
-      SELECT locale FROM accounts WHERE accounts.school_id = schools.id ORDER BY created_at LIMIT 1
-    ) owner ON true
+    LEFT JOIN school_recipients recipient ON recipient.school_id = schools.id
     FOR NO KEY UPDATE OF candidate ${sql.raw(PREPARED)}`.execute(db);
   return rows[0];
 }

@@ -5,28 +5,26 @@ export const selectExpiringLicences = (db: Database, { from, to }: { from: strin
   db
     .selectFrom('instructors')
     .innerJoin('schools', 'schools.id', 'instructors.school_id')
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('accounts')
-          .select('accounts.locale')
-          .whereRef('accounts.school_id', '=', 'schools.id')
-          .where('accounts.disabled_at', 'is', null)
-          .orderBy('accounts.created_at')
-          .limit(1)
-          .as('account'),
-      (join) => join.onTrue(),
-    )
+    .innerJoin('school_recipients as recipient', 'recipient.school_id', 'schools.id')
     .select((eb) => [
       'instructors.id as instructorId',
       'instructors.first_name as firstName',
       'instructors.last_name as lastName',
       eb.ref('instructors.licence_expiry').$castTo<string>().as('expiry'),
-      'schools.contact_email as schoolEmail',
+      eb.ref('recipient.address').$castTo<string>().as('schoolEmail'),
       'schools.time_zone as timeZone',
-      'account.locale',
+      'recipient.locale',
     ])
     .where('instructors.deactivated_at', 'is', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('accounts')
+          .select('accounts.id')
+          .whereRef('accounts.school_id', '=', 'schools.id')
+          .where('accounts.disabled_at', 'is', null),
+      ),
+    )
     .where('instructors.licence_expiry', '>=', from)
     .where('instructors.licence_expiry', '<=', to)
     .orderBy('instructors.id')

@@ -14,6 +14,11 @@ export const BOUNDS: Partial<Record<MailKind, readonly Bound[]>> = {
     { hours: 1, atMost: 5 },
     { hours: 24, atMost: 10 },
   ],
+  // Any school can type any address, and there may be any number of schools.
+  confirm_address: [
+    { hours: 1, atMost: 3 },
+    { hours: 24, atMost: 6 },
+  ],
   already_registered: [
     { hours: 1, atMost: 2 },
     { hours: 24, atMost: 4 },

@@ -131,6 +131,8 @@ export type SecondFactorChange = 'on' | 'off' | 'removed' | 'codes_renewed' | 'c
 /** Every email that the product sends, with what it is made from. */
 export interface MailData extends AfterBookingData, SnowDayData {
   verify_account: { userType: UserType; name: string; token: string };
+  /** To the address that somebody typed as their school's. */
+  confirm_address: { schoolName: string; token: string };
   /** Somebody signed up with an address that has an account. */
   already_registered: { userType: UserType };
   reset_password: { userType: UserType; name: string; token: string };

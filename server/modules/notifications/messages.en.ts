@@ -1,6 +1,7 @@
 import type { UserType } from '#contract/accounts.ts';
 import {
   bookingLink,
+  confirmAddressLink,
   forgotPasswordLink,
   loginPath,
   PAGE_PATHS,
@@ -96,6 +97,23 @@ export const en: MailWords = {
         {
           kind: 'note',
           text: 'The link works for 24 hours. If you did not sign up, ignore this message: without the link nothing happens.',
+        },
+      ],
+    }),
+
+    confirm_address: ({ schoolName, token }, { link }) => ({
+      subject: 'Confirm your school’s email address',
+      preheader: 'Then new bookings and changes come here.',
+      heading: 'Confirm your school’s email address',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `${greetingName(schoolName) || 'A driving school'} wants its mail from Lanewise at this address: new bookings, changes and reminders. Open this link if the school is yours.`,
+        },
+        { kind: 'action', label: 'Confirm this address', href: link(confirmAddressLink(token)) },
+        {
+          kind: 'note',
+          text: 'The link works once, within 24 hours. If you have no driving school here, ignore this message: without the link, no mail of a school comes to you.',
         },
       ],
     }),

@@ -1,6 +1,7 @@
 import type { UserType } from '#contract/accounts.ts';
 import {
   bookingLink,
+  confirmAddressLink,
   forgotPasswordLink,
   loginPath,
   PAGE_PATHS,
@@ -96,6 +97,23 @@ export const fr: MailWords = {
         {
           kind: 'note',
           text: 'Le lien est valide 24 heures. Si vous ne vous êtes pas inscrit, ignorez ce message : sans le lien, rien ne se passe.',
+        },
+      ],
+    }),
+
+    confirm_address: ({ schoolName, token }, { link }) => ({
+      subject: 'Confirmez l’adresse courriel de votre école',
+      preheader: 'Les réservations et les changements arriveront ensuite ici.',
+      heading: 'Confirmez l’adresse courriel de votre école',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `${greetingName(schoolName) || 'Une école de conduite'} veut recevoir à cette adresse ses courriels de Lanewise : nouvelles réservations, changements et rappels. Ouvrez ce lien si l’école est la vôtre.`,
+        },
+        { kind: 'action', label: 'Confirmer cette adresse', href: link(confirmAddressLink(token)) },
+        {
+          kind: 'note',
+          text: 'Le lien sert une seule fois, pendant 24 heures. Si vous n’avez pas d’école de conduite ici, ignorez ce message : sans le lien, vous ne recevrez aucun courriel d’une école.',
         },
       ],
     }),

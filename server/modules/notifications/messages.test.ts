@@ -62,6 +62,7 @@ const snowDay: SnowDayMail = {
 
 const examples: { [K in MailKind]: MailData[K] } = {
   verify_account: { userType: 'SCHOOL', name: 'Northern Lane', token: 'a-token' },
+  confirm_address: { schoolName: 'Northern Lane', token: 'a-token' },
   already_registered: { userType: 'STUDENT' },
   reset_password: { userType: 'ADMIN', name: 'Robin', token: 'a-token' },
   password_changed: { userType: 'STUDENT', name: 'Amina' },

@@ -37,7 +37,7 @@ export type { UndeliveredRow };
 const WORDS: Record<Locale, MailWords> = { en, fr };
 const SEND: JobKind<{ emailId: string }> = { name: 'send-email' };
 /** Somebody sits before the page that told of it, and a snow day's hundred messages must not come first. */
-const AWAITED: readonly MailKind[] = ['verify_account', 'already_registered', 'reset_password'];
+const AWAITED: readonly MailKind[] = ['verify_account', 'confirm_address', 'already_registered', 'reset_password'];
 /** With pauses that grow to an hour, some five days: as long as mail servers try among themselves. */
 const TRIES = 130;
 const FAILED_KEPT_DAYS = 90;
@@ -166,18 +166,23 @@ export function createNotificationService({
   });
 
   return {
-    /** Emails that are sent if and only if the transaction commits, soon after it does; in both languages of the product. Those that a stranger can cause are bounded. */
-    async enqueue(transaction: Database, ...emails: NewEmail[]): Promise<void> {
+    /**
+     * Emails that are sent if and only if the transaction commits, soon after it does; in both languages of the product. Those
+     * that a stranger can cause are bounded.
+     * @returns how many are within their bounds
+     */
+    async enqueue(transaction: Database, ...emails: NewEmail[]): Promise<number> {
       const named = [];
       for (const email of emails)
         if (await isWithinBounds(transaction, email)) named.push({ ...email, id: randomUUID() });
-      if (named.length === 0) return;
+      if (named.length === 0) return 0;
       await insertEmails(transaction, named, nowDate(clock));
       await jobs.enqueueAll(
         transaction,
         SEND,
         named.map(({ id, kind }) => ({ data: { emailId: id }, isAwaited: AWAITED.includes(kind) })),
       );
+      return named.length;
     },
 
     /** Mail that was given up, or is still tried after a refusal. */

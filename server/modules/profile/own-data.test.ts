@@ -33,7 +33,9 @@ const HELD: Record<string, { in: string; left?: string } | { leftOut: string }> 
   second_factors: { in: 'secondFactor' },
   recovery_codes: { in: 'secondFactor.recoveryCodesLeft' },
   sign_ups: { leftOut: 'what anybody may have typed about the address, for a week' },
-  account_tokens: { leftOut: 'hashes of links that are good for a day at most; they say nothing of anybody' },
+  account_tokens: {
+    leftOut: 'hashes of links that are good for a day at most; that one was mailed is in the list of emails',
+  },
   sent_reminders: { leftOut: 'that a reminder went out is in the list of emails' },
   audit_log: { leftOut: 'what administrators did; it names nobody' },
   schedule_uploads: { leftOut: 'a school’s own work: students upload no schedule' },
@@ -59,7 +61,7 @@ const rowsOf = (id: string, email: string): Record<string, RawBuilder<unknown>> 
     known_browsers: sql`account_id = ${id}`,
     second_factors: sql`account_id = ${id}`,
     recovery_codes: sql`account_id = ${id}`,
-    account_tokens: sql`account_id = ${id}`,
+    account_tokens: sql`account_id = ${id} or address = ${email}`,
     sign_ups: sql`email = ${email}`,
   };
 };

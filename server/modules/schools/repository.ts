@@ -1,22 +1,22 @@
 import type { Database } from '#server/platform/database/connect.ts';
 
 const COLUMNS = [
-  'id',
-  'name',
-  'contact_email',
-  'contact_number1',
-  'contact_number2',
-  'website',
-  'address_line1',
-  'address_line2',
-  'city',
-  'province',
-  'country',
-  'postal_code',
-  'time_zone',
-  'information_completed_at',
-  'approved_at',
-  'photo_key',
+  'schools.id',
+  'schools.name',
+  'schools.contact_email',
+  'schools.contact_number1',
+  'schools.contact_number2',
+  'schools.website',
+  'schools.address_line1',
+  'schools.address_line2',
+  'schools.city',
+  'schools.province',
+  'schools.country',
+  'schools.postal_code',
+  'schools.time_zone',
+  'schools.information_completed_at',
+  'schools.approved_at',
+  'schools.photo_key',
 ] as const;
 
 export async function insertSchool(db: Database, school: { name: string; email: string; now: Date }): Promise<string> {
@@ -29,7 +29,16 @@ export async function insertSchool(db: Database, school: { name: string; email: 
 }
 
 export const findSchool = (db: Database, id: string) =>
-  db.selectFrom('schools').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  db
+    .selectFrom('schools')
+    .innerJoin('school_recipients as recipient', 'recipient.school_id', 'schools.id')
+    .select(COLUMNS)
+    .select((eb) => [
+      eb.ref('recipient.address').$castTo<string>().as('mail_address'),
+      eb.ref('recipient.account_address').$castTo<string>().as('account_address'),
+    ])
+    .where('schools.id', '=', id)
+    .executeTakeFirst();
 export type SchoolRow = NonNullable<Awaited<ReturnType<typeof findSchool>>>;
 
 export interface SchoolInformation {
@@ -48,13 +57,13 @@ export interface SchoolInformation {
 }
 
 /** Completes the information and, where `isApproved`, approves; what happened before keeps its moment. */
-export const updateInformation = (
+export async function updateInformation(
   db: Database,
   id: string,
   fields: SchoolInformation,
   { now, isApproved }: { now: Date; isApproved: boolean },
-): Promise<SchoolRow | undefined> =>
-  db
+): Promise<void> {
+  await db
     .updateTable('schools')
     .set((eb) => ({
       name: fields.name,
@@ -73,8 +82,30 @@ export const updateInformation = (
       ...(isApproved && { approved_at: eb.fn.coalesce('approved_at', eb.val(now)) }),
     }))
     .where('id', '=', id)
-    .returning(COLUMNS)
+    .execute();
+}
+
+/** Until the transaction ends nobody else changes the school, or where its mail goes. */
+export async function lockSchool(db: Database, id: string): Promise<void> {
+  await db.selectFrom('schools').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
+/** Mail goes to the account's own address. */
+export async function clearMailAddress(db: Database, id: string): Promise<void> {
+  await db.updateTable('schools').set({ mail_address: null }).where('id', '=', id).execute();
+}
+
+/** Mail goes to the contact address, if that is still the one that was confirmed. @returns it */
+export async function confirmContactEmail(db: Database, id: string, address: string): Promise<string | undefined> {
+  const row = await db
+    .updateTable('schools')
+    .set((eb) => ({ mail_address: eb.ref('contact_email') }))
+    .where('id', '=', id)
+    .where((eb) => eb(eb.fn<string>('lower', ['contact_email']), '=', address.toLowerCase()))
+    .returning('contact_email')
     .executeTakeFirst();
+  return row?.contact_email;
+}
 
 export async function updateName(db: Database, id: string, name: string): Promise<void> {
   await db.updateTable('schools').set({ name }).where('id', '=', id).execute();

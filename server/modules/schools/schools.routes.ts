@@ -4,6 +4,9 @@ import { route } from '#server/platform/http/route.ts';
 import { requireOwnSchool } from './policy.ts';
 import type { SchoolService } from './service.ts';
 
+/** Of one network address. */
+const LINK_LIMIT = { max: 10, timeWindow: '10 minutes' };
+
 export function registerSchoolRoutes(app: FastifyInstance, schools: SchoolService): void {
   route(app, schoolEndpoints.saveSchoolInformation, ({ actor, fields: { schoolId, ...information } }) => {
     requireOwnSchool(actor, schoolId);
@@ -14,6 +17,16 @@ export function registerSchoolRoutes(app: FastifyInstance, schools: SchoolServic
     requireOwnSchool(actor, params.id);
     return schools.read(params.id);
   });
+
+  route(
+    app,
+    schoolEndpoints.sendAddressLink,
+    ({ actor, params }) => {
+      requireOwnSchool(actor, params.id);
+      return schools.sendAddressLink(params.id);
+    },
+    { limit: LINK_LIMIT },
+  );
 
   route(app, schoolEndpoints.schoolSettings, ({ actor, params }) => {
     requireOwnSchool(actor, params.id);

@@ -8,8 +8,11 @@ import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import {
+  clearMailAddress,
+  confirmContactEmail,
   findSchool,
   insertSchool,
+  lockSchool,
   type SchoolRow,
   selectAdmins,
   selectSettings,
@@ -30,18 +33,29 @@ export interface DayLists {
   forgetEveryDay(): void;
 }
 
+/** The links that confirm a school's contact address. */
+export interface AddressLinks {
+  /** @returns false when enough were sent there, or by the school, of late */
+  send(transaction: Database, school: { id: string; name: string; address: string }): Promise<boolean>;
+  /** Those that were mailed open nothing any more. */
+  close(transaction: Database, schoolId: string): Promise<void>;
+  isOpen(executor: Database, schoolId: string, address: string): Promise<boolean>;
+}
+
 export function createSchoolService({
   db,
   clock,
   config,
   dayLists,
   notifications,
+  addressLinks,
 }: {
   db: Database;
   clock: Clock;
   config: Pick<Config, 'isApprovalAutomatic'>;
   dayLists: DayLists;
   notifications: NotificationService;
+  addressLinks: AddressLinks;
 }) {
   /**
    * Writes, in one transaction, something that students are shown of schools and instructors. When it returns their lists
@@ -69,6 +83,24 @@ export function createSchoolService({
     }
   }
 
+  /** @throws Refusal not_found */
+  async function read(executor: Database, id: string): Promise<School> {
+    const row = await findSchool(executor, id);
+    if (!row) throw new Refusal('not_found');
+    if (isConfirmed(row)) return present(row, 'confirmed');
+    const isOpen = await addressLinks.isOpen(executor, id, row.contact_email);
+    return present(row, isOpen ? 'link_sent' : 'unconfirmed');
+  }
+
+  /** A contact address that nobody has confirmed gets a link and nothing else: it may be a stranger's. */
+  async function askToConfirm(transaction: Database, row: SchoolRow): Promise<void> {
+    const { id, name, contact_email: address } = row;
+    if (await addressLinks.isOpen(transaction, id, address)) return;
+    await addressLinks.close(transaction, id);
+    if (isSame(address, row.account_address)) await clearMailAddress(transaction, id);
+    else if (!isConfirmed(row)) await addressLinks.send(transaction, { id, name, address });
+  }
+
   async function approveIn(transaction: Database, id: string): Promise<void> {
     if (!(await updateApproval(transaction, id, nowDate(clock)))) throw new Refusal('not_found');
   }
@@ -87,10 +119,10 @@ export function createSchoolService({
     rename: updateName,
 
     /** @throws Refusal not_found */
-    get: async (executor: Database, id: string): Promise<School> => present(await findSchool(executor, id)),
+    get: read,
 
     /** The same outside a transaction. @throws Refusal not_found */
-    read: async (id: string): Promise<School> => present(await findSchool(db, id)),
+    read: (id: string): Promise<School> => read(db, id),
 
     /**
      * SI-01: with it the information is complete, and the school approved where that needs nobody.
@@ -100,12 +132,33 @@ export function createSchoolService({
       const timeZone = fields.timeZone ?? mainZone(fields.province);
       const moment = { now: nowDate(clock), isApproved: config.isApprovalAutomatic };
       return changeOffer(async (transaction) => {
-        const row = await updateInformation(transaction, schoolId, { ...fields, timeZone }, moment);
-        const isNew = row?.information_completed_at?.getTime() === moment.now.getTime();
-        if (row && isNew && row.approved_at === null) await tellAdmins(transaction, row.name);
-        return present(row);
+        await updateInformation(transaction, schoolId, { ...fields, timeZone }, moment);
+        const row = await findSchool(transaction, schoolId);
+        if (!row) throw new Refusal('not_found');
+        const isNew = row.information_completed_at?.getTime() === moment.now.getTime();
+        if (isNew && row.approved_at === null) await tellAdmins(transaction, row.name);
+        await askToConfirm(transaction, row);
+        return read(transaction, schoolId);
       });
     },
+
+    /**
+     * Mails the link that confirms the contact address once more.
+     * @throws Refusal not_found; too_many_requests when enough were sent of late
+     */
+    sendAddressLink: (id: string): Promise<School> =>
+      db.transaction().execute(async (transaction) => {
+        await lockSchool(transaction, id);
+        const row = await findSchool(transaction, id);
+        if (!row) throw new Refusal('not_found');
+        const { name, contact_email: address } = row;
+        if (!isConfirmed(row) && !(await addressLinks.send(transaction, { id, name, address })))
+          throw new Refusal('too_many_requests', { retryAfterSeconds: 3600 });
+        return read(transaction, id);
+      }),
+
+    /** Whoever reads the address wants the school's mail there. @returns it; undefined when the school has another by now */
+    confirmAddress: confirmContactEmail,
 
     /** @throws Refusal not_found */
     async settings(id: string): Promise<SchoolSettings> {
@@ -130,8 +183,13 @@ export function createSchoolService({
 
 export type SchoolService = ReturnType<typeof createSchoolService>;
 
-function present(row: SchoolRow | undefined): School {
-  if (!row) throw new Refusal('not_found');
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** The account's own address was confirmed at sign-up. */
+const isConfirmed = (row: SchoolRow): boolean =>
+  isSame(row.contact_email, row.account_address) || isSame(row.contact_email, row.mail_address);
+
+function present(row: SchoolRow, addressState: School['addressState']): School {
   return {
     id: row.id,
     name: row.name,
@@ -148,6 +206,8 @@ function present(row: SchoolRow | undefined): School {
     timeZone: row.time_zone,
     isInformationComplete: row.information_completed_at !== null,
     isApproved: row.approved_at !== null,
+    mailAddress: row.mail_address,
+    addressState,
     photoVersion: photoVersion(row.photo_key),
   };
 }

@@ -42,6 +42,7 @@ export interface Account {
 
 export interface AccountToken {
   account_id: string;
+  address: string | null;
   created_at: Timestamp;
   expires_at: Timestamp;
   id: Generated<string>;
@@ -258,6 +259,13 @@ export interface ScheduleUpload {
   unchanged_count: number;
 }
 
+export interface SchoolRecipient {
+  account_address: string | null;
+  address: string | null;
+  locale: string | null;
+  school_id: string | null;
+}
+
 export interface School {
   address_line1: Generated<string>;
   address_line2: Generated<string>;
@@ -271,6 +279,7 @@ export interface School {
   id: Generated<string>;
   information_completed_at: Timestamp | null;
   is_tax_registered: Generated<boolean>;
+  mail_address: string | null;
   name: string;
   photo_key: string | null;
   postal_code: Generated<string>;
@@ -389,6 +398,7 @@ export interface DB {
   recovery_codes: RecoveryCode;
   reviews: Review;
   schedule_uploads: ScheduleUpload;
+  school_recipients: SchoolRecipient;
   schools: School;
   second_factors: SecondFactor;
   sent_reminders: SentReminder;

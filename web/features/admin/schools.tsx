@@ -105,7 +105,7 @@ function SchoolCard({ school }: { school: AdminSchool }) {
 function SchoolFacts({ school }: { school: AdminSchool }) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
-  const { email, logInEmail, website, province, instructorCount, carCount, taxBasisPoints } = school;
+  const { email, mailAddress, logInEmail, website, province, instructorCount, carCount, taxBasisPoints } = school;
   const { percent } = useFormats();
   const rate = taxBasisPoints === null ? '' : ` (${percent(taxBasisPoints / 10_000)})`;
   return (
@@ -117,6 +117,9 @@ function SchoolFacts({ school }: { school: AdminSchool }) {
         value={[school.contactNumber1, school.contactNumber2].filter(Boolean).join(', ')}
       />
       <Fact name={t('schools.email')} value={<EmailLink address={email} />} />
+      {mailAddress !== null && mailAddress.toLowerCase() !== email.toLowerCase() && (
+        <Fact name={t('schools.mailAddress')} value={mailAddress} />
+      )}
       {logInEmail !== email && <Fact name={t('schools.logInEmail')} value={logInEmail} />}
       <Fact name={t('schools.website')} value={website && <WebsiteLink address={website} />} />
       <Fact

@@ -16,6 +16,7 @@ import { late } from '../../ui/late.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { refreshSession } from '../session/restore-session.ts';
 import { AddressFields } from './address-fields.tsx';
+import { ContactAddressNotice } from './contact-address-notice.tsx';
 import { InformationSavedDialog } from './information-saved-dialog.tsx';
 import { BLANK_INFORMATION, toFields, valuesOf } from './information-values.ts';
 import { listOf } from './list-of.ts';
@@ -93,6 +94,7 @@ export function InformationForm({ school }: { school: School }) {
           required
           className="sm:col-span-2"
         />
+        <ContactAddressNotice school={school} />
       </FieldGroup>
       <div className="grid gap-1 border-t border-line pt-5">
         <Checkbox {...form.field('isLegallyRegistered', t('information.registered'))} />
@@ -122,6 +124,7 @@ export function InformationForm({ school }: { school: School }) {
       <InformationSavedDialog
         isOpen={isSaved}
         isFirst={isFirst}
+        school={school}
         onClose={() => {
           setSaved(false);
           form.reset(valuesOf(queries.getQueryData<School>(schoolKey(school.id)) ?? school));

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PAGE_PATHS } from '#contract/paths.ts';
+import type { School } from '#contract/schools.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SuccessDialog } from '../../ui/overlay/success-dialog.tsx';
@@ -8,11 +9,13 @@ interface InformationSavedDialogProps {
   isOpen: boolean;
   /** The information was incomplete until now: what comes next is said. */
   isFirst: boolean;
+  /** As it is stored now. */
+  school: School;
   onClose: () => void;
 }
 
 /** SI-02, with the way on for those who begin. */
-export function InformationSavedDialog({ isOpen, isFirst, onClose }: InformationSavedDialogProps) {
+export function InformationSavedDialog({ isOpen, isFirst, school, onClose }: InformationSavedDialogProps) {
   const { t } = useTranslation('school');
   return (
     <SuccessDialog
@@ -36,6 +39,9 @@ export function InformationSavedDialog({ isOpen, isFirst, onClose }: Information
       }
     >
       <p>{isFirst ? t('information.savedNext') : t('information.savedChange')}</p>
+      {school.addressState === 'link_sent' && (
+        <p className="mt-3">{t('address.link_sent', { email: school.email, mailAddress: school.mailAddress })}</p>
+      )}
     </SuccessDialog>
   );
 }

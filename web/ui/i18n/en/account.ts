@@ -69,6 +69,17 @@ export const account = {
     goHome: 'Go to Home Page',
     contact: 'Contact support',
   },
+  confirmAddress: {
+    title: 'Confirm your school’s email address',
+    lead: 'New bookings, changes and reminders will come to this address.',
+    submit: 'Confirm this address',
+    busy: 'Confirming...',
+    doneTitle: 'The address is confirmed',
+    done: 'Mail for your school goes to {{email}} from now on.',
+    failureTitle: 'This link no longer works',
+    failed: 'It works once, within 24 hours. Send a new one from your school’s information.',
+    goToSchool: 'Go to your school',
+  },
   forgot: {
     title: {
       STUDENT: 'Student Password Reset',

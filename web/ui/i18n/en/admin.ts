@@ -61,6 +61,7 @@ export const admin = {
     province: 'Province',
     phone: 'Phone',
     email: 'Contact email',
+    mailAddress: 'Not confirmed; mail goes to',
     logInEmail: 'Logs in as',
     website: 'Website',
     fleet: 'Instructors and cars',
@@ -216,6 +217,7 @@ export const admin = {
     left_other: '{{count}} more are left.',
     kinds: {
       verify_account: 'Confirm the email address',
+      confirm_address: 'Confirm a school’s contact email',
       already_registered: 'Signed up a second time',
       reset_password: 'Reset the password',
       password_changed: 'The password was changed',

@@ -47,7 +47,7 @@ export const school = {
     contactNumber1: 'Phone',
     contactNumber2: 'Second contact number',
     email: 'Email',
-    emailHelp: 'Shown to students who book with you. The address you log in with stays the same.',
+    emailHelp: 'Your mail from Lanewise comes here. The address you log in with stays the same.',
     website: 'Website',
     registered: 'The school is legally registered and licensed in Canada or the province.',
     terms: 'I accept the terms and conditions.',
@@ -62,6 +62,13 @@ export const school = {
     addInstructor: 'Add new instructor',
     goToSchedule: 'Go to the schedule',
     stay: 'Close',
+  },
+  address: {
+    link_sent: 'We sent a link to {{email}}. Until you open it, mail goes to {{mailAddress}}.',
+    unconfirmed: '{{email}} is not confirmed yet. Until it is, mail goes to {{mailAddress}}.',
+    send: 'Send a link',
+    sendAgain: 'Send again',
+    sent: 'A link is on its way to {{email}}.',
   },
   settings: {
     title: 'School settings',

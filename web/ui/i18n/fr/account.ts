@@ -74,6 +74,17 @@ export const account: Texts<typeof en> = {
     goHome: 'Aller à l’accueil',
     contact: 'Écrire au soutien',
   },
+  confirmAddress: {
+    title: 'Confirmez l’adresse courriel de votre école',
+    lead: 'Les réservations, les changements et les rappels arriveront à cette adresse.',
+    submit: 'Confirmer cette adresse',
+    busy: 'Confirmation en cours…',
+    doneTitle: 'L’adresse est confirmée',
+    done: 'Dès maintenant, les courriels de votre école vont à {{email}}.',
+    failureTitle: 'Ce lien ne fonctionne plus',
+    failed: 'Il sert une seule fois, pendant 24 heures. Envoyez-en un autre depuis les renseignements de votre école.',
+    goToSchool: 'Aller à votre école',
+  },
   forgot: {
     title: {
       STUDENT: 'Nouveau mot de passe – élève',

@@ -64,6 +64,7 @@ export const admin: Texts<typeof en> = {
     province: 'Province',
     phone: 'Téléphone',
     email: 'Courriel de l’école',
+    mailAddress: 'Non confirmé; les courriels vont à',
     logInEmail: 'Se connecte avec',
     website: 'Site Web',
     fleet: 'Moniteurs et voitures',
@@ -221,6 +222,7 @@ export const admin: Texts<typeof en> = {
     left_other: 'Il en reste {{count}}.',
     kinds: {
       verify_account: 'Confirmation de l’adresse',
+      confirm_address: 'Confirmation du courriel d’une école',
       already_registered: 'Deuxième inscription',
       reset_password: 'Nouveau mot de passe',
       password_changed: 'Mot de passe modifié',

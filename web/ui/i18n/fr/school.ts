@@ -50,7 +50,7 @@ export const school: Texts<typeof en> = {
     contactNumber1: 'Téléphone',
     contactNumber2: 'Autre numéro de téléphone',
     email: 'Courriel',
-    emailHelp: 'Montré aux élèves qui réservent chez vous. L’adresse avec laquelle vous vous connectez reste la même.',
+    emailHelp: 'Vos courriels de Lanewise arrivent ici. L’adresse avec laquelle vous vous connectez reste la même.',
     website: 'Site Web',
     registered: 'L’école est légalement enregistrée et titulaire d’un permis au Canada ou dans la province.',
     terms: 'J’accepte les conditions d’utilisation.',
@@ -65,6 +65,14 @@ export const school: Texts<typeof en> = {
     addInstructor: 'Ajouter un moniteur',
     goToSchedule: 'Aller à l’horaire',
     stay: 'Fermer',
+  },
+  address: {
+    link_sent:
+      'Nous avons envoyé un lien à {{email}}. Tant que vous ne l’avez pas ouvert, les courriels vont à {{mailAddress}}.',
+    unconfirmed: 'L’adresse {{email}} n’est pas encore confirmée. D’ici là, les courriels vont à {{mailAddress}}.',
+    send: 'Envoyer un lien',
+    sendAgain: 'Renvoyer',
+    sent: 'Un lien est en route vers {{email}}.',
   },
   settings: {
     title: 'Réglages de l’école',

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createEmptyDatabase } from './testing/test-database.ts';
+import { createEmptyDatabase, createTestDatabase } from './testing/test-database.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync('/tmp/lanewise-command-');
@@ -43,6 +43,19 @@ test('an outside database that no server has used is named, without its password
     expect([code, said]).toEqual([1, expect.stringContaining(`The database: ${address.pathname.slice(1)} on `)]);
     expect(said).toContain('It has nothing in it');
     expect(said).not.toContain('secret-word');
+  } finally {
+    await drop();
+  }
+});
+
+test('a backup is not written without the key of the server, nor is one made for it', async () => {
+  const { connectionString, drop } = await createTestDatabase();
+  const dataDir = join(folder, 'no-key');
+  const file = join(folder, 'unsealed.backup');
+  try {
+    const { code, said } = await run('server/backup.ts', [file], { DATABASE_URL: connectionString, DATA_DIR: dataDir });
+    expect([code, said]).toEqual([1, expect.stringContaining('There is no key to seal it with. Set SECRETS_KEY')]);
+    expect([existsSync(file), existsSync(dataDir)]).toEqual([false, false]);
   } finally {
     await drop();
   }

@@ -11,7 +11,11 @@ let app: TestApp;
 let other: TestApp;
 const start = () => {
   const { connectionString, serverConnectionString } = database;
-  return createTestApp({}, { database: { connectionString, serverConnectionString }, runsJobs: false });
+  // A seed that does not open is an error of the log, as it should be.
+  return createTestApp(
+    { LOG_LEVEL: 'silent' },
+    { database: { connectionString, serverConnectionString }, runsJobs: false },
+  );
 };
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -30,7 +30,7 @@ test('one of a person at a time, and whoever had a turn stands behind the others
     start('b', 'b2'),
     start('c', 'c1'),
   ];
-  expect(begun).toEqual(['a1', 'b1']);
+  await expect.poll(() => begun).toEqual(['a1', 'b1']);
   await end('a1');
   // Of those who do not have one under way: c came first after a's first turn.
   expect(begun).toEqual(['a1', 'b1', 'a2']);

@@ -80,6 +80,8 @@ export async function makeMarkedWorld(product: MovableProduct, mark: Mark) {
     replyTo: 'visitor-marked@check.example',
   });
 
+  await reader.client.post('/waiting-list', { date: day(AHEAD_DAY), place: mark('POST /waiting-list place') });
+
   const nowMs = Date.parse(otherLesson.endTime) + 3_600_000;
   await product.moveClock(nowMs);
   const admin = createClient(product);
@@ -129,7 +131,7 @@ function schoolInformation(schoolId: string, email: string, mark: Mark): FormDat
     email,
     name: of('name'),
     contactNumber1: '416 555 0123',
-    website: mark('POST /school/info website', (text) => `https://lane.example/${text}`),
+    website: mark('POST /school/info website', (text) => `https://lane.example/${text.replaceAll(/[\s\\]/g, '')}`),
     addressLine1: of('addressLine1'),
     addressLine2: of('addressLine2'),
     city: of('city'),

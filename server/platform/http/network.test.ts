@@ -25,16 +25,15 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Wrong log-ins by these addresses, one each: how many were tried, and how many refused. */
+/** Log-ins by these addresses, one each, that are refused before a password costs time: how many were looked at, and how many not. */
 async function logIns(addresses: string[]): Promise<{ tried: number; refused: number }> {
   const statuses: number[] = [];
-  for (const [index, address] of addresses.entries()) {
-    const payload = { email: `${index}-${address.length}@example.com`, password: 'password-list' };
+  for (const address of addresses) {
     const headers = { 'x-forwarded-for': address };
-    statuses.push((await app.call({ method: 'POST', url: '/api/candidate/login', payload, headers })).status);
+    statuses.push((await app.call({ method: 'POST', url: '/api/candidate/login', payload: {}, headers })).status);
   }
   const count = (status: number) => statuses.filter((one) => one === status).length;
-  return { tried: count(401), refused: count(429) };
+  return { tried: count(400), refused: count(429) };
 }
 const times = (count: number, address: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => address(index));

@@ -21,7 +21,7 @@ const LIMITS: ReadingLimits = { ...SHEET_LIMITS, residentBytes: RESIDENT_BYTES, 
 /** Below everyone's requests. */
 const PRIORITY = 10;
 /** Its seconds are of computing. Behind everyone else it may wait so many times as long for them. */
-const WAITS = 3;
+const WAITS = 6;
 
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 const OLE2 = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);

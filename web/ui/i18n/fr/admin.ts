@@ -27,7 +27,7 @@ export const admin: Texts<typeof en> = {
   },
   secondFactor: {
     title: 'Encore une étape',
-    lead: 'Vous voyez ici les données d’autres personnes : le mot de passe ne suffit donc pas. Activez la vérification en deux étapes pour continuer.',
+    lead: 'Vous voyez ici les données d’autres personnes : le mot de passe ne suffit donc pas. Activez la vérification en deux étapes pour continuer.',
   },
   waiting: 'en attente',
   filter: 'Afficher',

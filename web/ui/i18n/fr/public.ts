@@ -134,7 +134,7 @@ export const publicPages: Texts<typeof en> = {
     submit: 'Envoyer le message',
     busy: 'Envoi en cours…',
     empty:
-      'Votre message est vide. Écrivez quelques mots, ou appuyez de nouveau sur « Envoyer le message » pour n’envoyer que l’objet.',
+      'Votre message est vide. Écrivez quelques mots, ou appuyez de nouveau sur « Envoyer le message » pour n’envoyer que l’objet.',
     sentTitle: 'Votre message est parti',
     sent: 'Merci, {{name}}. Nous avons votre message et répondrons à {{email}}.',
     another: 'Envoyer un autre message',

@@ -42,6 +42,13 @@ export async function examine(config: Config): Promise<Finding[]> {
   ];
 }
 
+/** What was named and is on other machines: mail, and photos in a bucket. */
+export const examineOutside = async (config: Config): Promise<Finding[]> =>
+  Promise.all([
+    ...(config.smtpUrl === null ? [] : [examineMail(config)]),
+    ...(config.s3 === null ? [] : [examinePhotos(config)]),
+  ]);
+
 const examineMode = ({ isProduction }: Config): Finding =>
   isProduction
     ? well('settings', 'for others (production).')
@@ -128,7 +135,12 @@ async function examineMail({ smtpUrl, isProduction, dataDir }: Config): Promise<
       ? ill('mail', 'none leaves, so nobody can sign up or reset a password. Set SMTP_URL.')
       : well('mail', `none leaves: it is written to ${dataDir}/mail, and shown at /dev/mail.`);
   const { createTransport } = await import('nodemailer');
-  const transport = createTransport({ url: smtpUrl, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS });
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+  });
   const { host } = new URL(smtpUrl);
   try {
     await transport.verify();

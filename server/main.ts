@@ -16,7 +16,7 @@ import { unlockSecrets } from './platform/secrets/unlock.ts';
 import { staleZones } from './platform/zone-data.ts';
 import { explainFailure } from './start-failure.ts';
 import { VERSION } from './version.ts';
-import { warnings } from './warnings.ts';
+import { warnings, warnOfOutside } from './warnings.ts';
 import { welcome } from './welcome.ts';
 
 const STOP_TIMEOUT_MS = 9_500;
@@ -120,6 +120,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
     if (config.isProduction) {
       logger.info({ address: config.publicUrl ?? address, version: VERSION, schema }, 'Lanewise is ready');
       for (const line of warnings(config)) logger.error(line);
+      void warnOfOutside(config, logger);
     } else {
       console.log(
         welcome({

@@ -48,28 +48,45 @@ export async function createTestApp(
   const database = options.database ?? (await createTestDatabase());
   const dataDir = mkdtempSync(join(tmpdir(), 'lanewise-data-'));
   const clock = fixedClock(TEST_NOW);
-  const config = readConfig({
-    NODE_ENV: 'test',
-    LIMITS: 'off',
-    LOG_LEVEL: 'error',
-    DATA_DIR: dataDir,
-    SCHOOL_APPROVAL: 'auto',
-    ...environment,
-  });
   const owner = connect(database.connectionString, { max: 1 });
-  const application = await createApplication({
-    config,
-    connectionString: database.serverConnectionString,
-    clock,
-    logger: options.logger ?? createLogger(config.logLevel),
-    pages: { clientFolder: join(dataDir, 'no-pages'), pages: new Map() },
-    publicUrl: config.publicUrl ?? 'http://localhost:3000',
-    secrets: TEST_SECRETS,
-    runsJobs: options.runsJobs ?? true,
-    ...(options.passwords && { passwords: options.passwords }),
-    ...(options.patience && { patience: options.patience }),
-  });
-  await application.start();
+  let application: Application | undefined;
+  // Each, whatever becomes of the one before: a database left behind is one more for all that follow.
+  const close = async () => {
+    try {
+      await application?.stop();
+    } finally {
+      await owner.close();
+      rmSync(dataDir, { recursive: true, force: true });
+      if ('drop' in database) await (database as TestDatabase).drop();
+    }
+  };
+  try {
+    const config = readConfig({
+      NODE_ENV: 'test',
+      LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      DATA_DIR: dataDir,
+      SCHOOL_APPROVAL: 'auto',
+      ...environment,
+    });
+    application = await createApplication({
+      config,
+      connectionString: database.serverConnectionString,
+      clock,
+      logger: options.logger ?? createLogger(config.logLevel),
+      pages: { clientFolder: join(dataDir, 'no-pages'), pages: new Map() },
+      publicUrl: config.publicUrl ?? 'http://localhost:3000',
+      secrets: TEST_SECRETS,
+      runsJobs: options.runsJobs ?? true,
+      ...(options.passwords && { passwords: options.passwords }),
+      ...(options.patience && { patience: options.patience }),
+    });
+    await application.start();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const { http } = application;
   return {
     ...application,
     clock,
@@ -78,19 +95,10 @@ export async function createTestApp(
     dataDir,
     async call({ as, ...options }) {
       const headers = { ...options.headers, ...(as && { cookie: as }) };
-      const response = await application.http.inject({ ...options, headers });
+      const response = await http.inject({ ...options, headers });
       const isJson = String(response.headers['content-type']).includes('json');
       return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers };
     },
-    // Each, whatever becomes of the one before: a database left behind is one more for all that follow.
-    async close() {
-      try {
-        await application.stop();
-        await owner.close();
-      } finally {
-        rmSync(dataDir, { recursive: true, force: true });
-        if ('drop' in database) await (database as TestDatabase).drop();
-      }
-    },
+    close,
   };
 }

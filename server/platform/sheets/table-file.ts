@@ -17,9 +17,18 @@ export const tableFile = (table: Table, format: TableFormat): Promise<Buffer> =>
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
     try {
-      const [bytes] = (await once(worker, 'message')) as [Uint8Array];
+      const bytes = (await answerOf(worker)) as Uint8Array;
       return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     } finally {
       await worker.terminate();
     }
   });
+
+/** What a thread says first. @throws Error also for one that ends without a word: nobody would ever hear of it */
+export async function answerOf(worker: Worker): Promise<unknown> {
+  const ended = once(worker, 'exit').then(([code]) => {
+    throw new Error(`The thread ended with ${code} and said nothing.`);
+  });
+  const [answer] = await Promise.race([once(worker, 'message'), ended]);
+  return answer;
+}

@@ -1,0 +1,23 @@
+import { hash } from '@node-rs/argon2';
+import { expect, test } from 'vitest';
+import { createPasswords } from './passwords.ts';
+
+test('where the hash that is nobody’s could not be made, the next log-in makes it', async () => {
+  let isFull = true;
+  const passwords = createPasswords(async (password, cost) => {
+    if (isFull) throw new Error('out of memory');
+    return hash(password, cost);
+  });
+  await expect(passwords.verify(null, 'drive-safely')).rejects.toThrow('out of memory');
+  isFull = false;
+  expect(await passwords.verify(null, 'drive-safely')).toBe(false);
+});
+
+test('whoever has a hash is verified though nobody’s could not be made', async () => {
+  const stored = await createPasswords().hash('drive-safely');
+  const passwords = createPasswords(async () => {
+    throw new Error('out of memory');
+  });
+  expect(await passwords.verify(stored, 'drive-safely')).toBe(true);
+  expect(await passwords.verify(stored, 'drive-badly')).toBe(false);
+});

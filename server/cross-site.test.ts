@@ -51,6 +51,18 @@ test('a page of our own, and a script that names no origin, may call', async () 
   }
 });
 
+test('with an address set, what a request says of its own host makes no other site ours', async () => {
+  const server = await createTestApp({ PUBLIC_URL: 'https://lanewise.example', TRUSTED_PROXIES: '127.0.0.1' });
+  const logOut = (headers: Record<string, string>) =>
+    server.http.inject({ method: 'POST', url: '/api/logout', headers: { host: 'lanewise.example', ...headers } });
+  const origin = 'https://elsewhere.example';
+  const forwarded = { 'x-forwarded-host': 'elsewhere.example', 'x-forwarded-proto': 'https' };
+  expect((await logOut({ origin: 'https://lanewise.example' })).statusCode).toBe(204);
+  expect((await logOut({ origin, ...forwarded })).statusCode).toBe(403);
+  expect((await logOut({ origin: 'http://elsewhere.example', host: 'elsewhere.example' })).statusCode).toBe(403);
+  await server.close();
+});
+
 describe('a reading call', () => {
   // A verification link is opened by whoever taps it in a mail program: the one GET that writes.
   const reads = calls.filter((endpoint) => endpoint.method === 'GET' && endpoint.path !== '/verify/:userType');

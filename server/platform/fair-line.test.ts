@@ -48,12 +48,40 @@ test('so many of one wait, so many of all; the next are refused at once, and a p
   const { begun, start, end } = createWork(createFairLine({ running: 1, waitingOfOne: 2, waiting: 3 }));
   const all = [start('a', 'a1'), start('a', 'a2'), start('a', 'a3')];
   await expect(start('a', 'a4')).rejects.toMatchObject({ code: 'too_many_requests' });
-  all.push(start('b', 'b1'));
-  await expect(start('c', 'c1')).rejects.toMatchObject({ code: 'overloaded' });
+  all.push(
+    start('b', 'b1'),
+    start('b', 'b2').catch(({ code }) => expect(code).toBe('overloaded')),
+  );
   for (const name of ['a1', 'a2', 'b1', 'a3']) await end(name);
   await Promise.all(all);
   const failing = createFairLine({ running: 1, waitingOfOne: 1, waiting: 1 });
   await expect(failing.run('a', () => Promise.reject(new Error('work failed')))).rejects.toThrow('work failed');
   expect(await failing.run('a', async () => 'next')).toBe('next');
   expect(begun).toHaveLength(4);
+});
+
+test('where the line is full, who has fewer in it takes the last place of who has most', async () => {
+  const { begun, start, end } = createWork(createFairLine({ running: 1, waitingOfOne: 2, waiting: 3 }));
+  const all = [start('a', 'a1'), start('a', 'a2')];
+  const displaced = expect(start('a', 'a3')).rejects.toMatchObject({ code: 'overloaded' });
+  all.push(start('b', 'b1'), start('c', 'c1'));
+  await displaced;
+  await expect(start('d', 'd1')).rejects.toMatchObject({ code: 'overloaded' });
+  for (const name of ['a1', 'b1', 'c1', 'a2']) await end(name);
+  await Promise.all(all);
+  expect(begun.toSorted()).toEqual(['a1', 'a2', 'b1', 'c1']);
+});
+
+test('a turn is awaited by others, not by who has it nor while there are free ones', async () => {
+  const line = createFairLine({ running: 2, waitingOfOne: 3, waiting: 10 });
+  const { start, end } = createWork(line);
+  const all = [start('a', 'a1'), start('a', 'a2')];
+  expect(line.isAwaited()).toBe(false);
+  all.push(start('b', 'b1'));
+  expect(line.isAwaited()).toBe(false);
+  all.push(start('c', 'c1'));
+  expect(line.isAwaited()).toBe(true);
+  for (const name of ['a1', 'b1', 'c1', 'a2']) await end(name);
+  await Promise.all(all);
+  expect(line.isAwaited()).toBe(false);
 });

@@ -228,6 +228,26 @@ export const FILES: Protection[] = [
   },
   {
     row: 'hostile-input',
+    protection: 'a file: who sends slowly gives the turn to who waits for one',
+    takenOut: [
+      { file: 'server/platform/http/unfinished.ts', find: 'if (isAwaited()) endBody', replace: 'if (false) endBody' },
+    ],
+    test: { file: 'server/platform/http/unfinished.test.ts', title: 'a byte at a time take nobody' },
+  },
+  {
+    row: 'hostile-input',
+    protection: 'a file: a few accounts can not fill the line',
+    takenOut: [
+      {
+        file: 'server/platform/fair-line.ts',
+        find: 'inLine >= waiting && !makeRoom(turns.length)',
+        replace: 'inLine >= waiting',
+      },
+    ],
+    test: { file: 'server/platform/fair-line.test.ts', title: 'who has fewer in it takes the last place' },
+  },
+  {
+    row: 'hostile-input',
     protection: 'a sheet: of an .xls the records of its cells alone',
     takenOut: [
       {

@@ -17,6 +17,7 @@ export function refuseCrossSite(request: FastifyRequest, publicOrigin: string | 
   }
   const origin = request.headers.origin;
   if (origin === undefined) return;
-  if (origin === publicOrigin || origin === `${request.protocol}://${request.host}`) return;
+  // What a request says of its own host, X-Forwarded-Host included, is asked only where nobody set an address.
+  if (origin === (publicOrigin ?? `${request.protocol}://${request.host}`)) return;
   throw new Refusal('cross_site');
 }

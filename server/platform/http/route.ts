@@ -10,6 +10,7 @@ import type { EarlyAnswer } from './early-answer.ts';
 import { localeOf } from './locale.ts';
 import { readMultipart, type UploadedFile } from './multipart.ts';
 import { type Shown, shownBy } from './shown.ts';
+import { boundTurn } from './unfinished.ts';
 import { parse } from './validation.ts';
 
 export interface Call<E extends Endpoint> {
@@ -40,6 +41,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Writes down what an administrator is about to be shown. */
     noteShown: (shown: Shown) => Promise<void>;
+    /** How long a file may take to arrive while others wait to send theirs. */
+    turnMs: number;
   }
   interface FastifyRequest {
     /** Who the session names; set by the session hook, null when nobody is logged in. */
@@ -82,7 +85,10 @@ export function route<const E extends Endpoint>(
   async function answerTo(request: FastifyRequest, reply: FastifyReply) {
     // Gone while it waited for its turn: nothing would come any more. A body that was read is destroyed as well.
     if (files && request.raw.destroyed) throw new Refusal('invalid_request');
-    const form = endpoint.multipart ? await readMultipart(request, endpoint.multipart.file ?? null) : null;
+    const endWatch = files ? boundTurn(request.raw, app.turnMs, files.isAwaited) : () => {};
+    const form = endpoint.multipart
+      ? await readMultipart(request, endpoint.multipart.file ?? null).finally(endWatch)
+      : null;
     const fields = endpoint.multipart && form ? parse(endpoint.multipart.fields, form.fields) : undefined;
     reply.status(status);
     const call = {

@@ -80,6 +80,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   app.decorate('noteShown', options.noteShown);
+  app.decorate('turnMs', bodyMs);
   app.decorateRequest('actor', null);
   app.decorateRequest('sessionTokenHash', null);
   app.decorateRequest('triedAccountId', null);

@@ -110,6 +110,31 @@ describe('what does not come in time', () => {
   });
 });
 
+test('a few accounts that send photos a byte at a time take nobody else’s turn', async () => {
+  // Without the bound of a turn each would hold it for the minute that a phone may take.
+  await start({ headersMs: 10_000, bodyMs: 300, fileMs: 600_000 });
+  try {
+    const type = { 'content-type': 'multipart/form-data; boundary=x' };
+    const photo = '--x\r\nContent-Disposition: form-data; name="profilePhoto"; filename="a"\r\n\r\nabc';
+    for (let index = 0; index < 8; index++) {
+      const one = await signUpCandidate(app);
+      const fields = { ...type, cookie: one.cookie, 'content-length': 1_000 };
+      sockets.push(await openSocket(address, `${head('/candidate/docs/photo', fields)}${photo}`));
+    }
+    const body = `${photo}\r\n--x--\r\n`;
+    const another = await fetch(`${address}/api/candidate/docs/photo`, {
+      method: 'POST',
+      headers: { ...type, cookie },
+      body,
+    });
+    // Read, and found to be no photo.
+    expect(another.status).toBe(400);
+  } finally {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await app.close();
+  }
+}, 20_000);
+
 test('requests that are abandoned are counted until their work has ended, and no longer', async () => {
   await start();
   try {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#server/platform/refusal.ts';
 import { networkOf } from './network.ts';
@@ -45,15 +46,30 @@ export function boundBodies(app: FastifyInstance, withinMs: number): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!hasBody(request) || request.routeOptions.config.form?.file !== undefined) return done();
     const { raw } = request;
-    const timer = setTimeout(() => {
-      // An error of the body itself ends its reading, and is answered as any other. Where nobody reads, nobody is told.
-      if (raw.listenerCount('error') > 0) raw.emit('error', new Refusal('too_slow'));
-      else raw.destroy();
-    }, withinMs);
+    const timer = setTimeout(() => endBody(raw), withinMs);
     const clear = () => clearTimeout(timer);
     raw.once('end', clear).once('close', clear);
     done();
   });
+}
+
+/**
+ * Refuses a body that holds its turn for longer than that while somebody waits for one: a slow phone has its minute, and a few
+ * who send a byte a second take nobody else's.
+ * @returns ends the watch, once the body is there
+ */
+export function boundTurn(raw: IncomingMessage, withinMs: number, isAwaited: () => boolean): () => void {
+  let timer = setTimeout(function look() {
+    if (isAwaited()) endBody(raw);
+    else timer = setTimeout(look, withinMs / 10);
+  }, withinMs);
+  return () => clearTimeout(timer);
+}
+
+/** An error of the body itself ends its reading, and is answered as any other. Where nobody reads, nobody is told. */
+function endBody(raw: IncomingMessage): void {
+  if (raw.listenerCount('error') > 0) raw.emit('error', new Refusal('too_slow'));
+  else raw.destroy();
 }
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>

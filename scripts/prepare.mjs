@@ -23,6 +23,15 @@ const BUILD_INPUTS = [
   'tsconfig.base.json',
 ];
 
+/**
+ * Takes the settings of the file `.env` beside package.json, where there is one; what is set in the environment wins. Not for
+ * who starts a server to look at it, and says so by NO_ENV_FILE=1: a developer's settings are none of a test's.
+ */
+export function readSettingsFile() {
+  const file = join(ROOT, '.env');
+  if (process.env.NO_ENV_FILE !== '1' && existsSync(file)) process.loadEnvFile(file);
+}
+
 /** Ends the process with one clear line. */
 export function fail(message) {
   console.error(`\n${message}\n`);

@@ -1,5 +1,6 @@
 /** `node scripts/run.mjs FILE …` runs a TypeScript file of the project by its own Node 24. */
-import { ensureInstalled, runAndExit } from './prepare.mjs';
+import { ensureInstalled, readSettingsFile, runAndExit } from './prepare.mjs';
 
+readSettingsFile();
 ensureInstalled();
 runAndExit(process.argv.slice(2));

@@ -4,8 +4,9 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, withNode24 } from './prepare.mjs';
+import { ROOT, readSettingsFile, withNode24 } from './prepare.mjs';
 
+readSettingsFile();
 const { flags, environment } = JSON.parse(readFileSync(join(ROOT, 'scripts/server-process.json'), 'utf8'));
 process.chdir(ROOT);
 process.execve(process.execPath, [process.execPath, ...flags, 'server/main.ts'], withNode24(environment));

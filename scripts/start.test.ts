@@ -21,7 +21,7 @@ function begin(command: string, args: string[], environment: Record<string, stri
   const child = spawn(command, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, PORT: '0', DEMO: '', ...environment },
+    env: { ...process.env, NO_ENV_FILE: '1', NODE_ENV: '', DATA_DIR: dataDir, PORT: '0', DEMO: '', ...environment },
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk));

@@ -79,6 +79,9 @@ const environmentSchema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 });
 
+/** The names of all settings. */
+export const SETTINGS = Object.keys(environmentSchema.shape);
+
 export interface Config {
   isProduction: boolean;
   /** Set up for nobody else: it shows mail and made-up accounts, and answers this machine alone. */

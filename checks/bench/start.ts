@@ -25,7 +25,7 @@ export async function measureStart(): Promise<Row[]> {
 
 async function start(dataDir: string): Promise<{ seconds: number; megabytes: number }> {
   const started = performance.now();
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '4173' };
+  const env = { ...process.env, NO_ENV_FILE: '1', DATA_DIR: dataDir, PORT: '4173' };
   const child = spawn('npm', ['start'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   for await (const chunk of child.stdout) {

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { SETTINGS } from '#server/config.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+test('.env.example names each setting once, and no other', () => {
+  const named = [...read('.env.example').matchAll(/^# ([A-Z0-9_]+)=/gm)].map(([, name]) => name);
+  expect(named.toSorted()).toEqual(SETTINGS.toSorted());
+});
+
+test('README’s table names each setting once, and no other', () => {
+  const table = /## Settings\n(.*?)\n## /s.exec(read('README.md'))?.[1] ?? '';
+  const cells = [...table.matchAll(/^\| (`.*?) \|/gm)].map(([, cell]) => cell ?? '');
+  const named = cells.flatMap((cell) => [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name));
+  expect(named.toSorted()).toEqual(SETTINGS.toSorted());
+});
+
+test('a file .env beside package.json is read; what is set in the environment wins', () => {
+  const folder = mkdtempSync('/tmp/lanewise-settings-');
+  try {
+    mkdirSync(join(folder, 'scripts'));
+    cpSync(join(ROOT, 'scripts/prepare.mjs'), join(folder, 'scripts/prepare.mjs'));
+    const program = `import { readSettingsFile } from ${JSON.stringify(join(folder, 'scripts/prepare.mjs'))};
+      readSettingsFile(); console.log(process.env.PORT, process.env.BOOKING_FEE);`;
+    const shown = (more = {}) =>
+      execFileSync(process.execPath, ['--input-type=module', '-e', program], {
+        env: { PATH: process.env.PATH, PORT: '3131', ...more },
+        encoding: 'utf8',
+      }).trim();
+    expect(shown()).toBe('3131 undefined');
+    writeFileSync(join(folder, '.env'), 'PORT=9999\nBOOKING_FEE=2.50\n');
+    expect(shown()).toBe('3131 2.50');
+    expect(shown({ NO_ENV_FILE: '1' })).toBe('3131 undefined');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('what starts the server and its commands reads it; tests and checks do not', () => {
+  const reads = (file: string) => /^readSettingsFile\(\);$/m.test(read(`scripts/${file}`));
+  expect(['ready.mjs', 'serve.mjs', 'run.mjs'].filter((file) => !reads(file))).toEqual([]);
+  expect(['test.mjs', 'check.mjs', 'run-built.mjs'].filter(reads)).toEqual([]);
+});

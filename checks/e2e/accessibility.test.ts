@@ -34,7 +34,15 @@ describe.each(['en-CA', 'fr-CA'] as const)('%s', (locale) => {
 
   test('accessibility: pages that only say something', async () => {
     const { page, look, found } = await onlooker(locale);
-    for (const path of ['/', '/aboutus', '/whyus', '/terms-and-conditions', '/verify/student', '/no-such-page']) {
+    for (const path of [
+      '/',
+      '/aboutus',
+      '/whyus',
+      '/terms-and-conditions',
+      '/verify/student',
+      '/confirm-address?token=a',
+      '/no-such-page',
+    ]) {
       await openPage(page, path);
       await look();
     }

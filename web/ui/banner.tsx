@@ -29,7 +29,7 @@ export function Banner({ tone = 'info', title, children, action, isLive = false 
       className={cx('flex gap-3 rounded-md px-4 py-3', look)}
     >
       <Icon className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow wrap-anywhere">
         {title && <p className="font-semibold">{title}</p>}
         {children}
       </div>

@@ -47,7 +47,7 @@ export function OtherWayIn({
   if (state === 'sent')
     return (
       <Banner tone="good" isLive>
-        <span className="break-words">{t('login.linkSent', { email })}</span>
+        {t('login.linkSent', { email })}
       </Banner>
     );
   return (

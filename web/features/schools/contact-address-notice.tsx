@@ -26,7 +26,7 @@ export function ContactAddressNotice({ school }: { school: School }) {
   return (
     <div className="sm:col-span-2">
       <Banner tone="attention">
-        <p className="wrap-anywhere">{t(`address.${addressState}`, { email, mailAddress })}</p>
+        <p>{t(`address.${addressState}`, { email, mailAddress })}</p>
         <Button variant="secondary" size="sm" onClick={() => mutate()} isBusy={isPending} className="mt-3">
           {t(addressState === 'link_sent' ? 'address.sendAgain' : 'address.send')}
         </Button>

@@ -32,11 +32,7 @@ export default function Landing() {
           </h1>
           <p className="mt-5 max-w-lg text-lg text-soft">{t('subtext')}</p>
           <div className="mt-8 grid gap-3 sm:max-w-md">
-            {wanted !== null && (
-              <Banner tone="attention" isLive>
-                {t('logInFirst')}
-              </Banner>
-            )}
+            {wanted !== null && <Banner isLive>{t('logInFirst')}</Banner>}
             <LinkButton to={login(PAGE_PATHS.login)} size="lg">
               {t('student')}
             </LinkButton>

@@ -8,7 +8,7 @@ export const landing: Texts<typeof en> = {
   headline: 'Réservez votre cours de conduite sur la route EN LIGNE!',
   subtext:
     'Une façon plus simple, plus rapide et meilleure de trouver un moniteur fiable, avec réservation en ligne sans tracas',
-  logInFirst: 'Connectez-vous pour ouvrir cette page. Vous y serez conduit aussitôt.',
+  logInFirst: 'Connectez-vous pour ouvrir cette page. Vous y arriverez aussitôt.',
   student: 'Inscription/Connexion – élève',
   school: 'Inscription/Connexion – école de conduite',
   heroAlt: 'ACCUEIL',

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
-import { openBrowser } from './support/browser.ts';
+import { instructorDetailsLink } from '#contract/paths.ts';
+import { openBrowser, PHONE } from './support/browser.ts';
 import { dayTitle } from './support/calendar.ts';
+import { words } from './support/languages.ts';
 import { cellsOf, expectDialog, linesOf } from './support/people.ts';
 import { as, book, day, makeWorld, nth, type World } from './support/world.ts';
 
@@ -83,6 +85,59 @@ test('[MB-01] [MB-02] [TB-01] [RT-05] the table: its columns, formats, ten to a 
   // Back to the same page of the table, at the same place.
   await page.goBack();
   await page.getByText('11–12 of 12').waitFor();
+});
+
+test.each(['en-CA', 'fr-CA'])(
+  '[MB-01] on a phone in %s five lessons fit one screen, of the student and of the school; each opens to all its columns',
+  async (locale) => {
+    for (const [path, who] of [
+      ['/bookings', nth(world.students).client],
+      ['/drivingSchoolBookings', world.school.client],
+    ] as const) {
+      const page = await open(path, as(who, { viewport: PHONE, locale }));
+      const briefs = page.getByRole('table').locator('button[aria-expanded]');
+      await briefs.nth(4).waitFor();
+      const tops = await page
+        .getByRole('row')
+        .filter({ has: page.locator('button[aria-expanded]') })
+        .evaluateAll((all) => all.slice(0, 5).map((row) => row.getBoundingClientRect()));
+      expect([path, nth(tops, 4).bottom - nth(tops, 0).top]).toEqual([
+        path,
+        expect.toSatisfy((px: number) => px < 700),
+      ]);
+
+      const card = page
+        .getByRole('row')
+        .filter({ has: page.locator('button[aria-expanded]') })
+        .nth(1);
+      const labels = await page.getByRole('columnheader').allInnerTexts();
+      expect(await card.getByRole('cell').count()).toBe(0);
+      await briefs.nth(1).click();
+      expect(await briefs.nth(1).getAttribute('aria-expanded')).toBe('true');
+      const lines = await linesOf(card);
+      for (const label of labels) expect(lines).toContain(label.replaceAll(/\s+/g, ' ').trim());
+      await card.getByRole('cell').getByRole('button').waitFor();
+    }
+  },
+);
+
+test('[IP-03] on a phone in French both answers of the last question are in sight at once', async () => {
+  const { student: french } = words['fr-CA'];
+  const { id } = nth(world.instructors);
+  const page = await open(
+    instructorDetailsLink({ id, date: day(30), slot: '09:00 - 10:00' }),
+    as(nth(world.students, 1).client, { viewport: PHONE, locale: 'fr-CA' }),
+  );
+  await page.getByLabel(french.book.pickup).fill('12 King Street West, Toronto');
+  await page.getByRole('button', { name: french.book.submit }).click();
+  const dialog = page.getByRole('alertdialog', { name: french.book.confirmTitle });
+  for (const name of [french.book.cancel, french.book.confirm]) {
+    const box = await dialog.getByRole('button', { name, exact: true }).boundingBox();
+    expect([name, (box?.y ?? Infinity) + (box?.height ?? 0)]).toEqual([
+      name,
+      expect.toSatisfy((bottom: number) => bottom <= PHONE.height),
+    ]);
+  }
 });
 
 const policy = (page: Page) => page.getByRole('alertdialog', { name: 'Cancellation policy' });

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { cx } from './class-names.ts';
 import { KeepTogether } from './keep-together.tsx';
 import { Pagination } from './pagination.tsx';
+import { usePhone } from './use-phone.ts';
 import { useTablePage } from './use-table-page.ts';
 
 export interface Column<Row> {
@@ -28,6 +30,8 @@ interface DataTableProps<Row> {
   isPageInAddress?: boolean;
   /** Many columns: closer together, and cards already below 1060 px. */
   isDense?: boolean;
+  /** What a card says on a phone until it is opened, so that many fit on a screen; every column is in the opened card. */
+  brief?: (row: Row) => ReactNode;
 }
 
 /**
@@ -80,23 +84,29 @@ export function DataTable<Row>({
   pageSize = 10,
   isPageInAddress = false,
   isDense = false,
+  brief: briefOnPhone,
 }: DataTableProps<Row>) {
   const look = isDense ? looks.dense : looks.roomy;
   const [wantedPage, setPage] = useTablePage(isPageInAddress);
   const pageIndex = Math.max(0, Math.min(wantedPage, Math.ceil(rows.length / pageSize) - 1));
+  const brief = usePhone() ? briefOnPhone : undefined;
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const toggle = (key: string) =>
+    setOpened((now) => (now.includes(key) ? now.filter((one) => one !== key) : [...now, key]));
   const shown = rows.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize);
   return (
     <div>
       <div className={look.frame}>
         {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
-        <table role="table" className={cx('block w-full', look.table)}>
+        <table role="table" aria-colcount={columns.length} className={cx('block w-full', look.table)}>
           <caption className="sr-only">{caption}</caption>
           <thead role="rowgroup" className={cx('sr-only', look.head)}>
             <tr role="row" className={look.headRow}>
-              {columns.map((column) => (
+              {columns.map((column, index) => (
                 <th
                   key={column.key}
                   role="columnheader"
+                  aria-colindex={index + 1}
                   scope="col"
                   className={cx(
                     'border-b border-line text-sm font-semibold text-soft',
@@ -109,18 +119,32 @@ export function DataTable<Row>({
               ))}
             </tr>
           </thead>
-          <tbody role="rowgroup" className={cx('grid grid-cols-1 gap-4', look.body)}>
-            {shown.map((row) => (
-              <tr
-                key={rowKey(row)}
-                role="row"
-                className={cx('block rounded-lg border border-line bg-surface p-4 shadow-card', look.row)}
-              >
-                {columns.map((column) => (
-                  <DataCell key={column.key} column={column} row={row} look={look} />
-                ))}
-              </tr>
-            ))}
+          <tbody role="rowgroup" className={cx('grid grid-cols-1', brief ? 'gap-2' : 'gap-4', look.body)}>
+            {shown.map((row) => {
+              const key = rowKey(row);
+              const isOpen = brief === undefined || opened.includes(key);
+              return (
+                <tr
+                  key={key}
+                  role="row"
+                  className={cx(
+                    'block rounded-lg border border-line bg-surface shadow-card',
+                    brief ? 'px-3' : 'p-4',
+                    look.row,
+                  )}
+                >
+                  {columns.map((column, index) => (
+                    <DataCell key={column.key} column={column} index={index} row={row} look={look} isOpen={isOpen}>
+                      {column.isRowHeader && brief && (
+                        <Brief isOpen={isOpen} onPress={() => toggle(key)}>
+                          {brief(row)}
+                        </Brief>
+                      )}
+                    </DataCell>
+                  ))}
+                </tr>
+              );
+            })}
           </tbody>
         </table>
         {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
@@ -130,28 +154,61 @@ export function DataTable<Row>({
   );
 }
 
-function DataCell<Row>({ column, row, look }: { column: Column<Row>; row: Row; look: Look }) {
+/** The whole closed card is the button that opens it. */
+function Brief({ isOpen, onPress, children }: { isOpen: boolean; onPress: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={onPress}
+      className="flex min-h-11 w-full items-center gap-2 py-2.5 text-left"
+    >
+      <span className="min-w-0 grow">{children}</span>
+      <ChevronDown
+        className={cx('size-5 shrink-0 text-soft transition-transform', isOpen && 'rotate-180')}
+        aria-hidden="true"
+      />
+    </button>
+  );
+}
+
+interface DataCellProps<Row> {
+  column: Column<Row>;
+  index: number;
+  row: Row;
+  look: Look;
+  /** Not where a phone shows the card's brief alone. */
+  isOpen: boolean;
+  /** The brief, in the row's heading. */
+  children?: ReactNode;
+}
+
+function DataCell<Row>({ column, index, row, look, isOpen, children }: DataCellProps<Row>) {
   const Cell = column.isRowHeader ? 'th' : 'td';
   const content = column.cell(row);
   // A card has no line for nothing; a table keeps its cell.
   const isEmpty = content === null || content === undefined || content === false;
+  const hasBrief = Boolean(children);
   return (
     <Cell
       role={column.isRowHeader ? 'rowheader' : 'cell'}
+      aria-colindex={index + 1}
       {...(column.isRowHeader && { scope: 'row' as const })}
       className={cx(
-        isEmpty ? 'hidden' : 'flex',
-        column.isLong ? 'flex-col gap-0.5' : 'items-baseline justify-between gap-4',
-        'border-line py-1.5 text-left font-normal',
+        isEmpty || !(isOpen || hasBrief) ? 'hidden' : 'flex',
+        hasBrief ? 'flex-wrap' : 'py-1.5',
+        column.isLong ? 'flex-col gap-0.5' : 'items-baseline justify-between gap-x-4',
+        'border-line text-left font-normal',
         look.cell,
         // On a card an underlined link is as high as a thumb, and its line hardly higher for it.
         look.link,
         column.isNumeric && cx('tabular', look.numeric),
       )}
     >
-      {/* On a card the row's heading speaks for itself. */}
-      {!column.isRowHeader && (
-        <span className={cx('shrink-0 text-sm text-soft', look.label)} aria-hidden="true">
+      {children}
+      {/* On a card the row's heading speaks for itself, but not below a brief. */}
+      {(!column.isRowHeader || hasBrief) && (
+        <span className={cx('shrink-0 text-sm text-soft', look.label, !isOpen && 'hidden')} aria-hidden="true">
           {column.header}
         </span>
       )}
@@ -161,6 +218,8 @@ function DataCell<Row>({ column, row, look }: { column: Column<Row>; row: Row; l
           column.isRowHeader && 'font-semibold',
           look.value,
           !column.isRowHeader && !column.isLong && 'text-right',
+          hasBrief && 'py-1.5',
+          !isOpen && 'hidden',
         )}
       >
         {content}

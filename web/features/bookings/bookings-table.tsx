@@ -123,7 +123,26 @@ export function BookingsTable({ caption, bookings, onCancel, nowMs }: BookingsTa
       columns={columns}
       rows={bookings}
       rowKey={(booking) => booking.bookingId}
+      brief={(booking) => <Brief booking={booking} />}
     />
+  );
+}
+
+/** When and with whom first; then how it stands and what is to pay. */
+function Brief({ booking }: { booking: Booking }) {
+  const formats = useFormats();
+  const { date, startTime } = lessonOf(booking);
+  return (
+    <span className="grid gap-1">
+      <span className="tabular font-semibold first-letter:uppercase">
+        {formats.shortDay(date)} · {formats.time(startTime)}
+      </span>
+      <span className="truncate">{instructorName(booking)}</span>
+      <span className="flex items-center justify-between gap-3">
+        <BookingStatus status={booking.bookingStatus} />
+        <span className="tabular">{formats.money(booking.totalCharges + booking.feeAndTaxes)}</span>
+      </span>
+    </span>
   );
 }
 

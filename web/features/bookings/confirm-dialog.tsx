@@ -8,12 +8,14 @@ interface ConfirmDialogProps {
   isBusy: boolean;
   onClose: () => void;
   onConfirm: () => void;
+  /** Said with the buttons, which stay in sight with it on a phone. */
+  note: ReactNode;
   /** The lesson, its price, and what cancelling costs. */
   children: ReactNode;
 }
 
 /** IP-03 */
-export function ConfirmDialog({ isOpen, isBusy, onClose, onConfirm, children }: ConfirmDialogProps) {
+export function ConfirmDialog({ isOpen, isBusy, onClose, onConfirm, note, children }: ConfirmDialogProps) {
   const { t } = useTranslation('student');
   return (
     <Dialog
@@ -22,6 +24,7 @@ export function ConfirmDialog({ isOpen, isBusy, onClose, onConfirm, children }: 
       kind="alert"
       isLocked={isBusy}
       title={t('book.confirmTitle')}
+      note={note}
       actions={
         <>
           <Button variant="secondary" onClick={onClose} disabled={isBusy}>

@@ -12,14 +12,22 @@ const ICONS: Record<Booking['bookingStatus'], LucideIcon> = {
 };
 
 /** SB-02: green when 'Booked', otherwise red; the word says the same, and the shape tells the red ones apart. */
+export function BookingStatusBadge({ status }: { status: Booking['bookingStatus'] }) {
+  const { t } = useTranslation('school');
+  return (
+    <StatusBadge tone={status === 'Booked' ? 'good' : 'loss'} icon={ICONS[status]}>
+      {t(`bookings.statuses.${status}`)}
+    </StatusBadge>
+  );
+}
+
+/** With who cancelled, if anybody did. */
 export function BookingStatus({ booking }: { booking: Booking }) {
   const { t } = useTranslation('school');
   const { bookingStatus, cancelledBy } = booking;
   return (
     <span className="inline-grid justify-items-end gap-1 lg:justify-items-start">
-      <StatusBadge tone={bookingStatus === 'Booked' ? 'good' : 'loss'} icon={ICONS[bookingStatus]}>
-        {t(`bookings.statuses.${bookingStatus}`)}
-      </StatusBadge>
+      <BookingStatusBadge status={bookingStatus} />
       {cancelledBy && (
         <span className="text-sm text-soft">
           {cancelledBy === 'student' ? t('bookings.byStudent') : t('bookings.bySchool')}

@@ -10,7 +10,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { BookingStatus } from './booking-status.tsx';
+import { BookingStatus, BookingStatusBadge } from './booking-status.tsx';
 import { outcomesOf } from './outcomes.ts';
 
 interface BookingTableProps {
@@ -136,7 +136,28 @@ export function BookingTable({ bookings, onCancel, onOutcome }: BookingTableProp
       rowKey={({ bookingId }) => bookingId}
       isPageInAddress
       isDense
+      brief={(booking) => <Brief booking={booking} />}
     />
+  );
+}
+
+/** Who and when first; then with whom, how it stands and what is to be collected. */
+function Brief({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('school');
+  const formats = useFormats();
+  const { date, time } = wallOf(booking.startTime);
+  return (
+    <span className="grid gap-1">
+      <span className="truncate font-semibold">{studentName(booking) || t('deletedAccount', { ns: 'common' })}</span>
+      <span className="tabular first-letter:uppercase">
+        {formats.shortDay(date)} · {formats.time(time)}
+      </span>
+      <span className="truncate text-sm text-soft">{instructorName(booking)}</span>
+      <span className="flex items-center justify-between gap-3">
+        <BookingStatusBadge status={booking.bookingStatus} />
+        <span className="tabular">{formats.money(toCollect(booking))}</span>
+      </span>
+    </span>
   );
 }
 

@@ -56,7 +56,7 @@ export function CalendarBar({ view, title, today, instructors, onChange, tools }
           options={[{ id: ALL, label: t('allInstructors') }, ...instructors]}
           value={view.instructorId || ALL}
           onChange={(id) => onChange({ instructorId: id === ALL ? '' : id })}
-          className="min-w-52 grow sm:grow-0"
+          className="min-w-52 max-w-full grow sm:max-w-80 sm:grow-0"
         />
         <div className="flex grow flex-wrap justify-end gap-3">{tools}</div>
       </div>

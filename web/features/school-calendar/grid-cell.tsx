@@ -107,8 +107,9 @@ function EntryWords({ entry, isNarrow, isEveryones }: { entry: Entry; isNarrow: 
         <EntrySign status={entry.status} />
         <span className="truncate">{isNarrow ? timeName(entry.startTime, language) : hours(entry, language)}</span>
       </span>
-      {who && <span className="max-w-full truncate">{who}</span>}
-      <span className="max-w-full truncate">{t(`statuses.${entry.status}`)}</span>
+      {who && <span className={cx('max-w-full', isNarrow ? 'line-clamp-2 wrap-anywhere' : 'truncate')}>{who}</span>}
+      {/* Beside others the name needs the room: the sign, the outline and the legend say how it stands. */}
+      <span className={isNarrow && who ? 'sr-only' : 'max-w-full truncate'}>{t(`statuses.${entry.status}`)}</span>
       <UnseenPlace entry={entry} hasInstructor={isEveryones} />
     </>
   );

@@ -56,7 +56,7 @@ export function InlineInput({
         if (event.key === 'Enter') void commit();
         if (event.key === 'Escape') setTyped(null);
       }}
-      className={cx(inlineControlStyle, 'max-w-full', isNumeric && 'tabular text-right')}
+      className={cx(inlineControlStyle, 'max-w-full lg:max-w-52', isNumeric && 'tabular text-right')}
     />
   );
 }

@@ -162,6 +162,7 @@ export function BookSession({ instructor, slots, date, slot, onChoose, ownBookin
           isBusy={booking.isPending}
           onClose={() => setConfirming(false)}
           onConfirm={book}
+          note={<p className="text-sm text-soft">{t('book.payment', { school: school.name })}</p>}
         >
           <SessionSummary
             session={{
@@ -173,9 +174,7 @@ export function BookSession({ instructor, slots, date, slot, onChoose, ownBookin
             }}
           />
           {terms}
-          <p className="text-sm text-soft">
-            {t('book.shares', { school: school.name })} {t('book.payment', { school: school.name })}
-          </p>
+          <p className="text-sm text-soft">{t('book.shares', { school: school.name })}</p>
         </ConfirmDialog>
       )}
       <BookedDialog booking={booking.data} onClose={() => void navigate(PAGE_PATHS.bookings)} />

@@ -88,7 +88,7 @@ function Choice({
   }
 
   return (
-    <div data-field={name} className={cx('grid content-start gap-1.5', className)}>
+    <div data-field={name} className={cx('grid grid-cols-1 content-start gap-1.5', className)}>
       <label id={`${id}-label`} htmlFor={id} className="font-semibold">
         {label}
         {isOptional && <span className="font-normal text-soft"> {t('form.optional')}</span>}

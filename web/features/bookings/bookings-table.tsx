@@ -134,8 +134,8 @@ function Brief({ booking }: { booking: Booking }) {
   const { date, startTime } = lessonOf(booking);
   return (
     <span className="grid gap-1">
-      <span className="tabular font-semibold first-letter:uppercase">
-        {formats.shortDay(date)} · {formats.time(startTime)}
+      <span className="tabular font-semibold">
+        {formats.bookingDate(date)} · {formats.weekday(date)} · {formats.time(startTime)}
       </span>
       <span className="truncate">{instructorName(booking)}</span>
       <span className="flex items-center justify-between gap-3">

@@ -72,7 +72,10 @@ function Roster({ monday, today, slots, nowMs }: TimedWeek) {
         {instructors.map(([id, name]) => (
           <tr key={id} className="not-last:*:border-b">
             {hasNames && (
-              <th scope="row" className="border-line px-3 py-3 text-left wrap-break-word align-top text-sm font-semibold">
+              <th
+                scope="row"
+                className="border-line px-3 py-3 text-left wrap-break-word align-top text-sm font-semibold"
+              >
                 {name}
               </th>
             )}

@@ -149,8 +149,8 @@ function Brief({ booking }: { booking: Booking }) {
   return (
     <span className="grid gap-1">
       <span className="truncate font-semibold">{studentName(booking) || t('deletedAccount', { ns: 'common' })}</span>
-      <span className="tabular first-letter:uppercase">
-        {formats.shortDay(date)} · {formats.time(time)}
+      <span className="tabular">
+        {formats.bookingDate(date)} · {formats.weekday(date)} · {formats.time(time)}
       </span>
       <span className="truncate text-sm text-soft">{instructorName(booking)}</span>
       <span className="flex items-center justify-between gap-3">

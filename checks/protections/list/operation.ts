@@ -284,6 +284,18 @@ export const OPERATION: Protection[] = [
     test: { file: 'server/platform/web-builds/kept-assets.test.ts', title: 'in the middle of an upgrade' },
   },
   {
+    row: 'overload',
+    protection: 'who asks for page files that nothing has shares one question to the database with all others',
+    takenOut: [
+      {
+        file: 'server/platform/web-builds/kept-assets.ts',
+        find: 'const builds = await readBuilds();',
+        replace: 'const builds = await selectBuilds(db);',
+      },
+    ],
+    test: { file: 'server/platform/web-builds/kept-assets.test.ts', title: 'however many ask at once for names' },
+  },
+  {
     row: 'sessions',
     protection: 'a server that may have missed the end of a session asks the database',
     takenOut: [

@@ -31,7 +31,7 @@ afterAll(async () => {
 const script = (release: string) => `export const release = '${release}'`;
 
 /** A server of this release that has started: on the database and the store that all share, with files of its own. */
-async function startRelease(release: string): Promise<FastifyInstance> {
+async function startRelease(release: string, db = connection.db): Promise<FastifyInstance> {
   const clientFolder = join(folder, release);
   mkdirSync(join(clientFolder, 'assets'), { recursive: true });
   const write = (name: string, bytes: Buffer | string) => writeFileSync(join(clientFolder, 'assets', name), bytes);
@@ -40,7 +40,7 @@ async function startRelease(release: string): Promise<FastifyInstance> {
   write(`font-${release}.woff2`, Buffer.from([0, 255, 254]));
   clock.advance({ minutes: 1 });
   const files = createFolderStore(join(folder, 'store'));
-  const keptAssets = createKeptAssets({ db: connection.db, files, clock, clientFolder });
+  const keptAssets = createKeptAssets({ db, files, clock, clientFolder });
   await keptAssets.publish();
   const app = Fastify();
   servers.push(app);
@@ -78,6 +78,23 @@ test('a name that no build has is not there, is not remembered as missing, and i
     expect([name, statusCode]).toEqual([name, 404]);
     expect(headers['cache-control']).toBe('no-store');
   }
+});
+
+test('however many ask at once for names that no build has, the database is asked a few times', async () => {
+  let asked = 0;
+  const counted = connection.db.withPlugin({
+    transformQuery: ({ node }) => {
+      asked += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const app = await startRelease('counted', counted);
+  asked = 0;
+  const names = Array.from({ length: 150 }, (_, index) => `nothing-${index}.js`);
+  const answers = await Promise.all(names.map((name) => asset(app, name)));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
+  expect(asked).toBeLessThan(20);
 });
 
 test('the newest six builds are kept; a release that starts again counts as new; the rest is deleted', async () => {

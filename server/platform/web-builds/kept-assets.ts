@@ -1,12 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
 import { type Asset, assetNames, buildId, packAssets, unpackAssets } from './bundle.ts';
-import { buildsWith, forgetBuilds, rememberBuild } from './repository.ts';
+import { type Build, forgetBuilds, rememberBuild, selectBuilds } from './repository.ts';
 
 /** The one that is served, and those before it: some releases back, half a megabyte each. */
 const BUILDS_KEPT = 6;
+/** Between one question to the database and the next, however many ask. */
+const PAUSE_MS = 100;
 const ASSET_NAME = /^[\w.-]{1,120}$/;
 
 export interface KeptAssets {
@@ -25,17 +28,36 @@ export function createKeptAssets(options: {
 }): KeptAssets {
   const { db, files, clock, clientFolder } = options;
   const opened = new Map<string, Map<string, Asset>>();
-  // Anybody may ask for names that nothing has.
-  const lookups = createSemaphore({ running: 2, waiting: 200 });
+  const opening = new Map<string, Promise<void>>();
+  // Anybody may ask for names that nothing has: nobody is counted for a page's files, so the answers are shared.
+  const lookups = createSemaphore({ running: 200, waiting: 0 });
+  let rest: Promise<unknown> = Promise.resolve();
+  let next: Promise<Build[]> | null = null;
 
-  async function open(id: string): Promise<Map<string, Asset> | null> {
+  /** All who ask share the next reading: a name that was published before they asked is in it. */
+  function readBuilds(): Promise<Build[]> {
+    next ??= rest.then(() => {
+      next = null;
+      const reading = selectBuilds(db);
+      rest = Promise.allSettled([reading, pause(PAUSE_MS, undefined, { ref: false })]);
+      return reading;
+    });
+    return next;
+  }
+
+  async function readBundle(id: string): Promise<void> {
     const bundle = await files.get(id);
-    if (!bundle) return null;
-    const assets = unpackAssets(bundle);
-    opened.set(id, assets);
+    if (!bundle) return;
+    opened.set(id, unpackAssets(bundle));
     const [oldest] = opened.keys();
     if (oldest !== undefined && opened.size > BUILDS_KEPT) opened.delete(oldest);
-    return assets;
+  }
+
+  /** Half a megabyte, once for all who ask at the same time. */
+  function open(id: string): Promise<void> {
+    const started = opening.get(id) ?? readBundle(id).finally(() => opening.delete(id));
+    opening.set(id, started);
+    return started;
   }
 
   const findOpened = (name: string): Asset | undefined => {
@@ -62,11 +84,10 @@ export function createKeptAssets(options: {
       const known = findOpened(name);
       if (known) return known;
       return lookups.run(async () => {
-        // Who waited in line may find that the one before opened it.
-        const asset = findOpened(name);
-        if (asset) return asset;
-        for (const id of await buildsWith(db, name)) {
-          const found = (await open(id))?.get(name);
+        const builds = await readBuilds();
+        for (const { id } of builds.filter(({ assets }) => assets.includes(name))) {
+          if (!opened.has(id)) await open(id);
+          const found = opened.get(id)?.get(name);
           if (found) return found;
         }
         return null;

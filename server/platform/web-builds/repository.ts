@@ -20,12 +20,7 @@ export async function forgetBuilds(db: Database, keep: number): Promise<string[]
   return forgotten.map(({ id }) => id);
 }
 
-export async function buildsWith(db: Database, asset: string): Promise<string[]> {
-  const builds = await db
-    .selectFrom('web_builds')
-    .select('id')
-    .where((is) => is(is.val(asset), '=', is.fn.any('assets')))
-    .orderBy('started_at', 'desc')
-    .execute();
-  return builds.map(({ id }) => id);
-}
+/** All that are kept, the newest first. */
+export const selectBuilds = (db: Database) =>
+  db.selectFrom('web_builds').select(['id', 'assets']).orderBy('started_at', 'desc').execute();
+export type Build = Awaited<ReturnType<typeof selectBuilds>>[number];

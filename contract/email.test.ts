@@ -57,6 +57,8 @@ test.each([
   `${'a'.repeat(65)}@example.com`,
   'anyone@erased.invalid',
   'anyone@erased.INVALID',
+  'anyone@erased.ｉｎｖａｌｉｄ',
+  'anyone@erased.𝐢𝐧𝐯𝐚𝐥𝐢𝐝',
 ])('[AI-03] %s is none', (typed) => {
   expect(read(typed)).toEqual(['invalid_email']);
 });

@@ -2,6 +2,7 @@
 const ATOM = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+";
 const LOCAL = new RegExp(`^(?:${ATOM}(?:\\.${ATOM})*|"(?:${ATOM}|[ .])+")$`, 'u');
 const LABEL = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u;
+const TOP = /^(?:\p{L}[\p{L}\p{M}]+|xn--[a-z\d-]+)$/iu;
 /** Reserved (RFC 2606): no mail ever arrives there, and what an erased account is called is nobody's to sign up with. */
 const NOWHERE = 'invalid';
 
@@ -10,11 +11,11 @@ export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   const [local, labels] = [text.slice(0, at), text.slice(at + 1).split('.')];
   if (at < 1 || new TextEncoder().encode(local).length > 64 || !LOCAL.test(local)) return false;
-  const top = labels.at(-1)?.toLowerCase() ?? '';
   if (labels.length < 2 || !labels.every((label) => LABEL.test(label))) return false;
-  return (
-    /^(\p{L}[\p{L}\p{M}]+|xn--[a-z\d-]+)$/u.test(top) && top !== NOWHERE && URL.canParse(`http://${labels.join('.')}`)
-  );
+  const domain = labels.join('.');
+  if (!TOP.test(labels.at(-1) ?? '') || !URL.canParse(`http://${domain}`)) return false;
+  // As it is kept: of letters that are another's in other widths, too.
+  return new URL(`http://${domain}`).hostname.split('.').at(-1) !== NOWHERE;
 }
 
 /**

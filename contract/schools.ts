@@ -23,11 +23,12 @@ const countrySchema = z
   .transform(() => 'Canada' as const)
   .meta({ description: '`Canada` or `CA`' });
 
-/** Of a site, not of an account on it; and just what it says: addresses are read past line breaks and spaces. */
+/** Of a site, not of an account on it; and just what it says: addresses are read past line breaks, spaces and what shows as nothing. */
 function isWebAddress(text: string): boolean {
-  if (/[\s\\]/.test(text) || !URL.canParse(text)) return false;
-  const { hostname, username, password } = new URL(text);
-  return hostname.includes('.') && username === '' && password === '';
+  if (/[\s\\\p{Cf}]/u.test(text) || !URL.canParse(text)) return false;
+  const { hostname } = new URL(text);
+  // An empty account too, which reads as what stands before it.
+  return hostname.includes('.') && !/^https?:\/*[^/?#]*@/i.test(text);
 }
 
 const websiteSchema = optionalText(200).transform((text, context) => {

@@ -3,12 +3,12 @@ import { adminEndpoints } from './admin.ts';
 import { adminBookingEndpoints } from './admin-bookings.ts';
 import { adminMailEndpoints } from './admin-mail.ts';
 import { adminReviewEndpoints } from './admin-reviews.ts';
+import { analyticsEndpoints } from './analytics.ts';
 import { auditEndpoints } from './audit-log.ts';
 import { availabilityEndpoints } from './availability.ts';
 import { bookingEndpoints } from './bookings.ts';
 import { calendarFeedEndpoints } from './calendar-feeds.ts';
 import { contactEndpoints } from './contact.ts';
-import { figureEndpoints } from './figures.ts';
 import { healthEndpoints } from './health.ts';
 import { instructorEndpoints } from './instructors.ts';
 import { photoEndpoints } from './photos.ts';
@@ -35,7 +35,7 @@ export const endpoints = {
   ...bookingEndpoints,
   ...schoolCalendarEndpoints,
   ...snowDayEndpoints,
-  ...figureEndpoints,
+  ...analyticsEndpoints,
   ...calendarFeedEndpoints,
   ...progressEndpoints,
   ...reviewEndpoints,

@@ -25,7 +25,7 @@ export const PAGE_PATHS = {
   snowDay: '/snow-day',
   schoolCalendar: '/calendar',
   schoolReviews: '/schoolreviews',
-  figures: '/figures',
+  analytics: '/figures',
   about: '/aboutus',
   whyUs: '/whyus',
   faqs: '/faqs',

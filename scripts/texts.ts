@@ -18,7 +18,7 @@ const CATALOGUES = [
   'calendar',
   'progress',
   'snow-day',
-  'figures',
+  'analytics',
   'admin',
 ];
 

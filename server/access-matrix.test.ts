@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ActorKind, Endpoint } from '#contract/endpoint.ts';
-import { callEndpoint, createWorld, type World } from '#server/testing/call-endpoint.ts';
+import { callEndpoint, createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
 import { contents } from '#server/testing/contents.ts';
 import { calls, named, nameOf } from '#server/testing/every-call.ts';
 import { plausibleInput } from '#server/testing/plausible-input.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
-let world: World;
-let strangers: World;
+let fixture: Fixture;
+let strangers: Fixture;
 beforeAll(async () => {
   // No mail leaves and no job runs meanwhile: what changes, a call changed.
   app = await createTestApp({}, { runsJobs: false });
-  world = await createWorld(app);
-  strangers = await createWorld(app);
+  fixture = await createFixture(app);
+  strangers = await createFixture(app);
 });
 afterAll(() => app?.close());
 
@@ -25,21 +25,21 @@ describe('[RO-01] who may call what', () => {
     const kinds: ActorKind[] = ['candidate', 'school', 'admin'];
     if (access === 'anyone') {
       // A log-in may say that the password is wrong; never that the caller may not try.
-      const { body } = await callEndpoint(app, endpoint, world.records, null);
+      const { body } = await callEndpoint(app, endpoint, fixture.records, null);
       expect(['not_authenticated', 'forbidden']).not.toContain(codeOf(body));
       return;
     }
     const before = await contents(app.db);
-    const nobody = await callEndpoint(app, endpoint, world.records, null);
+    const nobody = await callEndpoint(app, endpoint, fixture.records, null);
     expect([nobody.status, codeOf(nobody.body)]).toEqual([401, 'not_authenticated']);
     for (const kind of kinds.filter((one) => !access.includes(one))) {
-      const refused = await callEndpoint(app, endpoint, world.records, world.cookies[kind]);
+      const refused = await callEndpoint(app, endpoint, fixture.records, fixture.cookies[kind]);
       expect([kind, refused.status, codeOf(refused.body)]).toEqual([kind, 403, 'forbidden']);
     }
     expect(await contents(app.db)).toEqual(before);
     for (const kind of access) {
       // Of its own: what one kind's call does (a cancelled booking, an account that is gone) is not there for the next.
-      const own = await createWorld(app);
+      const own = await createFixture(app);
       const allowed = await callEndpoint(app, endpoint, own.records, own.cookies[kind]);
       expect([kind, allowed.status]).not.toEqual([kind, 401]);
       expect([kind, allowed.status, allowed.body]).not.toEqual([kind, 403, allowed.body]);
@@ -72,7 +72,7 @@ describe('[RO-01] another one’s record', () => {
       expect(own.length).toBeGreaterThan(8);
       for (const endpoint of own) {
         const before = await contents(app.db);
-        const { status, body } = await callEndpoint(app, endpoint, strangers.records, world.cookies[kind]);
+        const { status, body } = await callEndpoint(app, endpoint, strangers.records, fixture.cookies[kind]);
         // A list of a stranger's lessons may also be there and have nothing in it.
         const isRefused = [403, 404].includes(status) || (Array.isArray(body) && body.length === 0);
         expect([nameOf(endpoint), status, isRefused ? 'refused' : body]).toEqual([nameOf(endpoint), status, 'refused']);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { signUpCandidate, TEST_PASSWORD } from '#server/testing/actors.ts';
-import { createWorld, type World } from '#server/testing/call-endpoint.ts';
+import { createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
 import { contents } from '#server/testing/contents.ts';
 import { callerOf, calls, named, nameOf } from '#server/testing/every-call.ts';
 import { plausibleInput } from '#server/testing/plausible-input.ts';
@@ -44,16 +44,16 @@ const isNoCall = ({ status, headers }: RawAnswer): boolean =>
 
 let app: TestApp;
 let address: string;
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
   app = await createTestApp({}, { runsJobs: false });
   address = await app.http.listen({ port: 0, host: '127.0.0.1' });
-  world = await createWorld(app);
+  fixture = await createFixture(app);
 });
 afterAll(() => app?.close());
 
 function requestOf(endpoint: Endpoint, headers: Record<string, string>) {
-  const { path, body } = plausibleInput(endpoint, world.records);
+  const { path, body } = plausibleInput(endpoint, fixture.records);
   const type = endpoint.multipart ? 'multipart/form-data; boundary=x' : 'application/json';
   const sent = endpoint.multipart ? '--x--\r\n' : body === undefined ? '' : JSON.stringify(body);
   return { path, method: endpoint.method, body: sent, headers: sent ? { ...headers, 'content-type': type } : headers };
@@ -63,7 +63,7 @@ describe('however its address is spelled', () => {
   const unsafe = calls.filter(({ method }) => method !== 'GET');
   test.each(named(unsafe))('%s is refused to another origin’s page, and changes nothing', async (_name, endpoint) => {
     const before = await contents(app.db);
-    const headers = { cookie: world.cookies[callerOf(endpoint)], origin: 'https://elsewhere.example' };
+    const headers = { cookie: fixture.cookies[callerOf(endpoint)], origin: 'https://elsewhere.example' };
     const { path, ...request } = requestOf(endpoint, headers);
     for (const [name, target] of spellings(path)) {
       const answer = await rawRequest(address, { ...request, target });
@@ -92,7 +92,7 @@ describe('however its address is spelled', () => {
   test.each(named(reads))(
     '%s answers as ever or not at all, and no cache on the way keeps it',
     async (_name, endpoint) => {
-      const { path, ...request } = requestOf(endpoint, { cookie: world.cookies[callerOf(endpoint)] });
+      const { path, ...request } = requestOf(endpoint, { cookie: fixture.cookies[callerOf(endpoint)] });
       const plain = await rawRequest(address, { ...request, target: `/api${path}` });
       for (const [name, target] of spellings(path)) {
         const answer = await rawRequest(address, { ...request, target });

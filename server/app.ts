@@ -5,44 +5,44 @@ import { PUBLIC_PAGES } from '#contract/paths.ts';
 import type { Config } from './config.ts';
 import { DEMO_ADMIN } from './demo/people.ts';
 import { registerAccountRoutes } from './modules/accounts/accounts.routes.ts';
+import { createAccountService } from './modules/accounts/accounts.service.ts';
 import { registerSecondFactorRoutes } from './modules/accounts/second-factor.routes.ts';
-import { createAccountService } from './modules/accounts/service.ts';
 import { registerAdminRoutes } from './modules/admin/admin.routes.ts';
-import { createAdminService } from './modules/admin/service.ts';
-import { createAuditService } from './modules/audit/service.ts';
+import { createAdminService } from './modules/admin/admin.service.ts';
+import { registerAnalyticsRoutes } from './modules/analytics/analytics.routes.ts';
+import { createAnalyticsService } from './modules/analytics/analytics.service.ts';
+import { createAuditService } from './modules/audit/audit.service.ts';
 import { registerAvailabilityRoutes } from './modules/availability/availability.routes.ts';
+import { createAvailabilityService } from './modules/availability/availability.service.ts';
 import { createSlotsByHand } from './modules/availability/by-hand.ts';
-import { createAvailabilityService } from './modules/availability/service.ts';
 import { registerBookingRoutes } from './modules/bookings/bookings.routes.ts';
-import { createBookingService } from './modules/bookings/service.ts';
+import { createBookingService } from './modules/bookings/bookings.service.ts';
 import { registerCalendarFeedRoutes } from './modules/calendar-feeds/calendar-feeds.routes.ts';
-import { createCalendarFeedService } from './modules/calendar-feeds/service.ts';
+import { createCalendarFeedService } from './modules/calendar-feeds/calendar-feeds.service.ts';
 import { registerContactRoutes } from './modules/contact/contact.routes.ts';
-import { createContactService } from './modules/contact/service.ts';
-import { registerFigureRoutes } from './modules/figures/figures.routes.ts';
-import { createFigureService } from './modules/figures/service.ts';
+import { createContactService } from './modules/contact/contact.service.ts';
 import { registerInstructorRoutes } from './modules/instructors/instructors.routes.ts';
+import { createInstructorService } from './modules/instructors/instructors.service.ts';
 import { createLicenceWarnings } from './modules/instructors/licence-warnings.ts';
-import { createInstructorService } from './modules/instructors/service.ts';
-import { createNotificationService } from './modules/notifications/service.ts';
+import { createNotificationService } from './modules/notifications/notifications.service.ts';
 import { registerPhotoRoutes } from './modules/photos/photos.routes.ts';
-import { createPhotoService } from './modules/photos/service.ts';
+import { createPhotoService } from './modules/photos/photos.service.ts';
 import { registerProfileRoutes } from './modules/profile/profile.routes.ts';
-import { createProfileService } from './modules/profile/service.ts';
+import { createProfileService } from './modules/profile/profile.service.ts';
 import { registerProgressRoutes } from './modules/progress/progress.routes.ts';
-import { createProgressService } from './modules/progress/service.ts';
-import { createReminderService } from './modules/reminders/service.ts';
+import { createProgressService } from './modules/progress/progress.service.ts';
+import { createReminderService } from './modules/reminders/reminders.service.ts';
 import { registerReviewRoutes } from './modules/reviews/reviews.routes.ts';
-import { createReviewService } from './modules/reviews/service.ts';
+import { createReviewService } from './modules/reviews/reviews.service.ts';
 import { createSheetReader } from './modules/schedule-uploads/reading/sheet-reader.ts';
 import { registerScheduleUploadRoutes } from './modules/schedule-uploads/schedule-uploads.routes.ts';
-import { createScheduleUploadService } from './modules/schedule-uploads/service.ts';
+import { createScheduleUploadService } from './modules/schedule-uploads/schedule-uploads.service.ts';
 import { registerSchoolCalendarRoutes } from './modules/school-calendar/school-calendar.routes.ts';
-import { createSchoolCalendar } from './modules/school-calendar/service.ts';
+import { createSchoolCalendar } from './modules/school-calendar/school-calendar.service.ts';
 import { registerSchoolRoutes } from './modules/schools/schools.routes.ts';
-import { createSchoolService } from './modules/schools/service.ts';
-import { createWaitingListService } from './modules/waiting-list/service.ts';
+import { createSchoolService } from './modules/schools/schools.service.ts';
 import { registerWaitingListRoutes } from './modules/waiting-list/waiting-list.routes.ts';
+import { createWaitingListService } from './modules/waiting-list/waiting-list.service.ts';
 import type { Clock } from './platform/clock.ts';
 import { createChangeFeed } from './platform/database/changes.ts';
 import { connect, type Database } from './platform/database/connect.ts';
@@ -72,7 +72,7 @@ import { zoneDataVersion } from './platform/zone-data.ts';
 // As many as a pool serves within a second or so: who waits longer than that had better come again.
 const CALLS_A_CONNECTION = 12;
 
-export interface Surroundings {
+export interface ApplicationOptions {
   config: Config;
   connectionString: string;
   clock: Clock;
@@ -112,7 +112,7 @@ function createPlatform({
   secrets,
   passwords = createPasswords(),
   runsJobs = true,
-}: Surroundings) {
+}: ApplicationOptions) {
   const onError = (error: Error) => logger.error({ err: error }, 'background error');
   const { db, pool, move, close } = connect(connectionString, { max: config.databasePool, onError });
   const traffic = createTraffic({
@@ -221,7 +221,7 @@ function createServices(platform: Platform) {
   const calendarFeeds = createCalendarFeedService({ ...platform, bookings, instructors, notifications, accounts });
   const progress = createProgressService({ db, clock, bookings });
   const reviews = createReviewService({ db, clock, bookings, schools });
-  const figures = createFigureService({ db, clock, schools, instructors });
+  const analytics = createAnalyticsService({ db, clock, schools, instructors });
   const contact = createContactService({ db, clock, notifications, supportEmail });
   const readSheet = createSheetReader(platform.logger);
   const scheduleUploads = createScheduleUploadService({ db, clock, readSheet, schools, instructors, availability });
@@ -243,7 +243,7 @@ function createServices(platform: Platform) {
     reminders,
     schoolCalendar,
     calendarFeeds,
-    figures,
+    analytics,
     progress,
     reviews,
     scheduleUploads,
@@ -273,7 +273,7 @@ function registerRoutes(
   registerBookingRoutes(http, { ...platform, ...services });
   registerSchoolCalendarRoutes(http, services.schoolCalendar);
   registerCalendarFeedRoutes(http, services.calendarFeeds);
-  registerFigureRoutes(http, services.figures);
+  registerAnalyticsRoutes(http, services.analytics);
   registerProgressRoutes(http, services.progress);
   registerReviewRoutes(http, services.reviews);
   registerWaitingListRoutes(http, services.waitingList);
@@ -285,7 +285,7 @@ function registerRoutes(
 }
 
 /** Builds the application from its parts. Nothing listens and no job runs before `start`. */
-export async function createApplication(surroundings: Surroundings): Promise<Application> {
+export async function createApplication(surroundings: ApplicationOptions): Promise<Application> {
   const platform = createPlatform(surroundings);
   const { config, jobs, changes, sessions } = platform;
   const services = createServices(platform);

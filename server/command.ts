@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { AdminAction } from '#contract/audit-log.ts';
 import { createApplication } from './app.ts';
 import type { Config } from './config.ts';
-import { createAuditService } from './modules/audit/service.ts';
+import { createAuditService } from './modules/audit/audit.service.ts';
 import { BackupError } from './platform/backup/backup-file.ts';
 import { isEmpty } from './platform/backup/catalogue.ts';
 import { systemClock } from './platform/clock.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { callEndpoint, createWorld, type World } from '#server/testing/call-endpoint.ts';
+import { callEndpoint, createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
 import { contents } from '#server/testing/contents.ts';
 import { callerOf, calls, named, nameOf } from '#server/testing/every-call.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -17,11 +17,11 @@ const FOREIGN: Record<string, string>[] = [
 ];
 
 let app: TestApp;
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
   // No mail leaves and no job runs meanwhile: what changes, a call changed.
   app = await createTestApp({}, { runsJobs: false });
-  world = await createWorld(app);
+  fixture = await createFixture(app);
 });
 afterAll(() => app?.close());
 
@@ -31,7 +31,7 @@ describe('an unsafe call that a page of another origin makes with its visitor’
     const before = await contents(app.db);
     // The foreign page abuses the browser of somebody who may make the call.
     for (const headers of FOREIGN) {
-      const answer = await callEndpoint(app, endpoint, world.records, world.cookies[callerOf(endpoint)], headers);
+      const answer = await callEndpoint(app, endpoint, fixture.records, fixture.cookies[callerOf(endpoint)], headers);
       expect([headers, answer]).toMatchObject([headers, { status: 403, body: { error: { code: 'cross_site' } } }]);
     }
     expect(await contents(app.db)).toEqual(before);
@@ -46,7 +46,7 @@ test('a page of our own, and a script that names no origin, may call', async () 
     { origin: 'http://localhost', host: 'localhost' },
   ];
   for (const headers of own) {
-    const { status } = await callEndpoint(app, save, world.records, world.cookies.candidate, headers);
+    const { status } = await callEndpoint(app, save, fixture.records, fixture.cookies.candidate, headers);
     expect([headers, status]).toEqual([headers, 200]);
   }
 });
@@ -72,8 +72,8 @@ describe('a reading call', () => {
     const rest = async () => ({ ...(await contents(app.db)), ...(isNoted && { audit_log: 'what was shown' }) });
     const before = await rest();
     const answers = [];
-    for (const cookie of [null, ...Object.values(world.cookies)])
-      answers.push(await callEndpoint(app, endpoint, world.records, cookie, { 'sec-fetch-site': 'cross-site' }));
+    for (const cookie of [null, ...Object.values(fixture.cookies)])
+      answers.push(await callEndpoint(app, endpoint, fixture.records, cookie, { 'sec-fetch-site': 'cross-site' }));
     expect(answers.some(({ status }) => status < 400 || status === 404 || status === 503)).toBe(true);
     expect(await rest()).toEqual(before);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { createWorld, type World } from '#server/testing/call-endpoint.ts';
+import { createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
 import { contents } from '#server/testing/contents.ts';
 import { callerOf, calls, nameOf } from '#server/testing/every-call.ts';
 import { plausibleInput } from '#server/testing/plausible-input.ts';
@@ -32,10 +32,10 @@ const withDates = calls.flatMap((endpoint) => [
 ]);
 
 let app: TestApp;
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
   app = await createTestApp({}, { runsJobs: false });
-  world = await createWorld(app);
+  fixture = await createFixture(app);
 });
 afterAll(() => app?.close());
 
@@ -48,7 +48,7 @@ const INSTANTS = new Set(['since', 'before']);
 
 async function send(endpoint: Endpoint, place: 'query' | 'body', path: readonly string[], day: string) {
   const date = INSTANTS.has(path.join('.')) ? `${day}T12:00:00Z` : day;
-  const { path: address, body } = plausibleInput(endpoint, world.records);
+  const { path: address, body } = plausibleInput(endpoint, fixture.records);
   const [bare = '', search = ''] = address.split('?');
   const query = new URLSearchParams(search);
   if (place === 'query') query.set(path.join('.'), date);
@@ -56,7 +56,7 @@ async function send(endpoint: Endpoint, place: 'query' | 'body', path: readonly 
   return app.call({
     method: endpoint.method,
     url: `/api${bare}?${query}`,
-    as: world.cookies[callerOf(endpoint)],
+    as: fixture.cookies[callerOf(endpoint)],
     ...(payload !== undefined && { payload }),
   });
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { createWorld, type World } from '#server/testing/call-endpoint.ts';
+import { createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
 import { contents } from '#server/testing/contents.ts';
 import { callerOf, calls, named } from '#server/testing/every-call.ts';
 import { plausibleInput } from '#server/testing/plausible-input.ts';
@@ -12,15 +12,15 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 const RUNS = { numRuns: 25, seed: 2026 };
 
 let app: TestApp;
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
   app = await createTestApp({}, { runsJobs: false });
-  world = await createWorld(app);
+  fixture = await createFixture(app);
 });
 afterAll(() => app?.close());
 
 async function send(endpoint: Endpoint, options: InjectOptions): Promise<{ status: number; body: string }> {
-  const cookie = world.cookies[callerOf(endpoint)];
+  const cookie = fixture.cookies[callerOf(endpoint)];
   const response = await app.http.inject({
     method: endpoint.method,
     ...options,
@@ -151,7 +151,7 @@ describe('a hostile body', () => {
   test.each(named(withBody))(
     '%s: refused as the caller’s fault or taken as text, never ours',
     async (_name, endpoint) => {
-      const { path, body } = plausibleInput(endpoint, world.records);
+      const { path, body } = plausibleInput(endpoint, fixture.records);
       const headers = { 'content-type': 'application/json' };
       for (const field of Object.keys((body ?? {}) as object)) {
         for (const value of ['\u0000', '\ud800', { length: { toString: '' } }, 1e308, [[]], nested(200)]) {
@@ -179,7 +179,7 @@ describe('a hostile body', () => {
     '%s: what is no JSON, no object or too much is refused and stores nothing',
     async (_name, endpoint) => {
       const before = await contents(app.db);
-      const { path, body } = plausibleInput(endpoint, world.records);
+      const { path, body } = plausibleInput(endpoint, fixture.records);
       const url = `/api${path}`;
       const json = 'application/json';
       const sent: [contentType: string, payload: string][] = [
@@ -217,7 +217,7 @@ describe('a hostile address', () => {
   const withParams = calls.filter(({ params }) => params !== undefined);
   test.each(named(withParams))('%s: its path', async (_name, endpoint) => {
     const before = await contents(app.db);
-    const body = plausibleInput(endpoint, world.records).body;
+    const body = plausibleInput(endpoint, fixture.records).body;
     const json =
       body === undefined ? {} : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
     for (const raw of [
@@ -251,7 +251,7 @@ describe('a hostile address', () => {
 
   const withQuery = calls.filter(({ query, method }) => query !== undefined && method === 'GET');
   test.each(named(withQuery))('%s: its query', async (_name, endpoint) => {
-    const { path } = plausibleInput(endpoint, world.records);
+    const { path } = plausibleInput(endpoint, fixture.records);
     const [bare = '', search = ''] = path.split('?');
     const names = Object.keys(endpoint.query?.shape ?? {});
     const tail = fc.array(fc.tuple(fc.constantFrom(...names, '__proto__', 'a[b]'), parts), {
@@ -289,7 +289,7 @@ describe('a hostile form', () => {
   const forms = calls.filter(({ multipart }) => multipart !== undefined);
   test.each(named(forms))('%s', async (_name, endpoint) => {
     const before = await contents(app.db);
-    const { path, fields } = plausibleInput(endpoint, world.records);
+    const { path, fields } = plausibleInput(endpoint, fixture.records);
     const url = `/api${path}`;
     const part = (disposition: string, value = '', more = '') =>
       `--x\r\nContent-Disposition: form-data; ${disposition}\r\n${more}\r\n${value}\r\n`;

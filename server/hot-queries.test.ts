@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { selectAvailability, selectFreeSlots } from './modules/availability/repository.ts';
+import { selectAvailability, selectFreeSlots } from './modules/availability/availability.repository.ts';
+import { selectBookings } from './modules/bookings/bookings.repository.ts';
 import { completeUnmarked } from './modules/bookings/ending.repository.ts';
-import { selectBookings } from './modules/bookings/repository.ts';
 import { takeLesson } from './modules/bookings/taking.repository.ts';
-import { lockWaiting } from './modules/waiting-list/repository.ts';
+import { lockWaiting } from './modules/waiting-list/waiting-list.repository.ts';
 import type { Database } from './platform/database/connect.ts';
 import type { DB } from './platform/database/schema.ts';
-import { findLiveSession } from './platform/sessions/repository.ts';
+import { findLiveSession } from './platform/sessions/sessions.repository.ts';
 import { FILLED, fillMarket } from './testing/filled-market.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 

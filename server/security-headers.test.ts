@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callEndpoint, createWorld, type World } from '#server/testing/call-endpoint.ts';
+import { callEndpoint, createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
 import { calls } from '#server/testing/every-call.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
-let world: World;
+let fixture: Fixture;
 let secure: TestApp;
 beforeAll(async () => {
   app = await createTestApp({}, { runsJobs: false });
-  world = await createWorld(app);
+  fixture = await createFixture(app);
   secure = await createTestApp({ PUBLIC_URL: 'https://lanewise.example' }, { runsJobs: false });
 });
 afterAll(async () => {
@@ -66,8 +66,8 @@ test.each(['/', '/api/session', '/api/%'])(
 describe('what somebody reads of their own is kept by no cache on the way', () => {
   const reads = calls.filter(({ method }) => method === 'GET');
   test.each(reads.map((endpoint) => [endpoint.path, endpoint] as const))('%s', async (_path, endpoint) => {
-    for (const cookie of [null, ...Object.values(world.cookies)]) {
-      const { headers } = await callEndpoint(app, endpoint, world.records, cookie);
+    for (const cookie of [null, ...Object.values(fixture.cookies)]) {
+      const { headers } = await callEndpoint(app, endpoint, fixture.records, cookie);
       expect(String(headers['cache-control'])).toMatch(/^(no-store|private, )/);
     }
   });

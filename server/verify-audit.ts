@@ -4,7 +4,7 @@
  */
 import { runCommand, UsageError, withDatabase } from './command.ts';
 import { readConfig } from './config.ts';
-import { createAuditService } from './modules/audit/service.ts';
+import { createAuditService } from './modules/audit/audit.service.ts';
 import { systemClock } from './platform/clock.ts';
 import { connect } from './platform/database/connect.ts';
 

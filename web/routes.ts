@@ -43,7 +43,7 @@ export default [
     page(PAGE_PATHS.snowDay, 'school/snow-day'),
     page(PAGE_PATHS.schoolCalendar, 'school/calendar'),
     page(PAGE_PATHS.schoolReviews, 'school/reviews'),
-    page(PAGE_PATHS.figures, 'school/figures'),
+    page(PAGE_PATHS.analytics, 'school/analytics'),
   ]),
   layout('pages/school/profile-guard.tsx', [
     page(PAGE_PATHS.schoolProfile, 'school/profile'),

@@ -2,10 +2,10 @@ import autocannon from 'autocannon';
 import type { Product } from '../support/product.ts';
 import { clientRate } from './client-floor.ts';
 import { type BenchDatabase, openDatabase } from './database.ts';
+import { bookingOf, type FixtureSize, fillFixture } from './fixture.ts';
 import { cpuSeconds, median } from './load.ts';
 import type { Bench, Row } from './main.ts';
 import { findPgbench, pgbenchRate, type TracedBooking } from './pgbench.ts';
-import { bookingOf, fillWorld, type WorldSize } from './world.ts';
 
 const SECONDS = 4;
 const TO_REACH = 0.5;
@@ -24,25 +24,25 @@ export type SlotCounter = ReturnType<typeof createSlotCounter>;
 
 /** Bookings of different slots against PostgreSQL's own load generator with the very same statements, in turns. */
 export async function measureBooking({ product, isQuick }: Bench): Promise<Row[]> {
-  const world: WorldSize = { instructors: 500, slots: 100_000, days: 120 };
+  const fixture: FixtureSize = { instructors: 500, slots: 100_000, days: 120 };
   const pgbench = findPgbench();
   const database = await openDatabase(product);
   try {
-    await fillWorld(database.connectionString, world);
+    await fillFixture(database.connectionString, fixture);
     const slots = createSlotCounter();
-    const traced = await traceBooking(product, database, world, TRACED);
+    const traced = await traceBooking(product, database, fixture, TRACED);
     const rows: Row[] = [];
     for (const clients of [10, 50]) {
-      await bookingRate(product, world, slots, { connections: clients, seconds: 2 });
+      await bookingRate(product, fixture, slots, { connections: clients, seconds: 2 });
       const rounds: { ours: number; floor: number; p50: number; cpuMs: number }[] = [];
       for (let round = 0; round < (isQuick ? 1 : 3); round++) {
-        const ours = await bookingRate(product, world, slots, { connections: clients, seconds: SECONDS });
+        const ours = await bookingRate(product, fixture, slots, { connections: clients, seconds: SECONDS });
         const base = slots.many(10_000);
         const load = { clients, base, seconds: SECONDS };
         const floor = await standingStill(product, database, () =>
           pgbench === null
-            ? clientRate(database, world, traced, load)
-            : pgbenchRate(pgbench, database, world, traced, load),
+            ? clientRate(database, fixture, traced, load)
+            : pgbenchRate(pgbench, database, fixture, traced, load),
         );
         rounds.push({ ours: ours.rate, floor, p50: ours.p50, cpuMs: ours.cpuMs });
       }
@@ -92,15 +92,19 @@ function costOf({ statements }: TracedBooking): Row {
 
 const HEADERS = { 'content-type': 'application/json' };
 
-export async function bookOne(product: Pick<Product, 'address'>, world: WorldSize, number: number): Promise<Response> {
-  const { cookie, body } = bookingOf(world, number);
+export async function bookOne(
+  product: Pick<Product, 'address'>,
+  fixture: FixtureSize,
+  number: number,
+): Promise<Response> {
+  const { cookie, body } = bookingOf(fixture, number);
   return fetch(`${product.address}/api/booking`, { method: 'POST', headers: { ...HEADERS, cookie }, body });
 }
 
 /** Bookings a second over so many connections, each of another slot. @throws when one is refused */
 export async function bookingRate(
   product: Product,
-  world: WorldSize,
+  fixture: FixtureSize,
   slots: SlotCounter,
   load: { connections: number; seconds: number },
 ): Promise<{ rate: number; p50: number; p99: number; cpuMs: number }> {
@@ -113,7 +117,7 @@ export async function bookingRate(
       {
         method: 'POST',
         setupRequest(request) {
-          const { cookie, body } = bookingOf(world, slots.one());
+          const { cookie, body } = bookingOf(fixture, slots.one());
           return { ...request, body, headers: { ...request.headers, ...HEADERS, cookie } };
         },
       },
@@ -130,11 +134,11 @@ export async function bookingRate(
 export async function traceBooking(
   product: Product,
   database: BenchDatabase,
-  world: WorldSize,
+  fixture: FixtureSize,
   number: number,
 ): Promise<TracedBooking> {
   const traced = await database.trace(async () => {
-    const response = await bookOne(product, world, number);
+    const response = await bookOne(product, fixture, number);
     if (response.status !== 201) throw new Error(`The booking answers ${response.status}: ${await response.text()}`);
   });
   const process = traced.find(({ text }) => /^insert into "bookings"/i.test(text))?.process;

@@ -4,12 +4,12 @@ import { endpoints } from '#contract/endpoints.ts';
 import { plausibleInput, type Records } from '#server/testing/plausible-input.ts';
 import { bookOne } from './booking.ts';
 import { type BenchDatabase, openDatabase } from './database.ts';
+import { type FixtureSize, fillFixture, firstDay, idOf, STUDENTS, studentCookie } from './fixture.ts';
 import { packed } from './free-times.ts';
 import { cpuSeconds } from './load.ts';
 import type { Bench, Row } from './main.ts';
-import { fillWorld, firstDay, idOf, STUDENTS, studentCookie, type WorldSize } from './world.ts';
 
-const WORLD: WorldSize = { instructors: 200, slots: 30_000, days: 30 };
+const FIXTURE: FixtureSize = { instructors: 200, slots: 30_000, days: 30 };
 const CONNECTIONS = 50;
 const MOST_MS = 2;
 const SCHOOL_BOOKINGS = 200;
@@ -25,7 +25,7 @@ const RECORDED: Record<string, string> = { '/calendar/school/:schoolId': 'record
 export async function measureCalls({ product, isQuick }: Bench): Promise<Row[]> {
   const database = await openDatabase(product);
   try {
-    await fillWorld(database.connectionString, WORLD);
+    await fillFixture(database.connectionString, FIXTURE);
     const { records, cookies } = await peopleOf(database, product);
     await database.quieten();
     const measured: { name: string; ms: number; bytes: number }[] = [];
@@ -81,7 +81,8 @@ async function peopleOf(database: BenchDatabase, product: Bench['product']) {
     ...Array.from({ length: SCHOOL_BOOKINGS }, (_, number) => number),
     ...Array.from({ length: STUDENT_BOOKINGS }, (_, number) => (number + 1) * STUDENTS),
   ];
-  for (const number of lessons) if (!(await bookOne(product, WORLD, number)).ok) throw new Error('a lesson not booked');
+  for (const number of lessons)
+    if (!(await bookOne(product, FIXTURE, number)).ok) throw new Error('a lesson not booked');
   const studentId = idOf('student', 0);
   const schoolId = idOf('school', 0);
   const [admin] = await database.query<{ id: string }>(

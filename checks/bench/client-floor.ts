@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { BenchDatabase } from './database.ts';
+import { type FixtureSize, placeOf, STUDENTS } from './fixture.ts';
 import { type FloorLoad, statementsOf, type TracedBooking, VARIABLES, type Variable } from './pgbench.ts';
-import { placeOf, STUDENTS, type WorldSize } from './world.ts';
 
 /**
  * The floor of bookings where the machine has no `pgbench`: what `pgbench` does, by the driver that the product has. Each client
@@ -10,7 +10,7 @@ import { placeOf, STUDENTS, type WorldSize } from './world.ts';
  */
 export async function clientRate(
   database: BenchDatabase,
-  world: WorldSize,
+  fixture: FixtureSize,
   traced: TracedBooking,
   { clients, seconds, base }: FloorLoad,
 ): Promise<number> {
@@ -27,7 +27,7 @@ export async function clientRate(
   const run = async (client: pg.Client, id: number) => {
     for (let i = 0; performance.now() - started < seconds * 1000; i++) {
       const n = base + i * clients + id;
-      const given: Record<Variable, number> = { n, student: n % STUDENTS, ...placeOf(world, n) };
+      const given: Record<Variable, number> = { n, student: n % STUDENTS, ...placeOf(fixture, n) };
       for (const { name, text, variables } of statements)
         await client.query({ name, text, values: variables.map((variable) => given[variable]) });
       done++;

@@ -1,17 +1,17 @@
 import { bookOne } from './booking.ts';
 import { openDatabase } from './database.ts';
+import { bookingOf, type FixtureSize, fillFixture, studentCookie } from './fixture.ts';
 import type { Bench, Row } from './main.ts';
-import { bookingOf, fillWorld, studentCookie, type WorldSize } from './world.ts';
 
 const STUDENTS = 100;
 
 /** A hundred students press 'Book' on one slot at the same moment. */
 export async function measureContention({ product }: Bench): Promise<Row[]> {
-  const world: WorldSize = { instructors: 10, slots: 1_000, days: 20 };
+  const fixture: FixtureSize = { instructors: 10, slots: 1_000, days: 20 };
   const database = await openDatabase(product);
   try {
-    await fillWorld(database.connectionString, world);
-    await bookOne(product, world, 500);
+    await fillFixture(database.connectionString, fixture);
+    await bookOne(product, fixture, 500);
     const deadlocks = async () =>
       (
         await database.query<{ count: number }>(
@@ -19,7 +19,7 @@ export async function measureContention({ product }: Bench): Promise<Row[]> {
         )
       )[0]?.count ?? 0;
     const before = await deadlocks();
-    const { body } = bookingOf(world, 0);
+    const { body } = bookingOf(fixture, 0);
     const answers = await Promise.all(
       Array.from({ length: STUDENTS }, async (_, student) => {
         const started = performance.now();

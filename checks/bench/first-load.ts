@@ -53,7 +53,7 @@ const READERS: Record<PageName, Reader | null> = {
   snowDay: 'school',
   schoolCalendar: 'school',
   schoolReviews: 'school',
-  figures: 'school',
+  analytics: 'school',
   schoolProfile: 'school',
   schoolInfo: null,
   admin: 'admin',

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { startProduct } from '../support/product.ts';
 import { bookingRate, createSlotCounter } from './booking.ts';
 import { openDatabase } from './database.ts';
+import { type FixtureSize, fillFixture } from './fixture.ts';
 import type { Bench, Row } from './main.ts';
-import { fillWorld, type WorldSize } from './world.ts';
 
 interface Profile {
   nodes: { id: number; callFrame: { functionName: string; url: string }; children?: number[] }[];
@@ -26,13 +26,13 @@ export async function drawFlame({ outputFolder }: Bench): Promise<Row[]> {
     let loadedAt = startedAt;
     const product = await startProduct({ NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder}` });
     try {
-      const world: WorldSize = { instructors: 500, slots: 20_000, days: 60 };
+      const fixture: FixtureSize = { instructors: 500, slots: 20_000, days: 60 };
       const database = await openDatabase(product);
-      await fillWorld(database.connectionString, world);
+      await fillFixture(database.connectionString, fixture);
       const slots = createSlotCounter();
-      await bookingRate(product, world, slots, { connections: 10, seconds: 2 });
+      await bookingRate(product, fixture, slots, { connections: 10, seconds: 2 });
       loadedAt = performance.now();
-      await bookingRate(product, world, slots, { connections: 10, seconds: 6 });
+      await bookingRate(product, fixture, slots, { connections: 10, seconds: 6 });
       await database.close();
     } finally {
       await product.stop();

@@ -4,9 +4,9 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { addDays } from '#contract/bookable-days.ts';
 import { openDatabase } from './database.ts';
+import { type FixtureSize, fillFixture, firstDay, idOf, studentCookie } from './fixture.ts';
 import { cpuSeconds, median, requestRate, startBareServer } from './load.ts';
 import type { Bench, Row } from './main.ts';
-import { fillWorld, firstDay, idOf, studentCookie, type WorldSize } from './world.ts';
 
 const INSTRUCTORS = 200;
 const CONNECTIONS = 50;
@@ -21,10 +21,10 @@ const WARM_UPS = 40;
  * the day's list of 200 made anew, by the processor time that it takes from everybody else.
  */
 export async function measureFreeTimes({ product, isQuick }: Bench): Promise<Row[]> {
-  const world: WorldSize = { instructors: INSTRUCTORS, slots: INSTRUCTORS * 5 * 30, days: 30 };
+  const fixture: FixtureSize = { instructors: INSTRUCTORS, slots: INSTRUCTORS * 5 * 30, days: 30 };
   const database = await openDatabase(product);
   try {
-    await fillWorld(database.connectionString, world);
+    await fillFixture(database.connectionString, fixture);
     await database.quieten();
     const headers = { cookie: studentCookie(1), 'accept-encoding': 'gzip, deflate, br' };
     const timesOf = (instructor: number) =>

@@ -4,18 +4,18 @@ import { keyFileOf } from '#server/platform/secrets/key-file.ts';
 import { startProduct } from '../support/product.ts';
 import { bookOne } from './booking.ts';
 import { openDatabase } from './database.ts';
+import { bookingOf, type FixtureSize, fillFixture, studentCookie } from './fixture.ts';
 import { median } from './load.ts';
 import type { Bench, Row } from './main.ts';
-import { bookingOf, fillWorld, studentCookie, type WorldSize } from './world.ts';
 
 const BOOKINGS = 20;
 const SECOND_MS = 1000;
 
 /** How soon a booking shows in the list of the server that made it, and in that of another one on the same database. */
 export async function measureFreshness({ product }: Bench): Promise<Row[]> {
-  const world: WorldSize = { instructors: 200, slots: 4_000, days: 4 };
+  const fixture: FixtureSize = { instructors: 200, slots: 4_000, days: 4 };
   const database = await openDatabase(product);
-  await fillWorld(database.connectionString, world);
+  await fillFixture(database.connectionString, fixture);
   const other = await startProduct({
     DATABASE_URL: database.connectionString,
     SECRETS_KEY: readFileSync(keyFileOf(product.dataDir), 'utf8').trim(),
@@ -24,7 +24,7 @@ export async function measureFreshness({ product }: Bench): Promise<Row[]> {
     const here: number[] = [];
     const there: number[] = [];
     for (let number = 0; number < BOOKINGS; number++) {
-      const { body, date } = bookingOf(world, number);
+      const { body, date } = bookingOf(fixture, number);
       const { instructorId, startTime } = JSON.parse(body) as { instructorId: string; startTime: string };
       const isListed = async ({ address }: { address: string }) => {
         const url = `${address}/api/schedule/all?availabilityStatus=AVAILABLE&date=${date}`;
@@ -34,7 +34,7 @@ export async function measureFreshness({ product }: Bench): Promise<Row[]> {
       };
       if (!(await isListed(product)) || !(await isListed(other)))
         throw new Error('The slot is not listed to begin with');
-      await bookOne(product, world, number);
+      await bookOne(product, fixture, number);
       const booked = performance.now();
       here.push((await isListed(product)) ? Number.POSITIVE_INFINITY : 0);
       while (await isListed(other)) await pause(2);

@@ -3,17 +3,17 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { addDays } from '#contract/bookable-days.ts';
 import { bookOne } from './booking.ts';
 import { openDatabase } from './database.ts';
+import { type FixtureSize, fillFixture, firstDay, studentCookie } from './fixture.ts';
 import { median } from './load.ts';
 import type { Bench, Row } from './main.ts';
-import { fillWorld, firstDay, studentCookie, type WorldSize } from './world.ts';
 
-const SIZES: WorldSize[] = [
+const SIZES: FixtureSize[] = [
   { instructors: 10, slots: 1_000, days: 20 },
   { instructors: 500, slots: 100_000, days: 360 },
   { instructors: 5_000, slots: 1_000_000, days: 360 },
 ];
 const TRIES = 120;
-/** Not counted: a world that is filled anew lets every connection plan its statements anew, which no market's growth does. */
+/** Not counted: a fixture that is filled anew lets every connection plan its statements anew, which no market's growth does. */
 const WARM_UPS = 30;
 const TO_REACH = 1.5;
 
@@ -38,17 +38,17 @@ export async function measureGrowth({ product, isQuick }: Bench): Promise<Row[]>
   try {
     const [small, ...larger] = isQuick ? SIZES.slice(0, 2) : SIZES;
     if (!small) throw new Error('nothing to measure');
-    const measure = async (world: WorldSize): Promise<Times> => {
-      await fillWorld(database.connectionString, world);
-      return measureWorld(product, world);
+    const measure = async (fixture: FixtureSize): Promise<Times> => {
+      await fillFixture(database.connectionString, fixture);
+      return measureFixture(product, fixture);
     };
     await measure(small);
     const before = await measure(small);
     const rest: Times[] = [];
-    for (const world of larger) rest.push(await measure(world));
+    for (const fixture of larger) rest.push(await measure(fixture));
     const after = await measure(small);
     const both = (key: Kind) => [...before[key], ...after[key]];
-    const slots = [small, ...larger].map((world) => world.slots.toLocaleString('en')).join(', ');
+    const slots = [small, ...larger].map((fixture) => fixture.slots.toLocaleString('en')).join(', ');
     const row = (what: string, key: Kind, why?: string): Row => {
       const p50 = [both(key), ...rest.map((times) => times[key])].map(median);
       const ratio = (p50.at(-1) ?? Number.NaN) / (p50[0] ?? Number.NaN);
@@ -78,7 +78,7 @@ export async function measureGrowth({ product, isQuick }: Bench): Promise<Row[]>
   }
 }
 
-async function measureWorld(product: Bench['product'], world: WorldSize): Promise<Times> {
+async function measureFixture(product: Bench['product'], fixture: FixtureSize): Promise<Times> {
   const path = `/api/schedule/all?availabilityStatus=AVAILABLE&date=${addDays(firstDay(), 3)}`;
   // What the bench itself takes to unpack a list is nothing that the server does.
   const headers = { cookie: studentCookie(1), 'accept-encoding': 'br' };
@@ -91,7 +91,7 @@ async function measureWorld(product: Bench['product'], world: WorldSize): Promis
     town: await timesOf((attempt) => unkept(attempt, '&place=Town%200')),
     country: await timesOf((attempt) => unkept(attempt)),
     booking: await timesOf(async (attempt) => {
-      const response = await bookOne(product, world, attempt);
+      const response = await bookOne(product, fixture, attempt);
       if (!response.ok) throw new Error(`A booking answers ${response.status}`);
       await response.arrayBuffer();
     }),

@@ -6,9 +6,9 @@ import { listenForMail } from '#server/testing/smtp-server.ts';
 import { startProduct } from '../support/product.ts';
 import { bookOne } from './booking.ts';
 import { openDatabase } from './database.ts';
+import { type FixtureSize, fillFixture } from './fixture.ts';
 import { cpuSeconds, median } from './load.ts';
 import type { Bench, Row } from './main.ts';
-import { fillWorld, type WorldSize } from './world.ts';
 
 const BOOKINGS = 500;
 /** To the student and to the school. */
@@ -26,14 +26,14 @@ export async function measureMail({ isQuick }: Bench): Promise<Row[]> {
   const database = await openDatabase(product);
   const folder = mkdtempSync('/tmp/lanewise-bench-');
   try {
-    const world: WorldSize = { instructors: 500, slots: 20_000, days: 60 };
-    await fillWorld(database.connectionString, world);
-    await bookAll(product, world, 0, 20);
+    const fixture: FixtureSize = { instructors: 500, slots: 20_000, days: 60 };
+    await fillFixture(database.connectionString, fixture);
+    await bookAll(product, fixture, 0, 20);
     await sink.until(40);
     const rounds: { ours: number; floor: number; cpuMs: number }[] = [];
     for (let round = 0; round < (isQuick ? 1 : 3); round++) {
       const expected = sink.taken() + MAILS;
-      await bookAll(product, world, 1_000 * (round + 1), BOOKINGS);
+      await bookAll(product, fixture, 1_000 * (round + 1), BOOKINGS);
       const left = expected - sink.taken();
       const before = { cpu: cpuSeconds(product.process.pid), at: performance.now() };
       await sink.until(expected);
@@ -91,11 +91,11 @@ async function openSink() {
   };
 }
 
-async function bookAll(product: { address: string }, world: WorldSize, from: number, count: number): Promise<void> {
+async function bookAll(product: { address: string }, fixture: FixtureSize, from: number, count: number): Promise<void> {
   let next = from;
   const client = async () => {
     while (next < from + count) {
-      const response = await bookOne(product, world, next++);
+      const response = await bookOne(product, fixture, next++);
       if (response.status !== 201) throw new Error(`A booking answers ${response.status}: ${await response.text()}`);
       await response.arrayBuffer();
     }

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { BenchDatabase, TracedStatement } from './database.ts';
-import { firstDay, idSql, placeSql, STUDENTS, schoolSql, type WorldSize } from './world.ts';
+import { type FixtureSize, firstDay, idSql, placeSql, STUDENTS, schoolSql } from './fixture.ts';
 
 const run = promisify(execFile);
 
@@ -83,8 +83,8 @@ export function statementsOf({ statements, known }: TracedBooking): string[] {
 }
 
 /** The same for so many clients of `pgbench`: slots number `base` and so on. */
-function bookingScript(world: WorldSize, traced: TracedBooking, clients: number): string {
-  const place = placeSql(world, ':n');
+function bookingScript(fixture: FixtureSize, traced: TracedBooking, clients: number): string {
+  const place = placeSql(fixture, ':n');
   return [
     '\\set i :i + 1',
     `\\set n :base + :i * ${clients} + :client_id`,
@@ -106,14 +106,14 @@ export interface FloorLoad {
 export async function pgbenchRate(
   pgbench: string,
   database: BenchDatabase,
-  world: WorldSize,
+  fixture: FixtureSize,
   traced: TracedBooking,
   options: FloorLoad,
 ): Promise<number> {
   const folder = mkdtempSync('/tmp/lanewise-pgbench-');
   const file = join(folder, 'booking.sql');
   const { clients, seconds, base } = options;
-  writeFileSync(file, bookingScript(world, traced, clients));
+  writeFileSync(file, bookingScript(fixture, traced, clients));
   try {
     const where = ['-h', database.socketFolder, '-U', 'lanewise', '-d', 'lanewise'];
     const load = ['-n', '-M', 'prepared', '-c', clients, '-j', 1, '-T', seconds, '-D', 'i=-1', '-D', `base=${base}`];

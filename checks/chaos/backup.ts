@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import { keyFileOf } from '#server/platform/secrets/key-file.ts';
 import { makeDataDir } from '../support/product.ts';
 import { createWitness, embeddedAddress, imbalance, overlaps } from './database.ts';
+import { book, type Fixture, makeFixture } from './fixture.ts';
 import type { Extent, Row } from './row.ts';
 import { createServer, type Server } from './server.ts';
-import { book, makeWorld, type World } from './world.ts';
 
 const CLIENTS = 4;
 const run = promisify(execFile);
@@ -24,8 +24,8 @@ export async function backUp({ seconds }: Extent): Promise<Row[]> {
     run(process.execPath, [`server/${name}.ts`, file], { cwd: ROOT, env: { ...process.env, DATA_DIR: dataDir } });
   try {
     await server.start({ LIMITS: 'off' });
-    const world = await makeWorld(server, { instructors: 20, days: 40, students: 12 });
-    const crowd = bookOn(server, world);
+    const fixture = await makeFixture(server, { instructors: 20, days: 40, students: 12 });
+    const crowd = bookOn(server, fixture);
     await new Promise((resolve) => setTimeout(resolve, (seconds * 1000) / 2));
     const before = [...crowd.confirmed];
     await command('backup', from);
@@ -58,13 +58,13 @@ export async function backUp({ seconds }: Extent): Promise<Row[]> {
 }
 
 /** Some clients that book one free slot after the other until it ends. */
-function bookOn(server: Server, world: World): { confirmed: string[]; end(): Promise<void> } {
+function bookOn(server: Server, fixture: Fixture): { confirmed: string[]; end(): Promise<void> } {
   const confirmed: string[] = [];
-  const free = [...world.slots];
+  const free = [...fixture.slots];
   let isOver = false;
   const client = async (number: number) => {
     for (let turn = number; !isOver; turn += CLIENTS) {
-      const { body } = await book(server.address, world.students[turn % world.students.length], free.shift());
+      const { body } = await book(server.address, fixture.students[turn % fixture.students.length], free.shift());
       if (body.bookingId) confirmed.push(body.bookingId);
     }
   };

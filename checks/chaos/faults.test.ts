@@ -8,9 +8,9 @@ import { keyFileOf } from '#server/platform/secrets/key-file.ts';
 import { readMails } from '../support/mailbox.ts';
 import { makeDataDir } from '../support/product.ts';
 import { createWitness, embeddedAddress, imbalance, overlaps } from './database.ts';
+import { book, type Fixture, makeFixture, type Person } from './fixture.ts';
 import { restartRolling } from './rolling.ts';
 import { createServer, type Server } from './server.ts';
-import { book, makeWorld, type Person, type World } from './world.ts';
 
 // Whole servers are started, and what a killed one had begun waits until it is certain that nobody does it.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
@@ -25,11 +25,11 @@ const newFolder = () => {
 };
 
 let server: Server;
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
   server = await createServer(newFolder());
   await server.start();
-  world = await makeWorld(server, { instructors: 3, days: 2, students: 3 });
+  fixture = await makeFixture(server, { instructors: 3, days: 2, students: 3 });
 });
 afterAll(async () => {
   await server.stop('SIGINT');
@@ -50,9 +50,9 @@ async function lessonsOf(place: { address: string }, { id, cookie }: Person): Pr
 }
 
 test('a server killed while people book comes back with every booking that it confirmed, and sends their emails', async () => {
-  const answers = world.slots
+  const answers = fixture.slots
     .slice(0, 12)
-    .map((slot, number) => book(server.address, world.students[number % world.students.length], slot));
+    .map((slot, number) => book(server.address, fixture.students[number % fixture.students.length], slot));
   // As soon as one is confirmed: the others are anywhere between asked and answered.
   await Promise.any(answers.map(async (answer) => (await answer).status === 201 || Promise.reject()));
   await server.stop('SIGKILL');
@@ -83,13 +83,13 @@ test('a backup of the running server, restored into an empty one, is the same se
   expect(await command('restore', file, other.dataDir)).toContain('This database is not empty');
   await other.start();
   try {
-    for (const student of world.students) {
+    for (const student of fixture.students) {
       expect(await lessonsOf(other, student)).toEqual(await lessonsOf(server, student));
     }
     expect(await command('restore', file, server.dataDir)).toContain('is using the folder');
-    const free = world.slots.at(-1);
-    expect((await book(other.address, world.students[0], free)).status).toBe(201);
-    expect((await book(server.address, world.students[0], free)).status).toBe(201);
+    const free = fixture.slots.at(-1);
+    expect((await book(other.address, fixture.students[0], free)).status).toBe(201);
+    expect((await book(server.address, fixture.students[0], free)).status).toBe(201);
   } finally {
     await other.stop('SIGINT');
   }

@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '#server/testing/free-port.ts';
 import { makeDataDir } from '../support/product.ts';
 import { createWitness, embeddedAddress, imbalance, overlaps, postmasterPid, type Witness } from './database.ts';
+import { book, type Fixture, makeFixture } from './fixture.ts';
 import { createMailSink, type MailSink } from './mail-sink.ts';
 import type { Extent, Row } from './row.ts';
 import { createServer, type Server } from './server.ts';
-import { book, makeWorld, type World } from './world.ts';
 
 const CLIENTS = 8;
 const THINK_MS = 150;
@@ -24,12 +24,12 @@ export async function killUnderLoad({ kills }: Extent): Promise<Row[]> {
   try {
     // The sign-ups' links are read from files; what is booked afterwards goes to the mail server.
     await server.start();
-    const world = await makeWorld(server, { instructors: 20, days: 45, students: 40 });
+    const fixture = await makeFixture(server, { instructors: 20, days: 45, students: 40 });
     await server.stop('SIGINT');
     await sink.open();
     await server.start({ SMTP_URL: `smtp://127.0.0.1:${sink.port}` });
 
-    const load = startLoad(server, world);
+    const load = startLoad(server, fixture);
     const back: number[] = [];
     for (let kill = 0; kill < kills; kill++) {
       await pause(BETWEEN_KILLS_MS);
@@ -51,7 +51,7 @@ export async function killUnderLoad({ kills }: Extent): Promise<Row[]> {
 }
 
 /** Clients that book one free slot after the other; a call that fails is not repeated. */
-function startLoad(server: Server, world: World) {
+function startLoad(server: Server, fixture: Fixture) {
   const acknowledged: { id: string; code: string; email: string }[] = [];
   let isOver = false;
   let next = 0;
@@ -60,8 +60,8 @@ function startLoad(server: Server, world: World) {
     while (!isOver) {
       // Neighbours in the list are instructors of the same hour: two clients meet at the same student now and then.
       const turn = next++;
-      const student = world.students[(turn * 7 + client) % world.students.length];
-      const { status, body } = await book(server.address, student, world.slots[turn % world.slots.length]);
+      const student = fixture.students[(turn * 7 + client) % fixture.students.length];
+      const { status, body } = await book(server.address, student, fixture.slots[turn % fixture.slots.length]);
       if (status === 201 && body.bookingId && body.code)
         acknowledged.push({ id: body.bookingId, code: body.code, email: student?.email ?? '' });
       else if (status === 0 || status >= 500) failed++;

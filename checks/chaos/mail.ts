@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '#server/testing/free-port.ts';
 import { makeDataDir } from '../support/product.ts';
 import { createWitness, embeddedAddress, type Witness } from './database.ts';
+import { book, type Fixture, makeFixture, type Slot } from './fixture.ts';
 import { createMailSink, type MailSink } from './mail-sink.ts';
 import type { Extent, Row } from './row.ts';
 import { createServer } from './server.ts';
-import { book, makeWorld, type Slot, type World } from './world.ts';
 
 const PATIENCE_MS = 180_000;
 const DOWN_MS = 8_000;
@@ -21,12 +21,12 @@ export async function failMail({ mails }: Extent): Promise<Row[]> {
     await server.start();
     // Two emails a booking: the student's and the school's.
     const bookings = Math.ceil(mails / 2);
-    const world = await makeWorld(server, { instructors: 10, days: Math.ceil((2 * bookings) / 100), students: 20 });
+    const fixture = await makeFixture(server, { instructors: 10, days: Math.ceil((2 * bookings) / 100), students: 20 });
     await server.stop('SIGINT');
     await server.start({ SMTP_URL: `smtp://127.0.0.1:${sink.port}` });
     witness = createWitness(embeddedAddress(dataDir));
 
-    await bookAll(server.address, world, world.slots.slice(0, bookings));
+    await bookAll(server.address, fixture, fixture.slots.slice(0, bookings));
     await pause(DOWN_MS);
     const takenWhileDown = sink.taken.length;
     await sink.open();
@@ -34,7 +34,7 @@ export async function failMail({ mails }: Extent): Promise<Row[]> {
     const down = await rowOf(`mail server down for the whole run, then back`, witness, sink, { takenWhileDown });
 
     sink.failing = 0.5;
-    await bookAll(server.address, world, world.slots.slice(bookings, 2 * bookings));
+    await bookAll(server.address, fixture, fixture.slots.slice(bookings, 2 * bookings));
     await untilSent(witness);
     const flaky = await rowOf('mail server failing half the time (4xx, 5xx, cut in the message)', witness, sink, {
       mishaps: sink.refused,
@@ -48,10 +48,10 @@ export async function failMail({ mails }: Extent): Promise<Row[]> {
   }
 }
 
-async function bookAll(address: string, world: World, slots: Slot[]): Promise<void> {
+async function bookAll(address: string, fixture: Fixture, slots: Slot[]): Promise<void> {
   for (const [index, slot] of slots.entries()) {
     // Instructors of the same hour are neighbours in the list: students in turns never meet themselves.
-    const { status } = await book(address, world.students[index % world.students.length], slot);
+    const { status } = await book(address, fixture.students[index % fixture.students.length], slot);
     if (status !== 201) throw new Error(`a booking was answered ${status}`);
   }
 }

@@ -1,8 +1,8 @@
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startCluster } from './cluster.ts';
+import { type Answer, book, type Fixture, makeFixture, type Slot } from './fixture.ts';
 import type { Extent, Row } from './row.ts';
-import { type Answer, book, makeWorld, type Slot, type World } from './world.ts';
 
 const CONNECTIONS = 50;
 const TIMES = 5;
@@ -16,12 +16,12 @@ export async function overload({ seconds }: Extent): Promise<Row[]> {
     const [server] = servers;
     if (!server) throw new Error('no server');
     const { address } = server;
-    const world = await makeWorld({ address, dataDir }, { instructors: 100, days: 45, students: 60 });
+    const fixture = await makeFixture({ address, dataDir }, { instructors: 100, days: 45, students: 60 });
     await server.stop('SIGINT');
     // Its own protection is what is looked at; the limit of one network address is got round by having many.
     await server.start({ LIMITS: 'on' });
-    const free = [...world.slots];
-    const caller = callers(address, world, free);
+    const free = [...fixture.slots];
+    const caller = callers(address, fixture, free);
 
     const idle = await median(caller);
     const rate = await saturate(caller, seconds);
@@ -67,14 +67,14 @@ type Caller = () => Promise<Answer>;
 // overload: it can't open as many a second as the server can refuse.
 const proxy = new Agent({ keepAlive: true, maxSockets: 500 });
 
-function callers(address: string, world: World, free: Slot[]): Caller {
+function callers(address: string, fixture: Fixture, free: Slot[]): Caller {
   let turn = 0;
   return async () => {
     const number = turn++;
     const slot = free.shift();
     // Asked for nothing, the server would refuse for another reason than the crowd.
-    if (!slot) throw new Error('More calls than slots: the world is too small for a server that quick');
-    const answer = await book(address, world.students[number % world.students.length], slot, {
+    if (!slot) throw new Error('More calls than slots: the fixture is too small for a server that quick');
+    const answer = await book(address, fixture.students[number % fixture.students.length], slot, {
       agent: proxy,
       headers: { 'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` },
     });

@@ -1,8 +1,8 @@
 import { addInstructor, sheetOf, uploadSheet } from '../support/api.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { deadlocks, imbalance, overlaps } from './database.ts';
+import { type Answer, book, dayAhead, type Fixture, makeFixture, type Person, type Slot } from './fixture.ts';
 import type { Extent, Row } from './row.ts';
-import { type Answer, book, dayAhead, makeWorld, type Person, type Slot, type World } from './world.ts';
 
 const CLIENTS = 100;
 const SHARING_A_CAR = 10;
@@ -24,19 +24,22 @@ export async function race({ rounds }: Extent): Promise<Row[]> {
 
 async function raceOver(cluster: Cluster, rounds: number): Promise<Row> {
   const { proxy, dataDir, witness, servers } = cluster;
-  const world = await makeWorld({ address: proxy.address, dataDir }, { instructors: 0, days: 0, students: CLIENTS });
-  const offers = await offerSlots(world, rounds);
+  const fixture = await makeFixture(
+    { address: proxy.address, dataDir },
+    { instructors: 0, days: 0, students: CLIENTS },
+  );
+  const offers = await offerSlots(fixture, rounds);
   const times: number[] = [];
   const wrong: string[] = [];
   const before = await deadlocks(witness);
 
   for (const { single, car, simultaneous } of offers) {
-    const one = await compete(proxy.address, [single], (client) => world.students[client]);
+    const one = await compete(proxy.address, [single], (client) => fixture.students[client]);
     expectOutcome(wrong, 'one slot', one, 1);
-    const shared = await compete(proxy.address, car, (client) => world.students[client]);
+    const shared = await compete(proxy.address, car, (client) => fixture.students[client]);
     expectOutcome(wrong, 'one car', shared, 1);
     // Clients that ask for the slot that wins get that one booking, each.
-    const student = world.students[0];
+    const student = fixture.students[0];
     const own = await compete(proxy.address, simultaneous, () => student);
     expectOutcome(wrong, 'one student', own, CLIENTS / AT_ONCE);
     times.push(...[...one, ...shared, ...own].map(({ milliseconds }) => milliseconds));
@@ -57,7 +60,7 @@ async function raceOver(cluster: Cluster, rounds: number): Promise<Row> {
 }
 
 /** For each round its own day: a slot, ten overlapping ones of one car, twenty at the same time. */
-async function offerSlots({ school }: World, rounds: number) {
+async function offerSlots({ school }: Fixture, rounds: number) {
   const people: { id: string; email: string }[] = [];
   for (let number = 1; number <= SHARING_A_CAR + AT_ONCE; number++) {
     const car = { make: 'Toyota', model: 'Corolla', year: 2024, color: 'Blue', plateNumber: 'CHAOS 1' };

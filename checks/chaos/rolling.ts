@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Cluster, startCluster } from './cluster.ts';
+import { book, type Fixture, makeFixture } from './fixture.ts';
 import type { Extent, Row } from './row.ts';
 import type { Server } from './server.ts';
-import { book, makeWorld, type World } from './world.ts';
 
 const CROWD = { readers: 8, bookers: 4 };
 const EXIT_SECONDS = 10;
@@ -35,8 +35,8 @@ export async function restartInTurn(
   untilBack: (server: Server) => Promise<void>,
 ): Promise<Row> {
   const restarts = Math.max(2, Math.min(6, rounds));
-  const world = await makeWorld({ address: front.address, dataDir }, { instructors: 5, days: 10, students: 8 });
-  const load = startLoad(front.address, world, front.crowd ?? CROWD);
+  const fixture = await makeFixture({ address: front.address, dataDir }, { instructors: 5, days: 10, students: 8 });
+  const load = startLoad(front.address, fixture, front.crowd ?? CROWD);
   const exits: { seconds: number; code: number | null }[] = [];
   for (let restart = 0; restart < restarts; restart++) {
     const server = servers[restart % servers.length];
@@ -57,7 +57,7 @@ export async function restartInTurn(
   };
 }
 
-function startLoad(address: string, world: World, { readers, bookers }: typeof CROWD) {
+function startLoad(address: string, fixture: Fixture, { readers, bookers }: typeof CROWD) {
   const failed: string[] = [];
   let served = 0;
   let next = 0;
@@ -68,8 +68,8 @@ function startLoad(address: string, world: World, { readers, bookers }: typeof C
   };
   const reader = async (client: number) => {
     while (!isOver) {
-      const { cookie = '' } = world.students[client % world.students.length] ?? {};
-      const url = `${address}/api/schedule/all?availabilityStatus=AVAILABLE&date=${world.slots[0]?.date}`;
+      const { cookie = '' } = fixture.students[client % fixture.students.length] ?? {};
+      const url = `${address}/api/schedule/all?availabilityStatus=AVAILABLE&date=${fixture.slots[0]?.date}`;
       const answer = await fetch(url, { headers: { cookie } }).then(
         async (response) => ({ status: response.status, text: await response.text() }),
         (error: Error) => ({ status: 0, text: String(error.cause ?? error) }),
@@ -83,8 +83,8 @@ function startLoad(address: string, world: World, { readers, bookers }: typeof C
       const turn = next++;
       const { status } = await book(
         address,
-        world.students[turn % world.students.length],
-        world.slots[turn % world.slots.length],
+        fixture.students[turn % fixture.students.length],
+        fixture.slots[turn % fixture.slots.length],
       );
       note(`booking ${status}`, status === 201 || status === 409);
       await pause(20);

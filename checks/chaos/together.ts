@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from '../support/api.ts';
 import { readMails } from '../support/mailbox.ts';
 import { type Cluster, startCluster } from './cluster.ts';
+import { book, type Fixture, makeFixture, type Person, type Slot } from './fixture.ts';
 import type { Row } from './row.ts';
-import { book, makeWorld, type Person, type Slot, type World } from './world.ts';
 
 const PROCESSES = 3;
 const CHANGES = 20;
@@ -15,12 +15,12 @@ export async function holdTogether(): Promise<Row[]> {
   const cluster = await startCluster(PROCESSES);
   try {
     const place = { address: cluster.proxy.address, dataDir: cluster.dataDir };
-    const world = await makeWorld(place, { instructors: 5, days: 4, students: 10 });
+    const fixture = await makeFixture(place, { instructors: 5, days: 4, students: 10 });
     return [
-      await seeChanges(cluster, world),
-      await remindOnce(cluster, world),
-      await endSessions(cluster, world),
-      await limitGuesses(cluster, world),
+      await seeChanges(cluster, fixture),
+      await remindOnce(cluster, fixture),
+      await endSessions(cluster, fixture),
+      await limitGuesses(cluster, fixture),
     ];
   } finally {
     await cluster.close();
@@ -52,11 +52,11 @@ async function isOffered(address: string, student: Person | undefined, slot: Slo
 }
 
 /** A booking through one server leaves the day's list of the others; each has the list in memory by then. */
-async function seeChanges(cluster: Cluster, world: World): Promise<Row> {
+async function seeChanges(cluster: Cluster, fixture: Fixture): Promise<Row> {
   const times: number[] = [];
   let stale = 0;
-  for (const [index, slot] of world.slots.slice(0, CHANGES).entries()) {
-    const student = world.students[index % world.students.length];
+  for (const [index, slot] of fixture.slots.slice(0, CHANGES).entries()) {
+    const student = fixture.students[index % fixture.students.length];
     for (const { address } of cluster.servers) if (!(await isOffered(address, student, slot))) stale++;
     const server = cluster.servers[index % PROCESSES];
     const { status } = await book(server?.address ?? '', student, slot);
@@ -75,9 +75,9 @@ async function seeChanges(cluster: Cluster, world: World): Promise<Row> {
 }
 
 /** Lessons are put a day ahead, their reminders twice in the queue: three servers send each email once. */
-async function remindOnce({ witness, dataDir, proxy }: Cluster, world: World): Promise<Row> {
-  for (const [index, slot] of world.slots.slice(CHANGES, CHANGES + LESSONS).entries()) {
-    const { status } = await book(proxy.address, world.students[(index + 3) % world.students.length], slot);
+async function remindOnce({ witness, dataDir, proxy }: Cluster, fixture: Fixture): Promise<Row> {
+  for (const [index, slot] of fixture.slots.slice(CHANGES, CHANGES + LESSONS).entries()) {
+    const { status } = await book(proxy.address, fixture.students[(index + 3) % fixture.students.length], slot);
     if (status !== 201 && status !== 409) throw new Error(`a booking was answered ${status}`);
   }
   await witness.rows(`
@@ -112,9 +112,9 @@ async function remindOnce({ witness, dataDir, proxy }: Cluster, world: World): P
 }
 
 /** Who logs out on one server is logged out on all. */
-async function endSessions(cluster: Cluster, world: World): Promise<Row> {
+async function endSessions(cluster: Cluster, fixture: Fixture): Promise<Row> {
   const times: number[] = [];
-  for (const student of world.students.slice(0, 5)) {
+  for (const student of fixture.students.slice(0, 5)) {
     const isIn = async (address: string) =>
       (await fetch(`${address}/api/booking?candidateId=${student.id}`, { headers: { cookie: student.cookie } }))
         .status === 200;
@@ -137,10 +137,10 @@ async function endSessions(cluster: Cluster, world: World): Promise<Row> {
 }
 
 /** Wrong passwords are counted over all servers together. */
-async function limitGuesses(cluster: Cluster, world: World): Promise<Row> {
+async function limitGuesses(cluster: Cluster, fixture: Fixture): Promise<Row> {
   await Promise.all(cluster.servers.map((server) => server.stop('SIGINT')));
   await Promise.all(cluster.servers.map((server) => server.start({ LIMITS: 'on' })));
-  const email = world.students[9]?.email ?? '';
+  const email = fixture.students[9]?.email ?? '';
   const statuses: number[] = [];
   for (let guess = 0; guess < 12; guess++) {
     const client = createClient({ address: cluster.servers[guess % PROCESSES]?.address ?? '' });

@@ -6,9 +6,9 @@ import { instructorDetailsLink } from '#contract/paths.ts';
 import { mailTo, readMails } from '../support/mailbox.ts';
 import { viewer } from './support/accessibility.ts';
 import { openBrowser } from './support/browser.ts';
+import { as, book, day, type Fixture, makeFixture, nth } from './support/fixture.ts';
 import { fill, type Language, words } from './support/languages.ts';
 import { eventually } from './support/sessions.ts';
-import { as, book, day, makeWorld, nth, type World } from './support/world.ts';
 
 const open = openBrowser();
 const BOTH = ['en-CA', 'fr-CA'] as const;
@@ -19,9 +19,9 @@ const longDay = (locale: Language, date: string): string => {
 };
 /** Each language its own student and its own days. */
 const placeOf = { 'en-CA': 0, 'fr-CA': 1 } as const;
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await makeWorld({
+  fixture = await makeFixture({
     students: 3,
     instructors: [{ ratePerHour: 50 }, { ratePerHour: 76.5 }, {}],
     slots: [
@@ -34,10 +34,10 @@ beforeAll(async () => {
   });
 });
 
-const studentOf = (locale: Language) => nth(world.students, placeOf[locale]);
+const studentOf = (locale: Language) => nth(fixture.students, placeOf[locale]);
 const lessonOn = (locale: Language, ahead: number, instructor = 0, start = '09:00', end = '10:00') =>
-  book(studentOf(locale), nth(world.instructors, instructor).id, ahead, start, end);
-const enter = (path: string, client: World['school']['client'], locale: Language): Promise<Page> =>
+  book(studentOf(locale), nth(fixture.instructors, instructor).id, ahead, start, end);
+const enter = (path: string, client: Fixture['school']['client'], locale: Language): Promise<Page> =>
   open(path, as(client, { locale, reducedMotion: 'reduce' }));
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ');
 const textOf = async (where: Locator) => plain(await where.innerText());
@@ -74,7 +74,7 @@ test.each(BOTH)(
       refund: 50,
     });
     await mailTo(inject('dataDir'), email, new RegExp(lesson.code));
-    await mailTo(inject('dataDir'), world.school.email, new RegExp(`cancel.*${lesson.code}`, 'i'));
+    await mailTo(inject('dataDir'), fixture.school.email, new RegExp(`cancel.*${lesson.code}`, 'i'));
     expect(found).toEqual([]);
   },
 );
@@ -110,7 +110,7 @@ test.each(BOTH)(
     const { school, student } = words[locale];
     const lesson = await lessonOn(locale, 20 + placeOf[locale], 1, '13:00', '14:00');
     const { code } = lesson;
-    const page = await enter(`/drivingSchoolBookings?q=${code}`, world.school.client, locale);
+    const page = await enter(`/drivingSchoolBookings?q=${code}`, fixture.school.client, locale);
     const { found, look } = viewer(page, locale);
     await page.getByRole('button', { name: fill(school.bookings.cancel.buttonOf, { code }) }).click();
     const dialog = page.getByRole('alertdialog', { name: school.bookings.cancel.title });
@@ -134,32 +134,32 @@ test.each(BOTH)('%s: who waits for a time is told once when it frees, and the ma
   const { student } = words[locale];
   const ahead = 25 + placeOf[locale];
   // The only time of the only school in the search.
-  const taken = await book(nth(world.students, 2), nth(world.instructors, 2).id, ahead, '09:00', '10:00');
+  const taken = await book(nth(fixture.students, 2), nth(fixture.instructors, 2).id, ahead, '09:00', '10:00');
   const { client, email } = studentOf(locale);
-  const page = await enter(instructorDetailsLink({ id: nth(world.instructors, 2).id }), client, locale);
-  const search = new URLSearchParams({ date: day(ahead + 300), place: world.school.name });
+  const page = await enter(instructorDetailsLink({ id: nth(fixture.instructors, 2).id }), client, locale);
+  const search = new URLSearchParams({ date: day(ahead + 300), place: fixture.school.name });
   await page.goto(`/studenthomepage?${search}`);
   const { found, look } = viewer(page, locale);
   const tellMe = page.getByRole('button', { name: student.waiting.button });
   await tellMe.waitFor();
-  await client.post('/waiting-list', { date: day(ahead), instructorId: nth(world.instructors, 2).id });
+  await client.post('/waiting-list', { date: day(ahead), instructorId: nth(fixture.instructors, 2).id });
   await tellMe.click();
   await page.getByText(student.waiting.joined).waitFor();
   await look();
   await page.goto('/studentprofilepage');
   await page.getByText(`Instructor Number 3 · ${longDay(locale, day(ahead))}`).waitFor();
   const { anyInstructor } = student.waiting;
-  await page.getByText(`${anyInstructor} · ${longDay(locale, day(ahead + 300))} · ${world.school.name}`).waitFor();
+  await page.getByText(`${anyInstructor} · ${longDay(locale, day(ahead + 300))} · ${fixture.school.name}`).waitFor();
 
   const freed = /lesson is free|cours de conduite est libre/;
   expect(await mailsTo(email, freed)).toBe(0);
-  await nth(world.students, 2).client.post(`/booking/${taken.bookingId}/cancel`, {});
+  await nth(fixture.students, 2).client.post(`/booking/${taken.bookingId}/cancel`, {});
   const mail = await mailTo(inject('dataDir'), email, freed);
-  expect(mail.html).toContain(`/instructordetails?id=${nth(world.instructors, 2).id}&amp;date=${day(ahead)}`);
+  expect(mail.html).toContain(`/instructordetails?id=${nth(fixture.instructors, 2).id}&amp;date=${day(ahead)}`);
   // Freed again, nobody is told a second time.
-  const again = await book(nth(world.students, 2), nth(world.instructors, 2).id, ahead, '09:00', '10:00');
-  await nth(world.students, 2).client.post(`/booking/${again.bookingId}/cancel`, {});
-  await mailTo(inject('dataDir'), nth(world.students, 2).email, new RegExp(`cancel.*${again.code}`, 'i'));
+  const again = await book(nth(fixture.students, 2), nth(fixture.instructors, 2).id, ahead, '09:00', '10:00');
+  await nth(fixture.students, 2).client.post(`/booking/${again.bookingId}/cancel`, {});
+  await mailTo(inject('dataDir'), nth(fixture.students, 2).email, new RegExp(`cancel.*${again.code}`, 'i'));
   expect(await mailsTo(email, freed)).toBe(1);
   expect(found).toEqual([]);
 });
@@ -172,11 +172,11 @@ async function calendarAt(address: string): Promise<{ status: number; text: stri
 
 test.each(BOTH)('%s: a calendar address is made, read by a calendar program, and dead once revoked', async (locale) => {
   const { account, school } = words[locale];
-  const who = nth(world.instructors, 2);
+  const who = nth(fixture.instructors, 2);
   const lesson = await book(studentOf(locale), who.id, 25 + placeOf[locale], '09:00', '10:00');
   for (const [path, client, name] of [
     ['/studentprofilepage', studentOf(locale).client, null],
-    [`/instructorDetails/${who.id}`, world.school.client, 'Instructor'],
+    [`/instructorDetails/${who.id}`, fixture.school.client, 'Instructor'],
   ] as const) {
     const page = await enter(path, client, locale);
     const { found, look } = viewer(page, locale);

@@ -7,22 +7,22 @@ import { mailTo } from '../support/mailbox.ts';
 import { type MovableProduct, startMovableProduct } from '../support/product.ts';
 import { viewer } from './support/accessibility.ts';
 import { openBrowser } from './support/browser.ts';
+import { as, book, day, type Fixture, makeFixture, nth } from './support/fixture.ts';
 import { fill, type Language, words } from './support/languages.ts';
 import { PASSWORD } from './support/people.ts';
-import { as, book, day, makeWorld, nth, type World } from './support/world.ts';
 
 const open = openBrowser();
 const HOUR_MS = 3_600_000;
 const DAY = 10;
 let product: MovableProduct;
-let world: World;
+let fixture: Fixture;
 let lessons: Booking[];
 /** An hour after the last of the lessons: nobody has said what came of them. */
 let nowMs: number;
 beforeAll(async () => {
   product = await startMovableProduct();
   const hours = ['08', '09', '10', '11', '12', '13', '14', '15', '16'];
-  world = await makeWorld({
+  fixture = await makeFixture({
     product,
     students: 2,
     slots: [
@@ -30,20 +30,22 @@ beforeAll(async () => {
       [0, 20, '09:00', '10:00'],
     ],
   });
-  const { id } = nth(world.instructors);
-  const at = (student: number, hour: string) => book(nth(world.students, student), id, DAY, `${hour}:00`, `${hour}:50`);
+  const { id } = nth(fixture.instructors);
+  const at = (student: number, hour: string) =>
+    book(nth(fixture.students, student), id, DAY, `${hour}:00`, `${hour}:50`);
   const ofSam = [at(0, '08'), at(0, '09'), at(0, '10')];
   lessons = await Promise.all([...ofSam, at(1, '11'), at(0, '12'), at(1, '13'), at(1, '14'), at(0, '15'), at(1, '16')]);
   nowMs = Date.parse(nth(lessons, 8).endTime) + HOUR_MS;
   await product.moveClock(nowMs);
   // Ten days later a session is over.
-  await world.school.client.post('/school/login', { email: world.school.email, password: PASSWORD });
-  for (const { client, email } of world.students) await client.post('/candidate/login', { email, password: PASSWORD });
+  await fixture.school.client.post('/school/login', { email: fixture.school.email, password: PASSWORD });
+  for (const { client, email } of fixture.students)
+    await client.post('/candidate/login', { email, password: PASSWORD });
 });
 afterAll(() => product?.stop());
 
 /** A page of that product, whose reader's clock agrees with it. */
-async function openThere(path: string, client: World['school']['client'], locale: Language = 'en-CA'): Promise<Page> {
+async function openThere(path: string, client: Fixture['school']['client'], locale: Language = 'en-CA'): Promise<Page> {
   const page = await open(
     'about:blank',
     as(client, {
@@ -67,7 +69,7 @@ test.each([
 ] as const)('[CP-01] %s: lesson %i is said to be %s', async (locale, number, outcome, refund) => {
   const { bookings } = words[locale].school;
   const { code, bookingId } = nth(lessons, number);
-  const page = await openThere(`/drivingSchoolBookings?when=all&q=${code}`, world.school.client, locale);
+  const page = await openThere(`/drivingSchoolBookings?when=all&q=${code}`, fixture.school.client, locale);
   const { found, look } = viewer(page, locale);
   await page.getByRole('button', { name: fill(bookings.outcome.buttonOf, { code }) }).click();
   const dialog = page.getByRole('alertdialog', { name: bookings.outcome.title });
@@ -83,7 +85,7 @@ test.each([
     .filter({ hasText: code })
     .getByText(bookings.statuses[outcome], { exact: true })
     .waitFor();
-  const student = nth(world.students, locale === 'fr-CA' ? 1 : 0);
+  const student = nth(fixture.students, locale === 'fr-CA' ? 1 : 0);
   const settled = await student.client.get<Booking>(`/booking/${bookingId}`);
   expect(settled.bookingStatus).toBe(outcome);
   expect(settled.refund).toBe(refund === 'all' ? settled.totalCharges : refund);
@@ -100,7 +102,7 @@ test.each([
     const { calendar, school } = words[locale];
     const { outcome, statuses } = school.bookings;
     const { code, bookingId } = nth(lessons, number);
-    const page = await openThere(`/calendar?date=${day(DAY)}`, world.school.client, locale);
+    const page = await openThere(`/calendar?date=${day(DAY)}`, fixture.school.client, locale);
     const lesson = page.getByRole('grid').getByRole('button', { name: hour });
     await lesson.filter({ hasText: calendar.statuses.Booked }).click();
     const details = page.getByRole('dialog', { name: fill(calendar.lesson, { code }) });
@@ -110,7 +112,7 @@ test.each([
     await dialog.getByRole('button', { name: outcome.confirm, exact: true }).click();
     await page.getByText(fill(outcome.done, { code, outcome: statuses['No-show'] })).waitFor();
     await lesson.filter({ hasText: calendar.statuses['No-show'] }).waitFor();
-    const settled = await nth(world.students, who).client.get<Booking>(`/booking/${bookingId}`);
+    const settled = await nth(fixture.students, who).client.get<Booking>(`/booking/${bookingId}`);
     expect(settled.bookingStatus).toBe('No-show');
   },
 );
@@ -122,7 +124,7 @@ test.each([
   '%s: a completed lesson is reviewed once, and read where instructors are chosen',
   async (locale, number, who, rating, comment) => {
     const { student, common } = words[locale];
-    const { client } = nth(world.students, who);
+    const { client } = nth(fixture.students, who);
     const { bookingId, instructor } = nth(lessons, number);
     const page = await openThere(`/bookings/${bookingId}`, client, locale);
     const { found, look } = viewer(page, locale);
@@ -141,7 +143,7 @@ test.each([
 
     await page.goto(instructorDetailsLink({ id: instructor.id }));
     await page.getByText(comment).waitFor();
-    await page.goto(`/studenthomepage?${new URLSearchParams({ date: day(20), place: world.school.name })}`);
+    await page.goto(`/studenthomepage?${new URLSearchParams({ date: day(20), place: fixture.school.name })}`);
     const card = page.getByRole('article', { name: 'Instructor Number 1' });
     await card.waitFor();
     const average = who === 0 ? '5.0' : '4,5';
@@ -160,7 +162,7 @@ test.each([
     const { school, progress } = words[locale];
     const { code } = nth(lessons, number);
     const note = `=Look twice <i>${code}</i>`;
-    const office = await openThere(`/drivingSchoolBookings?when=past&q=${code}`, world.school.client, locale);
+    const office = await openThere(`/drivingSchoolBookings?when=past&q=${code}`, fixture.school.client, locale);
     const atSchool = viewer(office, locale);
     await office.getByRole('link', { name: fill(school.bookings.skillsOf, { code }) }).click();
     await office.getByRole('heading', { name: progress.lesson.title, level: 1 }).waitFor();
@@ -175,7 +177,7 @@ test.each([
     await office.getByLabel(progress.lesson.note).fill(note);
     await atSchool.look();
     await office.getByRole('button', { name: progress.lesson.save }).click();
-    const { client, name } = nth(world.students, who);
+    const { client, name } = nth(fixture.students, who);
     await office.getByText(fill(progress.lesson.saved, { name: name.split(' ')[0] ?? '' })).waitFor();
     // It stays, and can be mended.
     await office.reload();
@@ -221,12 +223,12 @@ test.each(['en-CA', 'fr-CA'] as const)(
   '%s: who has had no lesson yet reads how progress begins; skills wait for the outcome',
   async (locale) => {
     const { progress } = words[locale];
-    const fresh = await makeWorld({ product });
+    const fresh = await makeFixture({ product });
     const page = await openThere('/progress', nth(fresh.students).client, locale);
     const { found, look } = viewer(page, locale);
     await page.getByText(progress.empty).waitFor();
     await look();
-    const office = await openThere(`/lessonprogress/${nth(lessons, 4).bookingId}`, world.school.client, locale);
+    const office = await openThere(`/lessonprogress/${nth(lessons, 4).bookingId}`, fixture.school.client, locale);
     const early = viewer(office, locale);
     await office.getByText(progress.lesson.early).waitFor();
     await early.look();

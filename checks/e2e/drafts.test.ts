@@ -4,25 +4,25 @@ import type { Booking } from '#contract/bookings.ts';
 import type { Instructor } from '#contract/instructors.ts';
 import { instructorDetailsLink } from '#contract/paths.ts';
 import { openBrowser } from './support/browser.ts';
+import { as, book, day, type Fixture, makeFixture, nth } from './support/fixture.ts';
 import { type Language, words } from './support/languages.ts';
 import { PASSWORD } from './support/people.ts';
 import { enter, eventually } from './support/sessions.ts';
-import { as, book, day, makeWorld, nth, type World } from './support/world.ts';
 
 const open = openBrowser();
 const SLOT = '09:00 - 10:00';
-let world: World;
+let fixture: Fixture;
 let lesson: Booking;
 beforeAll(async () => {
-  world = await makeWorld({
+  fixture = await makeFixture({
     students: 3,
     slots: [9, 10, 11, 12].map((ahead): [number, number, string, string] => [0, ahead, '09:00', '10:00']),
   });
-  lesson = await book(nth(world.students), nth(world.instructors).id, 12, '09:00', '10:00');
+  lesson = await book(nth(fixture.students), nth(fixture.instructors).id, 12, '09:00', '10:00');
 });
 
 const details = (ahead: number) =>
-  instructorDetailsLink({ id: nth(world.instructors).id, date: day(ahead), slot: SLOT });
+  instructorDetailsLink({ id: nth(fixture.instructors).id, date: day(ahead), slot: SLOT });
 const pickup = (page: Page, locale: Language = 'en-CA') => page.getByLabel(words[locale].student.book.pickup);
 const holds = (page: Page, label: string, value: string) =>
   expect.poll(() => page.getByLabel(label, { exact: true }).inputValue()).toBe(value);
@@ -38,7 +38,7 @@ async function logInHere(page: Page, email: string, locale: Language = 'en-CA'):
 }
 
 /** In another tab of the same browser, somebody else logs in. */
-async function becomes(context: BrowserContext, client: World['school']['client']): Promise<void> {
+async function becomes(context: BrowserContext, client: Fixture['school']['client']): Promise<void> {
   const { cookies } = as(client).storageState as Exclude<StoredState, string>;
   await context.clearCookies();
   await context.addCookies(cookies);
@@ -54,24 +54,24 @@ test('a reload in the middle: sign-up without its password, settings, the pickup
   await holds(page, 'Password', '');
   expect(await stored(page)).not.toContain('never-kept');
 
-  const office = await open('/schoolinfopage', as(world.school.client));
+  const office = await open('/schoolinfopage', as(fixture.school.client));
   await office.getByLabel('City').fill('Etobicoke');
   await office.reload();
   await holds(office, 'City', 'Etobicoke');
 
-  const student = await open(details(9), as(nth(world.students).client));
+  const student = await open(details(9), as(nth(fixture.students).client));
   await pickup(student).fill('3 Reload Lane');
   await student.reload();
   await holds(student, 'Pickup location', '3 Reload Lane');
 });
 
 test('a record that changed meanwhile: what was typed stays, the rest is as stored, and nothing complains', async () => {
-  const { id } = nth(world.instructors);
-  const page = await open(`/instructorDetails/${id}?tab=edit`, as(world.school.client));
+  const { id } = nth(fixture.instructors);
+  const page = await open(`/instructorDetails/${id}?tab=edit`, as(fixture.school.client));
   await page.getByLabel('Car colour').fill('Teal');
   await page.getByLabel('Car plate number').fill('');
-  const { instructorCar } = await world.school.client.get<Instructor>(`/instructor/${id}`);
-  await world.school.client.patch(`/instructor/${id}`, { instructorCar: { ...instructorCar, model: 'Yaris' } });
+  const { instructorCar } = await fixture.school.client.get<Instructor>(`/instructor/${id}`);
+  await fixture.school.client.patch(`/instructor/${id}`, { instructorCar: { ...instructorCar, model: 'Yaris' } });
   await page.reload();
   await holds(page, 'Car colour', 'Teal');
   await holds(page, 'Car plate number', '');
@@ -80,7 +80,7 @@ test('a record that changed meanwhile: what was typed stays, the rest is as stor
 });
 
 test('the back button: away from the form and back, what was typed is there', async () => {
-  const page = await open('/addnewinstructor', as(world.school.client));
+  const page = await open('/addnewinstructor', as(fixture.school.client));
   await page.getByLabel('First name').fill('Ines');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQs' }).click();
   await page.waitForURL('**/faqs');
@@ -94,7 +94,7 @@ test.each(['en-CA', 'fr-CA'] as const)(
   '%s: a session that ends before the booking: log-in says why, and leads back to the slot and the pickup',
   async (locale) => {
     const number = locale === 'en-CA' ? 0 : 1;
-    const { client, email, id } = nth(world.students, number);
+    const { client, email, id } = nth(fixture.students, number);
     const { student, account } = words[locale];
     const page = await open(details(10 + number), as(client, { locale }));
     await pickup(page, locale).fill('7 Expiry Street');
@@ -118,7 +118,7 @@ test.each(['en-CA', 'fr-CA'] as const)(
 );
 
 test('a session that ends in an open dialog: the dialog is open again, with the reason in it, and can be sent', async () => {
-  const page = await open(`/drivingSchoolBookings?when=all&q=${lesson.code}`, as(world.school.client));
+  const page = await open(`/drivingSchoolBookings?when=all&q=${lesson.code}`, as(fixture.school.client));
   const dialog = page.getByRole('alertdialog', { name: words['en-CA'].school.bookings.cancel.title });
   const { cancel } = words['en-CA'].school.bookings;
   await page.getByRole('button', { name: new RegExp(`^Cancel.*${lesson.code}`) }).click();
@@ -127,12 +127,12 @@ test('a session that ends in an open dialog: the dialog is open again, with the 
   await dialog.getByRole('button', { name: cancel.confirm }).click();
   await page.waitForURL('**/schoolloginpage?*');
   await page.getByText(words['en-CA'].account.login.interrupted).waitFor();
-  await logInHere(page, world.school.email);
+  await logInHere(page, fixture.school.email);
   await expect.poll(() => dialog.isVisible()).toBe(true);
   expect(await dialog.getByRole('textbox', { name: cancel.reason }).inputValue()).toBe('The car is in the shop');
   await dialog.getByRole('button', { name: cancel.confirm }).click();
   await dialog.waitFor({ state: 'hidden' });
-  const { client } = nth(world.students);
+  const { client } = nth(fixture.students);
   expect(await client.get<Booking>(`/booking/${lesson.bookingId}`)).toMatchObject({
     cancelledBy: 'school',
     cancellationReason: 'The car is in the shop',
@@ -141,7 +141,7 @@ test('a session that ends in an open dialog: the dialog is open again, with the 
 
 test('the calendar’s dialogs: a reload and a log-in lead back into them, with what was typed; who closes one starts anew', async () => {
   const { add, move, start, end, back, freeSlot } = words['en-CA'].calendar;
-  const page = await open(`/calendar?date=${day(9)}`, as(world.school.client));
+  const page = await open(`/calendar?date=${day(9)}`, as(fixture.school.client));
   const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
   await page.getByRole('button', { name: add.button, exact: true }).click();
   await dialog(add.title).getByLabel(start).fill('15:30');
@@ -151,7 +151,7 @@ test('the calendar’s dialogs: a reload and a log-in lead back into them, with 
   await page.context().clearCookies();
   await dialog(add.title).getByRole('button', { name: add.confirm }).click();
   await page.waitForURL('**/schoolloginpage?*');
-  await logInHere(page, world.school.email);
+  await logInHere(page, fixture.school.email);
   await dialog(add.title).waitFor();
   await holds(page, end, '16:30');
   await dialog(add.title).getByRole('button', { name: add.confirm }).click();
@@ -191,7 +191,7 @@ test('what a visitor wrote to us is still there after a log-in', async () => {
   const page = await open('/contactus');
   await page.getByLabel(contact.message).fill('Do you teach on Sundays?');
   await page.goto('/login');
-  await logInHere(page, nth(world.students, 2).email);
+  await logInHere(page, nth(fixture.students, 2).email);
   await page.waitForURL('**/studenthomepage*');
   await page.goto('/contactus');
   await page.getByLabel(contact.message).waitFor();
@@ -199,8 +199,8 @@ test('what a visitor wrote to us is still there after a log-in', async () => {
 });
 
 test('another account in the same tab finds nothing of what was typed; nor does anyone after a log-out', async () => {
-  const [first, , other] = world.students;
-  if (!first || !other) throw new Error('The world has three students');
+  const [first, , other] = fixture.students;
+  if (!first || !other) throw new Error('The fixture has three students');
   const page = await open(details(9), as(first.client));
   await pickup(page).fill('1 Private Road');
   expect(await stored(page)).toContain('1 Private Road');
@@ -217,7 +217,7 @@ test('another account in the same tab finds nothing of what was typed; nor does 
 });
 
 test('logged out in another tab: this one leads to the log-in, says so, and back', async () => {
-  const { client, email } = nth(world.students, 1);
+  const { client, email } = nth(fixture.students, 1);
   const page = await open(details(9), as(client));
   await pickup(page).fill('5 Second Tab');
   await page.context().clearCookies();

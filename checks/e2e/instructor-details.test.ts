@@ -5,14 +5,14 @@ import type { Booking } from '#contract/bookings.ts';
 import { instructorDetailsLink } from '#contract/paths.ts';
 import { openBrowser } from './support/browser.ts';
 import { dayTitle } from './support/calendar.ts';
+import { as, book, day, type Fixture, makeFixture, nth } from './support/fixture.ts';
 import { expectDialog, linesOf } from './support/people.ts';
 import { eventually } from './support/sessions.ts';
-import { as, book, day, makeWorld, nth, type World } from './support/world.ts';
 
 const open = openBrowser();
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await makeWorld({
+  fixture = await makeFixture({
     students: 2,
     instructors: [
       {
@@ -35,14 +35,14 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer();
   const form = new FormData();
-  form.set('instructorId', nth(world.instructors).id);
+  form.set('instructorId', nth(fixture.instructors).id);
   form.set('profilePhoto', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'face.jpg');
-  await world.school.client.post('/instructor/docs/photo', form);
+  await fixture.school.client.post('/instructor/docs/photo', form);
 });
 
 const details = (ahead: number, slot: string) =>
-  instructorDetailsLink({ id: nth(world.instructors).id, date: day(ahead), slot });
-const student = (index = 0) => nth(world.students, index);
+  instructorDetailsLink({ id: nth(fixture.instructors).id, date: day(ahead), slot });
+const student = (index = 0) => nth(fixture.students, index);
 const pickup = (page: Page) => page.getByLabel('Pickup location');
 const bookButton = (page: Page) => page.getByRole('button', { name: 'Book Your Session' });
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm Booking' });
@@ -128,7 +128,7 @@ test('[IP-01] [IP-02] [IP-03] [IP-04] who the instructor is, the slot, and the w
   await page.getByRole('link', { name: 'Instructor details: Instructor Number 1' }).click();
   await page.getByRole('heading', { name: 'Reviews' }).waitFor();
   expect(await page.evaluate(() => history.state.usr)).toEqual({
-    id: nth(world.instructors).id,
+    id: nth(fixture.instructors).id,
     selectedSlot: '',
     dateOfSlot: '',
     fromModule: true,
@@ -150,7 +150,7 @@ test('[RT-04] a navigation state as any sender writes it is read', async () => {
     [11, '09:00 AM-10:00 AM', `${date}/${month}/${year}`],
     [10, '9:00 - 10:00', `${day(10)}T05:00:00.000Z`],
   ] as const) {
-    const sent = { id: nth(world.instructors).id, selectedSlot, dateOfSlot };
+    const sent = { id: nth(fixture.instructors).id, selectedSlot, dateOfSlot };
     await page.evaluate((usr) => history.replaceState({ ...history.state, usr }, ''), sent);
     await page.reload();
     await page
@@ -180,7 +180,7 @@ test('[CP-01] until when cancelling gives what is as the server says, by no cloc
 test('[IP-04] a slot lost to another: the dialog closes, the reason is shown, what was typed stays, one press books the next', async () => {
   const page = await open(details(9, '11:00 - 12:00'), as(student(1).client));
   await ask(page, '99 Queen Street East');
-  await book(student(0), nth(world.instructors).id, 9, '11:00', '12:00');
+  await book(student(0), nth(fixture.instructors).id, 9, '11:00', '12:00');
   const answer = page.waitForResponse((one) => one.url().endsWith('/api/booking') && one.request().method() === 'POST');
   await confirm(page).click();
   expect((await answer).status()).toBe(409);
@@ -231,7 +231,7 @@ test('[API-10] [IP-04] the connection is lost at Confirm: it says so, and whatev
 
 test('[RT-04] a reload, the back button, a second tab and a shared link keep instructor, day and slot', async () => {
   const page = await open(
-    `/studenthomepage?${new URLSearchParams({ date: day(11), place: world.school.name })}`,
+    `/studenthomepage?${new URLSearchParams({ date: day(11), place: fixture.school.name })}`,
     as(student().client),
   );
   const slot = page.getByRole('button', { name: '09:00 AM - 10:00 AM' });

@@ -3,13 +3,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/bookable-days.ts';
 import { openBrowser } from './support/browser.ts';
 import { dayName, monthName } from './support/calendar.ts';
+import { day, type Fixture, HOME_ZONE, makeFixture, nth, today } from './support/fixture.ts';
 import { linesOf, PASSWORD } from './support/people.ts';
-import { day, HOME_ZONE, makeWorld, nth, today, type World } from './support/world.ts';
 
 const open = openBrowser();
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await makeWorld({
+  fixture = await makeFixture({
     slots: [
       [0, 40, '09:00', '10:00'],
       [0, 40, '15:00', '16:00'],
@@ -88,7 +88,7 @@ test('[SH-01] [SH-04] [IP-03] [MB-01] the whole booking by keyboard alone, the f
   const { keyboard } = page;
   await page.getByRole('button', { name: 'Login', exact: true }).waitFor();
   await tabTo(page, /^Email/);
-  await keyboard.type(nth(world.students).email);
+  await keyboard.type(nth(fixture.students).email);
   await tabTo(page, /^Password/);
   await keyboard.type(PASSWORD);
   await keyboard.press('Enter');
@@ -96,7 +96,7 @@ test('[SH-01] [SH-04] [IP-03] [MB-01] the whole booking by keyboard alone, the f
 
   // Only this school, so that Tab does not go through all of Canada.
   await tabTo(page, 'City or school');
-  await keyboard.type(world.school.name);
+  await keyboard.type(fixture.school.name);
   await page.waitForURL('**place=*');
   await tabTo(page, /, \d{4}\b/, 'Shift+Tab');
   // A day that can not be had can be reached, and says why.

@@ -4,19 +4,19 @@ import type { Booking } from '#contract/bookings.ts';
 import { instructorDetailsLink } from '#contract/paths.ts';
 import { openBrowser, PHONE } from './support/browser.ts';
 import { dayTitle } from './support/calendar.ts';
+import { as, book, day, type Fixture, makeFixture, nth } from './support/fixture.ts';
 import { words } from './support/languages.ts';
 import { cellsOf, expectDialog, linesOf } from './support/people.ts';
-import { as, book, day, makeWorld, nth, type World } from './support/world.ts';
 
 const open = openBrowser();
 const HOUR_MS = 3_600_000;
 /** Ten lessons make a page; these are two more. */
 const DAYS = Array.from({ length: 11 }, (_, index) => index + 10);
-let world: World;
+let fixture: Fixture;
 let soon: Booking;
 let later: Booking[];
 beforeAll(async () => {
-  world = await makeWorld({
+  fixture = await makeFixture({
     students: 2,
     instructors: [
       { ratePerHour: 52.5 },
@@ -30,13 +30,13 @@ beforeAll(async () => {
       [1, 12, '09:00', '10:00'],
     ],
   });
-  const { id } = nth(world.instructors);
-  const student = nth(world.students);
+  const { id } = nth(fixture.instructors);
+  const student = nth(fixture.students);
   soon = await book(student, id, 2, '00:00', '01:00');
   later = await Promise.all(DAYS.map((ahead) => book(student, id, ahead, '13:00', '14:00')));
 });
 
-const student = () => as(nth(world.students).client);
+const student = () => as(nth(fixture.students).client);
 /** `12-04-26` */
 const shortDate = (date: string) => [date.slice(5, 7), date.slice(8, 10), date.slice(2, 4)].join('-');
 const rows = (page: Page) => page.getByRole('table').getByRole('row');
@@ -91,8 +91,8 @@ test.each(['en-CA', 'fr-CA'])(
   '[MB-01] on a phone in %s five lessons fit one screen, of the student and of the school; each opens to all its columns',
   async (locale) => {
     for (const [path, who] of [
-      ['/bookings', nth(world.students).client],
-      ['/drivingSchoolBookings', world.school.client],
+      ['/bookings', nth(fixture.students).client],
+      ['/drivingSchoolBookings', fixture.school.client],
     ] as const) {
       const page = await open(path, as(who, { viewport: PHONE, locale }));
       const briefs = page.getByRole('table').locator('button[aria-expanded]');
@@ -123,11 +123,11 @@ test.each(['en-CA', 'fr-CA'])(
 
 test('[IP-03] on a small phone in French both answers of the last question are in sight at once', async () => {
   const { student: french } = words['fr-CA'];
-  const { id } = nth(world.instructors, 1);
+  const { id } = nth(fixture.instructors, 1);
   const viewport = { width: 390, height: 667 };
   const page = await open(
     instructorDetailsLink({ id, date: day(12), slot: '09:00 - 10:00' }),
-    as(nth(world.students, 1).client, { viewport, locale: 'fr-CA' }),
+    as(nth(fixture.students, 1).client, { viewport, locale: 'fr-CA' }),
   );
   await page.getByLabel(french.book.pickup).fill('12 King Street West, Toronto');
   await page.getByRole('button', { name: french.book.submit }).click();
@@ -193,7 +193,7 @@ test('[MB-03] [CP-01] Back leaves all as it is, Continue cancels with the refund
   await openPolicy(page, far);
   await policy(page).getByRole('button', { name: 'Back' }).click();
   await policy(page).waitFor({ state: 'hidden' });
-  const { client } = nth(world.students);
+  const { client } = nth(fixture.students);
   expect((await client.get<Booking>(`/booking/${far.bookingId}`)).bookingStatus).toBe('Booked');
 
   expect(await openPolicy(page, soon)).toContain('$26.25\n50% refund');
@@ -211,7 +211,7 @@ test('[MB-03] [CP-01] Back leaves all as it is, Continue cancels with the refund
   await expectDialog(page, 'Booking cancelled', 'Refund: $52.50');
   // The slot is free again.
   const free = await client.get<{ timeSlots: unknown[] }[]>(
-    `/schedule/all?availabilityStatus=AVAILABLE&date=${day(10)}&place=${encodeURIComponent(world.school.name)}`,
+    `/schedule/all?availabilityStatus=AVAILABLE&date=${day(10)}&place=${encodeURIComponent(fixture.school.name)}`,
   );
   expect(free.flatMap((one) => one.timeSlots).length).toBe(1);
 });
@@ -221,8 +221,8 @@ test.each(['Asia/Kolkata', 'America/St_Johns'])(
   '[MB-02] [SH-03] for a reader in %s every page shows the hour of the lesson’s street, its zone named',
   async (timezoneId) => {
     const page = await open(
-      `/studenthomepage?${new URLSearchParams({ date: day(30), place: world.school.name })}`,
-      as(nth(world.students).client, { timezoneId }),
+      `/studenthomepage?${new URLSearchParams({ date: day(30), place: fixture.school.name })}`,
+      as(nth(fixture.students).client, { timezoneId }),
     );
     const card = page.getByRole('article', { name: 'Instructor Number 1' });
     await card.getByText('Eastern Time').waitFor();
@@ -241,11 +241,11 @@ test.each(['Asia/Kolkata', 'America/St_Johns'])(
 );
 
 test('at 320 px a name of sixty letters makes no page wider: the student’s lessons, the school’s bookings', async () => {
-  await book(nth(world.students, 1), nth(world.instructors, 1).id, 12, '09:00', '10:00');
+  await book(nth(fixture.students, 1), nth(fixture.instructors, 1).id, 12, '09:00', '10:00');
   const phone = { viewport: { width: 320, height: 700 } };
   for (const locale of ['en-CA', 'fr-CA']) {
-    const mine = await open('/bookings', as(nth(world.students, 1).client, { ...phone, locale }));
-    const school = await open('/drivingSchoolBookings', as(world.school.client, { ...phone, locale }));
+    const mine = await open('/bookings', as(nth(fixture.students, 1).client, { ...phone, locale }));
+    const school = await open('/drivingSchoolBookings', as(fixture.school.client, { ...phone, locale }));
     for (const page of [mine, school]) {
       await page.getByText('Featherstonehaugh').filter({ visible: true }).first().waitFor();
       const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);

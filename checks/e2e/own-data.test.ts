@@ -2,14 +2,14 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { createClient } from '../support/api.ts';
 import { viewer } from './support/accessibility.ts';
 import { openBrowser } from './support/browser.ts';
+import { as, type Fixture, makeFixture, nth } from './support/fixture.ts';
 import { words } from './support/languages.ts';
 import { PASSWORD } from './support/people.ts';
-import { as, makeWorld, nth, type World } from './support/world.ts';
 
 const open = openBrowser();
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await makeWorld({ students: 3 });
+  fixture = await makeFixture({ students: 3 });
 });
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   ['fr-CA', 1],
 ] as const)('[RT-06] %s: a student takes the data along and deletes the account, for good', async (locale, index) => {
   const { data, erase } = words[locale].account.settings;
-  const { client } = nth(world.students, index);
+  const { client } = nth(fixture.students, index);
   const page = await open('/studentprofilepage', { ...as(client), locale, reducedMotion: 'reduce' });
   const { found, look } = viewer(page, locale);
   const [download] = await Promise.all([
@@ -47,7 +47,7 @@ test.each([
   '[RT-06] %s: a %s sees where the account is logged in, and logs out everywhere else',
   async (locale, kind, path) => {
     const { sessions } = words[locale].account.settings;
-    const { client, email } = kind === 'school' ? world.school : nth(world.students, 2);
+    const { client, email } = kind === 'school' ? fixture.school : nth(fixture.students, 2);
     const elsewhere = createClient({ address: inject('address') });
     await elsewhere.post(`/${kind}/login`, { email, password: PASSWORD });
     const page = await open(path, { ...as(client), locale });

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
-import { as, makeWorld, nth, type World } from './support/world.ts';
+import { as, type Fixture, makeFixture, nth } from './support/fixture.ts';
 
 const open = openBrowser();
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await makeWorld({ instructors: [] });
+  fixture = await makeFixture({ instructors: [] });
 });
 
 /** As a phone writes it: larger than needed, not square, lying on its side, with the place where it was taken. */
@@ -32,7 +32,7 @@ const shown = (page: Page) =>
     });
 
 test('[NV-07] a phone’s photo, and another after it, shows at once in every avatar; what is no picture is refused', async () => {
-  const page = await open('/bookings', as(nth(world.students).client));
+  const page = await open('/bookings', as(nth(fixture.students).client));
   await page.getByRole('button', { name: 'User menu' }).click();
   const head = page.getByRole('menu', { name: 'User menu' });
   await head.waitFor();

@@ -2,14 +2,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { sheetOf } from '../support/api.ts';
 import { viewer } from './support/accessibility.ts';
 import { openBrowser } from './support/browser.ts';
+import { as, book, day, type Fixture, makeFixture, nth } from './support/fixture.ts';
 import { type Language, words } from './support/languages.ts';
-import { as, book, day, makeWorld, nth, type World } from './support/world.ts';
 
 const open = openBrowser();
 const ahead = 9;
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await makeWorld({
+  fixture = await makeFixture({
     instructors: [{ bio: 'Calm on ice.' }, {}],
     slots: [
       [0, ahead, '09:00', '10:00'],
@@ -17,16 +17,16 @@ beforeAll(async () => {
       [1, ahead, '09:00', '10:00'],
     ],
   });
-  await book(nth(world.students), nth(world.instructors).id, ahead, '09:00', '10:00');
+  await book(nth(fixture.students), nth(fixture.instructors).id, ahead, '09:00', '10:00');
 });
 
 /** What is found on the way in one language. */
 async function walk(locale: Language, nr: number): Promise<string[]> {
   const { school } = words[locale];
-  const page = await open('/drivingSchoolBookings', as(world.school.client, { locale, reducedMotion: 'reduce' }));
+  const page = await open('/drivingSchoolBookings', as(fixture.school.client, { locale, reducedMotion: 'reduce' }));
   const { found, look } = viewer(page, locale);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const { id } = nth(world.instructors);
+  const { id } = nth(fixture.instructors);
   const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
 
   await page.goto('/drivingSchoolBookings?when=all');
@@ -41,12 +41,12 @@ async function walk(locale: Language, nr: number): Promise<string[]> {
   await look();
   for (const tab of ['', '?tab=bookings', '?tab=edit']) {
     await page.goto(`/instructorDetails/${id}${tab}`);
-    await heading(nth(world.instructors).name).waitFor();
+    await heading(nth(fixture.instructors).name).waitFor();
     await page.getByRole('tabpanel').locator('table, form').first().waitFor();
     await look();
   }
   await page.goto(`/instructorinfo/${id}`);
-  await heading(nth(world.instructors).name).waitFor();
+  await heading(nth(fixture.instructors).name).waitFor();
   await look();
 
   await page.goto('/addnewinstructor');
@@ -64,9 +64,9 @@ async function walk(locale: Language, nr: number): Promise<string[]> {
   await page.getByRole('table', { name: school.schedule.weekCaption }).waitFor();
   await look();
   const sheet = await sheetOf([
-    [nth(world.instructors).email, day(20 + nr), '09:00', '10:00'],
+    [nth(fixture.instructors).email, day(20 + nr), '09:00', '10:00'],
     ['nobody@check.example', day(20), '09:00', '10:00'],
-    [nth(world.instructors).email, 'soon', '10:00', '09:00'],
+    [nth(fixture.instructors).email, 'soon', '10:00', '09:00'],
   ]);
   await page.locator('input[type=file][name=schedule]').setInputFiles({
     name: 'semaine.xlsx',

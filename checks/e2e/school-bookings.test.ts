@@ -1,21 +1,21 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import { openBrowser } from './support/browser.ts';
+import { as, book, day, type Fixture, makeFixture, nth } from './support/fixture.ts';
 import { cellsOf } from './support/people.ts';
-import { as, book, day, makeWorld, nth, type World } from './support/world.ts';
 
 const open = openBrowser();
 /** Two more than a page. */
 const DAYS = Array.from({ length: 12 }, (_, index) => index + 10);
-let world: World;
+let fixture: Fixture;
 let bookings: Booking[];
 beforeAll(async () => {
-  world = await makeWorld({
+  fixture = await makeFixture({
     instructors: [{ ratePerHour: 52.5 }],
     slots: DAYS.map((ahead) => [0, ahead, '13:00', '14:00']),
   });
-  const student = nth(world.students);
-  const { id } = nth(world.instructors);
+  const student = nth(fixture.students);
+  const { id } = nth(fixture.instructors);
   bookings = await Promise.all(DAYS.map((ahead) => book(student, id, ahead, '13:00', '14:00', `${ahead} King Street`)));
   await student.client.post(`/booking/${nth(bookings, 1).bookingId}/cancel`, {});
 });
@@ -24,7 +24,7 @@ beforeAll(async () => {
 const shortDate = (date: string) => [date.slice(5, 7), date.slice(8, 10), date.slice(2, 4)].join('-');
 
 test('[SB-01] [SB-02] [TB-01] [RT-10] the school’s bookings: columns, formats, status by colour and word', async () => {
-  const page = await open('/drivingSchoolBookings?when=all', as(world.school.client));
+  const page = await open('/drivingSchoolBookings?when=all', as(fixture.school.client));
   await page.getByRole('heading', { name: 'School Bookings', level: 1 }).waitFor();
   await page.getByRole('table').waitFor();
   expect((await page.getByRole('columnheader').allInnerTexts()).slice(0, 11)).toEqual([
@@ -87,14 +87,14 @@ test('[SB-01] [SB-02] [TB-01] [RT-10] the school’s bookings: columns, formats,
   expect([...new Set(days)]).toEqual([shortDate(day(11))]);
 
   const name = page.getByRole('row').getByRole('link', { name: 'Instructor Number 1' });
-  expect(await name.getAttribute('href')).toBe(`/instructorDetails/${nth(world.instructors).id}`);
+  expect(await name.getAttribute('href')).toBe(`/instructorDetails/${nth(fixture.instructors).id}`);
   await name.click();
   await page.getByRole('heading', { name: 'Instructor Number 1', level: 1 }).waitFor();
 });
 
 test('[SB-01] the pickup address is the location, else the address, else N/A', async () => {
   // Old lessons lose their place; here the answer is changed on its way, as nobody waits for 90 days.
-  const page = await open('/faqs', as(world.school.client));
+  const page = await open('/faqs', as(fixture.school.client));
   await page.route('**/api/booking/school/**', async (route) => {
     const answer = await route.fetch();
     const list: Booking[] = await answer.json();
@@ -116,13 +116,13 @@ test('[SB-01] the pickup address is the location, else the address, else N/A', a
 
 test('[CP-01] a school cancels: the student gets everything back, with the reason', async () => {
   const booking = nth(bookings, 2);
-  const page = await open(`/drivingSchoolBookings?q=${booking.code}`, as(world.school.client));
+  const page = await open(`/drivingSchoolBookings?q=${booking.code}`, as(fixture.school.client));
   await page.getByRole('button', { name: `Cancel lesson ${booking.code}` }).click();
   await page.getByText('The student is refunded in full: $52.50.').waitFor();
   await page.getByRole('button', { name: 'Dangerous weather' }).click();
   await page.getByRole('button', { name: 'Cancel the lesson' }).click();
   await page.getByText(`Lesson ${booking.code} is cancelled. The student has been told.`).waitFor();
-  const now = await nth(world.students).client.get<Booking>(`/booking/${booking.bookingId}`);
+  const now = await nth(fixture.students).client.get<Booking>(`/booking/${booking.bookingId}`);
   expect(now).toMatchObject({ bookingStatus: 'Cancelled', cancelledBy: 'school', refund: 52.5 });
   expect(now.cancellationReason).toBe('Dangerous weather');
 });

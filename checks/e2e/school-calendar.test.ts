@@ -6,9 +6,9 @@ import type { SchoolCalendar } from '#contract/school-calendar.ts';
 import { viewer } from './support/accessibility.ts';
 import { openBrowser, PHONE } from './support/browser.ts';
 import { dayTitle } from './support/calendar.ts';
+import { as, book, day, type Fixture, makeFixture, nth } from './support/fixture.ts';
 import { type Language, words } from './support/languages.ts';
 import { answerWith, eventually } from './support/sessions.ts';
-import { as, book, day, makeWorld, nth, type World } from './support/world.ts';
 
 const open = openBrowser();
 const MESSAGES = { 'en-CA': en, 'fr-CA': fr };
@@ -20,9 +20,9 @@ const PEOPLE = [
 ];
 
 /** Each test changes slots: each has a school of its own. Ana has two free hours and a lesson, Ben has nothing. */
-let world: World;
+let fixture: Fixture;
 beforeEach(async () => {
-  world = await makeWorld({
+  fixture = await makeFixture({
     instructors: PEOPLE,
     slots: [
       [0, AHEAD, '09:00', '10:00'],
@@ -30,12 +30,12 @@ beforeEach(async () => {
       [0, AHEAD, '14:00', '15:00'],
     ],
   });
-  await book(nth(world.students), nth(world.instructors).id, AHEAD, '14:00', '15:00');
+  await book(nth(fixture.students), nth(fixture.instructors).id, AHEAD, '14:00', '15:00');
 });
 
 const stored = () =>
-  world.school.client.get<SchoolCalendar>(
-    `/calendar/school/${world.school.id}?from=${day(AHEAD - 7)}&to=${day(AHEAD + 7)}`,
+  fixture.school.client.get<SchoolCalendar>(
+    `/calendar/school/${fixture.school.id}?from=${day(AHEAD - 7)}&to=${day(AHEAD + 7)}`,
   );
 /** `Ana 2026-12-10 09:00-10:00` for each free slot. */
 async function freeSlots(): Promise<string[]> {
@@ -86,7 +86,7 @@ function calendarOf(page: Page, locale: Language) {
 const LANGUAGES: Language[] = ['en-CA', 'fr-CA'];
 
 async function openDay(locale: Language = 'en-CA') {
-  const page = await open(`/calendar?date=${DATE}`, as(world.school.client, { locale }));
+  const page = await open(`/calendar?date=${DATE}`, as(fixture.school.client, { locale }));
   const shown = calendarOf(page, locale);
   await shown.slotAt('09:00').waitFor();
   return { page, ...shown };
@@ -121,7 +121,7 @@ test('a day has a column for each instructor; view, date and instructor are in t
   await eventually(() => slotAt('09:00').count()).toBe(0);
   await page.reload();
   await page.getByText('Nothing is planned here.').waitFor();
-  expect(new URL(page.url()).search).toBe(`?view=week&date=${DATE}&instructor=${nth(world.instructors, 1).id}`);
+  expect(new URL(page.url()).search).toBe(`?view=week&date=${DATE}&instructor=${nth(fixture.instructors, 1).id}`);
   await page.goBack();
   await slotAt('09:00').waitFor();
   await page.goBack();
@@ -257,7 +257,7 @@ test.each(LANGUAGES)(
 
 test('a move that a student’s booking forestalled says so and shows the lesson', async () => {
   const { page, slotAt, lessonAt } = await openDay();
-  await book(nth(world.students), nth(world.instructors).id, AHEAD, '09:00', '10:00');
+  await book(nth(fixture.students), nth(fixture.instructors).id, AHEAD, '09:00', '10:00');
   await hold(page, slotAt('09:00'), { hours: 7 });
   await page.mouse.up();
   await page.getByText(/A student has just booked it/).waitFor();
@@ -265,7 +265,7 @@ test('a move that a student’s booking forestalled says so and shows the lesson
 });
 
 test('on a phone it is a list: nothing scrolls sideways, and a slot is added and moved by its forms', async () => {
-  const page = await open(`/calendar?date=${DATE}`, as(world.school.client, { viewport: PHONE, hasTouch: true }));
+  const page = await open(`/calendar?date=${DATE}`, as(fixture.school.client, { viewport: PHONE, hasTouch: true }));
   const { calendar } = words['en-CA'];
   await page.getByRole('button', { name: /^9:00.*Free/ }).tap();
   await page.getByRole('button', { name: calendar.move.button }).tap();
@@ -281,7 +281,7 @@ test('on a phone it is a list: nothing scrolls sideways, and a slot is added and
 });
 
 test('in the dialog, Tab goes from a time field’s hours to its minutes, and at the end it stays in the dialog', async () => {
-  const page = await open(`/calendar?date=${DATE}`, as(world.school.client));
+  const page = await open(`/calendar?date=${DATE}`, as(fixture.school.client));
   const { calendar } = words['en-CA'];
   await page.getByRole('button', { name: calendar.add.button, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: calendar.add.title });
@@ -298,7 +298,11 @@ test('axe finds nothing at 390, 768 and 1280 px, and French pages say nothing in
     const { calendar } = words[locale];
     const page = await open(
       `/calendar?date=${DATE}`,
-      as(world.school.client, { locale, colorScheme: locale === 'fr-CA' ? 'dark' : 'light', reducedMotion: 'reduce' }),
+      as(fixture.school.client, {
+        locale,
+        colorScheme: locale === 'fr-CA' ? 'dark' : 'light',
+        reducedMotion: 'reduce',
+      }),
     );
     const { found, look } = viewer(page, locale);
     const free = page.locator('td [data-status=Free]').first();

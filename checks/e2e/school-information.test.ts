@@ -3,13 +3,13 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import type { School } from '#contract/schools.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
 import { openBrowser } from './support/browser.ts';
+import { as, type Fixture, makeFixture } from './support/fixture.ts';
 import { expectDialog } from './support/people.ts';
-import { as, makeWorld, type World } from './support/world.ts';
 
 const open = openBrowser();
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await makeWorld({ students: 0, instructors: [] });
+  fixture = await makeFixture({ students: 0, instructors: [] });
 });
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
@@ -18,17 +18,17 @@ const REGISTERED = /^The school is legally registered and licensed in Canada or 
 const TERMS = /^I accept the terms and conditions\.$/;
 
 test('[SI-01] [SI-02] [RT-08] Submit waits for the eight fields and both boxes; then it is saved and the form starts anew', async () => {
-  const page = await open('/schoolprofilepage', as(world.school.client));
+  const page = await open('/schoolprofilepage', as(fixture.school.client));
   // Complete already: a change, without a welcome, and what was declared stays so.
   await page.getByRole('heading', { name: 'School Information', level: 1 }).waitFor();
   expect(await page.getByText('Welcome!').count()).toBe(0);
   const required = {
-    'School name': world.school.name,
+    'School name': fixture.school.name,
     'House number and street': '1 Main Street',
     City: 'Toronto',
     'Postal code': 'M5V 2T6',
     Phone: '(416) 555-0123',
-    Email: world.school.email,
+    Email: fixture.school.email,
   };
   // What is stored is there already.
   for (const [label, value] of Object.entries(required)) {
@@ -76,9 +76,9 @@ test('[SI-01] [SI-02] [RT-08] Submit waits for the eight fields and both boxes; 
   // Behind the dialog the form is empty again.
   expect(await page.locator('input[name=city]').inputValue()).toBe('');
   expect(await page.locator('input[name=postalCode]').inputValue()).toBe('');
-  const school = await world.school.client.get<School>(`/school/${world.school.id}`);
+  const school = await fixture.school.client.get<School>(`/school/${fixture.school.id}`);
   expect(school).toMatchObject({
-    name: world.school.name,
+    name: fixture.school.name,
     postalCode: 'M4K 1N5',
     contactNumber2: '(647) 555-0101',
     addressLine2: 'Unit 4',
@@ -86,7 +86,7 @@ test('[SI-01] [SI-02] [RT-08] Submit waits for the eight fields and both boxes; 
 });
 
 test('[SI-01] another contact email is confirmed by the link mailed there; until then the page says where mail goes', async () => {
-  const { school } = await makeWorld({ students: 0, instructors: [] });
+  const { school } = await makeFixture({ students: 0, instructors: [] });
   // So long, and without a place to break it, that a phone's line is shorter.
   const office = `officeofallourschoolsandtheirfriends${school.email}`;
   const page = await open('/schoolinfopage', as(school.client, { viewport: { width: 390, height: 844 } }));
@@ -115,7 +115,7 @@ test('[SI-01] another contact email is confirmed by the link mailed there; until
 });
 
 test('[SI-01] [RT-09] the form on its own: what is typed survives a reload', async () => {
-  const page = await open('/schoolinfopage', as(world.school.client));
+  const page = await open('/schoolinfopage', as(fixture.school.client));
   await page.getByRole('heading', { name: 'School Information', level: 1 }).waitFor();
   await page.getByLabel('City').fill('Etobicoke');
   await page.reload();

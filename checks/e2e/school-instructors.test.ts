@@ -4,19 +4,19 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Instructor } from '#contract/instructors.ts';
 import { viewer } from './support/accessibility.ts';
 import { openBrowser } from './support/browser.ts';
+import { as, type Fixture, makeFixture, nth } from './support/fixture.ts';
 import { words } from './support/languages.ts';
 import { cellsOf, expectDialog, linesOf, PASSWORD } from './support/people.ts';
-import { as, makeWorld, nth, type World } from './support/world.ts';
 
 const open = openBrowser();
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await makeWorld({ instructors: Array.from({ length: 11 }, () => ({ ratePerHour: 50 })) });
+  fixture = await makeFixture({ instructors: Array.from({ length: 11 }, () => ({ ratePerHour: 50 })) });
 });
 
-const school = () => as(world.school.client);
+const school = () => as(fixture.school.client);
 const stored = (index: number) =>
-  world.school.client.get<Instructor>(`/instructor/${nth(world.instructors, index).id}`);
+  fixture.school.client.get<Instructor>(`/instructor/${nth(fixture.instructors, index).id}`);
 const submit = (page: Page) => page.getByRole('button', { name: 'Add instructor', exact: true });
 /** The complaint at a field, by the field's own description. */
 const errorAt = async (page: Page, path: string) => {
@@ -48,7 +48,7 @@ test('[IT-01] [TB-01] [RT-11] the table of instructors, ten to a page, edited in
 
   const row = page
     .getByRole('row')
-    .filter({ hasText: nth(world.instructors).name })
+    .filter({ hasText: nth(fixture.instructors).name })
     .first();
   const isSaved = () => row.getByText('Saved', { exact: true }).waitFor({ state: 'attached' });
   const rate = page.getByLabel('Charges per hour of Instructor Number 1', { exact: true });
@@ -70,7 +70,7 @@ test('[IT-01] [TB-01] [RT-11] the table of instructors, ten to a page, edited in
   await rate.fill('570');
   await rate.blur();
   await page.getByText('Instructor Number 1: $570.00 instead of $50.00.').waitFor();
-  await world.school.client.patch(`/instructor/${nth(world.instructors).id}`, { ratePerHour: 57.5 });
+  await fixture.school.client.patch(`/instructor/${nth(fixture.instructors).id}`, { ratePerHour: 57.5 });
   await undo.click();
   await page.getByText('Instructor Number 1 was changed again in the meantime, to $57.50. That stays.').waitFor();
   expect(await rate.inputValue()).toBe('57.50');
@@ -100,11 +100,11 @@ test('[IT-01] [TB-01] [RT-11] the table of instructors, ten to a page, edited in
   expect((await stored(0)).ratePerHour).toBe(57.5);
 
   await page.getByRole('link', { name: 'More details about Instructor Number 1', exact: true }).click();
-  await page.waitForURL(`**/instructorinfo/${nth(world.instructors).id}`);
+  await page.waitForURL(`**/instructorinfo/${nth(fixture.instructors).id}`);
 });
 
 test('[II-01] [RT-13] the profile: car make, year and colour; contact details only for a school', async () => {
-  const { id } = nth(world.instructors, 1);
+  const { id } = nth(fixture.instructors, 1);
   const page = await open(`/instructorinfo/${id}`, school());
   await page.getByRole('heading', { name: 'Instructor Number 2', level: 1 }).waitFor();
   const seenBySchool = await linesOf(page.getByRole('main'));
@@ -113,7 +113,7 @@ test('[II-01] [RT-13] the profile: car make, year and colour; contact details on
   expect(seenBySchool).toEqual(expect.arrayContaining(['(416) 555-0199', 'instructor2@check.example']));
   expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0);
 
-  const student = await open(`/instructorinfo/${id}`, as(nth(world.students).client));
+  const student = await open(`/instructorinfo/${id}`, as(nth(fixture.students).client));
   await student.getByRole('heading', { name: 'Instructor Number 2', level: 1 }).waitFor();
   const seenByStudent = (await linesOf(student.getByRole('main'))).join('\n');
   expect(seenByStudent).toContain(car.join('\n'));
@@ -131,7 +131,7 @@ test.each(OWN_PAGE)(
     const { school: text } = words[locale];
     const name = `Instructor Number ${index + 1}`;
     const say = (said: string) => said.replace('{{name}}', name);
-    const page = await open(`/instructorDetails/${nth(world.instructors, index).id}`, {
+    const page = await open(`/instructorDetails/${nth(fixture.instructors, index).id}`, {
       ...school(),
       locale,
       reducedMotion: 'reduce',
@@ -302,7 +302,7 @@ test('[AI-01] [AI-02] [AI-03] [AI-04] [AI-05] [RT-14] adding an instructor: what
   expect(await page.getByRole('checkbox').isChecked()).toBe(false);
   expect(await page.getByText('priya.png').count()).toBe(0);
 
-  const all = await world.school.client.get<Instructor[]>(`/instructor/school/${world.school.id}`);
+  const all = await fixture.school.client.get<Instructor[]>(`/instructor/school/${fixture.school.id}`);
   const priya = all.find(({ firstName }) => firstName === 'Priya');
   expect(priya).toMatchObject({
     contactNumber: '(416) 555-0123',
@@ -336,7 +336,7 @@ test('[AI-01] a session that ends in the middle of the form: nothing typed is lo
   await page.context().clearCookies();
   await submit(page).click();
   await page.waitForURL('**/schoolloginpage*');
-  await page.getByLabel('Email', { exact: true }).fill(world.school.email);
+  await page.getByLabel('Email', { exact: true }).fill(fixture.school.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.waitForURL('**/addnewinstructor');

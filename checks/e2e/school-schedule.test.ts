@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/bookable-days.ts';
 import { weekXls, weekXlsx } from '../support/libreoffice-sheets.ts';
 import { openBrowser } from './support/browser.ts';
+import { as, book, day, type Fixture, makeFixture, nth, today } from './support/fixture.ts';
 import { cellsOf, linesOf } from './support/people.ts';
-import { as, book, day, makeWorld, nth, today, type World } from './support/world.ts';
 
 const open = openBrowser();
 /** The sheets' people. */
@@ -12,16 +12,16 @@ const PEOPLE = [
   { firstName: 'Maria', lastName: 'Silva', email: 'maria.silva@example.com' },
   { firstName: 'Jean', lastName: 'Tremblay', email: 'jean.tremblay@example.com' },
 ];
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await makeWorld({
+  fixture = await makeFixture({
     instructors: [...PEOPLE, {}],
     slots: [
       [2, 40, '09:00', '10:00'],
       [2, 40, '10:00', '11:00'],
     ],
   });
-  await book(nth(world.students), nth(world.instructors, 2).id, 40, '10:00', '11:00');
+  await book(nth(fixture.students), nth(fixture.instructors, 2).id, 40, '10:00', '11:00');
 });
 
 /** A Monday some weeks ahead. */
@@ -40,7 +40,7 @@ async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
 }
 
 test('[AV-01] [SC-03] [RT-15] the schedule per instructor, as a table and as a week', async () => {
-  const page = await open(`/schedule?day=${day(40)}`, as(world.school.client));
+  const page = await open(`/schedule?day=${day(40)}`, as(fixture.school.client));
   await page.getByRole('heading', { name: 'Booking Schedule', level: 1 }).waitFor();
   const table = page.getByRole('table', { name: 'Availability' });
   await table.waitFor();
@@ -83,7 +83,7 @@ test('[AV-01] [SC-03] [RT-15] the schedule per instructor, as a table and as a w
 });
 
 test('[SC-01] an .xlsx and an .xls are previewed, saved and then shown per instructor; other files are not taken', async () => {
-  const page = await open('/schedule', as(world.school.client));
+  const page = await open('/schedule', as(fixture.school.client));
   await choose(page, 'week.xlsx', await weekXlsx(monday(1)));
   await page.getByText('week.xlsx: nothing is saved yet.').waitFor();
   await page.getByRole('button', { name: 'Discard' }).click();
@@ -111,7 +111,7 @@ test('[SC-01] an .xlsx and an .xls are previewed, saved and then shown per instr
 });
 
 test('[SC-02] the sheet format is downloaded, and uploads as it is', async () => {
-  const page = await open('/schedule', as(world.school.client));
+  const page = await open('/schedule', as(fixture.school.client));
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download Schedule Sheet format' }).click(),
@@ -128,16 +128,16 @@ test('[SC-02] the sheet format is downloaded, and uploads as it is', async () =>
 
 /** `Maria 2026-12-07 10:00` for each slot that the school has. */
 async function ahead(): Promise<string[]> {
-  const list = await world.school.client.get<
+  const list = await fixture.school.client.get<
     { firstName: string; availabilitySlots: { date: string; time: { startTime: string }[] }[] }[]
-  >(`/schedule/school/${world.school.id}`);
+  >(`/schedule/school/${fixture.school.id}`);
   return list.flatMap(({ firstName, availabilitySlots }) =>
     availabilitySlots.flatMap(({ date, time }) => time.map(({ startTime }) => `${firstName} ${date} ${startTime}`)),
   );
 }
 
 test('a table wider than its place scrolls in its frame, and the page around it stays as wide as the screen', async () => {
-  const page = await open(`/schedule?day=${day(40)}`, as(world.school.client));
+  const page = await open(`/schedule?day=${day(40)}`, as(fixture.school.client));
   const table = page.getByRole('table', { name: 'Availability' });
   await table.waitFor();
   const widths = await table.evaluate((element) => {

@@ -1,20 +1,20 @@
 import { beforeAll, expect, test } from 'vitest';
 import { codeOfApp } from '../support/authenticator.ts';
 import { openBrowser, PHONE } from './support/browser.ts';
+import { as, type Fixture, makeFixture, nth } from './support/fixture.ts';
 import { leftInEnglish, words } from './support/languages.ts';
 import { PASSWORD } from './support/people.ts';
 import { breakConnection, expectPath } from './support/sessions.ts';
-import { as, makeWorld, nth, type World } from './support/world.ts';
 
 const open = openBrowser();
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await makeWorld({ students: 1 });
+  fixture = await makeFixture({ students: 1 });
 });
 
 test('a second factor is turned on, asked for after the password, and stood in for by a recovery code', async () => {
   const { account, secondFactor, common } = words['fr-CA'];
-  const { client, email } = nth(world.students);
+  const { client, email } = nth(fixture.students);
   const page = await open('/studentprofilepage', { ...as(client), locale: 'fr-CA', viewport: PHONE });
   const left: string[] = [];
   const dialog = page.getByRole('alertdialog');

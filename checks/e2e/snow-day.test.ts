@@ -2,14 +2,14 @@ import { expect, inject, test } from 'vitest';
 import { linkIn, mailTo, readMails } from '../support/mailbox.ts';
 import { viewer } from './support/accessibility.ts';
 import { openBrowser } from './support/browser.ts';
+import { as, book, day, makeFixture, nth } from './support/fixture.ts';
 import { fill, words } from './support/languages.ts';
-import { as, book, day, makeWorld, nth } from './support/world.ts';
 
 const open = openBrowser();
 const AHEAD = 6;
 
 const makeSchool = () =>
-  makeWorld({
+  makeFixture({
     students: 2,
     instructors: [{}, {}],
     slots: [
@@ -29,9 +29,9 @@ test.each([
   '%s: a snow day: what it does is shown, one press cancels it all, each student is told once with other times to book; axe finds nothing at 390, 768 and 1280 px',
   async (locale, offered) => {
     const { snowDay, school } = words[locale];
-    const world = await makeSchool();
-    const [sam, alex] = [nth(world.students), nth(world.students, 1)];
-    const [first, second] = [nth(world.instructors), nth(world.instructors, 1)];
+    const fixture = await makeSchool();
+    const [sam, alex] = [nth(fixture.students), nth(fixture.students, 1)];
+    const [first, second] = [nth(fixture.instructors), nth(fixture.instructors, 1)];
     const lessons = await Promise.all([
       book(sam, first.id, AHEAD, '09:00', '10:00'),
       book(sam, first.id, AHEAD, '13:00', '14:00'),
@@ -41,7 +41,7 @@ test.each([
     const colorScheme = locale === 'fr-CA' ? 'dark' : 'light';
     const page = await open(
       '/drivingSchoolBookings',
-      as(world.school.client, { locale, colorScheme, reducedMotion: 'reduce' }),
+      as(fixture.school.client, { locale, colorScheme, reducedMotion: 'reduce' }),
     );
     const { found, look } = viewer(page, locale);
     const willCancel = (count: 1 | 2 | 3, students: 1 | 2) =>

@@ -5,20 +5,20 @@ import { PAGE_PATHS } from '#contract/paths.ts';
 import { type Client, sheetOf } from '../support/api.ts';
 import { type MovableProduct, startMovableProduct } from '../support/product.ts';
 import { openBrowser } from './support/browser.ts';
+import { as, day } from './support/fixture.ts';
 import type { Language } from './support/languages.ts';
+import { AHEAD_DAY, type MarkedFixture, makeMarkedFixture, SNOW_DAY } from './support/marked-fixture.ts';
 import { markTexts } from './support/marked-text.ts';
-import { AHEAD_DAY, type MarkedWorld, makeMarkedWorld, SNOW_DAY } from './support/marked-world.ts';
-import { as, day } from './support/world.ts';
 
 const open = openBrowser();
 const { mark, marked, fields } = markTexts();
 /** What was read as text somewhere, by all of this file's tests. */
 const seen = new Set<string>();
 let product: MovableProduct;
-let world: MarkedWorld;
+let fixture: MarkedFixture;
 beforeAll(async () => {
   product = await startMovableProduct({ DEMO: '1' });
-  world = await makeMarkedWorld(product, mark);
+  fixture = await makeMarkedFixture(product, mark);
 });
 afterAll(() => product?.stop());
 
@@ -30,7 +30,7 @@ test('every text field of the contract is in the walk', () => {
 /** Whose page it is, and where what is stored shows on it; null: nothing that anybody stored is on it. */
 type Visit = { who: 'reader' | 'school' | 'admin'; to: string[] } | null;
 const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
-  const [first, second] = world.instructors;
+  const [first, second] = fixture.instructors;
   const at = (path: string, id: string) => path.replace(':id', id);
   const reader = (...to: string[]): Visit => ({ who: 'reader', to });
   const school = (...to: string[]): Visit => ({ who: 'school', to });
@@ -45,9 +45,9 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
     instructorDetails: reader(...[first, second].map(({ id }) => `${PAGE_PATHS.instructorDetails}?id=${id}`)),
     bookings: reader(PAGE_PATHS.bookings),
     booking: reader(
-      at(PAGE_PATHS.booking, world.lesson.bookingId),
-      at(PAGE_PATHS.booking, world.ahead.bookingId),
-      at(PAGE_PATHS.booking, world.calledOff.bookingId),
+      at(PAGE_PATHS.booking, fixture.lesson.bookingId),
+      at(PAGE_PATHS.booking, fixture.ahead.bookingId),
+      at(PAGE_PATHS.booking, fixture.calledOff.bookingId),
     ),
     progress: reader(PAGE_PATHS.progress),
     studentProfile: reader(PAGE_PATHS.studentProfile),
@@ -61,14 +61,14 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
     instructorInfo: school(...both(PAGE_PATHS.instructorInfo)),
     addInstructor: null,
     schedule: school(PAGE_PATHS.schedule),
-    lessonProgress: school(at(PAGE_PATHS.lessonProgress, world.lesson.bookingId)),
+    lessonProgress: school(at(PAGE_PATHS.lessonProgress, fixture.lesson.bookingId)),
     snowDay: school(`${PAGE_PATHS.snowDay}?date=${day(AHEAD_DAY)}`),
     schoolCalendar: school(
       `${PAGE_PATHS.schoolCalendar}?date=${day(AHEAD_DAY)}`,
       `${PAGE_PATHS.schoolCalendar}?date=${day(SNOW_DAY)}&view=week&cancelled=shown`,
     ),
     schoolReviews: school(PAGE_PATHS.schoolReviews),
-    figures: school(PAGE_PATHS.figures),
+    analytics: school(PAGE_PATHS.analytics),
     about: null,
     whyUs: null,
     faqs: null,
@@ -85,7 +85,7 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
     admin: admin(`${PAGE_PATHS.admin}?state=approved`, `${PAGE_PATHS.admin}?state=incomplete`),
     adminAccounts: admin(PAGE_PATHS.adminAccounts),
     adminBookings: admin(`${PAGE_PATHS.adminBookings}?search=marked`),
-    adminBooking: admin(at(PAGE_PATHS.adminBooking, world.lesson.bookingId)),
+    adminBooking: admin(at(PAGE_PATHS.adminBooking, fixture.lesson.bookingId)),
     adminReviews: admin(PAGE_PATHS.adminReviews, `${PAGE_PATHS.adminReviews}?state=hidden`),
     adminMessages: admin(PAGE_PATHS.adminMessages),
     // Addresses and what mail servers say: no text of anybody's.
@@ -101,7 +101,7 @@ async function openThere(client: Client, locale: Language, said: string[]): Prom
     said.push(`a dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  await page.clock.install({ time: world.nowMs });
+  await page.clock.install({ time: fixture.nowMs });
   return page;
 }
 
@@ -141,7 +141,7 @@ test.each(['en-CA', 'fr-CA'] as const)(
   async (locale) => {
     const found: string[] = [];
     for (const who of ['reader', 'school', 'admin'] as const) {
-      const page = await openThere(world[who], locale, found);
+      const page = await openThere(fixture[who], locale, found);
       for (const visit of Object.values(visits())) {
         if (visit?.who !== who) continue;
         for (const path of visit.to) {
@@ -156,7 +156,7 @@ test.each(['en-CA', 'fr-CA'] as const)(
 
 test('a sheet with hostile cells is refused in words that show them as text', async () => {
   const found: string[] = [];
-  const page = await openThere(world.school, 'en-CA', found);
+  const page = await openThere(fixture.school, 'en-CA', found);
   await page.goto(PAGE_PATHS.schedule);
   const cell = '=cmd"><img src=x onerror=slip=1><script>slip=1</script>';
   const buffer = Buffer.from(await (await sheetOf([[cell, cell, cell, cell]])).arrayBuffer());
@@ -175,7 +175,7 @@ test('a sheet with hostile cells is refused in words that show them as text', as
 
 test('every email shows it as text', async () => {
   const found: string[] = [];
-  const page = await openThere(world.reader, 'en-CA', found);
+  const page = await openThere(fixture.reader, 'en-CA', found);
   await visitAndLook(page, '/dev/mail');
   const links = await page.locator('li a').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
   expect(links.length).toBeGreaterThan(20);
@@ -203,16 +203,16 @@ test('every email shows it as text', async () => {
 });
 
 test('in sheets it is no formula, in calendars no line of its own', async () => {
-  const exported = `/booking/school/${world.schoolId}/export?when=all&format=`;
+  const exported = `/booking/school/${fixture.schoolId}/export?when=all&format=`;
   for (const csv of [
-    await world.reader.get<string>('/candidate/progress.csv'),
-    await world.school.get<string>(`${exported}csv`),
+    await fixture.reader.get<string>('/candidate/progress.csv'),
+    await fixture.school.get<string>(`${exported}csv`),
   ]) {
     expect(readIn(csv.replaceAll('""', '"'))).not.toEqual([]);
     expect(csv).not.toMatch(/(^\ufeff?|[,\n])"?=/);
   }
   for (const path of ['/schedule/template', `${exported}xlsx`]) {
-    const answer = await fetch(`${product.address}/api${path}`, { headers: { cookie: world.school.cookie() } });
+    const answer = await fetch(`${product.address}/api${path}`, { headers: { cookie: fixture.school.cookie() } });
     const book = readSheet(Buffer.from(await answer.arrayBuffer()), { cellFormula: true });
     const cells = Object.values(book.Sheets).flatMap((sheet) => Object.values(sheet) as { f?: string; v?: unknown }[]);
     expect(cells.length).toBeGreaterThan(10);
@@ -220,9 +220,9 @@ test('in sheets it is no formula, in calendars no line of its own', async () => 
   }
 
   const feeds = await Promise.all(
-    [world.reader, world.school].map((client) => client.post<{ url: string }>('/calendar-feeds', {})),
+    [fixture.reader, fixture.school].map((client) => client.post<{ url: string }>('/calendar-feeds', {})),
   );
-  const files = [await world.reader.get<string>(`/booking/${world.ahead.bookingId}/calendar.ics`)];
+  const files = [await fixture.reader.get<string>(`/booking/${fixture.ahead.bookingId}/calendar.ics`)];
   for (const { url } of feeds) files.push(await (await fetch(`${product.address}${new URL(url).pathname}`)).text());
   for (const file of files) {
     const lines = file.replaceAll('\r\n ', '').split('\r\n');

@@ -2,13 +2,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { instructorDetailsLink } from '#contract/paths.ts';
 import { viewer } from './support/accessibility.ts';
 import { openBrowser, PHONE } from './support/browser.ts';
+import { as, book, day, type Fixture, makeFixture, nth } from './support/fixture.ts';
 import { type Language, words } from './support/languages.ts';
-import { as, book, day, makeWorld, nth, type World } from './support/world.ts';
 
 const open = openBrowser();
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await makeWorld({
+  fixture = await makeFixture({
     students: 2,
     instructors: [{ bio: 'Calm on ice.' }],
     slots: [9, 10, 11, 12].map((ahead) => [0, ahead, '09:00', '10:00']),
@@ -20,18 +20,18 @@ async function walk(locale: Language, nr: number): Promise<string[]> {
   const { account, common, student } = words[locale];
   // Each language its own student and its own days.
   const ahead = 9 + 2 * nr;
-  const lesson = await book(nth(world.students, nr), nth(world.instructors).id, ahead + 1, '09:00', '10:00');
-  const page = await open('/bookings', as(nth(world.students, nr).client, { locale, reducedMotion: 'reduce' }));
+  const lesson = await book(nth(fixture.students, nr), nth(fixture.instructors).id, ahead + 1, '09:00', '10:00');
+  const page = await open('/bookings', as(nth(fixture.students, nr).client, { locale, reducedMotion: 'reduce' }));
   const { found, look } = viewer(page, locale);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const dialog = (name: string) => page.getByRole('alertdialog', { name });
-  const { id } = nth(world.instructors);
+  const { id } = nth(fixture.instructors);
 
-  await page.goto(`/studenthomepage?${new URLSearchParams({ date: day(ahead), place: world.school.name })}`);
+  await page.goto(`/studenthomepage?${new URLSearchParams({ date: day(ahead), place: fixture.school.name })}`);
   await page.getByRole('article').first().getByRole('button').first().click();
   await page.getByRole('link', { name: student.card.proceed }).waitFor();
   await look();
-  await page.goto(`/studenthomepage?${new URLSearchParams({ date: day(60), place: world.school.name })}`);
+  await page.goto(`/studenthomepage?${new URLSearchParams({ date: day(60), place: fixture.school.name })}`);
   await page.getByText(student.empty.nearestWithFilters).waitFor();
   await look();
 
@@ -84,7 +84,7 @@ async function walk(locale: Language, nr: number): Promise<string[]> {
   await dialog(account.settings.erase.dialogTitle).waitFor();
   await look();
   await page.goto(`/instructorinfo/${id}`);
-  await page.getByRole('heading', { name: nth(world.instructors).name, level: 1 }).waitFor();
+  await page.getByRole('heading', { name: nth(fixture.instructors).name, level: 1 }).waitFor();
   await button(common.user.menu).click();
   await page.getByRole('menuitem', { name: common.user.logOut }).waitFor();
   await look();

@@ -3,13 +3,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/bookable-days.ts';
 import { openBrowser } from './support/browser.ts';
 import { calendar, dayCell, dayTitle, findDay, monthName, shownMonth } from './support/calendar.ts';
+import { as, day, type Fixture, makeFixture, nth, today } from './support/fixture.ts';
 import { eventually } from './support/sessions.ts';
-import { as, day, makeWorld, nth, today, type World } from './support/world.ts';
 
 const open = openBrowser();
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await makeWorld({
+  fixture = await makeFixture({
     instructors: [
       { numberOfYearsOfExperience: 6, languages: ['ENGLISH', 'PUNJABI'], ratePerHour: 52.5 },
       { numberOfYearsOfExperience: 1, instructorCar: { model: 'Civic', color: 'Red', plateNumber: 'CIV 1' } },
@@ -23,9 +23,9 @@ beforeAll(async () => {
   });
 });
 
-const home = (date = '') => `/studenthomepage?${new URLSearchParams({ date, place: world.school.name })}`;
-const student = () => as(nth(world.students).client);
-const card = (page: Page, index: number) => page.getByRole('article', { name: nth(world.instructors, index).name });
+const home = (date = '') => `/studenthomepage?${new URLSearchParams({ date, place: fixture.school.name })}`;
+const student = () => as(nth(fixture.students).client);
+const card = (page: Page, index: number) => page.getByRole('article', { name: nth(fixture.instructors, index).name });
 const dateOf = (page: Page) => new URL(page.url()).searchParams.get('date');
 
 test('[SH-02] a press on a day that can not be booked says why', async () => {
@@ -40,7 +40,7 @@ test('[SH-02] a press on a day that can not be booked says why', async () => {
 test('[RT-04] from the list to an instructor’s page: the focus is on the heading, though it comes later', async () => {
   const page = await open(home(day(9)), student());
   await card(page, 0).getByRole('link').first().press('Enter');
-  const heading = page.getByRole('heading', { level: 1, name: nth(world.instructors).name });
+  const heading = page.getByRole('heading', { level: 1, name: nth(fixture.instructors).name });
   await heading.waitFor();
   await eventually(() => heading.evaluate((one) => one === document.activeElement)).toBe(true);
 });
@@ -115,7 +115,7 @@ test('[SH-03] a card for each instructor of the day, with everything that one ch
       'Experience - 6 years',
       'English, Punjabi',
       'Toyota Corolla',
-      expect.stringContaining(world.school.name),
+      expect.stringContaining(fixture.school.name),
       '09:00 AM - 10:00 AM',
       '01:30 PM - 02:30 PM',
       '$52.50 per hour',
@@ -151,7 +151,7 @@ test('[SH-04] [RT-03] one slot is chosen at a time, and only then is there a way
   await slot(0, '01:30 PM - 02:30 PM').click();
   await proceed.click();
   await page.waitForURL('**/instructordetails*');
-  const choice = { id: nth(world.instructors).id, date: day(9), slot: '13:30 - 14:30' };
+  const choice = { id: nth(fixture.instructors).id, date: day(9), slot: '13:30 - 14:30' };
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(choice);
   expect(await page.evaluate(() => history.state.usr)).toEqual({
     id: choice.id,
@@ -162,7 +162,7 @@ test('[SH-04] [RT-03] one slot is chosen at a time, and only then is there a way
   // Back to the same list, filters and all, also after a reload.
   await page.reload();
   await page.getByRole('link', { name: 'All instructors' }).click();
-  await page.waitForURL(`**/studenthomepage?${new URLSearchParams({ place: world.school.name, date: day(9) })}`);
+  await page.waitForURL(`**/studenthomepage?${new URLSearchParams({ place: fixture.school.name, date: day(9) })}`);
   await card(page, 0).waitFor();
 });
 

@@ -1,10 +1,19 @@
 import { addDays } from '#contract/bookable-days.ts';
-import type { AvailabilityService, NewSlot } from '#server/modules/availability/service.ts';
+import type { AvailabilityService, NewSlot } from '#server/modules/availability/availability.service.ts';
 import { type Clock, dayIn, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { readFact, rememberFact } from '#server/platform/database/facts.ts';
 import type { Passwords } from '#server/platform/passwords.ts';
 import { deriveInstant } from '#server/platform/wall-time.ts';
+import {
+  type DemoBooking,
+  hasAccounts,
+  insertAccount,
+  insertBooking,
+  insertInstructor,
+  insertSchool,
+  passwordHashesOf,
+} from './demo-world.repository.ts';
 import { madeUpCode } from './made-up-code.ts';
 import { insertPastLessons, type PastLesson } from './past-lessons.repository.ts';
 import { chargesOf, pastWeeks } from './past-weeks.ts';
@@ -18,15 +27,6 @@ import {
   type DemoInstructor,
   type DemoSchool,
 } from './people.ts';
-import {
-  type DemoBooking,
-  hasAccounts,
-  insertAccount,
-  insertBooking,
-  insertInstructor,
-  insertSchool,
-  passwordHashesOf,
-} from './repository.ts';
 
 const FACT = 'demo_world';
 const WEEKS_AHEAD = 4;

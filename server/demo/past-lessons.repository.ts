@@ -1,7 +1,7 @@
-import type { NewSlot } from '#server/modules/availability/service.ts';
+import type { NewSlot } from '#server/modules/availability/availability.service.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { type BookedLesson, bookingColumns, slotColumns } from './demo-world.repository.ts';
 import { madeUpCode } from './made-up-code.ts';
-import { type BookedLesson, bookingColumns, slotColumns } from './repository.ts';
 
 /** A slot that is over, with what was booked in it; null where nobody did. */
 export interface PastLesson {

@@ -2,7 +2,7 @@ import { addDays } from '#contract/bookable-days.ts';
 import { lessonCharges } from '#contract/charges.ts';
 import { toCents } from '#contract/money.ts';
 import { PROVINCES } from '#contract/provinces.ts';
-import type { NewSlot } from '#server/modules/availability/service.ts';
+import type { NewSlot } from '#server/modules/availability/availability.service.ts';
 import type { Cast } from './demo-world.ts';
 import type { PastLesson } from './past-lessons.repository.ts';
 

@@ -1,9 +1,9 @@
-import { Refusal } from './refusal.ts';
+import { AppError } from './app-error.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
 export interface FairLine {
-  /** @throws Refusal too_many_requests when too many of this one wait already, overloaded when too many of all do */
+  /** @throws AppError too_many_requests when too many of this one wait already, overloaded when too many of all do */
   run<T>(who: string, work: () => Promise<T>): Promise<T>;
   /** Whether somebody who has no turn waits for one to end. */
   isAwaited(): boolean;
@@ -57,13 +57,13 @@ export function createFairLine({
     return true;
   }
 
-  const overloaded = () => new Refusal('overloaded', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  const overloaded = () => new AppError('overloaded', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 
   return {
     async run(who, work) {
       const turns = line.get(who) ?? [];
       if (turns.length >= waitingOfOne)
-        throw new Refusal('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+        throw new AppError('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS });
       if (inLine >= waiting && !makeRoom(turns.length)) throw overloaded();
       await new Promise<void>((resolve, reject) => {
         line.set(who, [...turns, { start: resolve, refuse: () => reject(overloaded()) }]);

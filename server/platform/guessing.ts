@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { Refusal } from './refusal.ts';
+import { AppError } from './app-error.ts';
 
 /** Bounds how often a secret can be guessed, over all servers. */
 export interface GuessLimit {
   /**
    * Counts a try before it is made, so that a hundred at once are a hundred.
-   * @throws Refusal too_many_requests with the seconds until the window ends
+   * @throws AppError too_many_requests with the seconds until the window ends
    */
   count(subject: string): Promise<void>;
   /** The rightful owner was here: what was counted is forgotten. */
@@ -33,7 +33,7 @@ export function createGuessLimit(
         await limiter.consume(keyOf(subject));
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
-        throw new Refusal('too_many_requests', {
+        throw new AppError('too_many_requests', {
           retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
         });
       }

@@ -1,7 +1,7 @@
-import { Refusal } from './refusal.ts';
+import { AppError } from './app-error.ts';
 
 export interface Semaphore {
-  /** @throws Refusal overloaded when too many wait already */
+  /** @throws AppError overloaded when too many wait already */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -13,7 +13,7 @@ export function createSemaphore({ running, waiting }: { running: number; waiting
   return {
     async run(work) {
       if (free > 0) free--;
-      else if (line.length >= waiting) throw new Refusal('overloaded', { retryAfterSeconds: 5 });
+      else if (line.length >= waiting) throw new AppError('overloaded', { retryAfterSeconds: 5 });
       else await new Promise<void>((resolve) => line.push(resolve));
       try {
         return await work();

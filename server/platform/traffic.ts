@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Refusal } from './refusal.ts';
+import { AppError } from './app-error.ts';
 
 /** The requests that are worked on now: those whose caller still sends, or slowly reads, are not among them. */
 export interface Traffic {
   readonly underWay: number;
   /**
    * Counts the work until it has ended, also where its caller has long gone: it costs the same.
-   * @throws Refusal overloaded while as much is under way as can be answered soon
+   * @throws AppError overloaded while as much is under way as can be answered soon
    */
   run<T>(work: () => T | Promise<T>): Promise<T>;
 }
@@ -27,7 +27,7 @@ export function createTraffic({ atOnce }: { atOnce: number }): Traffic {
       return underWay;
     },
     async run(work) {
-      if (underWay >= atOnce) throw new Refusal('overloaded', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      if (underWay >= atOnce) throw new AppError('overloaded', { retryAfterSeconds: RETRY_AFTER_SECONDS });
       underWay++;
       try {
         return await work();

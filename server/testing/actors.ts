@@ -6,7 +6,7 @@ import { PROVINCES } from '#contract/provinces.ts';
 import { createSeeds } from '#server/modules/accounts/seeds.ts';
 import { newSeed } from '#server/modules/accounts/totp.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
-import { insertSession } from '#server/platform/sessions/repository.ts';
+import { insertSession } from '#server/platform/sessions/sessions.repository.ts';
 import { hashToken, newToken } from '#server/platform/sessions/sessions.ts';
 import { TEST_SECRETS, type TestApp } from './test-app.ts';
 

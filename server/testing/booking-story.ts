@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '#contract/bookable-days.ts';
 import type { LessonOutcome } from '#contract/bookings.ts';
-import type { BookingRow } from '#server/modules/bookings/service.ts';
+import type { BookingRow } from '#server/modules/bookings/bookings.service.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
-import { Refusal } from '#server/platform/refusal.ts';
 import { signUpCandidate } from './actors.ts';
 import { addTaxedSchool } from './lesson.ts';
 import { addInstructor, addSlots } from './marketplace.ts';
@@ -72,7 +72,7 @@ export async function attempt(story: Story, what: Attempt): Promise<void> {
   try {
     await perform(story, what);
   } catch (error) {
-    if (!(error instanceof Refusal) && !(error instanceof ValidationFailure)) throw error;
+    if (!(error instanceof AppError) && !(error instanceof ValidationFailure)) throw error;
   }
 }
 

@@ -5,13 +5,13 @@ import { addInstructor, addSlots } from './marketplace.ts';
 import { plausibleInput, type Records } from './plausible-input.ts';
 import type { TestApp } from './test-app.ts';
 
-export interface World {
+export interface Fixture {
   cookies: Record<ActorKind, string>;
   records: Records;
 }
 
 /** A student with a lesson booked at a school that has a free slot too, and an administrator. */
-export async function createWorld(app: TestApp): Promise<World> {
+export async function createFixture(app: TestApp): Promise<Fixture> {
   const candidate = await signUpCandidate(app);
   const school = await signUpSchool(app, { province: 'ON' });
   const admin = await signInAdmin(app);

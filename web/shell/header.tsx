@@ -7,21 +7,21 @@ import { homeOf } from '../features/session/homes.ts';
 import { useSession } from '../features/session/use-session.ts';
 import { cx } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { late, useLate } from '../ui/late.ts';
+import { lazyImport, useLazyImport } from '../ui/lazy-import.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { navigationOf } from './navigation.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-const drawer = late(() => import('./navigation-drawer.tsx'));
+const drawer = lazyImport(() => import('./navigation-drawer.tsx'));
 
 export function Header() {
   const { t } = useTranslation();
   const session = useSession();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const closeDrawer = () => setDrawerOpen(false);
-  const Drawer = useLate(drawer, isDrawerOpen, closeDrawer)?.NavigationDrawer;
+  const Drawer = useLazyImport(drawer, isDrawerOpen, closeDrawer)?.NavigationDrawer;
   // Pre-rendered for a visitor: out of sight until the actor of this tab is drawn.
   const notYet = session === undefined && 'for-visitors';
   return (

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { SessionActor } from '#contract/accounts.ts';
 import { useSession } from '../features/session/use-session.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { late, useLate } from '../ui/late.ts';
+import { lazyImport, useLazyImport } from '../ui/lazy-import.ts';
 import { useActorDisplay } from './actor-display.ts';
 
-const items = late(() => import('./user-menu-items.tsx'));
+const items = lazyImport(() => import('./user-menu-items.tsx'));
 
 export function UserMenu() {
   const { t } = useTranslation();
@@ -15,7 +15,7 @@ export function UserMenu() {
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const Items = useLate(items, isOpen, close)?.UserMenuItems;
+  const Items = useLazyImport(items, isOpen, close)?.UserMenuItems;
   return (
     <>
       <button

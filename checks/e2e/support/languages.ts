@@ -3,9 +3,9 @@ import { en as enMessages } from '#contract/messages.en.ts';
 import { fr as frMessages } from '#contract/messages.fr.ts';
 import { account as enAccount } from '#web/ui/i18n/en/account.ts';
 import { admin as enAdmin } from '#web/ui/i18n/en/admin.ts';
+import { analytics as enAnalytics } from '#web/ui/i18n/en/analytics.ts';
 import { calendar as enCalendar } from '#web/ui/i18n/en/calendar.ts';
 import { common as enCommon } from '#web/ui/i18n/en/common.ts';
-import { figures as enFigures } from '#web/ui/i18n/en/figures.ts';
 import { landing as enLanding } from '#web/ui/i18n/en/landing.ts';
 import { progress as enProgress } from '#web/ui/i18n/en/progress.ts';
 import { publicPages as enPublic } from '#web/ui/i18n/en/public.ts';
@@ -15,9 +15,9 @@ import { snowDay as enSnowDay } from '#web/ui/i18n/en/snow-day.ts';
 import { student as enStudent } from '#web/ui/i18n/en/student.ts';
 import { account as frAccount } from '#web/ui/i18n/fr/account.ts';
 import { admin as frAdmin } from '#web/ui/i18n/fr/admin.ts';
+import { analytics as frAnalytics } from '#web/ui/i18n/fr/analytics.ts';
 import { calendar as frCalendar } from '#web/ui/i18n/fr/calendar.ts';
 import { common as frCommon } from '#web/ui/i18n/fr/common.ts';
-import { figures as frFigures } from '#web/ui/i18n/fr/figures.ts';
 import { landing as frLanding } from '#web/ui/i18n/fr/landing.ts';
 import { progress as frProgress } from '#web/ui/i18n/fr/progress.ts';
 import { publicPages as frPublic } from '#web/ui/i18n/fr/public.ts';
@@ -33,7 +33,7 @@ export const words = {
     admin: enAdmin,
     calendar: enCalendar,
     common: enCommon,
-    figures: enFigures,
+    analytics: enAnalytics,
     landing: enLanding,
     progress: enProgress,
     public: enPublic,
@@ -47,7 +47,7 @@ export const words = {
     admin: frAdmin,
     calendar: frCalendar,
     common: frCommon,
-    figures: frFigures,
+    analytics: frAnalytics,
     landing: frLanding,
     progress: frProgress,
     public: frPublic,

@@ -2,7 +2,7 @@ import type { Change, Protection } from '../protection.ts';
 
 const MATRIX = 'server/access-matrix.test.ts';
 const STRANGERS = 'reaches no stranger’s record, and changes nothing';
-const SERVICE = 'server/modules/accounts/service.ts';
+const SERVICE = 'server/modules/accounts/accounts.service.ts';
 const SECOND_FACTOR = 'server/modules/accounts/second-factor.test.ts';
 const LOOKED_UP = 'const account = await findByEmail(db, kind, email);';
 const COUNTED = `await guesses.count(guesser);\n      ${LOOKED_UP}`;
@@ -32,7 +32,7 @@ export const CALLERS: Protection[] = [
     takenOut: [
       {
         file: 'server/platform/http/route.ts',
-        find: "if (!actor) throw new Refusal('not_authenticated');",
+        find: "if (!actor) throw new AppError('not_authenticated');",
         replace: 'if (!actor) return;',
       },
     ],
@@ -44,7 +44,7 @@ export const CALLERS: Protection[] = [
     takenOut: [
       {
         file: 'server/platform/http/route.ts',
-        find: "if (!endpoint.access.includes(actor.kind)) throw new Refusal('forbidden');",
+        find: "if (!endpoint.access.includes(actor.kind)) throw new AppError('forbidden');",
         replace: '',
       },
     ],
@@ -56,7 +56,7 @@ export const CALLERS: Protection[] = [
     takenOut: [
       {
         file: 'server/platform/http/route.ts',
-        find: "if (actor.needsSecondFactor && !endpoint.isBeforeSecondFactor) throw new Refusal('second_factor_needed');",
+        find: "if (actor.needsSecondFactor && !endpoint.isBeforeSecondFactor) throw new AppError('second_factor_needed');",
         replace: '',
       },
     ],
@@ -81,43 +81,43 @@ export const CALLERS: Protection[] = [
     },
   },
   owner('a booking, by a student', {
-    file: 'server/modules/bookings/policy.ts',
+    file: 'server/modules/bookings/bookings.policy.ts',
     find: '? booking.candidate_id === actor.id',
     replace: '? true',
   }),
   owner('a booking, by a school', {
-    file: 'server/modules/bookings/policy.ts',
+    file: 'server/modules/bookings/bookings.policy.ts',
     find: ": actor.kind === 'school' && booking.school_id === actor.id",
     replace: ": actor.kind === 'school'",
   }),
   owner('a schedule', {
-    file: 'server/modules/schedule-uploads/policy.ts',
-    find: "if (actor.id !== schoolId) throw new Refusal('forbidden');",
+    file: 'server/modules/schedule-uploads/schedule-uploads.policy.ts',
+    find: "if (actor.id !== schoolId) throw new AppError('forbidden');",
     replace: '',
   }),
   owner('a school’s list of instructors', {
-    file: 'server/modules/instructors/policy.ts',
+    file: 'server/modules/instructors/instructors.policy.ts',
     find: "if (actor.kind === 'admin' || (actor.kind === 'school' && actor.id === schoolId)) return;",
     replace: "if (actor.kind === 'admin' || actor.kind === 'school') return;",
   }),
   owner('an instructor', {
-    file: 'server/modules/instructors/policy.ts',
+    file: 'server/modules/instructors/instructors.policy.ts',
     find: 'return actor.id === instructor.schoolId ? { showsContact: true, showsRecords: true } : null;',
     replace: 'return { showsContact: true, showsRecords: true };',
   }),
   owner('a school', {
-    file: 'server/modules/schools/policy.ts',
-    find: "if (actor.kind === 'school' && actor.id !== schoolId) throw new Refusal('forbidden');",
+    file: 'server/modules/schools/schools.policy.ts',
+    find: "if (actor.kind === 'school' && actor.id !== schoolId) throw new AppError('forbidden');",
     replace: '',
   }),
   owner('a photo that is set', {
-    file: 'server/modules/photos/policy.ts',
-    find: "if (actor.id !== id) throw new Refusal('forbidden');",
+    file: 'server/modules/photos/photos.policy.ts',
+    find: "if (actor.id !== id) throw new AppError('forbidden');",
     replace: '',
   }),
   owner(
     'a student’s photo, but for a school that the student booked with',
-    { file: 'server/modules/photos/policy.ts', find: "throw new Refusal('not_found');", replace: '' },
+    { file: 'server/modules/photos/photos.policy.ts', find: "throw new AppError('not_found');", replace: '' },
     { file: 'server/modules/photos/photos.test.ts', title: 'at a student: the student, an admin and a school' },
   ),
   owner(
@@ -130,38 +130,38 @@ export const CALLERS: Protection[] = [
     { file: 'server/modules/bookings/student-email.test.ts', title: 'the lesson’s school reads its student’s address' },
   ),
   owner('a school’s figures', {
-    file: 'server/modules/figures/service.ts',
-    find: "if (actor.id !== schoolId) throw new Refusal('forbidden');",
+    file: 'server/modules/analytics/analytics.service.ts',
+    find: "if (actor.id !== schoolId) throw new AppError('forbidden');",
     replace: '',
   }),
   owner('a school’s calendar', {
-    file: 'server/modules/school-calendar/service.ts',
-    find: "if (actor.kind === 'school' && actor.id !== schoolId) throw new Refusal('forbidden');",
+    file: 'server/modules/school-calendar/school-calendar.service.ts',
+    find: "if (actor.kind === 'school' && actor.id !== schoolId) throw new AppError('forbidden');",
     replace: '',
   }),
   owner('a school’s reviews', {
-    file: 'server/modules/reviews/service.ts',
-    find: "if (actor.id !== schoolId) throw new Refusal('forbidden');",
+    file: 'server/modules/reviews/reviews.service.ts',
+    find: "if (actor.id !== schoolId) throw new AppError('forbidden');",
     replace: '',
   }),
   owner(
     'the answer to a review',
     {
-      file: 'server/modules/reviews/repository.ts',
+      file: 'server/modules/reviews/reviews.repository.ts',
       find: "    .where('instructor_id', 'in', (eb) => eb.selectFrom('instructors').select('id').where('school_id', '=', schoolId))\n    .executeTakeFirstOrThrow();",
       replace: '    .executeTakeFirstOrThrow();',
     },
     { file: 'server/modules/reviews/reviews.test.ts', title: 'the school answers its own reviews, nobody else’s' },
   ),
   owner('a lesson’s notes', {
-    file: 'server/modules/progress/service.ts',
-    find: "if (lesson?.school_id !== actor.id) throw new Refusal('not_found');",
-    replace: "if (!lesson) throw new Refusal('not_found');",
+    file: 'server/modules/progress/progress.service.ts',
+    find: "if (lesson?.school_id !== actor.id) throw new AppError('not_found');",
+    replace: "if (!lesson) throw new AppError('not_found');",
   }),
   owner(
     'a calendar’s address',
     {
-      file: 'server/modules/calendar-feeds/repository.ts',
+      file: 'server/modules/calendar-feeds/calendar-feeds.repository.ts',
       find: "    .where('id', '=', id)\n    .where('account_id', '=', accountId)",
       replace: "    .where('id', '=', id)",
     },
@@ -174,7 +174,7 @@ export const CALLERS: Protection[] = [
     'a snow day’s instructors',
     {
       file: 'server/modules/bookings/snow-day.ts',
-      find: "if (!instructorIds.every((id) => own.includes(id))) throw new Refusal('not_found');",
+      find: "if (!instructorIds.every((id) => own.includes(id))) throw new AppError('not_found');",
       replace: '',
     },
     { file: 'server/modules/bookings/snow-day.test.ts', title: 'refuses another school’s instructor' },
@@ -184,7 +184,7 @@ export const CALLERS: Protection[] = [
     protection: 'a student never sees a plate or a licence number',
     takenOut: [
       {
-        file: 'server/modules/instructors/policy.ts',
+        file: 'server/modules/instructors/instructors.policy.ts',
         find: 'showsContact: instructor.showsContactBeforeBooking || ties.hasLiveBooking, showsRecords: false',
         replace: 'showsContact: instructor.showsContactBeforeBooking || ties.hasLiveBooking, showsRecords: true',
       },
@@ -199,7 +199,7 @@ export const CALLERS: Protection[] = [
     protection: 'a pickup address is for the two who meet there',
     takenOut: [
       {
-        file: 'server/modules/bookings/policy.ts',
+        file: 'server/modules/bookings/bookings.policy.ts',
         find: '(actor: AnyActor, booking: BookingRow): boolean => isParty(actor, booking);',
         replace: '(_actor: AnyActor, _booking: BookingRow): boolean => true;',
       },
@@ -211,8 +211,8 @@ export const CALLERS: Protection[] = [
     protection: 'an administrator can not lock their own account',
     takenOut: [
       {
-        file: 'server/modules/admin/policy.ts',
-        find: "if (actor.accountId === accountId) throw new Refusal('forbidden');",
+        file: 'server/modules/admin/admin.policy.ts',
+        find: "if (actor.accountId === accountId) throw new AppError('forbidden');",
         replace: '',
       },
     ],
@@ -292,7 +292,7 @@ export const CALLERS: Protection[] = [
     protection: 'what is done by a command is in the audit log',
     takenOut: [
       {
-        file: 'server/modules/accounts/service.ts',
+        file: 'server/modules/accounts/accounts.service.ts',
         find: "await audit.record(transaction, null, 'admin_invited', { kind: 'account', id: account.id });",
         replace: '',
       },
@@ -306,9 +306,9 @@ export const CALLERS: Protection[] = [
     takenOut: [
       {
         file: SERVICE,
-        find: "if (unconfirmed === null) throw new Refusal('invalid_credentials', { accountId: account?.id });",
+        find: "if (unconfirmed === null) throw new AppError('invalid_credentials', { accountId: account?.id });",
         replace:
-          "if (unconfirmed === null) throw new Refusal(account ? 'invalid_credentials' : 'not_found', { accountId: account?.id });",
+          "if (unconfirmed === null) throw new AppError(account ? 'invalid_credentials' : 'not_found', { accountId: account?.id });",
       },
     ],
     test: { file: SAME_ANSWERS, title: 'at log-in, in each state' },
@@ -385,7 +385,7 @@ export const CALLERS: Protection[] = [
         file: SERVICE,
         find: 'await jobs.enqueue(db, FORGOT, { userType, email });',
         replace:
-          "if (!(await findByEmail(db, kindOf(userType), email))) throw new Refusal('not_found');\n      await jobs.enqueue(db, FORGOT, { userType, email });",
+          "if (!(await findByEmail(db, kindOf(userType), email))) throw new AppError('not_found');\n      await jobs.enqueue(db, FORGOT, { userType, email });",
       },
     ],
     test: { file: SAME_ANSWERS, title: 'at forgot-password, for each kind' },
@@ -451,7 +451,7 @@ export const CALLERS: Protection[] = [
     protection: 'capitals in an address gain no tries',
     takenOut: [
       {
-        file: 'server/modules/accounts/rules.ts',
+        file: 'server/modules/accounts/accounts.rules.ts',
         find: '`${kind}:${email.toLowerCase()}`',
         replace: '`${kind}:${email}`',
       },
@@ -661,7 +661,7 @@ export const CALLERS: Protection[] = [
     protection: 'a disabled account’s session is nobody’s',
     takenOut: [
       {
-        file: 'server/platform/sessions/repository.ts',
+        file: 'server/platform/sessions/sessions.repository.ts',
         find: "    .where('accounts.disabled_at', 'is', null)\n",
         replace: '',
       },
@@ -673,7 +673,7 @@ export const CALLERS: Protection[] = [
     protection: 'a session that is over lets nobody in',
     takenOut: [
       {
-        file: 'server/platform/sessions/repository.ts',
+        file: 'server/platform/sessions/sessions.repository.ts',
         find: "    .where('sessions.expires_at', '>', now)\n",
         replace: '',
       },
@@ -705,7 +705,7 @@ export const CALLERS: Protection[] = [
     takenOut: [
       {
         file: ADDRESS,
-        find: "done(isPlain(request.url) ? undefined : new Refusal('invalid_request'));",
+        find: "done(isPlain(request.url) ? undefined : new AppError('invalid_request'));",
         replace: 'done();',
       },
     ],
@@ -717,7 +717,7 @@ export const CALLERS: Protection[] = [
     takenOut: [
       {
         file: ADDRESS,
-        find: "done(isPlain(request.url) ? undefined : new Refusal('invalid_request'));",
+        find: "done(isPlain(request.url) ? undefined : new AppError('invalid_request'));",
         replace: 'done();',
       },
       { file: ADDRESS, find: 'const { url } = request.routeOptions;', replace: 'const { url } = request;' },
@@ -822,7 +822,7 @@ export const CALLERS: Protection[] = [
     protection: 'calendar addresses end with the password',
     takenOut: [
       {
-        file: 'server/modules/accounts/service.ts',
+        file: 'server/modules/accounts/accounts.service.ts',
         find: '        await feeds.endAll(transaction, owner.id);\n',
         replace: '',
       },

@@ -18,7 +18,11 @@ export const FILES: Protection[] = [
     row: 'hostile-input',
     protection: 'a sheet: so many bytes',
     takenOut: [
-      { file: READER, find: "if (file.length > SHEET_LIMITS.bytes) throw new Refusal('file_too_large');", replace: '' },
+      {
+        file: READER,
+        find: "if (file.length > SHEET_LIMITS.bytes) throw new AppError('file_too_large');",
+        replace: '',
+      },
     ],
     test: { file: SHEETS, title: 'more than 5 MB' },
   },
@@ -28,7 +32,7 @@ export const FILES: Protection[] = [
     takenOut: [
       {
         file: READER,
-        find: "if (!startsWith(file, ZIP) && !startsWith(file, OLE2)) throw new Refusal('unsupported_sheet');",
+        find: "if (!startsWith(file, ZIP) && !startsWith(file, OLE2)) throw new AppError('unsupported_sheet');",
         replace: '',
       },
     ],
@@ -154,7 +158,7 @@ export const FILES: Protection[] = [
     takenOut: [
       {
         file: PORTRAIT,
-        find: "const kind = pictureKind(bytes);\n  if (!kind) throw new Refusal('unsupported_image');",
+        find: "const kind = pictureKind(bytes);\n  if (!kind) throw new AppError('unsupported_image');",
         replace: "const kind = pictureKind(bytes) ?? 'jpeg';",
       },
     ],
@@ -167,11 +171,11 @@ export const FILES: Protection[] = [
     takenOut: [
       {
         file: PORTRAIT,
-        find: "const kind = pictureKind(bytes);\n  if (!kind) throw new Refusal('unsupported_image');",
+        find: "const kind = pictureKind(bytes);\n  if (!kind) throw new AppError('unsupported_image');",
         replace: "const kind = pictureKind(bytes) ?? 'jpeg';",
       },
       { file: PORTRAIT, find: "  sharp.block({ operation: ['VipsForeignLoad'] });\n", replace: '' },
-      { file: PORTRAIT, find: "if (format !== FORMAT[kind]) throw new Refusal('unsupported_image');", replace: '' },
+      { file: PORTRAIT, find: "if (format !== FORMAT[kind]) throw new AppError('unsupported_image');", replace: '' },
     ],
     test: { file: PICTURES, title: 'an SVG with a script, named .jpg' },
   },
@@ -181,7 +185,7 @@ export const FILES: Protection[] = [
     takenOut: [
       {
         file: PORTRAIT,
-        find: "if (width * height > (kind === 'avif' ? AVIF_MAX_PIXELS : PHOTO_MAX_PIXELS)) throw new Refusal('file_too_large');",
+        find: "if (width * height > (kind === 'avif' ? AVIF_MAX_PIXELS : PHOTO_MAX_PIXELS)) throw new AppError('file_too_large');",
         replace: '',
       },
       { file: PORTRAIT, find: '  limitInputPixels: PHOTO_MAX_PIXELS,\n', replace: '  limitInputPixels: false,\n' },
@@ -287,7 +291,7 @@ export const FILES: Protection[] = [
     takenOut: [
       {
         file: 'server/platform/http/multipart.ts',
-        find: "throw new Refusal('invalid_request', { cause: error });",
+        find: "throw new AppError('invalid_request', { cause: error });",
         replace: 'throw error;',
       },
     ],

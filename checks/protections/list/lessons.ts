@@ -3,7 +3,7 @@ import type { Protection } from '../protection.ts';
 const SCHEMA = 'server/migrations/0001_marketplace.sql';
 const TAKING = 'server/modules/bookings/taking.repository.ts';
 const DOUBLE_BOOKING = 'server/modules/bookings/double-booking.test.ts';
-const MAIL = 'server/modules/notifications/service.ts';
+const MAIL = 'server/modules/notifications/notifications.service.ts';
 const DELIVERY = 'server/modules/notifications/delivery.test.ts';
 
 /** Bookings, and that their emails arrive. */
@@ -113,7 +113,7 @@ export const LESSONS: Protection[] = [
     protection: 'a booking’s emails are written in its transaction: with it, or not at all',
     takenOut: [
       {
-        file: 'server/modules/bookings/service.ts',
+        file: 'server/modules/bookings/bookings.service.ts',
         find: 'await mails.booked(transaction, booking);',
         replace: 'await mails.booked(db, booking);',
       },
@@ -160,7 +160,7 @@ export const LESSONS: Protection[] = [
     protection: 'of those who send given-up mail again at once, one gets it',
     takenOut: [
       {
-        file: 'server/modules/notifications/repository.ts',
+        file: 'server/modules/notifications/notifications.repository.ts',
         find: "const isGivenUp = sql<boolean>`status = 'failed' AND data <> '{}'`;",
         replace: "const isGivenUp = sql<boolean>`data <> '{}'`;",
       },

@@ -311,7 +311,7 @@ export const OPERATION: Protection[] = [
     protection: 'a day list that may be out of date is made anew',
     takenOut: [
       {
-        file: 'server/modules/availability/service.ts',
+        file: 'server/modules/availability/availability.service.ts',
         find: '{ mayKeep: changes.isCertain }',
         replace: '{}',
       },

@@ -13,7 +13,7 @@ export const OTHERS: Protection[] = [
       'a student waits for so many things and no more, so that nobody’s wishes keep the mail or the database busy',
     takenOut: [
       {
-        file: 'server/modules/waiting-list/service.ts',
+        file: 'server/modules/waiting-list/waiting-list.service.ts',
         find: 'inserted !== undefined && count >= WISHES_MAX',
         replace: 'inserted !== undefined && count < 0',
       },
@@ -79,7 +79,7 @@ export const OTHERS: Protection[] = [
     protection: 'a link opens once (asked before the new password’s hash and after it, both out together)',
     takenOut: [
       {
-        file: 'server/modules/accounts/service.ts',
+        file: 'server/modules/accounts/accounts.service.ts',
         find: 'const owner = link?.used_at === null ? await findById(transaction, link.account_id) : undefined;',
         replace: 'const owner = link ? await findById(transaction, link.account_id) : undefined;',
       },
@@ -111,7 +111,7 @@ export const OTHERS: Protection[] = [
     protection: 'a new password closes the other links',
     takenOut: [
       {
-        file: 'server/modules/accounts/service.ts',
+        file: 'server/modules/accounts/accounts.service.ts',
         find: '        await closeOpenTokens(transaction, owner.id, now);\n',
         replace: '',
       },
@@ -123,7 +123,7 @@ export const OTHERS: Protection[] = [
     protection: 'mail that a stranger can cause is counted, each of many at once',
     takenOut: [
       {
-        file: 'server/modules/notifications/service.ts',
+        file: 'server/modules/notifications/notifications.service.ts',
         find: '    await lockRecipient(transaction, kind, recipient);\n',
         replace: '',
       },
@@ -135,7 +135,7 @@ export const OTHERS: Protection[] = [
     protection: 'a link brings its own names along',
     takenOut: [
       {
-        file: 'server/modules/accounts/service.ts',
+        file: 'server/modules/accounts/accounts.service.ts',
         find: 'if (signUp && account.verified_at === null) await nameAfter(transaction, account, signUp);',
         replace: '',
       },
@@ -197,7 +197,7 @@ export const OTHERS: Protection[] = [
     protection: 'a calendar’s address answers nothing once its account is disabled',
     takenOut: [
       {
-        file: 'server/modules/calendar-feeds/repository.ts',
+        file: 'server/modules/calendar-feeds/calendar-feeds.repository.ts',
         find: "    .where('accounts.disabled_at', 'is', null)\n",
         replace: '',
       },
@@ -212,7 +212,7 @@ export const OTHERS: Protection[] = [
     protection: 'a school’s mail goes to no address that nobody has confirmed',
     takenOut: [
       {
-        file: 'server/modules/bookings/repository.ts',
+        file: 'server/modules/bookings/bookings.repository.ts',
         find: "'recipient.address as school_email'",
         replace: "'schools.contact_email as school_email'",
       },
@@ -227,12 +227,12 @@ export const OTHERS: Protection[] = [
     protection: 'a link confirms the address that it was mailed to, while the school still has it',
     takenOut: [
       {
-        file: 'server/modules/schools/repository.ts',
+        file: 'server/modules/schools/schools.repository.ts',
         find: "    .where((eb) => eb(eb.fn<string>('lower', ['contact_email']), '=', address.toLowerCase()))\n",
         replace: '',
       },
       {
-        file: 'server/modules/schools/service.ts',
+        file: 'server/modules/schools/schools.service.ts',
         find: '    await addressLinks.close(transaction, id);\n',
         replace: '',
       },
@@ -262,7 +262,7 @@ export const OTHERS: Protection[] = [
     protection: 'an erased student leaves nothing behind',
     takenOut: [
       {
-        file: 'server/modules/profile/repository.ts',
+        file: 'server/modules/profile/profile.repository.ts',
         find: "  await db.deleteFrom('lesson_progress').where('booking_id', 'in', own).execute();\n",
         replace: '',
       },

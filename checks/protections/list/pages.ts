@@ -84,7 +84,10 @@ export const PAGES: Protection[] = [
         replace: 'text, dangerouslySetInnerHTML: { __html: block.text } })',
       },
     ],
-    test: { file: 'server/modules/notifications/messages.test.ts', title: 'markup in names and places shows as text' },
+    test: {
+      file: 'server/modules/notifications/notifications.messages.test.ts',
+      title: 'markup in names and places shows as text',
+    },
   },
   {
     row: 'stored-text',

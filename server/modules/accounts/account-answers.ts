@@ -7,8 +7,8 @@ import type {
 } from '#contract/accounts.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { photoVersion } from '#contract/paths.ts';
-import { nameOf } from './rules.ts';
-import type { AccountRow, LogIn } from './service.ts';
+import { nameOf } from './accounts.rules.ts';
+import type { AccountRow, LogIn } from './accounts.service.ts';
 
 export const candidateAnswer = ({
   account,

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountEndpoints } from '#contract/accounts.ts';
 import { schoolEndpoints } from '#contract/schools.ts';
 import { secondFactorEndpoints } from '#contract/second-factor.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { route } from '#server/platform/http/route.ts';
-import { Refusal } from '#server/platform/refusal.ts';
 import type { BrowserCookie } from '#server/platform/sessions/browser-cookie.ts';
 import { deviceOf } from '#server/platform/sessions/device.ts';
 import type { LogInCookie } from '#server/platform/sessions/log-in-cookie.ts';
@@ -11,9 +11,9 @@ import type { SecondFactorDemand } from '#server/platform/sessions/second-factor
 import type { SessionCookie } from '#server/platform/sessions/session-cookie.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import { adminAnswer, candidateAnswer, schoolAnswer, sessionActor } from './account-answers.ts';
-import { ACCOUNT_MESSAGES } from './messages.ts';
-import { kindOf } from './rules.ts';
-import type { AccountService, LogIn } from './service.ts';
+import { ACCOUNT_MESSAGES } from './accounts.messages.ts';
+import { kindOf } from './accounts.rules.ts';
+import type { AccountService, LogIn } from './accounts.service.ts';
 
 /** Of one network address; a class behind one school's router still fits. */
 const LOGIN_LIMIT = { max: 30, timeWindow: '1 minute' };
@@ -42,12 +42,12 @@ export function registerAccountRoutes(
 ): void {
   type LogInCall = { isRemembered: boolean; request: FastifyRequest; reply: FastifyReply };
 
-  /** The password was right. @throws Refusal code_needed: where a code is asked for, a program must not take it for a log-in */
-  async function enter({ account, isEnabled, isExpired, waitsUnder }: LogIn, call: LogInCall): Promise<void> {
+  /** The password was right. @throws AppError code_needed: where a code is asked for, a program must not take it for a log-in */
+  async function enter({ account, isEnabled, isExpired, pendingToken }: LogIn, call: LogInCall): Promise<void> {
     if (account.password_hash !== null) call.request.triedAccountId = account.id;
-    if (waitsUnder !== null) {
-      logInCookie.write(call.reply, waitsUnder);
-      throw new Refusal('code_needed', { accountId: account.id });
+    if (pendingToken !== null) {
+      logInCookie.write(call.reply, pendingToken);
+      throw new AppError('code_needed', { accountId: account.id });
     }
     if (isEnabled && !isExpired) await beginSession({ account, hasGivenCode: false }, call);
   }
@@ -117,7 +117,7 @@ export function registerAccountRoutes(
     secondFactorEndpoints.finishLogIn,
     async ({ body, request, reply }) => {
       const waiting = await waitingLogIn(request);
-      if (waiting === null) throw new Refusal('log_in_expired');
+      if (waiting === null) throw new AppError('log_in_expired');
       const { account, isRemembered } = waiting;
       request.triedAccountId = account.id;
       await accounts.finishLogIn(waiting, body.code, browserCookie.read(request));

@@ -1,13 +1,13 @@
-import type { NotificationService } from '#server/modules/notifications/service.ts';
-import type { AddressLinks, SchoolService } from '#server/modules/schools/service.ts';
+import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
+import type { AddressLinks, SchoolService } from '#server/modules/schools/schools.service.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { Refusal } from '#server/platform/refusal.ts';
 import { hashToken } from '#server/platform/sessions/sessions.ts';
+import { findById, findOfSchool } from './accounts.repository.ts';
+import { CONFIRM_HOURS } from './accounts.rules.ts';
 import { closeAddressTokens, deleteToken, findOpenAddressToken } from './address-token.repository.ts';
 import { issueLink } from './links.ts';
-import { findById, findOfSchool } from './repository.ts';
-import { CONFIRM_HOURS } from './rules.ts';
 import { findUsable, lockToken } from './token.repository.ts';
 
 /** Links that are mailed to a school's contact address, so that nothing else is before whoever reads it wants that. */
@@ -50,20 +50,20 @@ export function createAddressLinks({
     /**
      * Whoever reads the address wants the school's mail there.
      * @returns it
-     * @throws Refusal address_not_confirmed when the link was used, is too old, or the school has another address by now
+     * @throws AppError address_not_confirmed when the link was used, is too old, or the school has another address by now
      */
     async confirm(token) {
       const tokenHash = hashToken(token);
       const usable = await findUsable(db, tokenHash, 'confirm_address', nowDate(clock));
-      if (!usable) throw new Refusal('address_not_confirmed');
+      if (!usable) throw new AppError('address_not_confirmed');
       return db.transaction().execute(async (transaction) => {
         const account = await findById(transaction, usable.account_id);
         const schoolId = account?.school_id ?? null;
-        if (schoolId === null || usable.address === null) throw new Refusal('address_not_confirmed');
+        if (schoolId === null || usable.address === null) throw new AppError('address_not_confirmed');
         // The school before its links, as where its address is changed: two at once come one after the other.
         const email = await schools.confirmAddress(transaction, schoolId, usable.address);
         const link = await lockToken(transaction, tokenHash, 'confirm_address', nowDate(clock));
-        if (email === undefined || link?.used_at !== null) throw new Refusal('address_not_confirmed');
+        if (email === undefined || link?.used_at !== null) throw new AppError('address_not_confirmed');
         await closeAddressTokens(transaction, schoolId, nowDate(clock));
         return email;
       });

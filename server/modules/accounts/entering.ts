@@ -1,11 +1,11 @@
 import type { Locale, UserType } from '#contract/accounts.ts';
 import type { ActorKind } from '#contract/endpoint.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { Refusal } from '#server/platform/refusal.ts';
 import type { Device } from '#server/platform/sessions/device.ts';
 import type { NewSession, Sessions } from '#server/platform/sessions/sessions.ts';
-import { type AccountRow, findById } from './repository.ts';
-import { isEnabled, nameOf, userTypeOf } from './rules.ts';
+import { type AccountRow, findById } from './accounts.repository.ts';
+import { isEnabled, nameOf, userTypeOf } from './accounts.rules.ts';
 import { isFactorOn } from './second-factor.repository.ts';
 import { lockStanding } from './standing.repository.ts';
 
@@ -33,7 +33,7 @@ export function createEntering({ db, sessions }: { db: Database; sessions: Sessi
   /**
    * Does the work while the account, locked, still is what was verified: who resets, expires, disables it or turns on its
    * second factor comes before this, and it is refused, or after it, and ends what it began.
-   * @throws Refusal invalid_credentials
+   * @throws AppError invalid_credentials
    */
   const whileVerified = <T>({ account, hasGivenCode }: Verified, work: (transaction: Database) => Promise<T>) =>
     db.transaction().execute(async (transaction) => {
@@ -44,7 +44,7 @@ export function createEntering({ db, sessions }: { db: Database; sessions: Sessi
         standing.credentials_expired_at === null &&
         isEnabled(standing);
       if (!isSame || (!hasGivenCode && (await isFactorOn(transaction, account.id))))
-        throw new Refusal('invalid_credentials', { accountId: account.id });
+        throw new AppError('invalid_credentials', { accountId: account.id });
       return work(transaction);
     });
 
@@ -54,7 +54,7 @@ export function createEntering({ db, sessions }: { db: Database; sessions: Sessi
     /**
      * Does the work with the account locked and its session live: what is made under a session must not be left when a reset,
      * a few milliseconds earlier, has ended it.
-     * @throws Refusal not_authenticated
+     * @throws AppError not_authenticated
      */
     whileLoggedIn: <T>(
       accountId: string,
@@ -64,11 +64,12 @@ export function createEntering({ db, sessions }: { db: Database; sessions: Sessi
       db.transaction().execute(async (transaction) => {
         await lockStanding(transaction, accountId);
         const account = await findById(transaction, accountId);
-        if (!account || !(await sessions.isLive(transaction, sessionTokenHash))) throw new Refusal('not_authenticated');
+        if (!account || !(await sessions.isLive(transaction, sessionTokenHash)))
+          throw new AppError('not_authenticated');
         return work(transaction, recipientOf(account));
       }),
 
-    /** A new session, in place of the one that the browser came with. @throws Refusal invalid_credentials */
+    /** A new session, in place of the one that the browser came with. @throws AppError invalid_credentials */
     async beginSession(
       verified: Verified,
       { replaces, ...options }: { isRemembered: boolean; device: Device; replaces: Buffer | null },

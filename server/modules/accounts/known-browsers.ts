@@ -2,6 +2,7 @@ import type { ActorKind } from '#contract/endpoint.ts';
 import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { hashToken, newToken } from '#server/platform/sessions/sessions.ts';
+import { guessSubject } from './accounts.rules.ts';
 import {
   deleteBrowsersBefore,
   deleteOlderBrowsers,
@@ -9,7 +10,6 @@ import {
   renameBrowser,
   upsertBrowser,
 } from './known-browser.repository.ts';
-import { guessSubject } from './rules.ts';
 
 /** Of one account: a script that logs in without keeping cookies must not fill the table. */
 const KEPT_PER_ACCOUNT = 20;
@@ -19,7 +19,7 @@ const KEPT_DAYS = 400;
 export function createKnownBrowsers(db: Database, clock: Clock) {
   return {
     /** Whose tries count together: those of a browser that the account knows by themselves, all others' as one. */
-    async guesserOf(kind: ActorKind, email: string, browserToken: string | null): Promise<string> {
+    async guessKey(kind: ActorKind, email: string, browserToken: string | null): Promise<string> {
       const account = guessSubject(kind, email);
       if (browserToken === null) return account;
       const tokenHash = hashToken(browserToken);

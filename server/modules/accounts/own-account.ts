@@ -2,17 +2,17 @@ import { hash } from 'node:crypto';
 import type { Locale } from '#contract/accounts.ts';
 import type { ActorKind } from '#contract/endpoint.ts';
 import type { OpenSession } from '#contract/settings.ts';
-import type { NotificationService } from '#server/modules/notifications/service.ts';
+import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { GuessLimit } from '#server/platform/guessing.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
 import type { Passwords } from '#server/platform/passwords.ts';
-import { Refusal } from '#server/platform/refusal.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
+import { type AccountRow, findById, setPassword } from './accounts.repository.ts';
+import { nameOf, ownPasswordSubject, userTypeOf } from './accounts.rules.ts';
 import { deleteTokensMailedTo } from './address-token.repository.ts';
-import { type AccountRow, findById, setPassword } from './repository.ts';
-import { nameOf, ownPasswordSubject, userTypeOf } from './rules.ts';
 import { deleteSignUpsOf } from './sign-up.repository.ts';
 import { refuseCommon } from './sign-up.ts';
 import { eraseRow, lockAccount, lockStanding, setDisabled, setPerson } from './standing.repository.ts';
@@ -41,10 +41,10 @@ export function createOwnAccount({
   notifications: NotificationService;
   feeds: Feeds;
 }) {
-  /** @throws ValidationFailure naming the field; Refusal too_many_requests: a borrowed session must not find it out */
+  /** @throws ValidationFailure naming the field; AppError too_many_requests: a borrowed session must not find it out */
   async function requirePassword(accountId: string, password: string, field: string): Promise<AccountRow> {
     const account = await findById(db, accountId);
-    if (!account) throw new Refusal('not_authenticated');
+    if (!account) throw new AppError('not_authenticated');
     const subject = ownPasswordSubject(accountId);
     await guesses.count(subject);
     if (!(await passwords.verify(account.password_hash, password)))
@@ -76,7 +76,7 @@ export function createOwnAccount({
           standing?.password_hash !== account.password_hash ||
           !(await sessions.isLive(transaction, sessionTokenHash))
         )
-          throw new Refusal('not_authenticated');
+          throw new AppError('not_authenticated');
         await setPassword(transaction, accountId, passwordHash, now);
         await closeOpenTokens(transaction, accountId, now);
         await sessions.endOthers(transaction, accountId, sessionTokenHash);
@@ -110,17 +110,17 @@ export function createOwnAccount({
     update: (accountId: string, person: { firstName: string; lastName: string; locale: Locale }): Promise<void> =>
       setPerson(db, accountId, person),
 
-    /** Locks an account out, or in again; its sessions end. @throws Refusal not_found */
+    /** Locks an account out, or in again; its sessions end. @throws AppError not_found */
     async setDisabled(transaction: Database, accountId: string, isDisabled: boolean): Promise<void> {
       if (!(await setDisabled(transaction, accountId, isDisabled ? nowDate(clock) : null)))
-        throw new Refusal('not_found');
+        throw new AppError('not_found');
       if (isDisabled) await sessions.endAll(transaction, accountId);
     },
 
-    /** The account, locked until the transaction ends. @throws Refusal not_found when it is gone or erased */
+    /** The account, locked until the transaction ends. @throws AppError not_found when it is gone or erased */
     async lock(transaction: Database, accountId: string): Promise<{ email: string; photoKey: string | null }> {
       const account = await lockAccount(transaction, accountId);
-      if (!account || account.erased_at !== null) throw new Refusal('not_found');
+      if (!account || account.erased_at !== null) throw new AppError('not_found');
       return { email: account.email, photoKey: account.photo_key };
     },
 

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_ADMIN } from '#server/demo/people.ts';
 import { beginSession, signInAdmin, TEST_PASSWORD } from '#server/testing/actors.ts';
-import { callEndpoint, createWorld, type World } from '#server/testing/call-endpoint.ts';
+import { callEndpoint, createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
 import { contents } from '#server/testing/contents.ts';
 import { calls, named, nameOf } from '#server/testing/every-call.ts';
 import { turnOn } from '#server/testing/second-factor.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
-let world: World;
+let fixture: Fixture;
 let bare: Awaited<ReturnType<typeof signInAdmin>>;
 beforeAll(async () => {
   app = await createTestApp({}, { runsJobs: false });
-  world = await createWorld(app);
+  fixture = await createFixture(app);
   bare = await signInAdmin(app, { hasSecondFactor: false });
 });
 afterAll(() => app.close());
@@ -29,7 +29,7 @@ test.each(named(ofAdmins.filter((endpoint) => !SET_UP.includes(nameOf(endpoint))
   '[RT-19] %s is closed to an administrator without a second factor, and changes nothing',
   async (_name, endpoint) => {
     const before = await contents(app.db);
-    const { status, body } = await callEndpoint(app, endpoint, world.records, bare.cookie);
+    const { status, body } = await callEndpoint(app, endpoint, fixture.records, bare.cookie);
     expect([status, (body as { error: { code: string } }).error.code]).toEqual([403, 'second_factor_needed']);
     expect(await contents(app.db)).toEqual(before);
   },
@@ -53,7 +53,7 @@ test('[RT-19] the log-in says that it is needed, and lets in to nothing else', a
 });
 
 test('it is nobody else’s duty', async () => {
-  for (const kind of ['candidate', 'school'] as const) expect(await needs(world.cookies[kind])).toBeUndefined();
+  for (const kind of ['candidate', 'school'] as const) expect(await needs(fixture.cookies[kind])).toBeUndefined();
 });
 
 test.each(['1', '0'])(

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { secondFactorEndpoints } from '#contract/second-factor.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { route } from '#server/platform/http/route.ts';
-import { Refusal } from '#server/platform/refusal.ts';
-import type { AccountService } from './service.ts';
+import type { AccountService } from './accounts.service.ts';
 
 /** Of one network address: each of them hashes a password, and some ten codes too. */
 const CHANGE_LIMIT = { max: 20, timeWindow: '10 minutes' };
@@ -25,7 +25,7 @@ export function registerSecondFactorRoutes(app: FastifyInstance, accounts: Accou
     app,
     secondFactorEndpoints.confirmSecondFactor,
     async ({ actor, body, request }) => {
-      if (request.sessionTokenHash === null) throw new Refusal('not_authenticated');
+      if (request.sessionTokenHash === null) throw new AppError('not_authenticated');
       return {
         recoveryCodes: await accounts.confirmSecondFactor(actor.accountId, request.sessionTokenHash, body.code),
       };

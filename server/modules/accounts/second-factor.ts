@@ -1,18 +1,18 @@
 import type { ActorKind } from '#contract/endpoint.ts';
 import type { SecondFactor } from '#contract/second-factor.ts';
 import type { SecondFactorChange } from '#server/modules/notifications/mail-kinds.ts';
-import type { NotificationService } from '#server/modules/notifications/service.ts';
+import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { GuessLimit } from '#server/platform/guessing.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
 import type { Passwords } from '#server/platform/passwords.ts';
-import { Refusal } from '#server/platform/refusal.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
+import { findById } from './accounts.repository.ts';
+import { codeSubject, nameOf, ownCodeSubject, userTypeOf } from './accounts.rules.ts';
 import { bareCode, isRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
-import { findById } from './repository.ts';
-import { codeSubject, nameOf, ownCodeSubject, userTypeOf } from './rules.ts';
 import {
   confirmFactor,
   countRecoveryCodes,
@@ -54,7 +54,7 @@ export function createSecondFactor({
 
   async function tell(transaction: Database, accountId: string, change: SecondFactorChange): Promise<void> {
     const account = await findById(transaction, accountId);
-    if (!account) throw new Refusal('not_found');
+    if (!account) throw new AppError('not_found');
     await notifications.enqueue(transaction, {
       kind: 'second_factor_changed',
       recipient: account.email,
@@ -82,7 +82,7 @@ export function createSecondFactor({
   /**
    * Does the work in the transaction that uses the code up: of the app, or for recovery.
    * @throws ValidationFailure wrong_code, wrong_recovery_code
-   * @throws Refusal too_many_requests after thirty wrong codes of the app in a day; a recovery code is still a way in
+   * @throws AppError too_many_requests after thirty wrong codes of the app in a day; a recovery code is still a way in
    */
   async function withCode<T>(
     accountId: string,
@@ -110,7 +110,7 @@ export function createSecondFactor({
     typed: string,
     work: (transaction: Database) => Promise<T>,
   ): Promise<T> {
-    if (!(await isFactorOn(db, accountId))) throw new Refusal('second_factor_changed');
+    if (!(await isFactorOn(db, accountId))) throw new AppError('second_factor_changed');
     await guesses.count(ownCodeSubject(accountId));
     const done = await withCode(accountId, typed, work);
     await guesses.clear(ownCodeSubject(accountId));
@@ -132,11 +132,11 @@ export function createSecondFactor({
       };
     },
 
-    /** @returns the key for the app @throws Refusal second_factor_changed when it is on */
+    /** @returns the key for the app @throws AppError second_factor_changed when it is on */
     async startSecondFactor(accountId: string): Promise<string> {
       const seed = newSeed();
       const isStored = await upsertUnconfirmed(db, accountId, seeds.seal(accountId, seed), nowDate(clock));
-      if (!isStored) throw new Refusal('second_factor_changed');
+      if (!isStored) throw new AppError('second_factor_changed');
       return toBase32(seed);
     },
 
@@ -144,23 +144,23 @@ export function createSecondFactor({
      * Turns it on. This session goes on, every other one ends: whoever came in with the password alone is asked for a code.
      * @returns the recovery codes
      * @throws ValidationFailure wrong_code
-     * @throws Refusal second_factor_changed; not_authenticated when this session has ended meanwhile
+     * @throws AppError second_factor_changed; not_authenticated when this session has ended meanwhile
      */
     async confirmSecondFactor(accountId: string, sessionTokenHash: Buffer, typed: string): Promise<string[]> {
       await guesses.count(ownCodeSubject(accountId));
       const factor = await findFactor(db, accountId);
       const isWaiting =
         factor?.confirmed_at === null && clock.nowMs() - factor.created_at.getTime() < CONFIRMED_WITHIN_MS;
-      if (!isWaiting) throw new Refusal('second_factor_changed');
+      if (!isWaiting) throw new AppError('second_factor_changed');
       const { seed } = factor;
       const step = stepOf(seeds.open(accountId, seed), bareCode(typed), clock.nowMs());
       if (step === null) throw wrongCode();
       const recovery = await newRecoveryCodes(passwords);
       await db.transaction().execute(async (transaction) => {
         await lockStanding(transaction, accountId);
-        if (!(await sessions.isLive(transaction, sessionTokenHash))) throw new Refusal('not_authenticated');
+        if (!(await sessions.isLive(transaction, sessionTokenHash))) throw new AppError('not_authenticated');
         if (!(await confirmFactor(transaction, accountId, { seed, step, now: nowDate(clock) })))
-          throw new Refusal('second_factor_changed');
+          throw new AppError('second_factor_changed');
         await replaceRecoveryCodes(transaction, accountId, recovery);
         await sessions.endOthers(transaction, accountId, sessionTokenHash);
         await tell(transaction, accountId, 'on');
@@ -186,10 +186,10 @@ export function createSecondFactor({
         await tell(transaction, accountId, 'off');
       }),
 
-    /** For a holder who lost it, by somebody else. @throws Refusal not_found; second_factor_changed when it is off */
+    /** For a holder who lost it, by somebody else. @throws AppError not_found; second_factor_changed when it is off */
     async removeSecondFactor(transaction: Database, accountId: string): Promise<void> {
-      if (!(await findById(transaction, accountId))) throw new Refusal('not_found');
-      if (!(await deleteFactor(transaction, accountId))) throw new Refusal('second_factor_changed');
+      if (!(await findById(transaction, accountId))) throw new AppError('not_found');
+      if (!(await deleteFactor(transaction, accountId))) throw new AppError('second_factor_changed');
       await sessions.refresh(transaction, accountId);
       await tell(transaction, accountId, 'removed');
     },

@@ -2,17 +2,17 @@ import { hash } from 'node:crypto';
 import type { z } from 'zod';
 import type { candidateSignupSchema, Locale, schoolSignupSchema } from '#contract/accounts.ts';
 import type { ActorKind } from '#contract/endpoint.ts';
-import type { NotificationService } from '#server/modules/notifications/service.ts';
-import type { SchoolService } from '#server/modules/schools/service.ts';
+import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
+import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
 import type { JobKind, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Passwords } from '#server/platform/passwords.ts';
+import { type AccountRow, findByEmail, insertAccount } from './accounts.repository.ts';
+import { guessSubject, KEPT_SIGN_UP_DAYS, userTypeOf, VERIFY_HOURS } from './accounts.rules.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { issueLink } from './links.ts';
-import { type AccountRow, findByEmail, insertAccount } from './repository.ts';
-import { guessSubject, KEPT_SIGN_UP_DAYS, userTypeOf, VERIFY_HOURS } from './rules.ts';
 import { deleteSignUpsBefore, findSignUp, findSignUpById, type SignUpRow, upsertSignUp } from './sign-up.repository.ts';
 
 interface Person {

@@ -6,9 +6,9 @@ import { adminReviewEndpoints } from '#contract/admin-reviews.ts';
 import { auditEndpoints } from '#contract/audit-log.ts';
 import type { Page } from '#contract/paging.ts';
 import { route } from '#server/platform/http/route.ts';
+import type { AdminService } from './admin.service.ts';
 import { accountAnswer, auditAnswer, bookingAnswer, mailAnswer, messageAnswer, schoolAnswer } from './admin-answers.ts';
 import { bookingEvents } from './booking-history.ts';
-import type { AdminService } from './service.ts';
 
 const each = <Row, Answer>({ items, next }: Page<Row>, answer: (row: Row) => Answer): Page<Answer> => ({
   items: items.map(answer),

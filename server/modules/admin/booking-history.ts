@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { BookingEvent, bookingEventSchema } from '#contract/admin-bookings.ts';
 import { LESSON_OUTCOMES } from '#contract/bookings.ts';
 import { toDollars } from '#contract/money.ts';
-import type { BookingHistory } from './service.ts';
+import type { BookingHistory } from './admin.service.ts';
 
 type Happening = Pick<BookingEvent, 'kind' | 'by'> &
   Partial<Omit<z.input<typeof bookingEventSchema>, 'at' | 'kind' | 'by'>> & { at: Date | null };

@@ -114,7 +114,7 @@ test('a log of before the chain becomes its beginning', async () => {
       await sql`INSERT INTO audit_log (actor_account_id, action, target_kind, target_id, created_at)
         VALUES (${adminId}, ${action}, 'account', ${adminId}, now())`.execute(db);
     await migrate(db);
-    const { createAuditService } = await import('./service.ts');
+    const { createAuditService } = await import('./audit.service.ts');
     const moved = createAuditService({ db, clock: app.clock });
     expect(await moved.verify()).toMatchObject({ entries: 3, brokenAt: null });
     await moved.record(db, adminId, 'account_disabled', { kind: 'account', id: adminId });

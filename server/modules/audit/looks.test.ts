@@ -4,16 +4,16 @@ import type { AuditEntry } from '#contract/audit-log.ts';
 import type { Page } from '#contract/paging.ts';
 import { beginSession, signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addBooking } from '#server/testing/booked-lesson.ts';
-import { callEndpoint, createWorld, type World } from '#server/testing/call-endpoint.ts';
+import { callEndpoint, createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
 import { calls, named, nameOf } from '#server/testing/every-call.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
-let world: World;
+let fixture: Fixture;
 let admin: Awaited<ReturnType<typeof signInAdmin>>;
 beforeAll(async () => {
   app = await createTestApp({}, { runsJobs: false });
-  world = await createWorld(app);
+  fixture = await createFixture(app);
   await fillLists();
 });
 afterAll(() => app.close());
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 /** Something in each list that an administrator can read. */
 async function fillLists(): Promise<void> {
-  const { instructorId, candidateId, bookingId } = world.records;
+  const { instructorId, candidateId, bookingId } = fixture.records;
   const created_at = TEST_NOW;
   // A day of the calendar that is asked for.
   await addBooking(app, instructorId, candidateId, { day: 19 });
@@ -72,7 +72,7 @@ test('each call by which an administrator can read says whose data it shows, or 
 test.each(named(reads.filter(({ shows }) => shows)))(
   '[RT-19] %s is in the log when an administrator asks, and shows nothing where it can not be',
   async (name, endpoint) => {
-    const ask = () => callEndpoint(app, endpoint, world.records, admin.cookie);
+    const ask = () => callEndpoint(app, endpoint, fixture.records, admin.cookie);
 
     await sql`ALTER TABLE audit_log ADD CONSTRAINT nothing_now CHECK (false) NOT VALID`.execute(app.owner);
     const refused = await ask();
@@ -95,7 +95,7 @@ const listed = (body: unknown): string[] | null => {
 
 test('the same look again within ten minutes is one; another one’s, or a later one, is its own', async () => {
   const other = await signInAdmin(app);
-  const look = (as: string) => app.call({ url: `/api/admin/bookings/${world.records.bookingId}`, as });
+  const look = (as: string) => app.call({ url: `/api/admin/bookings/${fixture.records.bookingId}`, as });
   for (let turn = 0; turn < 3; turn++) await look(admin.cookie);
   expect(await looks()).toHaveLength(1);
   await look(other.cookie);
@@ -109,14 +109,14 @@ test('what one looks at of oneself, and what students and schools read of their 
   await callEndpoint(
     app,
     reads.find(({ path }) => path === '/booking/:id') as never,
-    world.records,
-    world.cookies.candidate,
+    fixture.records,
+    fixture.cookies.candidate,
   );
-  await app.call({ url: `/api/booking/school/${world.records.schoolId}`, as: world.cookies.school });
+  await app.call({ url: `/api/booking/school/${fixture.records.schoolId}`, as: fixture.cookies.school });
   const { count } = await app.db
     .selectFrom('audit_log')
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where('actor_account_id', 'in', [admin.id, world.records.candidateId])
+    .where('actor_account_id', 'in', [admin.id, fixture.records.candidateId])
     .executeTakeFirstOrThrow();
   expect(count).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#server/platform/database/connect.ts';
-import { type ChainRow, selectChain } from './repository.ts';
+import { type ChainRow, selectChain } from './audit.repository.ts';
 
 export interface ChainReport {
   entries: number;

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { availabilityEndpoints } from '#contract/availability.ts';
-import type { InstructorService } from '#server/modules/instructors/service.ts';
-import type { SchoolService } from '#server/modules/schools/service.ts';
+import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
+import type { SchoolService } from '#server/modules/schools/schools.service.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { EarlyAnswer } from '#server/platform/http/early-answer.ts';
 import { bestEncoding } from '#server/platform/http/encoding.ts';
 import { route } from '#server/platform/http/route.ts';
-import { Refusal } from '#server/platform/refusal.ts';
 import type { EncodedAnswer } from './answer-cache.ts';
+import type { AvailabilityService } from './availability.service.ts';
 import type { SlotsByHand } from './by-hand.ts';
-import type { AvailabilityService } from './service.ts';
 
 export function registerAvailabilityRoutes(
   app: FastifyInstance,
@@ -58,9 +58,9 @@ export function registerAvailabilityRoutes(
   );
 
   route(app, availabilityEndpoints.schoolSchedule, async ({ actor, params, query }) => {
-    if (actor.kind === 'school' && actor.id !== params.schoolId) throw new Refusal('forbidden');
+    if (actor.kind === 'school' && actor.id !== params.schoolId) throw new AppError('forbidden');
     const school = await schools.get(db, params.schoolId);
-    if (!school) throw new Refusal('not_found');
+    if (!school) throw new AppError('not_found');
     return availability.schoolSchedule(school, await instructors.listForSchedule(db, school.id), query);
   });
 

@@ -3,17 +3,17 @@ import type { availabilityEndpoints, HandledSlot } from '#contract/availability.
 import { addDays } from '#contract/bookable-days.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { fill, messages } from '#contract/messages.ts';
-import type { InstructorService } from '#server/modules/instructors/service.ts';
+import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
 import { createDayClock, instantOfWall } from '#server/modules/schedule-uploads/rules/instants.ts';
 import type { Fault } from '#server/modules/schedule-uploads/rules/lessons.ts';
 import { createPlacer, toNewSlot } from '#server/modules/schedule-uploads/rules/placing.ts';
-import type { SchoolService } from '#server/modules/schools/service.ts';
+import type { SchoolService } from '#server/modules/schools/schools.service.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, dayIn } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import type { AvailabilityService, NewSlot } from './availability.service.ts';
 import { presentSlot } from './handled-slot.ts';
-import type { AvailabilityService, NewSlot } from './service.ts';
 import { lockOwnSlot, replaceSlot, updateSlotStatus } from './slot.repository.ts';
 
 export type SlotPlace = BodyOf<(typeof availabilityEndpoints)['addSlot']>;
@@ -41,7 +41,7 @@ export function createSlotsByHand({
   instructors: Pick<InstructorService, 'listForSchedule'>;
   schools: Pick<SchoolService, 'get'>;
 }) {
-  /** @throws Refusal slot_refused, not_found, school_information_missing */
+  /** @throws AppError slot_refused, not_found, school_information_missing */
   async function plan(
     transaction: Database,
     schoolId: string,
@@ -50,10 +50,10 @@ export function createSlotsByHand({
     leaves: number | null,
   ): Promise<NewSlot> {
     const school = await schools.get(transaction, schoolId);
-    if (!school.isInformationComplete || school.timeZone === null) throw new Refusal('school_information_missing');
+    if (!school.isInformationComplete || school.timeZone === null) throw new AppError('school_information_missing');
     const people = await instructors.listForSchedule(transaction, schoolId);
     const instructor = people.find((one) => one.id === place.instructorId);
-    if (!instructor) throw new Refusal('not_found');
+    if (!instructor) throw new AppError('not_found');
     const inactive: Fault[] = instructor.isActive
       ? []
       : [{ column: 'instructor', code: 'inactive_instructor', params: { value: instructor.email } }];
@@ -74,7 +74,7 @@ export function createSlotsByHand({
     const faults = [...inactive, ...('faults' in placing ? placing.faults : [])];
     if (faults.length > 0 || 'faults' in placing) throw refused(faults, locale);
     const [slot] = placing.slots;
-    if (!slot) throw new Refusal('slot_refused');
+    if (!slot) throw new AppError('slot_refused');
     // A sheet may say again what is stored; a calendar has nothing to add there.
     if (!slot.isNew) throw overlap(place, locale);
     return toNewSlot(slot);
@@ -87,7 +87,7 @@ export function createSlotsByHand({
   };
 
   return {
-    /** @throws Refusal slot_refused, not_found, school_information_missing */
+    /** @throws AppError slot_refused, not_found, school_information_missing */
     async add(schoolId: string, place: SlotPlace, locale: Locale): Promise<HandledSlot> {
       const added = await db
         .transaction()
@@ -101,7 +101,7 @@ export function createSlotsByHand({
       return added;
     },
 
-    /** @throws Refusal slot_refused, slot_booked, not_found, school_information_missing */
+    /** @throws AppError slot_refused, slot_booked, not_found, school_information_missing */
     async move(schoolId: string, id: number, place: SlotPlace, locale: Locale): Promise<HandledSlot> {
       const { slot, days } = await db
         .transaction()
@@ -119,7 +119,7 @@ export function createSlotsByHand({
       return slot;
     },
 
-    /** @throws Refusal slot_booked, not_found */
+    /** @throws AppError slot_booked, not_found */
     async withdraw(schoolId: string, id: number): Promise<void> {
       const { date } = await db.transaction().execute(async (transaction) => {
         const slot = await lockFree(transaction, schoolId, id);
@@ -133,8 +133,8 @@ export function createSlotsByHand({
 
   async function lockFree(transaction: Database, schoolId: string, id: number): Promise<{ date: string }> {
     const slot = await lockOwnSlot(transaction, schoolId, id);
-    if (!slot) throw new Refusal('not_found');
-    if (slot.status === 'BOOKED') throw new Refusal('slot_booked');
+    if (!slot) throw new AppError('not_found');
+    if (slot.status === 'BOOKED') throw new AppError('slot_booked');
     return slot;
   }
 
@@ -143,7 +143,7 @@ export function createSlotsByHand({
     const found = (await availability.findSlots(transaction, schoolId, range)).find(
       (one) => one.instructorId === slot.instructorId && one.startTime === slot.startTime,
     );
-    if (!found) throw new Refusal('not_found');
+    if (!found) throw new AppError('not_found');
     return presentSlot(found);
   }
 }
@@ -151,16 +151,16 @@ export function createSlotsByHand({
 export type SlotsByHand = ReturnType<typeof createSlotsByHand>;
 
 /** All that is wrong with it, each at its field. */
-function refused(faults: Fault[], locale: Locale): Refusal {
+function refused(faults: Fault[], locale: Locale): AppError {
   const details = faults.map(({ column, code, params }) => ({
     path: FIELDS[column],
     code,
     message: fill(messages[locale].rows[code], params),
   }));
-  return new Refusal('slot_refused', { details });
+  return new AppError('slot_refused', { details });
 }
 
-function overlap(place: SlotPlace, locale: Locale): Refusal {
+function overlap(place: SlotPlace, locale: Locale): AppError {
   const params = { start: place.startTime, end: place.endTime };
   return refused([{ column: 'start_time', code: 'overlaps_stored', params }], locale);
 }

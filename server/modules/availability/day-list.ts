@@ -2,8 +2,8 @@ import type { AvailabilityRecord } from '#contract/availability.ts';
 import { toDollars } from '#contract/money.ts';
 import { photoVersion } from '#contract/paths.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
-import type { SchoolService } from '#server/modules/schools/service.ts';
-import type { AvailabilityRow } from './repository.ts';
+import type { SchoolService } from '#server/modules/schools/schools.service.ts';
+import type { AvailabilityRow } from './availability.repository.ts';
 
 /** What a record needs that its row does not hold. */
 export interface Pricing {

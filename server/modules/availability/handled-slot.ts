@@ -1,5 +1,5 @@
 import type { HandledSlot } from '#contract/availability.ts';
-import type { StoredSlot } from './service.ts';
+import type { StoredSlot } from './availability.service.ts';
 
 /** A slot as its school handles it. */
 export const presentSlot = (slot: StoredSlot): HandledSlot => ({

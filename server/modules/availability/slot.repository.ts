@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/connect.ts';
-import type { NewSlot } from './repository.ts';
+import type { NewSlot } from './availability.repository.ts';
 
-export interface SlotName {
+export interface SlotKey {
   instructorId: string;
   date: string;
   startTime: string;
@@ -14,7 +14,7 @@ export async function lockSlot(db: Database, id: number): Promise<void> {
 }
 
 /** As `lockSlot`, with the slot that a booking shall move to: in the order of their ids, as whoever locks several does. */
-export async function lockSlotAnd(db: Database, id: number, to: SlotName): Promise<void> {
+export async function lockSlotAnd(db: Database, id: number, to: SlotKey): Promise<void> {
   await db
     .selectFrom('slots')
     .select('id')
@@ -104,7 +104,7 @@ export async function withdrawFreeSlots(db: Database, instructorId: string, now:
 /** The slot of that name, free or booked; undefined when there is none, or it was withdrawn. */
 export async function selectSlotStatus(
   db: Database,
-  slot: SlotName,
+  slot: SlotKey,
 ): Promise<{ id: number; status: string } | undefined> {
   return db
     .selectFrom('slots')

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { EVERY_BOOKING, filterBookings } from '#contract/booking-filters.ts';
 import { type Booking, bookingEndpoints } from '#contract/bookings.ts';
 import { snowDayEndpoints } from '#contract/snow-days.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
 import { route } from '#server/platform/http/route.ts';
-import { Refusal } from '#server/platform/refusal.ts';
 import { tableFile } from '#server/platform/sheets/table-file.ts';
 import { bookingAnswer } from './booking-answer.ts';
+import type { BookingRow, BookingService } from './bookings.service.ts';
 import { bookingTable, exportName } from './export.ts';
-import type { BookingRow, BookingService } from './service.ts';
 
 const EXPORT_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -31,17 +31,17 @@ export function registerBookingRoutes(
   );
 
   route(app, bookingEndpoints.candidateBookings, async ({ actor, query }) => {
-    if (query.candidateId !== actor.id) throw new Refusal('forbidden');
+    if (query.candidateId !== actor.id) throw new AppError('forbidden');
     return answers(actor, await bookings.ofCandidate(actor.id, query.fetchType));
   });
 
   route(app, bookingEndpoints.schoolBookings, async ({ actor, params, query }) => {
-    if (actor.kind === 'school' && params.schoolId !== actor.id) throw new Refusal('forbidden');
+    if (actor.kind === 'school' && params.schoolId !== actor.id) throw new AppError('forbidden');
     return answers(actor, await bookings.ofSchool(params.schoolId, query.fetchType));
   });
 
   route(app, bookingEndpoints.exportBookings, async ({ actor, params, query, locale, reply }) => {
-    if (params.schoolId !== actor.id) throw new Refusal('forbidden');
+    if (params.schoolId !== actor.id) throw new AppError('forbidden');
     const { format, when, instructor: instructorId, q: words, from = '', to = '' } = query;
     const fetchType = ({ upcoming: 'UPCOMING', past: 'PAST', all: 'ALL' } as const)[when];
     const rows = await bookings.forExport(actor.id, { fetchType, instructorId });

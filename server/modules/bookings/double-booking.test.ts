@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 const CLIENTS = 100;
 const DAY = '2026-12-04';
 
-interface World {
+interface Fixture {
   app: TestApp;
   address: string;
   schoolId: string;
@@ -19,7 +19,7 @@ interface Slot {
   endTime: string;
 }
 
-async function createWorld(): Promise<World> {
+async function createFixture(): Promise<Fixture> {
   const app = await createTestApp();
   const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const { schoolId } = await signUpSchool(app, { province: 'ON' });
@@ -27,14 +27,14 @@ async function createWorld(): Promise<World> {
   return { app, address, schoolId, students };
 }
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await createWorld();
+  fixture = await createFixture();
 });
-afterAll(() => world.app.close());
+afterAll(() => fixture.app.close());
 
 /** One request over a connection of its own. */
-async function book({ address }: World, student: { cookie: string } | undefined, slot: Slot | undefined) {
+async function book({ address }: Fixture, student: { cookie: string } | undefined, slot: Slot | undefined) {
   const response = await fetch(`${address}/api/booking`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: student?.cookie ?? '', connection: 'close' },
@@ -44,9 +44,9 @@ async function book({ address }: World, student: { cookie: string } | undefined,
 }
 
 /** A hundred clients at once; client n goes for the slot n modulo the number of slots. */
-async function race(world: World, slots: Slot[], studentOf = (client: number) => world.students[client]) {
+async function race(fixture: Fixture, slots: Slot[], studentOf = (client: number) => fixture.students[client]) {
   const clients = Array.from({ length: CLIENTS }, (_, client) =>
-    book(world, studentOf(client), slots[client % slots.length]),
+    book(fixture, studentOf(client), slots[client % slots.length]),
   );
   const answers = await Promise.all(clients);
   return {
@@ -56,29 +56,29 @@ async function race(world: World, slots: Slot[], studentOf = (client: number) =>
   };
 }
 
-async function slotOf({ app, schoolId }: World, time: { startTime: string; endTime: string }, carId?: string) {
+async function slotOf({ app, schoolId }: Fixture, time: { startTime: string; endTime: string }, carId?: string) {
   const instructor = await addInstructor(app, schoolId, carId === undefined ? {} : { carId });
   await addSlots(app, instructor.id, [{ date: DAY, ...time }]);
   return { instructorId: instructor.id, carId: instructor.carId, ...time };
 }
 
-async function slotsOfOneCar(world: World): Promise<Slot[]> {
-  const first = await slotOf(world, { startTime: '13:00', endTime: '14:00' });
+async function slotsOfOneCar(fixture: Fixture): Promise<Slot[]> {
+  const first = await slotOf(fixture, { startTime: '13:00', endTime: '14:00' });
   const minutes = Array.from({ length: 9 }, (_, index) => String((index + 1) * 5).padStart(2, '0'));
   const others = minutes.map((minute) =>
-    slotOf(world, { startTime: `13:${minute}`, endTime: `14:${minute}` }, first.carId),
+    slotOf(fixture, { startTime: `13:${minute}`, endTime: `14:${minute}` }, first.carId),
   );
   return [first, ...(await Promise.all(others))];
 }
 
-const slotsAtOnce = (world: World): Promise<Slot[]> =>
+const slotsAtOnce = (fixture: Fixture): Promise<Slot[]> =>
   Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      slotOf(world, index % 2 ? { startTime: '16:00', endTime: '17:00' } : { startTime: '16:30', endTime: '17:30' }),
+      slotOf(fixture, index % 2 ? { startTime: '16:00', endTime: '17:00' } : { startTime: '16:30', endTime: '17:30' }),
     ),
   );
 
-async function overlaps({ app }: World, column: 'instructor_id' | 'car_id' | 'candidate_id'): Promise<number> {
+async function overlaps({ app }: Fixture, column: 'instructor_id' | 'car_id' | 'candidate_id'): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM bookings a JOIN bookings b
       ON a.id < b.id AND ${sql.ref(`a.${column}`)} = ${sql.ref(`b.${column}`)}
@@ -87,7 +87,7 @@ async function overlaps({ app }: World, column: 'instructor_id' | 'car_id' | 'ca
   return rows[0]?.count ?? -1;
 }
 
-async function deadlocks({ app }: World): Promise<number> {
+async function deadlocks({ app }: Fixture): Promise<number> {
   const { rows } = await sql<{ deadlocks: number }>`
     SELECT deadlocks::int AS deadlocks FROM pg_stat_database WHERE datname = current_database()`.execute(app.db);
   return rows[0]?.deadlocks ?? -1;
@@ -95,34 +95,34 @@ async function deadlocks({ app }: World): Promise<number> {
 
 describe('100 racing clients over real connections', () => {
   test('one slot: 1 booking, 99 clear refusals, no deadlock', async () => {
-    const slot = await slotOf(world, { startTime: '09:00', endTime: '10:00' });
-    expect(await race(world, [slot])).toEqual({ booked: 1, refused: CLIENTS - 1, reasons: ['slot_taken'] });
-    const rows = await world.app.db
+    const slot = await slotOf(fixture, { startTime: '09:00', endTime: '10:00' });
+    expect(await race(fixture, [slot])).toEqual({ booked: 1, refused: CLIENTS - 1, reasons: ['slot_taken'] });
+    const rows = await fixture.app.db
       .selectFrom('bookings')
       .select('id')
       .where('instructor_id', '=', slot.instructorId)
       .execute();
     expect(rows).toHaveLength(1);
-    expect(await deadlocks(world)).toBe(0);
+    expect(await deadlocks(fixture)).toBe(0);
   });
 
   test('one car of ten instructors, slots that overlap in part: never two at once, no deadlock', async () => {
-    const outcome = await race(world, await slotsOfOneCar(world));
+    const outcome = await race(fixture, await slotsOfOneCar(fixture));
     expect(outcome).toEqual({ booked: 1, refused: CLIENTS - 1, reasons: ['slot_taken'] });
-    expect(await overlaps(world, 'car_id')).toBe(0);
-    expect(await deadlocks(world)).toBe(0);
+    expect(await overlaps(fixture, 'car_id')).toBe(0);
+    expect(await deadlocks(fixture)).toBe(0);
   });
 
   test('one student in a hundred tabs, overlapping slots of twenty instructors: one lesson, no deadlock', async () => {
     // Five of the hundred ask for the slot that wins: they all get the one booking that was made.
-    const outcome = await race(world, await slotsAtOnce(world), () => world.students[0]);
+    const outcome = await race(fixture, await slotsAtOnce(fixture), () => fixture.students[0]);
     expect(outcome).toMatchObject({ booked: 5, refused: CLIENTS - 5 });
-    expect(await overlaps(world, 'candidate_id')).toBe(0);
-    expect(await deadlocks(world)).toBe(0);
+    expect(await overlaps(fixture, 'candidate_id')).toBe(0);
+    expect(await deadlocks(fixture)).toBe(0);
   });
 
   test('these races can be lost: with the constraints dropped, they double-book', async () => {
-    const unguarded = await createWorld();
+    const unguarded = await createFixture();
     try {
       await sql`
         ALTER TABLE bookings DROP CONSTRAINT bookings_instructor_overlap, DROP CONSTRAINT bookings_car_overlap,
@@ -138,7 +138,7 @@ describe('100 racing clients over real connections', () => {
 });
 
 test('the database itself refuses an overlap, whatever the code above it does', async () => {
-  const { app, schoolId, students } = world;
+  const { app, schoolId, students } = fixture;
   const insertTwice = async (constraintColumns: { instructor: boolean; car: boolean; candidate: boolean }) => {
     const [one, other] = [await addInstructor(app, schoolId), await addInstructor(app, schoolId)];
     const [firstStudent, secondStudent] = students;

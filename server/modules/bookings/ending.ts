@@ -2,17 +2,17 @@ import type { BookingAction, BookingTransition } from '#contract/booking-transit
 import { COMPLETES_AFTER_HOURS } from '#contract/booking-transitions.ts';
 import type { LessonOutcome } from '#contract/bookings.ts';
 import { type Refund, refundFor } from '#contract/cancellation.ts';
-import type { AvailabilityService } from '#server/modules/availability/service.ts';
-import type { InstructorService } from '#server/modules/instructors/service.ts';
+import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
+import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import type { BookingMails } from './bookings.mails.ts';
+import { type BookingRow, selectBooking } from './bookings.repository.ts';
 import { lockBooking, requireTransition } from './changing.ts';
 import { completeUnmarked, updateCancelled, updateOutcome } from './ending.repository.ts';
-import type { BookingMails } from './mails.ts';
-import { type BookingRow, selectBooking } from './repository.ts';
 
 const OTHER_SLOTS_TOLD = 5;
 
@@ -48,14 +48,14 @@ export function createEnding({
 
   async function again(transaction: Database, id: string): Promise<BookingRow> {
     const booking = await selectBooking(transaction, id);
-    if (!booking) throw new Refusal('not_found');
+    if (!booking) throw new AppError('not_found');
     return booking;
   }
 
   /**
    * Cancels a booking that the caller has locked, slot and all, and tells nobody.
    * @returns what is due back
-   * @throws Refusal lesson_begun, status_conflict
+   * @throws AppError lesson_begun, status_conflict
    */
   async function cancelLocked(
     transaction: Database,
@@ -101,7 +101,7 @@ export function createEnding({
     /**
      * Cancels a lesson that has not begun. The student gets back what the policy gives at this moment, and the slot is free
      * for others at once; a school gives all back, says why, and its slot is withdrawn. Both are told.
-     * @throws Refusal not_found, lesson_begun, status_conflict when it is no longer booked
+     * @throws AppError not_found, lesson_begun, status_conflict when it is no longer booked
      * @throws ValidationFailure when a school gives no reason
      */
     async cancel(actor: Actor<'candidate' | 'school'>, id: string, reason: string): Promise<BookingRow> {
@@ -113,7 +113,7 @@ export function createEnding({
 
     /**
      * What the school says that came of a past lesson; a student whose lesson was missed is told, with the refund.
-     * @throws Refusal not_found, lesson_not_over, status_conflict when it is settled already
+     * @throws AppError not_found, lesson_not_over, status_conflict when it is settled already
      */
     settle: (actor: Actor<'school'>, id: string, outcome: LessonOutcome): Promise<BookingRow> =>
       db.transaction().execute(async (transaction) => {

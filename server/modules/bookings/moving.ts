@@ -1,19 +1,19 @@
 import type { bookingEndpoints } from '#contract/bookings.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { AvailabilityService } from '#server/modules/availability/service.ts';
-import type { ReminderService } from '#server/modules/reminders/service.ts';
+import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
+import type { ReminderService } from '#server/modules/reminders/reminders.service.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { type BookingMails, timeOf } from './bookings.mails.ts';
+import { isParty } from './bookings.policy.ts';
+import { type BookingRow, insertMove, selectBooking, updateMoved } from './bookings.repository.ts';
+import { movedCharges } from './bookings.rules.ts';
 import { lockBooking, requireTransition } from './changing.ts';
-import { type BookingMails, timeOf } from './mails.ts';
 import { minutesOf } from './new-booking.ts';
 import { requireOffered } from './offer.ts';
-import { isParty } from './policy.ts';
 import { remindedOf } from './reminded.ts';
-import { type BookingRow, insertMove, selectBooking, updateMoved } from './repository.ts';
-import { movedCharges } from './rules.ts';
 import { type TakenLesson, takeLesson } from './taking.repository.ts';
 
 type Destination = BodyOf<(typeof bookingEndpoints)['moveBooking']>;
@@ -33,11 +33,11 @@ export function createMoving({
   /** A destination that is not free: this very booking's already (a double click, a retry), or somebody else's. */
   async function movedAlready(transaction: Database, seen: BookingRow, to: Destination): Promise<BookingRow> {
     const slot = await availability.slotStatus(transaction, { ...to, instructorId: seen.instructor_id });
-    if (!slot) throw new Refusal('slot_not_offered');
+    if (!slot) throw new AppError('slot_not_offered');
     // Read again: the call that moved it may have committed while this one waited for the slot.
     const booking = await selectBooking(transaction, seen.id);
     if (booking?.status === 'Booked' && booking.slot_id === slot.id) return booking;
-    throw new Refusal('slot_taken');
+    throw new AppError('slot_taken');
   }
 
   async function place(transaction: Database, booking: BookingRow, lesson: TakenLesson): Promise<BookingRow> {
@@ -54,7 +54,7 @@ export function createMoving({
     });
     await availability.releaseSlot(transaction, booking.slot_id, { isOfferedAgain: true });
     const moved = await selectBooking(transaction, booking.id);
-    if (!moved) throw new Refusal('not_found');
+    if (!moved) throw new AppError('not_found');
     return moved;
   }
 
@@ -62,7 +62,7 @@ export function createMoving({
     /**
      * In the caller's transaction: both slots first, as who books does; the old one is free at once.
      * @returns the booking as it is now, and the days whose lists changed
-     * @throws Refusal not_found, slot_taken, slot_not_offered, student_busy, too_late_to_move, status_conflict
+     * @throws AppError not_found, slot_taken, slot_not_offered, student_busy, too_late_to_move, status_conflict
      */
     async move(
       transaction: Database,
@@ -71,7 +71,7 @@ export function createMoving({
       to: Destination,
     ): Promise<{ booking: BookingRow; days: string[] }> {
       const seen = await selectBooking(transaction, id);
-      if (!seen || !isParty(actor, seen)) throw new Refusal('not_found');
+      if (!seen || !isParty(actor, seen)) throw new AppError('not_found');
       const destination = { ...to, instructorId: seen.instructor_id };
       await availability.lockSlotAnd(transaction, seen.slot_id, destination);
       const lesson = await takeLesson(transaction, destination, seen.candidate_id);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { lessonCharges } from '#contract/charges.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
-import type { SchoolService } from '#server/modules/schools/service.ts';
-import type { BookingParties, BookingRow } from './repository.ts';
+import type { SchoolService } from '#server/modules/schools/schools.service.ts';
+import type { BookingParties, BookingRow } from './bookings.repository.ts';
 import type { TakenLesson } from './taking.repository.ts';
 
 /** How long a slot is. */

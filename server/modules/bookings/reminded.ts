@@ -1,5 +1,5 @@
-import type { RemindedLesson } from '#server/modules/reminders/service.ts';
-import type { BookingRow } from './repository.ts';
+import type { RemindedLesson } from '#server/modules/reminders/reminders.service.ts';
+import type { BookingRow } from './bookings.repository.ts';
 
 /** A booking as its reminders see it. */
 export const remindedOf = (booking: BookingRow): RemindedLesson => ({

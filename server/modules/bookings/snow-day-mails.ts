@@ -1,10 +1,10 @@
 import type { Locale } from '#contract/accounts.ts';
-import type { OfferedSlot } from '#server/modules/availability/service.ts';
+import type { OfferedSlot } from '#server/modules/availability/availability.service.ts';
 import type { SnowDayMail } from '#server/modules/notifications/mail-kinds.ts';
-import type { NotificationService } from '#server/modules/notifications/service.ts';
+import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { lessonOf } from './mails.ts';
-import { type BookingRow, selectParties } from './repository.ts';
+import { lessonOf } from './bookings.mails.ts';
+import { type BookingRow, selectParties } from './bookings.repository.ts';
 import { selectBusyTimes } from './snow-day.repository.ts';
 import type { SnowDayWindow } from './snow-day.ts';
 

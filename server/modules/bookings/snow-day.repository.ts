@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { SnowDay } from '#server/platform/database/schema.ts';
-import { type BookingRow, withNames } from './repository.ts';
+import { type BookingRow, withNames } from './bookings.repository.ts';
 
 export interface NewSnowDay {
   id: string;

@@ -4,15 +4,15 @@ import { refundFor } from '#contract/cancellation.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { toDollars } from '#contract/money.ts';
 import type { LEFT_OUT_REASONS, SnowDayLesson, snowDayEndpoints } from '#contract/snow-days.ts';
-import type { AvailabilityService, SlotWindow } from '#server/modules/availability/service.ts';
-import type { InstructorService } from '#server/modules/instructors/service.ts';
-import type { NotificationService } from '#server/modules/notifications/service.ts';
+import type { AvailabilityService, SlotWindow } from '#server/modules/availability/availability.service.ts';
+import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
+import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import type { BookingRow } from './bookings.repository.ts';
 import type { createEnding } from './ending.ts';
-import type { BookingRow } from './repository.ts';
 import {
   insertSnowDay,
   selectLiveOfSlots,
@@ -45,11 +45,11 @@ export function createSnowDays({
   notifications: NotificationService;
   cancelLocked: ReturnType<typeof createEnding>['cancelLocked'];
 }) {
-  /** @throws Refusal not_found when an instructor is not the school's */
+  /** @throws AppError not_found when an instructor is not the school's */
   async function ownWindow(executor: Database, schoolId: string, window: SnowDayWindow): Promise<SlotWindow> {
     const own = (await instructors.listForSchedule(executor, schoolId)).map(({ id }) => id);
     const instructorIds = window.instructorIds ?? own;
-    if (!instructorIds.every((id) => own.includes(id))) throw new Refusal('not_found');
+    if (!instructorIds.every((id) => own.includes(id))) throw new AppError('not_found');
     return { ...window, instructorIds };
   }
 
@@ -97,7 +97,7 @@ export function createSnowDays({
   /** What a snow day did, and what has become of the lessons that it was asked for. */
   async function outcome(schoolId: string, { id, shown }: SnowDayRequest): Promise<Outcome> {
     const snowDay = await selectSnowDay(db, id);
-    if (snowDay?.school_id !== schoolId) throw new Refusal('not_found');
+    if (snowDay?.school_id !== schoolId) throw new AppError('not_found');
     const cancelled = await selectOfSnowDay(db, id);
     const others = (await selectOfIds(db, schoolId, shown)).filter((booking) => booking.snow_day_id !== id);
     return {
@@ -108,7 +108,7 @@ export function createSnowDays({
   }
 
   return {
-    /** Changes nothing. @throws Refusal not_found when an instructor is not the school's */
+    /** Changes nothing. @throws AppError not_found when an instructor is not the school's */
     async preview(schoolId: string, window: SnowDayWindow): Promise<Preview> {
       const { lessons, begun, freeIds } = await look(db, await ownWindow(db, schoolId, window), false);
       const { cancelled, ...sums } = summed(lessons.map((booking) => [booking, fullRefund(booking)]));
@@ -123,7 +123,7 @@ export function createSnowDays({
     /**
      * In one transaction: the slots of those hours are locked first, as who books, moves and cancels one does; then each
      * lesson is cancelled as the school cancels a single one, but for its emails.
-     * @throws Refusal not_found when an instructor is not the school's, or the id is another school's
+     * @throws AppError not_found when an instructor is not the school's, or the id is another school's
      */
     async declare(actor: Actor<'school'>, request: SnowDayRequest): Promise<Outcome> {
       const { isNew } = await db.transaction().execute((transaction) => cancelAll(transaction, actor, request));

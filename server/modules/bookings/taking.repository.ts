@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PREPARED } from '#server/platform/database/client.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import type { BookingParties, BookingRow } from './repository.ts';
+import type { BookingParties, BookingRow } from './bookings.repository.ts';
 
 /** A slot that was taken, and all that a booking of it is made from. */
 export type TakenLesson = Pick<

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { createBookingService } from './service.ts';
+import { createBookingService } from './bookings.service.ts';
 import { takeLesson } from './taking.repository.ts';
 
 let app: TestApp;

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { calendarFeedEndpoints } from '#contract/calendar-feeds.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { route } from '#server/platform/http/route.ts';
-import { Refusal } from '#server/platform/refusal.ts';
-import type { CalendarFeedService } from './service.ts';
+import type { CalendarFeedService } from './calendar-feeds.service.ts';
 
 export function registerCalendarFeedRoutes(app: FastifyInstance, feeds: CalendarFeedService): void {
   route(app, calendarFeedEndpoints.addCalendarFeed, ({ actor, body, locale, request }) => {
-    if (request.sessionTokenHash === null) throw new Refusal('not_authenticated');
+    if (request.sessionTokenHash === null) throw new AppError('not_authenticated');
     return feeds.add(actor, request.sessionTokenHash, body.instructorId ?? null, locale);
   });
 

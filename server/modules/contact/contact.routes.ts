@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Locale } from '#contract/accounts.ts';
 import { contactEndpoints } from '#contract/contact.ts';
 import { route } from '#server/platform/http/route.ts';
-import type { ContactService } from './service.ts';
+import type { ContactService } from './contact.service.ts';
 
 const LIMIT = { max: 5, timeWindow: '10 minutes' };
 

@@ -1,6 +1,6 @@
 import { CAR_FACTS, type CarFact } from '#contract/known-car.ts';
+import type { FieldFault } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import type { FieldFault } from '#server/platform/refusal.ts';
 import {
   type CarFields,
   type DrivenCar,

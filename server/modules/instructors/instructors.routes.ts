@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { instructorEndpoints } from '#contract/instructors.ts';
 import { route } from '#server/platform/http/route.ts';
-import { requireOwnSchool } from './policy.ts';
-import type { InstructorService } from './service.ts';
+import { requireOwnSchool } from './instructors.policy.ts';
+import type { InstructorService } from './instructors.service.ts';
 
 export function registerInstructorRoutes(app: FastifyInstance, instructors: InstructorService): void {
   route(app, instructorEndpoints.addInstructor, ({ actor, body: { schoolId, termsAcceptance: _, ...fields } }) => {

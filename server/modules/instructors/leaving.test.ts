@@ -4,7 +4,7 @@ import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson, mailsTo, slotStatuses, type TestSchool } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
-import { dueWarning } from './rules.ts';
+import { dueWarning } from './instructors.rules.ts';
 
 let app: TestApp;
 let school: TestSchool;

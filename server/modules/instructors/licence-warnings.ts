@@ -1,9 +1,9 @@
 import { addDays } from '#contract/bookable-days.ts';
-import type { NotificationService } from '#server/modules/notifications/service.ts';
+import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import { type Clock, dayIn, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { dueWarning, WARNING_DAYS } from './instructors.rules.ts';
 import { insertLicenceWarning, selectExpiringLicences } from './licence.repository.ts';
-import { dueWarning, WARNING_DAYS } from './rules.ts';
 
 const ZONE_WITHOUT_SCHOOL = 'America/Toronto';
 

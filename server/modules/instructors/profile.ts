@@ -3,9 +3,9 @@ import { toDollars } from '#contract/money.ts';
 import { photoLink, photoVersion } from '#contract/paths.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { TeachingLanguage } from '#contract/teaching-languages.ts';
-import type { View } from './policy.ts';
-import type { ProfileRow, ReviewRow } from './repository.ts';
-import { oneDecimal, shownReviewer } from './rules.ts';
+import type { View } from './instructors.policy.ts';
+import type { ProfileRow, ReviewRow } from './instructors.repository.ts';
+import { oneDecimal, shownReviewer } from './instructors.rules.ts';
 
 /** API-12: what one caller is shown of an instructor. */
 export function presentProfile(

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { photoEndpoints } from '#contract/photos.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { route } from '#server/platform/http/route.ts';
-import { Refusal } from '#server/platform/refusal.ts';
-import { PHOTO_TYPE, type PhotoService, type StoredPhoto } from './service.ts';
+import { PHOTO_TYPE, type PhotoService, type StoredPhoto } from './photos.service.ts';
 
 export function registerPhotoRoutes(app: FastifyInstance, photos: PhotoService): void {
   route(app, photoEndpoints.uploadInstructorPhoto, async ({ actor, fields, file }) => ({
@@ -22,7 +22,7 @@ export function registerPhotoRoutes(app: FastifyInstance, photos: PhotoService):
       photoEndpoints[name],
       async ({ actor, params, query, request, reply }) => {
         const photo = await photos.find(actor, owner, params.id);
-        if (!photo) throw new Refusal('not_found');
+        if (!photo) throw new AppError('not_found');
         return send(photo, query.v, request, reply);
       },
       { isReadFreely: true },

@@ -1,8 +1,8 @@
 import type { SharpOptions } from 'sharp';
 import { PHOTO_MAX_PIXELS } from '#contract/photos.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
-import { type PictureKind, pictureKind } from './rules.ts';
+import { type PictureKind, pictureKind } from './photos.rules.ts';
 
 /** Pixels of each side of a stored photo. */
 const PORTRAIT_SIDE = 512;
@@ -47,11 +47,11 @@ const avifQueue = createSemaphore({ running: 1, waiting: AVIF_WAITING });
 /**
  * A picture as a portrait to keep: upright, square, small, and made anew from its pixels, so that nothing else that the file
  * carried (a place, a name, a script) is in it.
- * @throws Refusal unsupported_image, file_too_large (too many pixels), unreadable_image, overloaded
+ * @throws AppError unsupported_image, file_too_large (too many pixels), unreadable_image, overloaded
  */
 export async function makePortrait(bytes: Buffer): Promise<Buffer> {
   const kind = pictureKind(bytes);
-  if (!kind) throw new Refusal('unsupported_image');
+  if (!kind) throw new AppError('unsupported_image');
   const work = () => queue.run(() => decode(bytes, kind));
   return kind === 'avif' ? avifQueue.run(work) : work();
 }
@@ -59,8 +59,8 @@ export async function makePortrait(bytes: Buffer): Promise<Buffer> {
 async function decode(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
   const sharp = await loadSharp();
   const { format, width, height } = await readable(sharp(bytes, { ...OPTIONS, limitInputPixels: false }).metadata());
-  if (format !== FORMAT[kind]) throw new Refusal('unsupported_image');
-  if (width * height > (kind === 'avif' ? AVIF_MAX_PIXELS : PHOTO_MAX_PIXELS)) throw new Refusal('file_too_large');
+  if (format !== FORMAT[kind]) throw new AppError('unsupported_image');
+  if (width * height > (kind === 'avif' ? AVIF_MAX_PIXELS : PHOTO_MAX_PIXELS)) throw new AppError('file_too_large');
   const portrait = sharp(bytes, OPTIONS)
     .timeout({ seconds: DECODE_SECONDS })
     .autoOrient()
@@ -73,7 +73,7 @@ async function readable<T>(decoding: Promise<T>): Promise<T> {
   try {
     return await decoding;
   } catch (error) {
-    throw new Refusal('unreadable_image', { cause: error });
+    throw new AppError('unreadable_image', { cause: error });
   }
 }
 

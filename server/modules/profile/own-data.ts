@@ -2,9 +2,9 @@ import { toDollars } from '#contract/money.ts';
 import { photoLink, photoVersion } from '#contract/paths.ts';
 import type { Progress } from '#contract/progress.ts';
 import type { SecondFactor } from '#contract/second-factor.ts';
-import type { AccountRow } from '#server/modules/accounts/service.ts';
-import type { ContactMessageRow } from '#server/modules/contact/service.ts';
-import type { OwnRows } from './repository.ts';
+import type { AccountRow } from '#server/modules/accounts/accounts.service.ts';
+import type { ContactMessageRow } from '#server/modules/contact/contact.service.ts';
+import type { OwnRows } from './profile.repository.ts';
 
 /** A person's own copy of their data, in words that a person reads and a program can. */
 export function ownData({

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { settingsEndpoints } from '#contract/settings.ts';
-import type { AccountService } from '#server/modules/accounts/service.ts';
+import type { AccountService } from '#server/modules/accounts/accounts.service.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { route } from '#server/platform/http/route.ts';
-import { Refusal } from '#server/platform/refusal.ts';
 import type { SessionCookie } from '#server/platform/sessions/session-cookie.ts';
-import type { ProfileService } from './service.ts';
+import type { ProfileService } from './profile.service.ts';
 
 const PASSWORD_LIMIT = { max: 20, timeWindow: '10 minutes' };
 const DOWNLOAD_LIMIT = { max: 10, timeWindow: '10 minutes' };
@@ -21,7 +21,7 @@ export function registerProfileRoutes(
     app,
     settingsEndpoints.changePassword,
     async ({ actor, body, request }) => {
-      if (request.sessionTokenHash === null) throw new Refusal('not_authenticated');
+      if (request.sessionTokenHash === null) throw new AppError('not_authenticated');
       await accounts.changePassword(actor.accountId, request.sessionTokenHash, body);
       return undefined;
     },
@@ -33,7 +33,7 @@ export function registerProfileRoutes(
   );
 
   route(app, settingsEndpoints.endOtherSessions, async ({ actor, request }) => {
-    if (request.sessionTokenHash === null) throw new Refusal('not_authenticated');
+    if (request.sessionTokenHash === null) throw new AppError('not_authenticated');
     await accounts.endOtherSessions(actor.accountId, request.sessionTokenHash);
     return undefined;
   });

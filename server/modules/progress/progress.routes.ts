@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { progressEndpoints } from '#contract/progress.ts';
 import { route } from '#server/platform/http/route.ts';
-import type { ProgressService } from './service.ts';
+import type { ProgressService } from './progress.service.ts';
 
 export function registerProgressRoutes(app: FastifyInstance, progress: ProgressService): void {
   route(app, progressEndpoints.lessonProgress, ({ actor, params }) => progress.ofLesson(actor, params.id));

@@ -4,7 +4,7 @@ import { addTaxedSchool, bookLesson, mailsTo, STARTS_AT, sessionAt, type TestSch
 import { addSlots } from '#server/testing/marketplace.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { dueReminder, nextReminder } from './rules.ts';
+import { dueReminder, nextReminder } from './reminders.rules.ts';
 
 let app: TestApp;
 let school: TestSchool;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { reviewEndpoints } from '#contract/reviews.ts';
 import { route } from '#server/platform/http/route.ts';
-import type { ReviewService } from './service.ts';
+import type { ReviewService } from './reviews.service.ts';
 
 export function registerReviewRoutes(app: FastifyInstance, reviews: ReviewService): void {
   route(app, reviewEndpoints.writeReview, ({ actor, params, body }) => reviews.write(actor, params.id, body));

@@ -3,8 +3,8 @@ import { ERROR_STATUS } from '#contract/errors.ts';
 import { errorMessage } from '#contract/messages.ts';
 import { scheduleUploadEndpoints, type UploadAnswer } from '#contract/schedule-uploads.ts';
 import { route } from '#server/platform/http/route.ts';
-import { requireOwnSchool } from './policy.ts';
-import type { ScheduleUploadService } from './service.ts';
+import { requireOwnSchool } from './schedule-uploads.policy.ts';
+import type { ScheduleUploadService } from './schedule-uploads.service.ts';
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

@@ -4,7 +4,7 @@ import { beginSession, signInAdmin, signUpCandidate, signUpSchool } from '#serve
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { fixture, sheetOf, upload } from '#server/testing/upload-call.ts';
-import { createScheduleUploadService } from './service.ts';
+import { createScheduleUploadService } from './schedule-uploads.service.ts';
 
 const HEADING = ['Instructor email', 'Date', 'Start time', 'End time', 'Time zone', 'Lesson minutes'];
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { schoolCalendarEndpoints } from '#contract/school-calendar.ts';
 import { route } from '#server/platform/http/route.ts';
-import type { SchoolCalendarService } from './service.ts';
+import type { SchoolCalendarService } from './school-calendar.service.ts';
 
 export function registerSchoolCalendarRoutes(app: FastifyInstance, calendar: SchoolCalendarService): void {
   route(app, schoolCalendarEndpoints.schoolCalendar, ({ actor, params, query }) =>

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { schoolEndpoints } from '#contract/schools.ts';
 import { route } from '#server/platform/http/route.ts';
-import { requireOwnSchool } from './policy.ts';
-import type { SchoolService } from './service.ts';
+import { requireOwnSchool } from './schools.policy.ts';
+import type { SchoolService } from './schools.service.ts';
 
 /** Of one network address. */
 const LINK_LIMIT = { max: 10, timeWindow: '10 minutes' };

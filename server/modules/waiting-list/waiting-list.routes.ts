@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { toCents } from '#contract/money.ts';
 import { waitingListEndpoints } from '#contract/waiting-list.ts';
 import { route } from '#server/platform/http/route.ts';
-import type { WaitingListService } from './service.ts';
+import type { WaitingListService } from './waiting-list.service.ts';
 
 export function registerWaitingListRoutes(app: FastifyInstance, waitingList: WaitingListService): void {
   route(app, waitingListEndpoints.joinWaitingList, ({ actor, body }) =>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '#server/platform/refusal.ts';
+import { AppError } from '#server/platform/app-error.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,6 +29,6 @@ export function readAddress(app: FastifyInstance): void {
     const { url } = request.routeOptions;
     if (url !== undefined)
       request.found = url.startsWith('/api/') ? 'call' : url.startsWith('/assets/') ? 'asset' : 'other';
-    done(isPlain(request.url) ? undefined : new Refusal('invalid_request'));
+    done(isPlain(request.url) ? undefined : new AppError('invalid_request'));
   });
 }

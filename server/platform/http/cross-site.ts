@@ -1,23 +1,23 @@
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '#server/platform/refusal.ts';
+import { AppError } from '#server/platform/app-error.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses an unsafe call that a page of another origin made. A caller that names no origin at all (a script, a server) is
  * no browser, carries no one's cookie by accident, and is judged by its session alone.
- * @throws Refusal cross_site
+ * @throws AppError cross_site
  */
 export function refuseCrossSite(request: FastifyRequest, publicOrigin: string | null): void {
   if (SAFE_METHODS.has(request.method)) return;
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) {
     if (site === 'same-origin' || site === 'none') return;
-    throw new Refusal('cross_site');
+    throw new AppError('cross_site');
   }
   const origin = request.headers.origin;
   if (origin === undefined) return;
   // What a request says of its own host, X-Forwarded-Host included, is asked only where nobody set an address.
   if (origin === (publicOrigin ?? `${request.protocol}://${request.host}`)) return;
-  throw new Refusal('cross_site');
+  throw new AppError('cross_site');
 }

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import { errorMessage } from '#contract/messages.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { isDatabaseGone } from '#server/platform/database/gone.ts';
 import { FileStoreGone } from '#server/platform/files/file-store.ts';
-import { Refusal } from '#server/platform/refusal.ts';
 import { localeOf } from './locale.ts';
 import { fieldIssues, ValidationFailure, worded } from './validation.ts';
 
@@ -23,7 +23,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
   if (code === 'internal') request.log.error({ err: error }, 'unexpected error');
   if (error instanceof FileStoreGone) request.log.error({ err: error }, 'the file store does not answer');
   else if (code === 'unavailable') request.log.warn({ err: error }, 'the database does not answer');
-  if (error instanceof Refusal) request.triedAccountId = error.accountId ?? null;
+  if (error instanceof AppError) request.triedAccountId = error.accountId ?? null;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   const body: ErrorBody = {
     error: { code, message: errorMessage(locale, code), ...(details !== undefined && { details }) },
@@ -35,7 +35,7 @@ function refusalOf(
   error: FastifyError | Error,
   locale: 'en' | 'fr',
 ): { code: ErrorCode; details?: unknown; retryAfterSeconds?: number | undefined } {
-  if (error instanceof Refusal) {
+  if (error instanceof AppError) {
     return error.fields ? { code: error.code, details: error.fields.map((fault) => worded(fault, locale)) } : error;
   }
   if (error instanceof ValidationFailure) return { code: 'invalid_request', details: fieldIssues(error, locale) };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { healthEndpoints } from '#contract/health.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { route } from './route.ts';
 
 export function registerHealthRoutes(app: FastifyInstance, isReady: () => Promise<boolean>): void {
@@ -10,7 +10,7 @@ export function registerHealthRoutes(app: FastifyInstance, isReady: () => Promis
     app,
     healthEndpoints.ready,
     async () => {
-      if (!(await isReady())) throw new Refusal('unavailable', { retryAfterSeconds: 5 });
+      if (!(await isReady())) throw new AppError('unavailable', { retryAfterSeconds: 5 });
       return { status: 'ok' as const };
     },
     always,

@@ -1,6 +1,6 @@
 import rateLimit, { type errorResponseBuilderContext } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
-import { Refusal } from '#server/platform/refusal.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { networkOf } from './network.ts';
 
 declare module 'fastify' {
@@ -49,5 +49,5 @@ const farOf = (request: FastifyRequest): string => networkOf(request.ip).far ?? 
 const isFree = (request: FastifyRequest): boolean =>
   request.found !== 'call' || (request.method === 'GET' && request.routeOptions.config.isReadFreely === true);
 
-const tooMany = (milliseconds: number): Refusal =>
-  new Refusal('too_many_requests', { retryAfterSeconds: Math.ceil(milliseconds / 1000) });
+const tooMany = (milliseconds: number): AppError =>
+  new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(milliseconds / 1000) });

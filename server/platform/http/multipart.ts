@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '#server/platform/refusal.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { ValidationFailure } from './validation.ts';
 
 export interface UploadedFile {
@@ -14,14 +14,14 @@ const FIELDS_MAX = 40;
 
 /**
  * Reads a form's text fields and its one file.
- * @throws Refusal unsupported_media_type, file_too_large, invalid_request for a form that is broken
+ * @throws AppError unsupported_media_type, file_too_large, invalid_request for a form that is broken
  * @throws ValidationFailure when a file is asked for and none came
  */
 export async function readMultipart(
   request: FastifyRequest,
   fileField: string | null,
 ): Promise<{ fields: Record<string, string>; file: UploadedFile | undefined }> {
-  if (!request.isMultipart()) throw new Refusal('unsupported_media_type');
+  if (!request.isMultipart()) throw new AppError('unsupported_media_type');
   const fields: Record<string, string> = Object.create(null);
   let file: UploadedFile | undefined;
   const parts = request.parts({
@@ -45,8 +45,8 @@ export async function readMultipart(
     }
   } catch (error) {
     // The parser's errors of a form that is cut short or broken have no status of their own.
-    if (error instanceof Refusal || isFastifyError(error)) throw error;
-    throw new Refusal('invalid_request', { cause: error });
+    if (error instanceof AppError || isFastifyError(error)) throw error;
+    throw new AppError('invalid_request', { cause: error });
   }
   if (fileField !== null && (!file || file.bytes.length === 0)) {
     throw new ValidationFailure([{ code: 'custom', path: [fileField], message: 'required', input: undefined }]);

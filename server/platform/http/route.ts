@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { Locale } from '#contract/accounts.ts';
 import type { ActorKind, BodyOf, Endpoint, FieldsOf, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { createFairLine } from '#server/platform/fair-line.ts';
-import { Refusal } from '#server/platform/refusal.ts';
 import type { Actor, AnyActor } from './actor.ts';
 import type { EarlyAnswer } from './early-answer.ts';
 import { localeOf } from './locale.ts';
@@ -84,7 +84,7 @@ export function route<const E extends Endpoint>(
 
   async function answerTo(request: FastifyRequest, reply: FastifyReply) {
     // Gone while it waited for its turn: nothing would come any more. A body that was read is destroyed as well.
-    if (files && request.raw.destroyed) throw new Refusal('invalid_request');
+    if (files && request.raw.destroyed) throw new AppError('invalid_request');
     const endWatch = files ? boundTurn(request.raw, app.turnMs, files.isAwaited) : () => {};
     const form = endpoint.multipart
       ? await readMultipart(request, endpoint.multipart.file ?? null).finally(endWatch)
@@ -155,10 +155,10 @@ function refusalsOf({ access, params, query, body, multipart, refusals = [] }: E
   ];
 }
 
-/** @throws Refusal not_authenticated, forbidden, second_factor_needed */
+/** @throws AppError not_authenticated, forbidden, second_factor_needed */
 function requireAccess(endpoint: Endpoint, actor: AnyActor | null): void {
   if (endpoint.access === 'anyone') return;
-  if (!actor) throw new Refusal('not_authenticated');
-  if (!endpoint.access.includes(actor.kind)) throw new Refusal('forbidden');
-  if (actor.needsSecondFactor && !endpoint.isBeforeSecondFactor) throw new Refusal('second_factor_needed');
+  if (!actor) throw new AppError('not_authenticated');
+  if (!endpoint.access.includes(actor.kind)) throw new AppError('forbidden');
+  if (actor.needsSecondFactor && !endpoint.isBeforeSecondFactor) throw new AppError('second_factor_needed');
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#server/platform/app-error.ts';
 import { isLoopbackAddress, isLoopbackName } from '#server/platform/loopback.ts';
-import { Refusal } from '#server/platform/refusal.ts';
 
 // Whatever a proxy says of itself, of whom it speaks for, or of what was asked of it.
 const PROXY_HEADER =
@@ -13,7 +13,7 @@ const PROXY_HEADER =
  */
 export function answerThisMachineAlone(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    done(isOfThisMachine(request) ? undefined : new Refusal('this_machine_only'));
+    done(isOfThisMachine(request) ? undefined : new AppError('this_machine_only'));
   });
 }
 

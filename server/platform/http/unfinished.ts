@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '#server/platform/refusal.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { networkOf } from './network.ts';
 
 const RETRY_AFTER_SECONDS = 5;
@@ -18,7 +18,7 @@ export function boundUnfinished(app: FastifyInstance): void {
     if (count(near) >= AT_ONCE || (far !== null && count(far) >= FAR_AT_ONCE)) {
       // What is still to come of it is not waited for.
       reply.header('connection', 'close');
-      return done(new Refusal('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS }));
+      return done(new AppError('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS }));
     }
     const networks = far === null ? [near] : [near, far];
     for (const network of networks) unfinished.set(network, count(network) + 1);
@@ -68,7 +68,7 @@ export function boundTurn(raw: IncomingMessage, withinMs: number, isAwaited: () 
 
 /** An error of the body itself ends its reading, and is answered as any other. Where nobody reads, nobody is told. */
 function endBody(raw: IncomingMessage): void {
-  if (raw.listenerCount('error') > 0) raw.emit('error', new Refusal('too_slow'));
+  if (raw.listenerCount('error') > 0) raw.emit('error', new AppError('too_slow'));
   else raw.destroy();
 }
 

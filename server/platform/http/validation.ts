@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Locale } from '#contract/accounts.ts';
 import { messages } from '#contract/messages.ts';
 import { type FieldIssue, validationCode, validationParams, validationWords } from '#contract/validation-codes.ts';
-import type { FieldFault } from '#server/platform/refusal.ts';
+import type { FieldFault } from '#server/platform/app-error.ts';
 
 /** What a schema refused; the error handler turns it into `invalid_request` with one entry for each field. */
 export class ValidationFailure extends Error {

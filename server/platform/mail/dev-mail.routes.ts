@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Email } from 'postal-mime';
-import { Refusal } from '#server/platform/refusal.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { listPage, messagePage } from './dev-mail.page.ts';
 import { createMailbox } from './mailbox.ts';
 
@@ -19,7 +19,7 @@ export function registerDevMailRoutes(app: FastifyInstance, folder: string): voi
 
   async function messageOf(request: FileRequest): Promise<Email> {
     const email = await mailbox.read(request.params.file);
-    if (!email) throw new Refusal('not_found');
+    if (!email) throw new AppError('not_found');
     return email;
   }
 
@@ -36,7 +36,7 @@ export function registerDevMailRoutes(app: FastifyInstance, folder: string): voi
 
   app.get('/dev/mail/:file/attachment/:index', options, async (request: FileRequest, reply) => {
     const attachment = (await messageOf(request)).attachments[Number(request.params.index)];
-    if (!attachment) throw new Refusal('not_found');
+    if (!attachment) throw new AppError('not_found');
     const content = attachment.content;
     return reply
       .type(attachment.mimeType)

@@ -7,6 +7,7 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { isReadOnly } from '#server/platform/database/gone.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
 import type { Device } from './device.ts';
+import type { SecondFactorDemand } from './second-factor-demand.ts';
 import {
   deleteAccountSessions,
   deleteExpiredSessions,
@@ -17,8 +18,7 @@ import {
   prolongSession,
   type SessionRow,
   selectLiveSessions,
-} from './repository.ts';
-import type { SecondFactorDemand } from './second-factor-demand.ts';
+} from './sessions.repository.ts';
 
 const TOKEN_BYTES = 32;
 const IDLE_HOURS = 12;

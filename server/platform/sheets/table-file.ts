@@ -8,7 +8,7 @@ const atOnce = createSemaphore({ running: 1, waiting: 20 });
 
 /**
  * A table as a file, made in a thread of its own with bounded memory, one at a time.
- * @throws Refusal overloaded when too many wait already
+ * @throws AppError overloaded when too many wait already
  */
 export const tableFile = (table: Table, format: TableFormat): Promise<Buffer> =>
   atOnce.run(async () => {

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/connect.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
 import { type Asset, assetNames, buildId, packAssets, unpackAssets } from './bundle.ts';
-import { type Build, forgetBuilds, rememberBuild, selectBuilds } from './repository.ts';
+import { type Build, forgetBuilds, rememberBuild, selectBuilds } from './web-builds.repository.ts';
 
 /** The one that is served, and those before it: some releases back, half a megabyte each. */
 const BUILDS_KEPT = 6;

@@ -10,12 +10,12 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { late } from '../../ui/late.ts';
+import { lazyImport } from '../../ui/lazy-import.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { LOG_IN_EXPIRED } from '../session/interruption.ts';
 import { finishLogIn } from './log-in.ts';
 
-const schema = late(async () => (await import('#contract/second-factor.ts')).codeSchema);
+const schema = lazyImport(async () => (await import('#contract/second-factor.ts')).codeSchema);
 const A_DAY_IS_OVER_AFTER_SECONDS = 3600;
 
 /** The second step of a log-in. `loginAddress` is the first, with the way back in it: for who has waited too long. */

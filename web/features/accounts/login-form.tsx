@@ -11,21 +11,21 @@ import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { late } from '../../ui/late.ts';
+import { lazyImport } from '../../ui/lazy-import.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { hasLogInExpired, wasInterrupted } from '../session/interruption.ts';
 import { logIn } from './log-in.ts';
 import { useLoginErrorText } from './login-error-text.ts';
-import { OtherWayIn, type Refusal } from './other-way-in.tsx';
+import { type AppError, OtherWayIn } from './other-way-in.tsx';
 import { RefusedLogin } from './refused-login.ts';
 
-const schema = late(async () => (await import('#contract/accounts.ts')).loginSchema);
+const schema = lazyImport(async () => (await import('#contract/accounts.ts')).loginSchema);
 
 /** SL-02: told by the address, as the specification has it. */
 const userTypeOf = (pathname: string) =>
   pathname.includes('school') ? 'SCHOOL' : pathname.includes('admin') ? 'ADMIN' : 'STUDENT';
 
-function reasonOf(error: unknown): Refusal['reason'] | null {
+function reasonOf(error: unknown): AppError['reason'] | null {
   if (error instanceof RefusedLogin) return error.reason === 'notEnabled' ? 'notEnabled' : null;
   return error instanceof ApiError && error.code === 'too_many_requests' ? 'tooMany' : null;
 }
@@ -36,7 +36,7 @@ export function LoginForm({ kind }: { kind: SessionActor['kind'] }) {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const errorText = useLoginErrorText();
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<AppError | null>(null);
   const form = useForm({
     schema,
     initial: { email: '', password: '', rememberMe: false },

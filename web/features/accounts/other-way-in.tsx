@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
 /** What was refused, with what was typed. */
-export interface Refusal {
+export interface AppError {
   reason: 'notEnabled' | 'tooMany';
   email: string;
   password: string;
@@ -20,7 +20,7 @@ export function OtherWayIn({
   refusal: { reason, email, password },
   userType,
 }: {
-  refusal: Refusal;
+  refusal: AppError;
   userType: UserType;
 }) {
   const { t } = useTranslation('account');

@@ -8,14 +8,14 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { type AccountAction, AccountActionDialog } from './account-action-dialog.tsx';
+import { AdminList } from './admin-list.tsx';
 import { Choices } from './choices.tsx';
-import { DeskList } from './desk-list.tsx';
 import { FilterForm } from './filter-form.tsx';
-import { useDeskFilter } from './use-desk-filter.ts';
+import { useAdminFilter } from './use-admin-filter.ts';
 
 export function Accounts({ ownId }: { ownId: string }) {
   const { t } = useTranslation('admin');
-  const { get, change } = useDeskFilter();
+  const { get, change } = useAdminFilter();
   const search = get('search');
   const kind = ACCOUNT_KINDS.find((id) => id === get('kind'));
   const [asked, setAsked] = useState<{ action: AccountAction; account: AdminAccount } | null>(null);
@@ -31,7 +31,7 @@ export function Accounts({ ownId }: { ownId: string }) {
           ...ACCOUNT_KINDS.map((id) => ({ id, label: t(`accounts.kinds.${id}`) })),
         ]}
       />
-      <DeskList
+      <AdminList
         listKey={['accounts', search, kind]}
         fetchPage={(after) => call(adminEndpoints.adminAccounts, { query: { search, after, ...(kind && { kind }) } })}
         empty={<EmptyState title={t('accounts.empty')}>{t('accounts.emptyText')}</EmptyState>}
@@ -39,7 +39,7 @@ export function Accounts({ ownId }: { ownId: string }) {
         {(accounts) => (
           <AccountTable accounts={accounts} ownId={ownId} onAsk={(action, account) => setAsked({ action, account })} />
         )}
-      </DeskList>
+      </AdminList>
       {asked && <AccountActionDialog {...asked} onClose={() => setAsked(null)} />}
     </>
   );

@@ -5,16 +5,16 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
+import { AdminList } from './admin-list.tsx';
 import { dayOf, instantsOf } from './days.ts';
-import { DeskList } from './desk-list.tsx';
 import { FilterForm } from './filter-form.tsx';
-import { useDeskFilter } from './use-desk-filter.ts';
+import { useAdminFilter } from './use-admin-filter.ts';
 
 const ALL = 'all';
 
 export function AuditLog() {
   const { t } = useTranslation('admin');
-  const { get, change, isFiltered } = useDeskFilter();
+  const { get, change, isFiltered } = useAdminFilter();
   const action = ADMIN_ACTIONS.find((one) => one === get('action'));
   const query = {
     actor: get('actor'),
@@ -43,7 +43,7 @@ export function AuditLog() {
         onChange={(id) => change({ action: id === ALL ? '' : id })}
         className="mb-5 sm:max-w-sm"
       />
-      <DeskList
+      <AdminList
         listKey={['log', query]}
         fetchPage={(after) =>
           call(auditEndpoints.auditLog, { query: { ...query, ...(after !== undefined && { after }) } })
@@ -57,7 +57,7 @@ export function AuditLog() {
         }
       >
         {(entries) => <EntryTable entries={entries} />}
-      </DeskList>
+      </AdminList>
     </>
   );
 }

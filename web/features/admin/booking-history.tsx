@@ -9,8 +9,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { ADMIN_KEY } from './admin-list.tsx';
 import { BookingStatusBadge } from './booking-status-badge.tsx';
-import { DESK_KEY } from './desk-list.tsx';
 import { Fact } from './fact.tsx';
 import { Student } from './student.tsx';
 
@@ -20,7 +20,7 @@ export function BookingHistory({ id }: { id: string }) {
   const { t: common } = useTranslation();
   const { day, slot, money, zone } = useFormats();
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: [DESK_KEY, 'booking', id],
+    queryKey: [ADMIN_KEY, 'booking', id],
     queryFn: ({ signal }) => call(adminBookingEndpoints.adminBooking, { params: { id }, signal }),
   });
   return (

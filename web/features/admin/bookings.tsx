@@ -7,17 +7,17 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { TextLink } from '../../ui/text-link.tsx';
+import { AdminList } from './admin-list.tsx';
 import { BookingStatusBadge } from './booking-status-badge.tsx';
 import { Choices } from './choices.tsx';
 import { dayOf } from './days.ts';
-import { DeskList } from './desk-list.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { Student } from './student.tsx';
-import { useDeskFilter } from './use-desk-filter.ts';
+import { useAdminFilter } from './use-admin-filter.ts';
 
 export function Bookings() {
   const { t } = useTranslation('admin');
-  const { get, change, isFiltered } = useDeskFilter();
+  const { get, change, isFiltered } = useAdminFilter();
   const search = get('search');
   const status = BOOKING_STATUSES.find((one) => one === get('status'));
   const [from, to] = [dayOf(get('from')), dayOf(get('to'))];
@@ -40,7 +40,7 @@ export function Bookings() {
           ...BOOKING_STATUSES.map((id) => ({ id, label: t(`bookings.statuses.${id}`) })),
         ]}
       />
-      <DeskList
+      <AdminList
         listKey={['bookings', query]}
         fetchPage={(after) => call(adminBookingEndpoints.adminBookings, { query: { ...query, after } })}
         empty={
@@ -52,7 +52,7 @@ export function Bookings() {
         }
       >
         {(bookings) => <BookingTable bookings={bookings} />}
-      </DeskList>
+      </AdminList>
     </>
   );
 }

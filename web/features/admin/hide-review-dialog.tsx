@@ -7,12 +7,12 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { late } from '../../ui/late.ts';
+import { lazyImport } from '../../ui/lazy-import.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { DESK_KEY } from './desk-list.tsx';
+import { ADMIN_KEY } from './admin-list.tsx';
 
-const schema = late(async () => (await import('./hide-review-schema.ts')).schema);
+const schema = lazyImport(async () => (await import('./hide-review-schema.ts')).schema);
 
 /** Says what hiding does, and asks why: the log keeps it. */
 export function HideReviewDialog({ review, onClose }: { review: AdminReview; onClose: () => void }) {
@@ -28,7 +28,7 @@ export function HideReviewDialog({ review, onClose }: { review: AdminReview; onC
         params: { id: review.id },
         body: { isHidden: true, reason },
       });
-      await queries.invalidateQueries({ queryKey: [DESK_KEY] });
+      await queries.invalidateQueries({ queryKey: [ADMIN_KEY] });
       toast(t('reviews.hiddenNow'));
       onClose();
     },

@@ -5,15 +5,15 @@ import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
+import { AdminList } from './admin-list.tsx';
 import { Choices } from './choices.tsx';
-import { DeskList } from './desk-list.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { useAdminAction } from './use-admin-action.ts';
-import { useDeskFilter } from './use-desk-filter.ts';
+import { useAdminFilter } from './use-admin-filter.ts';
 
 export function UndeliveredMails() {
   const { t } = useTranslation('admin');
-  const { get, change } = useDeskFilter();
+  const { get, change } = useAdminFilter();
   const state = UNDELIVERED_STATES.find((id) => id === get('state')) ?? 'failed';
   const search = get('search');
   return (
@@ -25,7 +25,7 @@ export function UndeliveredMails() {
         options={UNDELIVERED_STATES.map((id) => ({ id, label: t(`mail.state.${id}`) }))}
       />
       <FilterForm fields={[{ name: 'search', label: t('mail.search') }]} />
-      <DeskList
+      <AdminList
         listKey={['mail', state, search]}
         fetchPage={(after) => call(adminMailEndpoints.undeliveredMail, { query: { state, search, after } })}
         empty={
@@ -42,7 +42,7 @@ export function UndeliveredMails() {
             <MailTable mails={mails} isFailed={state === 'failed'} />
           </>
         )}
-      </DeskList>
+      </AdminList>
     </>
   );
 }

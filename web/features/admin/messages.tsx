@@ -8,11 +8,11 @@ import { buttonStyle } from '../../ui/button-style.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
+import { AdminList } from './admin-list.tsx';
 import { Choices } from './choices.tsx';
-import { DeskList } from './desk-list.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { useAdminAction } from './use-admin-action.ts';
-import { useDeskFilter } from './use-desk-filter.ts';
+import { useAdminFilter } from './use-admin-filter.ts';
 
 const states = [...MESSAGE_STATES, 'all'] as const;
 const TONES: Record<MessageState, Tone> = { new: 'attention', answered: 'good', closed: 'neutral' };
@@ -25,7 +25,7 @@ const NEXT: Record<MessageState, readonly MessageState[]> = {
 
 export function Messages() {
   const { t } = useTranslation('admin');
-  const { get, change } = useDeskFilter();
+  const { get, change } = useAdminFilter();
   const state = states.find((id) => id === get('state')) ?? 'new';
   const search = get('search');
   return (
@@ -37,7 +37,7 @@ export function Messages() {
         options={states.map((id) => ({ id, label: t(`messages.state.${id}`) }))}
       />
       <FilterForm fields={[{ name: 'search', label: t('messages.search') }]} />
-      <DeskList
+      <AdminList
         listKey={['messages', state, search]}
         fetchPage={(after) => call(adminEndpoints.adminMessages, { query: { state, search, after } })}
         empty={
@@ -57,7 +57,7 @@ export function Messages() {
             ))}
           </ul>
         )}
-      </DeskList>
+      </AdminList>
     </>
   );
 }

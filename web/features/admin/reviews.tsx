@@ -10,16 +10,16 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { Stars } from '../../ui/stars.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { AdminList } from './admin-list.tsx';
 import { Choices } from './choices.tsx';
-import { DeskList } from './desk-list.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { HideReviewDialog } from './hide-review-dialog.tsx';
 import { useAdminAction } from './use-admin-action.ts';
-import { useDeskFilter } from './use-desk-filter.ts';
+import { useAdminFilter } from './use-admin-filter.ts';
 
 export function Reviews() {
   const { t } = useTranslation('admin');
-  const { get, change, isFiltered } = useDeskFilter();
+  const { get, change, isFiltered } = useAdminFilter();
   const state = REVIEW_VISIBILITIES.find((id) => id === get('state')) ?? 'all';
   const search = get('search');
   const [hiding, setHiding] = useState<AdminReview | null>(null);
@@ -32,7 +32,7 @@ export function Reviews() {
         options={REVIEW_VISIBILITIES.map((id) => ({ id, label: t(`reviews.state.${id}`) }))}
       />
       <FilterForm fields={[{ name: 'search', label: t('reviews.search') }]} />
-      <DeskList
+      <AdminList
         listKey={['reviews', state, search]}
         fetchPage={(after) => call(adminReviewEndpoints.adminReviews, { query: { state, search, after } })}
         empty={
@@ -52,7 +52,7 @@ export function Reviews() {
             ))}
           </ul>
         )}
-      </DeskList>
+      </AdminList>
       {hiding && <HideReviewDialog review={hiding} onClose={() => setHiding(null)} />}
     </>
   );

@@ -10,16 +10,16 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { useMoment } from '../../ui/i18n/moment.ts';
+import { AdminList } from './admin-list.tsx';
 import { Choices } from './choices.tsx';
-import { DeskList } from './desk-list.tsx';
 import { Fact } from './fact.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { useAdminAction } from './use-admin-action.ts';
-import { useDeskFilter } from './use-desk-filter.ts';
+import { useAdminFilter } from './use-admin-filter.ts';
 
 export function Schools() {
   const { t } = useTranslation('admin');
-  const { get, change } = useDeskFilter();
+  const { get, change } = useAdminFilter();
   const state = SCHOOL_STATES.find((id) => id === get('state')) ?? 'waiting';
   const search = get('search');
   return (
@@ -31,7 +31,7 @@ export function Schools() {
         options={SCHOOL_STATES.map((id) => ({ id, label: t(`schools.state.${id}`) }))}
       />
       <FilterForm fields={[{ name: 'search', label: t('schools.search') }]} />
-      <DeskList
+      <AdminList
         listKey={['schools', state, search]}
         fetchPage={(after) => call(adminEndpoints.adminSchools, { query: { state, search, after } })}
         empty={
@@ -51,7 +51,7 @@ export function Schools() {
             ))}
           </ul>
         )}
-      </DeskList>
+      </AdminList>
     </>
   );
 }

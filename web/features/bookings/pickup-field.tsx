@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { draftKey, dropDraft, readDraft, saveDraft } from '../../ui/form/draft.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { late } from '../../ui/late.ts';
+import { lazyImport } from '../../ui/lazy-import.ts';
 
 // There by the first letter that is typed; the server checks again.
-const pickupCheck = late(() => import('./pickup-check.ts'));
+const pickupCheck = lazyImport(() => import('./pickup-check.ts'));
 
 const DRAFT = 'pickup';
 

@@ -8,11 +8,11 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { late } from '../../ui/late.ts';
+import { lazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
 import { StarChoice } from './star-choice.tsx';
 
-const schema = late(async () => (await import('#contract/reviews.ts')).newReviewSchema);
+const schema = lazyImport(async () => (await import('#contract/reviews.ts')).newReviewSchema);
 
 const initial: { rating: number | null; comment: string } = { rating: null, comment: '' };
 

@@ -10,10 +10,10 @@ import { Form } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { late } from '../../ui/late.ts';
+import { lazyImport } from '../../ui/lazy-import.ts';
 import { Outcome } from '../../ui/outcome.tsx';
 
-const schema = late(async () => (await import('./contact-schema.ts')).schema);
+const schema = lazyImport(async () => (await import('./contact-schema.ts')).schema);
 
 /** What we know of a sender who is logged in. */
 const senderOf = (actor: SessionActor | null) => ({

@@ -7,10 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { late } from '../../ui/late.ts';
+import { lazyImport } from '../../ui/lazy-import.ts';
 import { refreshSession } from '../session/restore-session.ts';
 
-const schema = late(async () => (await import('./reset-password-schema.ts')).schema);
+const schema = lazyImport(async () => (await import('./reset-password-schema.ts')).schema);
 
 /** RP-01 and ER-07. Without a token it can be read, not sent. */
 export function ResetPasswordForm({ token, onDone }: { token: string | null; onDone: () => void }) {

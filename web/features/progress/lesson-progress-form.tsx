@@ -9,12 +9,12 @@ import { Form } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { late } from '../../ui/late.ts';
+import { lazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
 import { LevelChoice } from './level-choice.tsx';
 import { useStoredLessonProgress } from './progress-queries.ts';
 
-const schema = late(async () => (await import('#contract/progress.ts')).newLessonProgressSchema);
+const schema = lazyImport(async () => (await import('#contract/progress.ts')).newLessonProgressSchema);
 
 interface Values {
   levels: Record<Skill, SkillLevel | ''>;

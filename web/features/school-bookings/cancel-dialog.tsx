@@ -12,12 +12,12 @@ import { Form } from '../../ui/form/form.tsx';
 import { ReasonField } from '../../ui/form/reason-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { late } from '../../ui/late.ts';
+import { lazyImport } from '../../ui/lazy-import.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useStoredBooking } from './use-school-bookings.ts';
 
-const schema = late(async () => (await import('./reason-schema.ts')).schema);
+const schema = lazyImport(async () => (await import('./reason-schema.ts')).schema);
 const REASONS = ['weather', 'car', 'instructor'] as const;
 
 export function CancelDialog({ booking, onClose }: { booking: Booking | null; onClose: () => void }) {

@@ -8,11 +8,11 @@ import { addressOf } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { late, useLate } from '../../ui/late.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { ExportFormat } from './export-choices.tsx';
 
-const choices = late(() => import('./export-choices.tsx'));
+const choices = lazyImport(() => import('./export-choices.tsx'));
 
 /** The bookings that are listed, as a file for a spreadsheet. */
 export function ExportMenu({ schoolId, filter }: { schoolId: string; filter: BookingFilter }) {
@@ -21,7 +21,7 @@ export function ExportMenu({ schoolId, filter }: { schoolId: string; filter: Boo
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const Choices = useLate(choices, isOpen, close)?.ExportChoices;
+  const Choices = useLazyImport(choices, isOpen, close)?.ExportChoices;
   const { mutate, isPending } = useMutation({
     mutationFn: (format: ExportFormat) => {
       const query = {

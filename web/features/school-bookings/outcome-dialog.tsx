@@ -9,13 +9,13 @@ import { Form } from '../../ui/form/form.tsx';
 import { RadioGroup } from '../../ui/form/radio-group.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { late } from '../../ui/late.ts';
+import { lazyImport } from '../../ui/lazy-import.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { instructorNoShowRefund, OUTCOMES, outcomesOf } from './outcomes.ts';
 import { useStoredBooking } from './use-school-bookings.ts';
 
-const schema = late(async () => (await import('./outcome-schema.ts')).schema);
+const schema = lazyImport(async () => (await import('./outcome-schema.ts')).schema);
 
 /** What came of a past lesson, and what each answer means for the student's money. */
 export function OutcomeDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {

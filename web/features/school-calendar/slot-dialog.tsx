@@ -5,13 +5,13 @@ import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { late } from '../../ui/late.ts';
+import { lazyImport } from '../../ui/lazy-import.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import type { SlotPlace } from './entries.ts';
 import { clamp, LAST_MINUTE, minutesOf, timeOf } from './minutes.ts';
 import { useRefusalText } from './use-refusal-text.ts';
 
-const schema = late(async () => (await import('./slot-schema.ts')).schema);
+const schema = lazyImport(async () => (await import('./slot-schema.ts')).schema);
 
 interface SlotDialogProps {
   kind: 'add' | 'move';

@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { FieldGroup } from '../../ui/form/field-group.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { late } from '../../ui/late.ts';
+import { lazyImport } from '../../ui/lazy-import.ts';
 import { AddedDialog } from './added-dialog.tsx';
 import { InstructorFields } from './instructor-fields.tsx';
 import { fullName } from './instructor-name.ts';
@@ -19,7 +19,7 @@ import { useCarQuestion } from './use-car-question.tsx';
 import { useEmailFault, useStoredInstructor } from './use-instructors.ts';
 import { usePhotoUpload } from './use-photo-upload.ts';
 
-const schema = late(async () => (await import('#contract/instructors.ts')).newInstructorSchema);
+const schema = lazyImport(async () => (await import('#contract/instructors.ts')).newInstructorSchema);
 
 /** AI-01 to AI-05. A photo that fails takes nothing back: the instructor stays, and the photo can be sent again. */
 export function AddInstructorForm({ schoolId }: { schoolId: string }) {

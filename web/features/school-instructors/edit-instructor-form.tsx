@@ -5,7 +5,7 @@ import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { late } from '../../ui/late.ts';
+import { lazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
 import { InstructorFields } from './instructor-fields.tsx';
 import { fullName } from './instructor-name.ts';
@@ -13,7 +13,7 @@ import { changedFields, valuesOf } from './instructor-values.ts';
 import { useCarQuestion } from './use-car-question.tsx';
 import { useEmailFault, useInstructorChange } from './use-instructors.ts';
 
-const schema = late(async () => (await import('#contract/instructors.ts')).instructorChangesSchema);
+const schema = lazyImport(async () => (await import('#contract/instructors.ts')).instructorChangesSchema);
 
 /** Sends what was changed here alone: what a colleague saved meanwhile stays. */
 export function EditInstructorForm({ instructor }: { instructor: Instructor }) {

@@ -5,7 +5,7 @@ import type { Instructor } from '#contract/instructors.ts';
 import { TEACHING_LANGUAGES } from '#contract/teaching-languages.ts';
 import { cx } from '../../ui/class-names.ts';
 import { selectList } from '../../ui/form/select.tsx';
-import { useLate } from '../../ui/late.ts';
+import { useLazyImport } from '../../ui/lazy-import.ts';
 import { CellShell } from './cell-shell.tsx';
 import { inlineControlStyle } from './inline-input.tsx';
 import { fullName } from './instructor-name.ts';
@@ -23,7 +23,7 @@ export function LanguagesCell({ instructor }: { instructor: Instructor }) {
   const trigger = useRef<HTMLButtonElement>(null);
   const labelId = useId();
   const valueId = useId();
-  const List = useLate(selectList, isOpen, () => setOpen(false))?.SelectList;
+  const List = useLazyImport(selectList, isOpen, () => setOpen(false))?.SelectList;
   const isEscaped = useRef(false);
   const languages = ticked ? TEACHING_LANGUAGES.filter((language) => ticked.includes(language)) : instructor.languages;
 

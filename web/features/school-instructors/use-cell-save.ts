@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instructor } from '#contract/instructors.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { late } from '../../ui/late.ts';
+import { lazyImport } from '../../ui/lazy-import.ts';
 import { type InstructorChanges, useInstructorChange } from './use-instructors.ts';
 import { useUndo } from './use-undo.tsx';
 
-const changesCheck = late(() => import('./changes-check.ts'));
+const changesCheck = lazyImport(() => import('./changes-check.ts'));
 
 const SAVED_SHOWN_MS = 4000;
 

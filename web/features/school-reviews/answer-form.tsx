@@ -6,11 +6,11 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { late } from '../../ui/late.ts';
+import { lazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useStoredReview } from './use-school-reviews.ts';
 
-const schema = late(async () => (await import('#contract/reviews.ts')).reviewEndpoints.answerReview.body);
+const schema = lazyImport(async () => (await import('#contract/reviews.ts')).reviewEndpoints.answerReview.body);
 
 export function AnswerForm({ review, onDone }: { review: HandledReview; onDone: () => void }) {
   const { t } = useTranslation('school');

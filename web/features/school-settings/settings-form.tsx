@@ -10,12 +10,12 @@ import { Form } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { late } from '../../ui/late.ts';
+import { lazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
 import { toBody, toPercent, valuesOf } from './settings-values.ts';
 import { settingsKey } from './use-settings.ts';
 
-const schema = late(async () => (await import('#contract/schools.ts')).schoolSettingsSchema);
+const schema = lazyImport(async () => (await import('#contract/schools.ts')).schoolSettingsSchema);
 
 interface SettingsFormProps {
   schoolId: string;

@@ -12,7 +12,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { late } from '../../ui/late.ts';
+import { lazyImport } from '../../ui/lazy-import.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { refreshSession } from '../session/restore-session.ts';
 import { AddressFields } from './address-fields.tsx';
@@ -23,7 +23,7 @@ import { listOf } from './list-of.ts';
 import { missingInformation } from './missing-information.ts';
 import { schoolKey } from './use-school.ts';
 
-const schema = late(async () => (await import('#contract/schools.ts')).schoolInformationFieldsSchema);
+const schema = lazyImport(async () => (await import('#contract/schools.ts')).schoolInformationFieldsSchema);
 
 /** SI-01, SI-02: filled with what is stored; sent as a whole. */
 export function InformationForm({ school }: { school: School }) {

@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { late } from '../../ui/late.ts';
+import { lazyImport } from '../../ui/lazy-import.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PasswordAndCode } from './code-fields.tsx';
@@ -13,7 +13,7 @@ import { DialogButtons } from './dialog-buttons.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import type { TaskProps } from './task-props.ts';
 
-const schema = late(async () => (await import('#contract/second-factor.ts')).passwordAndCodeSchema);
+const schema = lazyImport(async () => (await import('#contract/second-factor.ts')).passwordAndCodeSchema);
 
 export function RenewDialog({ actor, onDone, onClose }: TaskProps) {
   const { t } = useTranslation('secondFactor');

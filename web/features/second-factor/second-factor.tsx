@@ -8,13 +8,13 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { i18n } from '../../ui/i18n/i18n.ts';
 import { useMoment } from '../../ui/i18n/moment.ts';
-import { late, useLate } from '../../ui/late.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import type { SecondFactorTask } from './second-factor-dialog.tsx';
 import { SECOND_FACTOR_KEY, useSecondFactor } from './second-factor-query.ts';
 import type { TaskProps } from './task-props.ts';
 
 /** With it come its words and the making of QR codes. */
-const dialog = late(async () => {
+const dialog = lazyImport(async () => {
   const words = i18n.loadNamespaces('secondFactor');
   const { SecondFactorDialog } = await import('./second-factor-dialog.tsx');
   await words;
@@ -34,7 +34,7 @@ export function SecondFactor({ actor, onClosed }: Pick<TaskProps, 'actor'> & { o
     setTask(null);
     onClosed?.();
   };
-  const Dialog = useLate(dialog, task !== null, close);
+  const Dialog = useLazyImport(dialog, task !== null, close);
   const done = () => void client.invalidateQueries({ queryKey: SECOND_FACTOR_KEY });
   const isLow = data?.since && data.recoveryCodesLeft <= FEW_CODES;
   return (

@@ -9,7 +9,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { late } from '../../ui/late.ts';
+import { lazyImport } from '../../ui/lazy-import.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { textLinkStyle } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -18,8 +18,8 @@ import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import type { TaskProps } from './task-props.ts';
 
-const startSchema = late(async () => (await import('#contract/second-factor.ts')).startSchema);
-const codeSchema = late(async () => (await import('#contract/second-factor.ts')).codeSchema);
+const startSchema = lazyImport(async () => (await import('#contract/second-factor.ts')).startSchema);
+const codeSchema = lazyImport(async () => (await import('#contract/second-factor.ts')).codeSchema);
 
 /** Password, key, first code, recovery codes. Left before its code, nothing is on. */
 export function SetUpDialog({ actor, onDone, onClose }: TaskProps) {

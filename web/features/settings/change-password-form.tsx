@@ -8,11 +8,11 @@ import { Card } from '../../ui/card.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { late } from '../../ui/late.ts';
+import { lazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
 import { SESSIONS_KEY } from './sessions-query.ts';
 
-const schema = late(async () => (await import('./change-password-schema.ts')).schema);
+const schema = lazyImport(async () => (await import('./change-password-schema.ts')).schema);
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 

@@ -9,12 +9,12 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { late } from '../../ui/late.ts';
+import { lazyImport } from '../../ui/lazy-import.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-const schema = late(async () => (await import('./delete-account-schema.ts')).schema);
+const schema = lazyImport(async () => (await import('./delete-account-schema.ts')).schema);
 
 export function DeleteAccount() {
   const { t } = useTranslation('account');

@@ -11,12 +11,12 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { i18n } from '../../ui/i18n/i18n.ts';
 import { changeLanguage } from '../../ui/i18n/language.ts';
-import { late } from '../../ui/late.ts';
+import { lazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
 import { readSession, writeSession } from '../session/session-store.ts';
 import { PROFILE_KEY } from './profile-query.ts';
 
-const schema = late(async () => (await import('#contract/settings.ts')).profileFieldsSchema);
+const schema = lazyImport(async () => (await import('#contract/settings.ts')).profileFieldsSchema);
 
 /** The name and the language can be changed; the address is shown. */
 export function DetailsForm({ profile }: { profile: Profile }) {

@@ -7,12 +7,12 @@ import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { ReasonField } from '../../ui/form/reason-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { late } from '../../ui/late.ts';
+import { lazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { newId, type SnowDayOutcome, type SnowDayPreview, useDeclareSnowDay } from './use-snow-day.ts';
 import type { ChosenHours } from './use-snow-day-window.ts';
 
-const schema = late(async () => (await import('./confirm-schema.ts')).schema);
+const schema = lazyImport(async () => (await import('./confirm-schema.ts')).schema);
 const REASONS = ['snow', 'ice', 'smoke'] as const;
 
 interface ConfirmFormProps {

@@ -28,7 +28,7 @@ export function useDeclareSnowDay() {
   const queries = useQueryClient();
   return async (body: Parameters<typeof declare>[0]): Promise<SnowDayOutcome> => {
     const outcome = await declare(body);
-    for (const name of ['school-bookings', 'school-schedule', 'school-figures', 'snow-day'])
+    for (const name of ['school-bookings', 'school-schedule', 'school-analytics', 'snow-day'])
       void queries.invalidateQueries({ queryKey: [name] });
     return outcome;
   };

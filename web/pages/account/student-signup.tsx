@@ -14,10 +14,10 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { currentLanguage } from '../../ui/i18n/i18n.ts';
-import { late } from '../../ui/late.ts';
+import { lazyImport } from '../../ui/lazy-import.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
-const schema = late(async () => (await import('#contract/accounts.ts')).candidateSignupSchema);
+const schema = lazyImport(async () => (await import('#contract/accounts.ts')).candidateSignupSchema);
 
 export const handle: PageHandle = { catalogues: ['account', 'messages'] };
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Accounts } from '../../features/admin/accounts.tsx';
 import { useActor } from '../../features/session/use-session.ts';
-import { DeskPage } from './desk-page.tsx';
+import { AdminPage } from './admin-page.tsx';
 
 /** RT-19 */
 export default function AdminAccounts() {
@@ -9,8 +9,8 @@ export default function AdminAccounts() {
   const actor = useActor('admin');
   if (!actor) return null;
   return (
-    <DeskPage title={t('sections.accounts')} lead={t('leads.accounts')}>
+    <AdminPage title={t('sections.accounts')} lead={t('leads.accounts')}>
       <Accounts ownId={actor.id} />
-    </DeskPage>
+    </AdminPage>
   );
 }

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { AuditLog } from '../../features/admin/audit-log.tsx';
-import { DeskPage } from './desk-page.tsx';
+import { AdminPage } from './admin-page.tsx';
 
 /** RT-19 */
 export default function AdminAudit() {
   const { t } = useTranslation('admin');
   return (
-    <DeskPage title={t('sections.audit')} lead={t('leads.audit')}>
+    <AdminPage title={t('sections.audit')} lead={t('leads.audit')}>
       <AuditLog />
-    </DeskPage>
+    </AdminPage>
   );
 }

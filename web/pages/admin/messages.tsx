@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Messages } from '../../features/admin/messages.tsx';
-import { DeskPage } from './desk-page.tsx';
+import { AdminPage } from './admin-page.tsx';
 
 /** RT-19 */
 export default function AdminMessages() {
   const { t } = useTranslation('admin');
   return (
-    <DeskPage title={t('sections.messages')} lead={t('leads.messages')}>
+    <AdminPage title={t('sections.messages')} lead={t('leads.messages')}>
       <Messages />
-    </DeskPage>
+    </AdminPage>
   );
 }

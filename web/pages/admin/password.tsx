@@ -4,7 +4,7 @@ import { refreshSession } from '../../features/session/restore-session.ts';
 import { useActor } from '../../features/session/use-session.ts';
 import { ChangePassword } from '../../features/settings/change-password-form.tsx';
 import { OpenSessions } from '../../features/settings/open-sessions.tsx';
-import { DeskPage } from './desk-page.tsx';
+import { AdminPage } from './admin-page.tsx';
 
 /** RT-19 */
 export default function AdminPassword() {
@@ -12,12 +12,12 @@ export default function AdminPassword() {
   const actor = useActor('admin');
   if (!actor) return null;
   return (
-    <DeskPage title={t('sections.password')}>
+    <AdminPage title={t('sections.password')}>
       <div className="grid max-w-xl gap-6">
         <ChangePassword email={actor.email} />
         <SecondFactor actor={actor} onClosed={() => void refreshSession()} />
         <OpenSessions />
       </div>
-    </DeskPage>
+    </AdminPage>
   );
 }

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Reviews } from '../../features/admin/reviews.tsx';
-import { DeskPage } from './desk-page.tsx';
+import { AdminPage } from './admin-page.tsx';
 
 /** RT-19 */
 export default function AdminReviews() {
   const { t } = useTranslation('admin');
   return (
-    <DeskPage title={t('sections.reviews')} lead={t('leads.reviews')}>
+    <AdminPage title={t('sections.reviews')} lead={t('leads.reviews')}>
       <Reviews />
-    </DeskPage>
+    </AdminPage>
   );
 }

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Schools } from '../../features/admin/schools.tsx';
-import { DeskPage } from './desk-page.tsx';
+import { AdminPage } from './admin-page.tsx';
 
 /** RT-19 */
 export default function AdminSchools() {
   const { t } = useTranslation('admin');
   return (
-    <DeskPage title={t('sections.schools')} lead={t('leads.schools')}>
+    <AdminPage title={t('sections.schools')} lead={t('leads.schools')}>
       <Schools />
-    </DeskPage>
+    </AdminPage>
   );
 }

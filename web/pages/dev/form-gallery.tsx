@@ -13,7 +13,7 @@ import { MultiSelect, Select } from '../../ui/form/select.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { late } from '../../ui/late.ts';
+import { lazyImport } from '../../ui/lazy-import.ts';
 
 const fields = z.object({
   email: emailSchema,
@@ -27,7 +27,7 @@ const fields = z.object({
   terms: z.literal(true, { error: 'must_accept' }),
 });
 
-const schema = late(() => Promise.resolve(fields));
+const schema = lazyImport(() => Promise.resolve(fields));
 
 const languages = TEACHING_LANGUAGES.map((id) => ({ id: id as string, label: id }));
 const provinces = ['Alberta', 'Ontario', 'Québec'].map((label) => ({ id: label, label }));

@@ -19,7 +19,7 @@ import { SchoolNotice } from '../../features/schools/school-notice.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
-import { late, useLate } from '../../ui/late.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
@@ -39,8 +39,8 @@ export default function SchoolInstructor() {
 const lessonsAhead = (bookings: readonly Booking[], instructorId: string, nowMs: number): Booking[] =>
   filterBookings(bookings, { ...EVERY_BOOKING, period: 'upcoming', instructorId }, nowMs);
 
-const lessons = late(() => import('./instructor-bookings.tsx'));
-const editForm = late(() => import('../../features/school-instructors/edit-instructor-form.tsx'));
+const lessons = lazyImport(() => import('./instructor-bookings.tsx'));
+const editForm = lazyImport(() => import('../../features/school-instructors/edit-instructor-form.tsx'));
 
 const TABS = ['schedule', 'bookings', 'calendar', 'edit'];
 
@@ -55,8 +55,8 @@ function OwnInstructor({ instructor }: { instructor: Instructor }) {
   const showTab = (next: string) =>
     setSearch(next === 'schedule' ? {} : { tab: next }, { replace: true, preventScrollReset: true });
   const backToSchedule = () => showTab('schedule');
-  const InstructorBookings = useLate(lessons, tab === 'bookings', backToSchedule)?.InstructorBookings;
-  const EditInstructorForm = useLate(editForm, tab === 'edit', backToSchedule)?.EditInstructorForm;
+  const InstructorBookings = useLazyImport(lessons, tab === 'bookings', backToSchedule)?.InstructorBookings;
+  const EditInstructorForm = useLazyImport(editForm, tab === 'edit', backToSchedule)?.EditInstructorForm;
   return (
     <Page title={fullName(instructor)} className="grid gap-8">
       <div className="grid gap-4">

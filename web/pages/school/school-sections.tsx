@@ -12,7 +12,7 @@ const SECTIONS = [
   section('schedule', PAGE_PATHS.schedule),
   section('instructors', PAGE_PATHS.schoolInstructors, PAGE_PATHS.schoolInstructor, PAGE_PATHS.addInstructor),
   section('reviews', PAGE_PATHS.schoolReviews),
-  section('figures', PAGE_PATHS.figures),
+  section('analytics', PAGE_PATHS.analytics),
 ] as const;
 
 /** From one of the school's pages to another. The header's menu is the specification's; this one grows with the product. */

@@ -15,7 +15,7 @@ interface ChartFigureProps {
 
 /** A chart with what it says in words, and its numbers for whoever would rather read them. */
 export function ChartFigure({ title, summary, table, children }: ChartFigureProps) {
-  const { t } = useTranslation('figures');
+  const { t } = useTranslation('analytics');
   const id = useId();
   const [isTable, setTable] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../class-names.ts';
 import { useFormats } from '../i18n/formats.ts';
-import { late, useLate } from '../late.ts';
+import { lazyImport, useLazyImport } from '../lazy-import.ts';
 import { controlStyle, FieldErrorText, type FieldProps } from './field-shell.tsx';
 
 export interface Option<K extends string = string> {
@@ -44,7 +44,7 @@ export function MultiSelect<K extends string>({ value, onChange, ...rest }: Mult
   return <Choice {...rest} mode="multiple" value={value} onChange={(keys) => onChange(keys as K[])} />;
 }
 
-export const selectList = late(() => import('./select-list.tsx'));
+export const selectList = lazyImport(() => import('./select-list.tsx'));
 
 /** The closed field, ours and light; the list that opens under it comes when somebody may open it. */
 function Choice({
@@ -70,7 +70,7 @@ function Choice({
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const List = useLate(selectList, isOpen, () => setOpen(false))?.SelectList;
+  const List = useLazyImport(selectList, isOpen, () => setOpen(false))?.SelectList;
   const chosen = options.filter((option) => value.includes(option.id)).map((option) => option.label);
   const describedBy = [description && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
 

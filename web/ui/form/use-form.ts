@@ -11,14 +11,14 @@ import {
 } from '#contract/validation-codes.ts';
 import { fieldIssues, NetworkError } from '../../api/errors.ts';
 import { useLanguage } from '../i18n/language.ts';
-import type { Late } from '../late.ts';
+import type { LazyImport } from '../lazy-import.ts';
 import { draftKey, dropDraft, readDraft, saveDraft } from './draft.ts';
 import { withEarlyInput } from './early-input.ts';
 import { type FieldPath, type ValueAt, valueAt, withValue } from './field-path.ts';
 
 interface FormOptions<V extends object, S extends z.ZodType> {
   /** The page comes before what checks it: see `late`. */
-  schema: Late<S>;
+  schema: LazyImport<S>;
   initial: V;
   /** What no schema can know, by field. */
   alsoWrong?: (values: V) => Partial<Record<string, ValidationCode>>;
@@ -63,7 +63,7 @@ function inOrder(errors: Errors, form: HTMLElement | null): Errors {
   );
 }
 
-async function fetched<S>(schema: Late<S>): Promise<S> {
+async function fetched<S>(schema: LazyImport<S>): Promise<S> {
   try {
     return await schema.get();
   } catch (cause) {

@@ -2,9 +2,9 @@ import type { Locale } from '#contract/accounts.ts';
 import type { Messages } from '#contract/messages.en.ts';
 import type { account } from './en/account.ts';
 import type { admin } from './en/admin.ts';
+import type { analytics } from './en/analytics.ts';
 import type { calendar } from './en/calendar.ts';
 import type { common } from './en/common.ts';
-import type { figures } from './en/figures.ts';
 import type { landing } from './en/landing.ts';
 import type { progress } from './en/progress.ts';
 import type { publicPages } from './en/public.ts';
@@ -25,7 +25,7 @@ export interface Catalogues {
   progress: typeof progress;
   snowDay: typeof snowDay;
   calendar: typeof calendar;
-  figures: typeof figures;
+  analytics: typeof analytics;
   admin: typeof admin;
   /** What can be refused: fields, calls, rows of a sheet. */
   messages: Messages;
@@ -67,9 +67,9 @@ export const catalogues: { [N in CatalogueName]: Loader<Texts<Catalogues[N]>> } 
     en: () => import('./en/progress.ts').then((file) => file.progress),
     fr: () => import('./fr/progress.ts').then((file) => file.progress),
   },
-  figures: {
-    en: () => import('./en/figures.ts').then((file) => file.figures),
-    fr: () => import('./fr/figures.ts').then((file) => file.figures),
+  analytics: {
+    en: () => import('./en/analytics.ts').then((file) => file.analytics),
+    fr: () => import('./fr/analytics.ts').then((file) => file.analytics),
   },
   snowDay: {
     en: () => import('./en/snow-day.ts').then((file) => file.snowDay),

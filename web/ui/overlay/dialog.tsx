@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { late, useLate } from '../late.ts';
+import { lazyImport, useLazyImport } from '../lazy-import.ts';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -24,10 +24,10 @@ export interface DialogProps {
   bodyClassName?: string;
 }
 
-const panel = late(() => import('./dialog-panel.tsx'));
+const panel = lazyImport(() => import('./dialog-panel.tsx'));
 
 /** What holds the focus in and puts it back is a third of a page's weight: it comes when there may be a dialog. */
 export function Dialog(props: DialogProps) {
-  const Panel = useLate(panel, props.isOpen, props.onClose)?.DialogPanel;
+  const Panel = useLazyImport(panel, props.isOpen, props.onClose)?.DialogPanel;
   return Panel ? <Panel {...props} /> : null;
 }

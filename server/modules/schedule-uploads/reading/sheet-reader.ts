@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { SHEET_LIMITS } from '#contract/schedule-uploads.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { Logger } from '#server/platform/log.ts';
-import { Refusal } from '#server/platform/refusal.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
 import type { PlainSheet, ReadingLimits, ReadingOutcome } from './plain-sheet.ts';
 import { limitedBySystem, watchMemory } from './process-limits.ts';
@@ -30,19 +30,19 @@ export type ReadSheet = (file: Buffer) => Promise<PlainSheet>;
 
 /**
  * Reads spreadsheets, each in a process of its own that may take so much memory and time and no more.
- * @returns a function that throws Refusal file_too_large, unsupported_sheet, unreadable_sheet, sheet_too_complex or
+ * @returns a function that throws AppError file_too_large, unsupported_sheet, unreadable_sheet, sheet_too_complex or
  *   overloaded
  */
 export function createSheetReader(log: Logger, limits: ReadingLimits = LIMITS): ReadSheet {
   const turns = createSemaphore({ running: AT_ONCE, waiting: WAITING_MAX });
   return async (file) => {
-    if (file.length > SHEET_LIMITS.bytes) throw new Refusal('file_too_large');
+    if (file.length > SHEET_LIMITS.bytes) throw new AppError('file_too_large');
     // By content: a name says nothing, and the library would read a web page or a text file just as well.
-    if (!startsWith(file, ZIP) && !startsWith(file, OLE2)) throw new Refusal('unsupported_sheet');
+    if (!startsWith(file, ZIP) && !startsWith(file, OLE2)) throw new AppError('unsupported_sheet');
     const outcome = await turns.run(() => readInProcess(file, limits));
     if ('sheet' in outcome) return outcome.sheet;
     log.info({ refusal: outcome.refusal, reason: outcome.reason }, 'sheet refused');
-    throw new Refusal(outcome.refusal);
+    throw new AppError(outcome.refusal);
   };
 }
 

@@ -9,7 +9,7 @@ export const school = {
     schedule: 'Schedule',
     instructors: 'Instructors',
     reviews: 'Reviews',
-    figures: 'Figures',
+    analytics: 'Figures',
   },
   notice: {
     incompleteTitle: 'Students cannot see your school yet',

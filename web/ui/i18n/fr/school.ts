@@ -11,7 +11,7 @@ export const school: Texts<typeof en> = {
     schedule: 'Horaire',
     instructors: 'Moniteurs',
     reviews: 'Avis',
-    figures: 'Chiffres',
+    analytics: 'Chiffres',
   },
   notice: {
     incompleteTitle: 'Les élèves ne voient pas encore votre école',

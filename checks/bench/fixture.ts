@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { addDays } from '#contract/bookable-days.ts';
+
+/** How much the made-up market holds. */
+export interface FixtureSize {
+  instructors: number;
+  slots: number;
+  /** Days over which the slots are spread. */
+  days: number;
+}
+
+export const STUDENTS = 2_000;
+const INSTRUCTORS_A_SCHOOL = 20;
+/** Free hours of an instructor on a day: from 8:00 on, one after the other. */
+export const SLOTS_A_DAY = 5;
+const FIRST_HOUR = 8;
+const PICKUP = '100 Queen Street West, Toronto';
+
+// Ids that a script can work out by itself: `pgbench` has to name the same rows as our own requests.
+const ID = {
+  school: 'a0000000-0000-4000-8000-',
+  instructor: 'b0000000-0000-4000-8000-',
+  car: 'c0000000-0000-4000-8000-',
+  student: 'd0000000-0000-4000-8000-',
+};
+type Noun = keyof typeof ID;
+export const idOf = (noun: Noun, number: number): string => `${ID[noun]}${number.toString(16).padStart(12, '0')}`;
+/** The same as an expression of SQL over a number. */
+export const idSql = (noun: Noun, number: string): string =>
+  `('${ID[noun]}' || lpad(to_hex((${number})::bigint), 12, '0'))::uuid`;
+
+/** The school of an instructor's number. */
+export const schoolSql = (instructor: string): string => idSql('school', `${instructor} / ${INSTRUCTORS_A_SCHOOL}`);
+
+export const firstDay = (): string => addDays(new Date().toISOString().slice(0, 10), 4);
+export const studentCookie = (student: number): string => `lanewise_session=bench-student-${student}`;
+
+/** A booking that can be made: slot `number` of the world, by a student who has nothing else at that hour. */
+export function bookingOf(fixture: FixtureSize, number: number): { cookie: string; body: string; date: string } {
+  const { instructor, day, hour } = placeOf(fixture, number);
+  const date = addDays(firstDay(), day);
+  return {
+    cookie: studentCookie(number % STUDENTS),
+    date,
+    body: JSON.stringify({
+      instructorId: idOf('instructor', instructor),
+      date,
+      startTime: `${String(hour).padStart(2, '0')}:00`,
+      endTime: `${String(hour + 1).padStart(2, '0')}:00`,
+      location: PICKUP,
+    }),
+  };
+}
+
+/**
+ * Where slot `number` stands. Numbers run through all instructors at one hour of their own working days before they come to
+ * the next hour, so that neighbours never share an instructor, a car or a student's time.
+ */
+export function placeOf(fixture: FixtureSize, number: number): { instructor: number; day: number; hour: number } {
+  const instructor = number % fixture.instructors;
+  const turn = Math.floor(number / fixture.instructors);
+  const workingDay = Math.floor(turn / SLOTS_A_DAY);
+  return { instructor, day: dayOf(fixture, instructor, workingDay), hour: FIRST_HOUR + (turn % SLOTS_A_DAY) };
+}
+
+const workingDays = (fixture: FixtureSize) => Math.ceil(fixture.slots / fixture.instructors / SLOTS_A_DAY);
+const dayOf = (fixture: FixtureSize, instructor: number, workingDay: number) =>
+  (Math.floor((workingDay * fixture.days) / workingDays(fixture)) + instructor) % fixture.days;
+
+/** The parts of `placeOf` in the arithmetic of `pgbench` and of SQL, over the variable given. */
+export function placeSql(fixture: FixtureSize, number: string) {
+  const instructor = `(${number} % ${fixture.instructors})`;
+  const turn = `(${number} / ${fixture.instructors})`;
+  const day = `(((${turn} / ${SLOTS_A_DAY}) * ${fixture.days} / ${workingDays(fixture)} + ${instructor}) % ${fixture.days})`;
+  return { instructor, day, hour: `(${FIRST_HOUR} + ${turn} % ${SLOTS_A_DAY})` };
+}
+
+/** Empties the database and fills it, in some seconds for a million slots. */
+export async function fillFixture(connectionString: string, fixture: FixtureSize): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    // The audit log refuses to be emptied; as a replica its trigger is not asked.
+    await client.query('SET session_replication_role = replica');
+    await client.query('TRUNCATE schools, accounts, emails, jobs.job_common RESTART IDENTITY CASCADE');
+    await client.query('RESET session_replication_role');
+    await client.query(people(fixture));
+    // Checked slot by slot they would take minutes: the constraint is made again, and checked, when all are there.
+    const { rows } = await client.query<{ definition: string }>(
+      `SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = 'slots_instructor_overlap'`,
+    );
+    await client.query('ALTER TABLE slots DROP CONSTRAINT slots_instructor_overlap');
+    await client.query(slots(fixture));
+    await client.query("SET maintenance_work_mem = '512MB'");
+    await client.query(`ALTER TABLE slots ADD CONSTRAINT slots_instructor_overlap ${rows[0]?.definition}`);
+    await client.query('VACUUM ANALYZE');
+  } finally {
+    await client.end();
+  }
+}
+
+function people({ instructors }: FixtureSize): string {
+  const schools = Math.ceil(instructors / INSTRUCTORS_A_SCHOOL);
+  const hash = createHash('sha256').update('bench').digest('hex');
+  return `
+    INSERT INTO schools (id, name, contact_email, contact_number1, address_line1, city, province, postal_code, time_zone,
+                         information_completed_at, approved_at, created_at)
+    SELECT ${idSql('school', 'n')}, 'School ' || n, 'school-' || n || '@bench.example', '(416) 555-0100', '1 Main Street',
+           'Town ' || n, 'ON', 'M5V 2T6', 'America/Toronto', now(), now(), now()
+    FROM generate_series(0, ${schools - 1}) AS n;
+
+    INSERT INTO accounts (kind, email, password_hash, school_id, verified_at, created_at)
+    SELECT 'school', 'school-' || n || '@bench.example', '${hash}', ${idSql('school', 'n')}, now(), now()
+    FROM generate_series(0, ${schools - 1}) AS n;
+
+    INSERT INTO accounts (id, kind, email, password_hash, first_name, last_name, verified_at, created_at)
+    SELECT ${idSql('student', 'n')}, 'candidate', 'student-' || n || '@bench.example', '${hash}', 'Student', 'Number ' || n, now(), now()
+    FROM generate_series(0, ${STUDENTS - 1}) AS n;
+
+    INSERT INTO sessions (token_hash, account_id, is_remembered, created_at, last_seen_at, expires_at)
+    SELECT sha256(convert_to('bench-student-' || n, 'UTF8')), ${idSql('student', 'n')}, true, now(), now(), now() + interval '30 days'
+    FROM generate_series(0, ${STUDENTS - 1}) AS n;
+
+    INSERT INTO cars (id, school_id, make, model, year, color, plate_number, created_at)
+    SELECT ${idSql('car', 'n')}, ${schoolSql('n')}, 'Toyota', 'Corolla', 2024, 'Blue', 'BENCH ' || n, now()
+    FROM generate_series(0, ${instructors - 1}) AS n;
+
+    INSERT INTO instructors (id, school_id, car_id, first_name, last_name, contact_number, email, years_of_experience, languages,
+                             rate_cents, terms_accepted_at, created_at)
+    SELECT ${idSql('instructor', 'n')}, ${schoolSql('n')}, ${idSql('car', 'n')}, 'Instructor',
+           'Number ' || n, '(416) 555-0199', 'instructor-' || n || '@bench.example', n % 20 + 1,
+           CASE WHEN n % 4 = 0 THEN ARRAY['ENGLISH', 'FRENCH'] ELSE ARRAY['ENGLISH'] END, 5000 + n % 30 * 100, now(), now()
+    FROM generate_series(0, ${instructors - 1}) AS n;`;
+}
+
+function slots(fixture: FixtureSize): string {
+  const { instructor, day, hour } = placeSql(fixture, 'n');
+  return `
+    INSERT INTO slots (instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, created_at)
+    SELECT ${idSql('instructor', 'instructor')}, local_date, make_time(hour, 0, 0), make_time(hour + 1, 0, 0), 'America/Toronto',
+           (local_date + make_time(hour, 0, 0)) AT TIME ZONE 'America/Toronto',
+           (local_date + make_time(hour + 1, 0, 0)) AT TIME ZONE 'America/Toronto', now()
+    FROM (SELECT n, ${instructor} AS instructor, ${hour}::int AS hour, '${firstDay()}'::date + ${day}::int AS local_date
+          FROM generate_series(0, ${fixture.slots - 1}) AS n) AS placed;`;
+}

@@ -1,0 +1,186 @@
+import type { Booking } from '#contract/bookings.ts';
+import { createClient, openSchool, openStudent, sheetOf } from '../../support/api.ts';
+import type { MovableProduct } from '../../support/product.ts';
+import { day } from './fixture.ts';
+import type { Mark } from './marked-text.ts';
+import { PASSWORD } from './people.ts';
+import { DEMO, DEMO_PASSWORD } from './sessions.ts';
+
+export const LESSON_DAY = 10;
+export const CANCELLED_DAY = 11;
+export const SNOW_DAY = 12;
+export const AHEAD_DAY = 20;
+
+/** A school, its people and their lessons, each text of them hostile, made over HTTP. */
+export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
+  const email = 'school-marked@check.example';
+  const { client: school, schoolId } = await openSchool(product, email);
+  // What another one is called until its information is filled in.
+  const unfinished = {
+    email: 'unfinished-marked@check.example',
+    password: PASSWORD,
+    name: mark('POST /school/signup name'),
+  };
+  await createClient(product).post('/school/signup', unfinished);
+  await school.post('/school/info', schoolInformation(schoolId, email, mark));
+  const instructors = await hire(school, schoolId, mark);
+  const [first, second] = instructors;
+  const hours = ['08', '09'].map((hour) => [`${hour}:00`, `${hour}:50`] as const);
+  const rows = [LESSON_DAY, CANCELLED_DAY, SNOW_DAY, AHEAD_DAY].flatMap((ahead) =>
+    [first, second].flatMap((one) => hours.map(([start, end]) => [one.email, day(ahead), start, end])),
+  );
+  const form = new FormData();
+  // A form can not carry a quote in a file's name, and nobody keeps a folder's.
+  const fileName = mark('POST /schedule/upload file', (text) => `${text.replaceAll(/["/]/g, '')}.xlsx`);
+  form.set('file', await sheetOf([...rows]), fileName);
+  await school.post(`/schedule/upload?schoolId=${schoolId}`, form);
+
+  const students = await Promise.all([
+    openStudent(
+      product,
+      'reader-marked@check.example',
+      mark('POST /candidate/signup first_name'),
+      mark('POST /candidate/signup last_name'),
+    ),
+    openStudent(product, 'other-marked@check.example'),
+  ]);
+  const [reader, other] = students;
+  await other.client.put('/candidate/profile', {
+    first_name: mark('PUT /candidate/profile first_name'),
+    last_name: mark('PUT /candidate/profile last_name'),
+    locale: 'fr',
+  });
+  const location = mark('POST /booking location');
+  const book = (student: typeof reader, instructor: { id: string }, ahead: number, [startTime, endTime]: Hours) =>
+    student.client.post<Booking>('/booking', {
+      instructorId: instructor.id,
+      date: day(ahead),
+      startTime,
+      endTime,
+      location,
+    });
+  const [early = EIGHT, late = EIGHT] = hours;
+  const lesson = await book(reader, first, LESSON_DAY, early);
+  const otherLesson = await book(other, second, LESSON_DAY, late);
+  const calledOff = await book(reader, first, CANCELLED_DAY, early);
+  await book(reader, second, SNOW_DAY, early);
+  await book(other, first, SNOW_DAY, late);
+  const ahead = await book(reader, first, AHEAD_DAY, early);
+  await book(other, second, AHEAD_DAY, late);
+  await school.post(`/booking/${calledOff.bookingId}/cancel`, { reason: mark('POST /booking/:id/cancel reason') });
+  await school.post('/snow-day', {
+    id: crypto.randomUUID(),
+    date: day(SNOW_DAY),
+    reason: mark('POST /snow-day reason'),
+  });
+  await createClient(product).post('/email/send', {
+    subject: mark('POST /email/send subject'),
+    text: mark('POST /email/send text'),
+    name: mark('POST /email/send name'),
+    replyTo: 'visitor-marked@check.example',
+  });
+
+  await reader.client.post('/waiting-list', { date: day(AHEAD_DAY), place: mark('POST /waiting-list place') });
+
+  const nowMs = Date.parse(otherLesson.endTime) + 3_600_000;
+  await product.moveClock(nowMs);
+  const admin = createClient(product);
+  await admin.post('/admin/login', { email: DEMO.admin, password: DEMO_PASSWORD });
+  await school.post('/school/login', { email, password: PASSWORD });
+  await reader.client.post('/candidate/login', { email: 'reader-marked@check.example', password: PASSWORD });
+  await other.client.post('/candidate/login', { email: 'other-marked@check.example', password: PASSWORD });
+  for (const { bookingId } of [lesson, otherLesson]) {
+    await school.post(`/booking/${bookingId}/outcome`, { outcome: 'Completed' });
+    await school.put(`/booking/${bookingId}/progress`, { marks: [], note: mark('PUT /booking/:id/progress note') });
+  }
+  const comment = mark('POST /booking/:id/review comment');
+  const review = await reader.client.post<{ id: string }>(`/booking/${lesson.bookingId}/review`, {
+    rating: 5,
+    comment,
+  });
+  const hidden = await other.client.post<{ id: string }>(`/booking/${otherLesson.bookingId}/review`, {
+    rating: 1,
+    comment,
+  });
+  await school.post(`/review/${review.id}/answer`, { answer: mark('POST /review/:id/answer answer') });
+  const reason = mark('POST /admin/reviews/:id/visibility reason');
+  await admin.post(`/admin/reviews/${hidden.id}/visibility`, { isHidden: true, reason });
+  return {
+    school,
+    schoolId,
+    admin,
+    reader: reader.client,
+    other: other.client,
+    instructors,
+    lesson,
+    ahead,
+    calledOff,
+    nowMs,
+  };
+}
+export type MarkedFixture = Awaited<ReturnType<typeof makeMarkedFixture>>;
+
+type Hours = readonly [string, string];
+const EIGHT: Hours = ['08:00', '08:50'];
+
+function schoolInformation(schoolId: string, email: string, mark: Mark): FormData {
+  const of = (field: string) => mark(`POST /school/info ${field}`);
+  const form = new FormData();
+  const information = {
+    schoolId,
+    email,
+    name: of('name'),
+    contactNumber1: '416 555 0123',
+    website: mark('POST /school/info website', (text) => `https://lane.example/${text.replaceAll(/[\s\\]/g, '')}`),
+    addressLine1: of('addressLine1'),
+    addressLine2: of('addressLine2'),
+    city: of('city'),
+    province: 'ON',
+    country: 'Canada',
+    postalCode: 'M5V 2T6',
+    isLegallyRegistered: 'true',
+    termsAcceptance: 'true',
+  };
+  for (const [name, value] of Object.entries(information)) form.set(name, value);
+  return form;
+}
+
+/** One as hired, one whose every text was changed since. */
+async function hire(school: Awaited<ReturnType<typeof openSchool>>['client'], schoolId: string, mark: Mark) {
+  const texts = (call: string) => {
+    const of = (field: string) => mark(`${call} ${field}`);
+    return {
+      firstName: of('firstName'),
+      lastName: of('lastName'),
+      bio: of('bio'),
+      dlNumber: of('dlNumber'),
+      instructorCar: {
+        make: of('instructorCar.make'),
+        model: of('instructorCar.model'),
+        color: of('instructorCar.color'),
+        plateNumber: of('instructorCar.plateNumber'),
+      },
+    };
+  };
+  const facts = {
+    contactNumber: '(416) 555-0199',
+    numberOfYearsOfExperience: 3,
+    languages: ['ENGLISH'],
+    ratePerHour: 50,
+  };
+  const add = async (email: string, person: object) => ({
+    email,
+    ...(await school.post<{ id: string }>('/instructor', {
+      schoolId,
+      email,
+      ...facts,
+      ...person,
+      termsAcceptance: true,
+    })),
+  });
+  const first = await add('hired-marked@check.example', texts('POST /instructor'));
+  const instructorCar = { model: 'Civic', color: 'Red', plateNumber: 'MRK 2' };
+  const second = await add('changed-marked@check.example', { firstName: 'Plain', lastName: 'Person', instructorCar });
+  await school.patch(`/instructor/${second.id}`, texts('PATCH /instructor/:id'));
+  return [first, second] as const;
+}

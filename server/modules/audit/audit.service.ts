@@ -1,0 +1,59 @@
+import type { AdminAction, AuditTarget } from '#contract/audit-log.ts';
+import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { Shown } from '#server/platform/http/shown.ts';
+import { type AuditRow, type AuditSearch, hasSeen, insertAuditEntry, selectAuditLog } from './audit.repository.ts';
+import { type ChainReport, verifyChain } from './verify-chain.ts';
+
+export type { AuditRow, AuditSearch, ChainReport };
+
+/** A page that is reloaded, or asks again when its window comes to the front, is one look. */
+const ONE_LOOK_MINUTES = 10;
+
+export function createAuditService({ db, clock }: { db: Database; clock: Clock }) {
+  return {
+    list: (asked: AuditSearch) => selectAuditLog(db, asked),
+
+    /** From the first entry to the last. @param known an entry's number and hash, as they were noted down outside */
+    verify: (known?: { id: number; hash: string }): Promise<ChainReport> => verifyChain(db, known),
+
+    /**
+     * Says in the log who did what to whom, in the transaction that did it.
+     * @param accountId null: whoever runs the server, by a command
+     */
+    record: (
+      transaction: Database,
+      accountId: string | null,
+      action: AdminAction,
+      target: { kind: AuditTarget; id?: string; reason?: string },
+    ): Promise<void> =>
+      insertAuditEntry(transaction, {
+        actorAccountId: accountId,
+        action,
+        targetKind: target.kind,
+        targetId: target.id ?? null,
+        reason: target.reason ?? '',
+        seenIds: [],
+        now: nowDate(clock),
+      }),
+
+    /** Says that an administrator looks at other people's data, before it is shown. */
+    async look({ actor, kind, ids }: Shown): Promise<void> {
+      const others = ids.filter((id) => id !== actor.accountId);
+      if (others.length === 0) return;
+      const since = toDate(clock.now().subtract({ minutes: ONE_LOOK_MINUTES }));
+      if (await hasSeen(db, actor.accountId, others, since)) return;
+      await insertAuditEntry(db, {
+        actorAccountId: actor.accountId,
+        action: 'viewed',
+        targetKind: kind,
+        targetId: others.length === 1 ? (others[0] ?? null) : null,
+        reason: '',
+        seenIds: others,
+        now: nowDate(clock),
+      });
+    },
+  };
+}
+
+export type AuditService = ReturnType<typeof createAuditService>;

@@ -1,0 +1,326 @@
+import { type SqlBool, sql } from 'kysely';
+import { PREPARED } from '#server/platform/database/client.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { containing } from '#server/platform/database/keyset.ts';
+import { RATING_PRIOR } from './availability.rules.ts';
+
+export interface NewSlot {
+  instructorId: string;
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** `HH:mm` */
+  startTime: string;
+  endTime: string;
+  timeZone: string;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+export interface StoredSlot extends NewSlot {
+  id: number;
+  status: 'AVAILABLE' | 'BOOKED';
+}
+
+/** A school's slots that were not withdrawn, from one day to another, by instructor and time. */
+export async function selectSlots(
+  db: Database,
+  schoolId: string,
+  fromDate: string,
+  toDate: string,
+): Promise<StoredSlot[]> {
+  const rows = await db
+    .selectFrom('slots')
+    .innerJoin('instructors', 'instructors.id', 'slots.instructor_id')
+    .select([
+      'slots.id',
+      'slots.instructor_id as instructorId',
+      'slots.local_date as date',
+      'slots.local_start as startTime',
+      'slots.local_end as endTime',
+      'slots.time_zone as timeZone',
+      'slots.starts_at as startsAt',
+      'slots.ends_at as endsAt',
+      'slots.status',
+    ])
+    .where('instructors.school_id', '=', schoolId)
+    .where('slots.status', '<>', 'WITHDRAWN')
+    .where('slots.local_date', '>=', fromDate)
+    .where('slots.local_date', '<=', toDate)
+    .orderBy('slots.instructor_id')
+    .orderBy('slots.starts_at')
+    .execute();
+  return rows as StoredSlot[];
+}
+
+/** One statement however many slots: a sheet of 5,000 rows is saved in one round trip. */
+export async function insertSlots(db: Database, slots: NewSlot[], uploadId: string | null, now: Date): Promise<void> {
+  const column = <K extends keyof NewSlot>(name: K) => slots.map((slot) => slot[name]);
+  await sql`
+    INSERT INTO slots (instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, upload_id, created_at)
+    SELECT instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, ${uploadId}::uuid, ${now}::timestamptz
+    FROM unnest(
+      ${column('instructorId')}::uuid[], ${column('date')}::date[], ${column('startTime')}::time[], ${column('endTime')}::time[],
+      ${column('timeZone')}::text[], ${column('startsAt')}::timestamptz[], ${column('endsAt')}::timestamptz[]
+    ) AS given (instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at)
+  `.execute(db);
+}
+
+/** The first day that can be booked in each zone: what "today and tomorrow can't be chosen" means there. */
+export type FirstDays = Record<string, string>;
+
+const zoneTable = (firstDays: FirstDays) =>
+  sql`unnest(${Object.keys(firstDays)}::text[], ${Object.values(firstDays)}::date[]) AS zone (name, first_day)`;
+
+export interface FreeSlotFilters {
+  place?: string | undefined;
+  province?: string | undefined;
+  language?: string | undefined;
+  maxRateCents?: number | undefined;
+}
+
+/** Free slots whose instructor and school students are offered, joined to both. */
+const offered = (fromDate: string, toDate: string, firstDays: FirstDays, filters: FreeSlotFilters) => {
+  const conditions = [
+    sql<SqlBool>`slots.status = 'AVAILABLE'`,
+    sql<SqlBool>`slots.local_date BETWEEN ${fromDate}::date AND ${toDate}::date`,
+    sql<SqlBool>`slots.local_date >= zone.first_day`,
+    sql<SqlBool>`instructors.deactivated_at IS NULL`,
+    sql<SqlBool>`(instructors.licence_expiry IS NULL OR instructors.licence_expiry >= slots.local_date)`,
+    // Another instructor of the school may be out with the same car.
+    sql<SqlBool>`NOT EXISTS (
+      SELECT 1 FROM bookings
+      WHERE bookings.car_id = instructors.car_id AND bookings.status <> 'Cancelled'
+        AND tstzrange(bookings.starts_at, bookings.ends_at) && tstzrange(slots.starts_at, slots.ends_at))`,
+  ];
+  if (filters.place) {
+    const pattern = containing(filters.place);
+    conditions.push(sql<SqlBool>`(schools.city ILIKE ${pattern} OR schools.name ILIKE ${pattern})`);
+  }
+  if (filters.province) conditions.push(sql<SqlBool>`schools.province = ${filters.province}`);
+  if (filters.language) conditions.push(sql<SqlBool>`instructors.languages @> ARRAY[${filters.language}]::text[]`);
+  if (filters.maxRateCents !== undefined)
+    conditions.push(sql<SqlBool>`instructors.rate_cents <= ${filters.maxRateCents}`);
+  return sql`
+    slots
+    JOIN ${zoneTable(firstDays)} ON zone.name = slots.time_zone
+    JOIN instructors ON instructors.id = slots.instructor_id
+    JOIN offered_schools AS schools ON schools.id = instructors.school_id
+    WHERE ${sql.join(conditions, sql` AND `)}`;
+};
+
+export interface AvailabilityRow {
+  instructor_id: string;
+  first_name: string;
+  last_name: string;
+  years_of_experience: number;
+  languages: string[];
+  make: string;
+  model: string;
+  school_name: string;
+  city: string;
+  province: string;
+  is_tax_registered: boolean;
+  tax_basis_points: number | null;
+  rate_cents: number;
+  rating: number | null;
+  review_count: number;
+  photo_key: string | null;
+  local_date: string;
+  time_zone: string;
+  starts: string[];
+  ends: string[];
+  total: number;
+}
+
+/** Where an instructor without a review starts: at what is expected of anybody. */
+const ratingScore = sql`
+  (coalesce(rated.rating * rated.review_count, 0) + ${sql.lit(RATING_PRIOR.stars * RATING_PRIOR.reviews)})
+  / (coalesce(rated.review_count, 0) + ${sql.lit(RATING_PRIOR.reviews)})`;
+
+/** Instructors by day with their free slots: the best rated first, by `RATING_PRIOR`, then the cheaper. */
+export async function selectAvailability(
+  db: Database,
+  range: { fromDate: string; toDate: string; firstDays: FirstDays },
+  filters: FreeSlotFilters,
+  page: { offset: number; limit: number },
+): Promise<AvailabilityRow[]> {
+  const { rows } = await sql<AvailabilityRow>`
+    WITH free AS (
+      SELECT slots.instructor_id, slots.local_date, min(slots.time_zone) AS time_zone,
+             array_agg(to_char(slots.local_start, 'HH24:MI') ORDER BY slots.local_start) AS starts,
+             array_agg(to_char(slots.local_end, 'HH24:MI') ORDER BY slots.local_start) AS ends
+      FROM ${offered(range.fromDate, range.toDate, range.firstDays, filters)}
+      GROUP BY slots.local_date, slots.instructor_id
+    ), rated AS (
+      SELECT reviews.instructor_id, avg(reviews.rating)::float8 AS rating, count(*)::int AS review_count
+      FROM reviews
+      WHERE reviews.hidden_at IS NULL AND reviews.instructor_id IN (SELECT instructor_id FROM free)
+      GROUP BY reviews.instructor_id
+    )
+    SELECT free.*, count(*) OVER ()::int AS total,
+           instructors.first_name, instructors.last_name, instructors.years_of_experience, instructors.languages,
+           instructors.rate_cents, instructors.photo_key, cars.make, cars.model,
+           schools.name AS school_name, schools.city, schools.province, schools.is_tax_registered, schools.tax_basis_points,
+           rated.rating, coalesce(rated.review_count, 0) AS review_count
+    FROM free
+    JOIN instructors ON instructors.id = free.instructor_id
+    JOIN cars ON cars.id = instructors.car_id
+    JOIN schools ON schools.id = instructors.school_id
+    LEFT JOIN rated ON rated.instructor_id = free.instructor_id
+    ORDER BY free.local_date, ${ratingScore} DESC, instructors.rate_cents, instructors.last_name, free.instructor_id
+    OFFSET ${page.offset} LIMIT ${page.limit}
+  `.execute(db);
+  return rows;
+}
+
+export async function countInstructorsByDay(
+  db: Database,
+  range: { fromDate: string; toDate: string; firstDays: FirstDays },
+  filters: FreeSlotFilters,
+): Promise<{ date: string; instructors: number }[]> {
+  const { rows } = await sql<{ date: string; instructors: number }>`
+    SELECT slots.local_date AS date, count(DISTINCT slots.instructor_id)::int AS instructors
+    FROM ${offered(range.fromDate, range.toDate, range.firstDays, filters)}
+    GROUP BY slots.local_date ORDER BY slots.local_date
+  `.execute(db);
+  return rows;
+}
+
+export interface FreeSlot {
+  date: string;
+  startTime: string;
+  endTime: string;
+  timeZone: string;
+}
+
+/** The nearest first, in whole days: as many as it takes for so many slots. */
+export async function selectFreeSlots(
+  db: Database,
+  instructorId: string,
+  range: { fromDate: string; toDate: string; firstDays: FirstDays },
+  enough: number,
+): Promise<(FreeSlot & { startsAt: Date })[]> {
+  const { rows } = await sql<FreeSlot & { startsAt: Date }>`
+    SELECT date, "startTime", "endTime", "timeZone", "startsAt" FROM (
+      SELECT slots.local_date AS date, to_char(slots.local_start, 'HH24:MI') AS "startTime",
+             to_char(slots.local_end, 'HH24:MI') AS "endTime", slots.time_zone AS "timeZone",
+             slots.starts_at AS "startsAt"
+      FROM ${offered(range.fromDate, range.toDate, range.firstDays, {})} AND slots.instructor_id = ${instructorId}
+      ORDER BY slots.local_date FETCH FIRST (${enough}) ROWS WITH TIES
+    ) AS nearest
+    ORDER BY date, "startTime" ${sql.raw(PREPARED)}`.execute(db);
+  return rows;
+}
+
+export interface OfferedSlot extends FreeSlot {
+  instructorId: string;
+  instructorName: string;
+  schoolName: string;
+  province: string | null;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** Free slots of these instructors on these days that students are offered and the filters leave, the nearest first. */
+export async function selectOfferedOf(
+  db: Database,
+  { instructorIds, dates, firstDays }: { instructorIds: string[]; dates: string[]; firstDays: FirstDays },
+  filters: FreeSlotFilters,
+  limit: number,
+): Promise<OfferedSlot[]> {
+  const [fromDate = '', toDate = fromDate] = [dates.toSorted()[0], dates.toSorted().at(-1)];
+  const { rows } = await sql<OfferedSlot>`
+    SELECT slots.instructor_id AS "instructorId", slots.local_date AS date,
+           to_char(slots.local_start, 'HH24:MI') AS "startTime", to_char(slots.local_end, 'HH24:MI') AS "endTime",
+           slots.time_zone AS "timeZone", instructors.first_name || ' ' || instructors.last_name AS "instructorName",
+           schools.name AS "schoolName", schools.province, slots.starts_at AS "startsAt", slots.ends_at AS "endsAt"
+    FROM ${offered(fromDate, toDate, firstDays, filters)}
+      AND slots.instructor_id = ANY(${instructorIds}::uuid[]) AND slots.local_date = ANY(${dates}::date[])
+    ORDER BY slots.starts_at, slots.id LIMIT ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** What students are offered of a school's instructors on a day from some time on, and later: the nearest of each. */
+export async function selectNearestOfSchool(
+  db: Database,
+  schoolId: string,
+  { from, toDate, firstDays }: { from: { date: string; time: string }; toDate: string; firstDays: FirstDays },
+  perInstructor: number,
+): Promise<OfferedSlot[]> {
+  const { rows } = await sql<OfferedSlot>`
+    SELECT * FROM (
+      SELECT slots.instructor_id AS "instructorId", slots.local_date AS date,
+             to_char(slots.local_start, 'HH24:MI') AS "startTime", to_char(slots.local_end, 'HH24:MI') AS "endTime",
+             slots.time_zone AS "timeZone", instructors.first_name || ' ' || instructors.last_name AS "instructorName",
+             schools.name AS "schoolName", schools.province, slots.starts_at AS "startsAt",
+             slots.ends_at AS "endsAt",
+             row_number() OVER (PARTITION BY slots.instructor_id ORDER BY slots.starts_at) AS place
+      FROM ${offered(from.date, toDate, firstDays, {})}
+        AND schools.id = ${schoolId} AND (slots.local_date > ${from.date}::date OR slots.local_start >= ${from.time}::time)
+    ) AS nearest
+    WHERE place <= ${perInstructor} ORDER BY "startsAt", "instructorId"
+  `.execute(db);
+  return rows;
+}
+
+/** Slots and bookings that are still ahead, for deriving their instants again. */
+export async function selectFutureWallTimes(
+  db: Database,
+  table: 'slots' | 'bookings',
+  now: Date,
+): Promise<
+  {
+    id: string | number;
+    date: string;
+    startTime: string;
+    endTime: string;
+    timeZone: string;
+    startsAt: Date;
+    endsAt: Date;
+  }[]
+> {
+  // From yesterday on: the old instant may be an hour or two off the new one.
+  const since = new Date(now.getTime() - 86_400_000);
+  const columns = [
+    'id',
+    'local_date as date',
+    'local_start as startTime',
+    'local_end as endTime',
+    'time_zone as timeZone',
+    'starts_at as startsAt',
+    'ends_at as endsAt',
+  ] as const;
+  return table === 'slots'
+    ? db
+        .selectFrom('slots')
+        .select([...columns])
+        .where('starts_at', '>', since)
+        .execute()
+    : db
+        .selectFrom('bookings')
+        .select([...columns])
+        .where('starts_at', '>', since)
+        .execute();
+}
+
+export async function updateInstants(
+  db: Database,
+  table: 'slots' | 'bookings',
+  rows: { id: string | number; startsAt: Date; endsAt: Date }[],
+): Promise<void> {
+  const idType = sql.raw(table === 'slots' ? 'bigint' : 'uuid');
+  await sql`
+    UPDATE ${sql.table(table)} AS kept SET starts_at = given.starts_at, ends_at = given.ends_at
+    FROM unnest(${rows.map((row) => String(row.id))}::${idType}[], ${rows.map((row) => row.startsAt)}::timestamptz[],
+                ${rows.map((row) => row.endsAt)}::timestamptz[]) AS given (id, starts_at, ends_at)
+    WHERE kept.id = given.id
+  `.execute(db);
+}
+
+/** Until the transaction's end: rows that are moved together may stand in each other's way in between. */
+export async function deferOverlapChecks(db: Database): Promise<void> {
+  await sql`
+    SET CONSTRAINTS slots_instructor_overlap, bookings_instructor_overlap, bookings_car_overlap, bookings_candidate_overlap
+    DEFERRED`.execute(db);
+}

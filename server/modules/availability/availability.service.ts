@@ -1,0 +1,309 @@
+import type { availabilityEndpoints, SchoolSchedule } from '#contract/availability.ts';
+import { addDays, BOOKING_HORIZON_DAYS } from '#contract/bookable-days.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
+import { refundDeadlines } from '#server/modules/bookings/bookings.rules.ts';
+import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
+import type { ChangeFeed } from '#server/platform/database/changes.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { rememberFact } from '#server/platform/database/facts.ts';
+import { deriveInstant } from '#server/platform/wall-time.ts';
+import { createAnswerCache, type EncodedAnswer } from './answer-cache.ts';
+import {
+  countInstructorsByDay,
+  deferOverlapChecks,
+  type FreeSlot,
+  type FreeSlotFilters,
+  insertSlots,
+  type NewSlot,
+  type OfferedSlot,
+  type StoredSlot,
+  selectAvailability,
+  selectFreeSlots,
+  selectFutureWallTimes,
+  selectNearestOfSchool,
+  selectOfferedOf,
+  selectSlots,
+  updateInstants,
+} from './availability.repository.ts';
+import { daysChangeAt, earliestOf, firstBookableDays, searchEnd } from './availability.rules.ts';
+import { encodeAvailability, type Pricing } from './day-list.ts';
+import {
+  lockSlot,
+  lockSlotAnd,
+  type SlotKey,
+  type SlotWindow,
+  selectSlotStatus,
+  selectWindow,
+  updateSlotStatus,
+  withdrawFreeSlots,
+  withdrawSlots,
+} from './slot.repository.ts';
+
+/** A slot that students can have now: new, or given back. */
+export interface FreedSlot {
+  instructorId: string;
+  date: string;
+}
+
+interface SlotRange {
+  fromDate?: string | undefined;
+  toDate?: string | undefined;
+}
+
+interface SlotsToBook {
+  instructorId: string;
+  from?: string | undefined;
+  date?: string | undefined;
+}
+
+export type DayQuery = QueryOf<(typeof availabilityEndpoints)['dayAvailability']>;
+export type DaysQuery = QueryOf<(typeof availabilityEndpoints)['availableDays']>;
+export type { FreeSlotFilters, NewSlot, OfferedSlot, SlotKey, SlotWindow, StoredSlot };
+
+/** The channel's payload: a day whose free slots changed, or `*` for what can touch every day. */
+const CHANNEL = 'availability';
+const EVERY_DAY = '*';
+
+const LONGEST_DAYS_RANGE = 62;
+const INSTRUCTOR_SLOTS_ENOUGH = 60;
+/** Before and after every slot: whoever names no span asks for all of them. */
+const FIRST_DAY = '2000-01-01';
+const LAST_DAY = '9999-12-31';
+const OFFERED_MAX = 2_000;
+const NEAREST_OF_INSTRUCTOR = 6;
+
+export function createAvailabilityService({
+  db,
+  clock,
+  changes,
+  pricing,
+  slotsFreed,
+}: {
+  db: Database;
+  clock: Clock;
+  changes: ChangeFeed;
+  pricing: Pricing;
+  slotsFreed: (transaction: Database, slots: FreedSlot[]) => Promise<void>;
+}) {
+  const whileTold = { mayKeep: changes.isCertain };
+  // Kept apart: thousands of instructors are looked at, and shall not crowd out the few lists that everybody sees.
+  const dayLists = createAnswerCache(() => clock.nowMs(), whileTold);
+  const instructorLists = createAnswerCache(() => clock.nowMs(), whileTold);
+  function forgetDay(day: string): void {
+    dayLists.forget(day);
+    instructorLists.forget(day);
+  }
+  function forgetEveryDay(): void {
+    dayLists.clear();
+    instructorLists.clear();
+  }
+  changes.subscribe(CHANNEL, (day) => (day === EVERY_DAY ? forgetEveryDay() : forgetDay(day)), forgetEveryDay);
+
+  function nearestSlots(executor: Database, instructorId: string, range: SlotRange) {
+    const firstDays = firstBookableDays(clock.now());
+    const earliest = earliestOf(firstDays);
+    const fromDate = range.fromDate && range.fromDate > earliest ? range.fromDate : earliest;
+    const toDate = range.toDate ?? addDays(fromDate, BOOKING_HORIZON_DAYS);
+    return selectFreeSlots(executor, instructorId, { fromDate, toDate, firstDays }, INSTRUCTOR_SLOTS_ENOUGH);
+  }
+
+  return {
+    /** API-05, encoded once and kept until something in it changes. `address` is what was asked, word for word. */
+    dayList(query: DayQuery, address: string) {
+      const { availabilityStatus: _, ...choice } = query;
+      return dayLists.get({ day: query.date ?? EVERY_DAY, key: JSON.stringify(choice), address }, async () => {
+        const now = clock.now();
+        const firstDays = firstBookableDays(now);
+        const fromDate = query.date ?? earliestOf(firstDays);
+        const rows = await selectAvailability(
+          db,
+          { fromDate, toDate: query.date ?? searchEnd(fromDate), firstDays },
+          { ...query, maxRateCents: query.maxRate === undefined ? undefined : Math.round(query.maxRate * 100) },
+          { offset: query.page * query.pageSize, limit: query.pageSize },
+        );
+        return { ...encodeAvailability(rows, pricing), validUntilMs: daysChangeAt(now.epochMilliseconds) };
+      });
+    },
+
+    /** The same where it is kept; null: it has to be made. */
+    keptDayList: (address: string): EncodedAnswer | null => dayLists.kept(address),
+
+    availableDays(query: DaysQuery): Promise<{ date: string; instructors: number }[]> {
+      const lastDate = addDays(query.from, LONGEST_DAYS_RANGE - 1);
+      const [toDate = lastDate] = [query.to, lastDate].sort();
+      const maxRateCents = query.maxRate === undefined ? undefined : Math.round(query.maxRate * 100);
+      const range = { fromDate: query.from, toDate, firstDays: firstBookableDays(clock.now()) };
+      return countInstructorsByDay(db, range, { ...query, maxRateCents });
+    },
+
+    /** Free slots of one instructor that students are offered, the nearest first, the last day whole like all others. */
+    freeSlots: async (instructorId: string, range: SlotRange, executor: Database = db): Promise<FreeSlot[]> =>
+      (await nearestSlots(executor, instructorId, range)).map(({ startsAt: _, ...slot }) => slot),
+
+    /** The same with what a student who books one would be told of cancelling, encoded once and kept as a day's list is. */
+    slotsToBook({ instructorId, from, date }: SlotsToBook, address: string) {
+      const asked = { day: date ?? EVERY_DAY, key: `${instructorId} ${date ?? from ?? ''}`, address };
+      return instructorLists.get(asked, async () => {
+        const now = clock.nowMs();
+        const range = date === undefined ? { fromDate: from } : { fromDate: date, toDate: date };
+        const slots = (await nearestSlots(db, instructorId, range)).map(({ startsAt, ...slot }) => ({
+          ...slot,
+          refundDeadlines: refundDeadlines({ startsAt, timeZone: slot.timeZone }),
+        }));
+        return { body: Buffer.from(JSON.stringify(slots)), total: slots.length, validUntilMs: daysChangeAt(now) };
+      });
+    },
+
+    /** The same where it is kept; null: it has to be made. */
+    keptSlotsToBook: (address: string): EncodedAnswer | null => instructorLists.kept(address),
+
+    /** What students are offered at this moment of these instructors on these days, the nearest first. */
+    offeredOf: (
+      executor: Database,
+      freed: { instructorIds: string[]; dates: string[] },
+      filters: FreeSlotFilters,
+    ): Promise<OfferedSlot[]> =>
+      selectOfferedOf(executor, { ...freed, firstDays: firstBookableDays(clock.now()) }, filters, OFFERED_MAX),
+
+    /** A school's slots that were not withdrawn, between two days. */
+    findSlots: (
+      executor: Database,
+      schoolId: string,
+      range: { fromDate: string; toDate: string },
+    ): Promise<StoredSlot[]> => selectSlots(executor, schoolId, range.fromDate, range.toDate),
+
+    /**
+     * Adds slots in the caller's transaction.
+     * @returns how many
+     * @throws pg.DatabaseError of the constraint `slots_instructor_overlap` when one overlaps what is stored
+     */
+    async addSlots(transaction: Database, slots: NewSlot[], uploadId: string | null): Promise<number> {
+      if (slots.length === 0) return 0;
+      await insertSlots(transaction, slots, uploadId, nowDate(clock));
+      await this.publishDays(transaction, new Set(slots.map((slot) => slot.date)));
+      await slotsFreed(transaction, slots);
+      return slots.length;
+    },
+
+    /** Before a booking of the slot is changed, in the caller's transaction. */
+    lockSlot: (transaction: Database, slotId: number): Promise<void> => lockSlot(transaction, slotId),
+
+    /** The same, with the slot that the booking shall move to. */
+    lockSlotAnd: (transaction: Database, slotId: number, to: SlotKey): Promise<void> =>
+      lockSlotAnd(transaction, slotId, to),
+
+    /** The slots of some hours; with `isLocked` they stay as they are until the transaction ends. */
+    slotsOfWindow: selectWindow,
+
+    /** Takes slots that the caller has locked out of the schedule. */
+    withdrawLocked: withdrawSlots,
+
+    /** What students are offered of a school from that time on, the nearest first: a few of each instructor. */
+    nearestOfSchool: (
+      executor: Database,
+      schoolId: string,
+      from: { date: string; time: string },
+    ): Promise<OfferedSlot[]> => {
+      const firstDays = firstBookableDays(clock.now());
+      const range = { from, toDate: addDays(from.date, BOOKING_HORIZON_DAYS), firstDays };
+      return selectNearestOfSchool(executor, schoolId, range, NEAREST_OF_INSTRUCTOR);
+    },
+
+    /** Gives a booked slot back: to other students, or out of the schedule where the school can not keep it. */
+    async releaseSlot(
+      transaction: Database,
+      slotId: number,
+      { isOfferedAgain }: { isOfferedAgain: boolean },
+    ): Promise<void> {
+      const slot = await updateSlotStatus(transaction, slotId, isOfferedAgain ? 'AVAILABLE' : 'WITHDRAWN');
+      if (isOfferedAgain) await slotsFreed(transaction, [slot]);
+    },
+
+    /** Those who wait for such slots are told, once the transaction has committed. */
+    slotsFreed,
+
+    /** In a transaction that publishes the change of every day. */
+    withdrawFree: (transaction: Database, instructorId: string): Promise<void> =>
+      withdrawFreeSlots(transaction, instructorId, nowDate(clock)),
+
+    slotStatus: (executor: Database, slot: SlotKey) => selectSlotStatus(executor, slot),
+
+    /** Tells every server that these days' lists changed, when the transaction commits. */
+    async publishDays(transaction: Database, days: Iterable<string>): Promise<void> {
+      for (const day of days) await changes.publish(transaction, CHANNEL, day);
+    },
+    /** The same for what can change any day: an instructor's rate, a school's approval, a review. */
+    publishEveryDay: (transaction: Database): Promise<void> => changes.publish(transaction, CHANNEL, EVERY_DAY),
+
+    /** After a commit, so that the next request to this very server sees it without waiting for its own notice. */
+    forgetDays(days: Iterable<string>): void {
+      for (const day of days) forgetDay(day);
+    },
+    forgetEveryDay,
+
+    /** API-06: the instructors given, each with its slots by day. */
+    async schoolSchedule(
+      school: { id: string },
+      instructors: { id: string; firstName: string; lastName: string }[],
+      range: { from?: string | undefined; to?: string | undefined },
+    ): Promise<SchoolSchedule> {
+      const slots = await selectSlots(db, school.id, range.from ?? FIRST_DAY, range.to ?? LAST_DAY);
+      return instructors.map(({ id, firstName, lastName }) => ({
+        instructorId: id,
+        firstName,
+        lastName,
+        availabilitySlots: groupByDay(slots.filter((slot) => slot.instructorId === id)),
+      }));
+    },
+
+    /**
+     * Where the zone data is not that of the last start: the wall times stay, the instants of what is still ahead are
+     * derived again.
+     * @returns how many slots and bookings got another instant
+     */
+    keepInstantsCurrent: (version: string): Promise<number> =>
+      db.transaction().execute(async (transaction) => {
+        const isNew = await rememberFact(transaction, 'zone_data', version);
+        return isNew ? deriveInstantsAgain(transaction, nowDate(clock)) : 0;
+      }),
+  };
+}
+
+export type AvailabilityService = ReturnType<typeof createAvailabilityService>;
+
+async function deriveInstantsAgain(transaction: Database, now: Date): Promise<number> {
+  await deferOverlapChecks(transaction);
+  let changed = 0;
+  for (const table of ['slots', 'bookings'] as const) {
+    const rows = await selectFutureWallTimes(transaction, table, now);
+    const moved = rows.flatMap((row) => {
+      const start = deriveInstant({ date: row.date, time: row.startTime, timeZone: row.timeZone });
+      const end = deriveInstant({ date: row.date, time: row.endTime, timeZone: row.timeZone });
+      // A time that the new data says is skipped keeps its old instant: the school has to settle it.
+      if (start.kind === 'skipped' || end.kind === 'skipped') return [];
+      const startsAt = toDate(start.instant);
+      const endsAt = toDate(end.instant);
+      const isSame = startsAt.getTime() === row.startsAt.getTime() && endsAt.getTime() === row.endsAt.getTime();
+      return isSame ? [] : [{ id: row.id, startsAt, endsAt }];
+    });
+    if (moved.length > 0) await updateInstants(transaction, table, moved);
+    changed += moved.length;
+  }
+  return changed;
+}
+
+function groupByDay(slots: StoredSlot[]): SchoolSchedule[number]['availabilitySlots'] {
+  const days = new Map<string, SchoolSchedule[number]['availabilitySlots'][number]>();
+  for (const slot of slots) {
+    const day = days.get(slot.date) ?? { date: slot.date, time: [] };
+    day.time.push({
+      id: String(slot.id),
+      timeZone: slot.timeZone,
+      startTime: slot.startTime,
+      endTime: slot.endTime,
+      availabilityStatus: slot.status === 'BOOKED' ? 'Booked' : 'Available',
+    });
+    days.set(slot.date, day);
+  }
+  return [...days.values()];
+}

@@ -1,0 +1,111 @@
+import type { Locale } from '#contract/accounts.ts';
+import type { Refund } from '#contract/cancellation.ts';
+import type { ProvinceCode } from '#contract/provinces.ts';
+import type { BookingMail, CancelledMail, LessonTime } from '#server/modules/notifications/mail-kinds.ts';
+import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { wallClockAt } from '#server/platform/wall-time.ts';
+import { type BookingParties, type BookingRow, selectParties } from './bookings.repository.ts';
+
+/** Every email about a booking is written in the transaction that causes it: it is sent if and only if that happened. */
+export function createBookingMails(notifications: NotificationService) {
+  const addressed = async (transaction: Database, booking: BookingRow) =>
+    address(booking, await selectParties(transaction, booking.id));
+
+  function address(booking: BookingRow, parties: BookingParties) {
+    const data: BookingMail = {
+      ...lessonOf(booking),
+      schoolPhone: parties.school_phone,
+      car: [parties.color, parties.make, parties.model].filter(Boolean).join(' '),
+      province: parties.province as ProvinceCode | null,
+      perHourCents: booking.per_hour_cents,
+      totalCents: booking.total_cents,
+      feeCents: booking.fee_cents,
+      taxCents: booking.tax_cents,
+    };
+    const student = { recipient: parties.student_email, locale: localeOf(parties.student_locale) };
+    const school = { recipient: parties.school_email, locale: localeOf(parties.school_locale) };
+    return { data, student, school };
+  }
+
+  return {
+    async booked(transaction: Database, booking: BookingRow & BookingParties): Promise<void> {
+      const { data, student, school } = address(booking, booking);
+      await notifications.enqueue(
+        transaction,
+        { kind: 'booking_confirmed_student', ...student, data },
+        { kind: 'booking_confirmed_school', ...school, data },
+      );
+    },
+
+    /** To both, whoever cancelled: one has to know, the other has it in writing. */
+    async cancelled(
+      transaction: Database,
+      booking: BookingRow,
+      { percent, refundCents }: Refund,
+      otherSlots: LessonTime[],
+    ): Promise<void> {
+      const { data, student, school } = await addressed(transaction, booking);
+      const mail: CancelledMail = {
+        ...data,
+        cancelledBy: booking.cancelled_by === 'school' ? 'school' : 'student',
+        cancelledAt: wallClockAt(booking.time_zone, booking.cancelled_at ?? booking.created_at),
+        reason: booking.cancellation_reason ?? '',
+        refundPercent: percent,
+        refundCents,
+        instructorId: booking.instructor_id,
+        otherSlots,
+      };
+      await notifications.enqueue(transaction, { kind: 'booking_cancelled_student', ...student, data: mail });
+      await notifications.enqueue(transaction, { kind: 'booking_cancelled_school', ...school, data: mail });
+    },
+
+    async moved(transaction: Database, booking: BookingRow, from: LessonTime): Promise<void> {
+      const { data, student, school } = await addressed(transaction, booking);
+      await notifications.enqueue(transaction, { kind: 'booking_moved_student', ...student, data: { ...data, from } });
+      await notifications.enqueue(transaction, { kind: 'booking_moved_school', ...school, data: { ...data, from } });
+    },
+
+    /** To the student alone: it is the school that said so. */
+    async missed(
+      transaction: Database,
+      booking: BookingRow,
+      outcome: { missedBy: 'student' | 'instructor'; refundCents: number },
+    ): Promise<void> {
+      const { data, student } = await addressed(transaction, booking);
+      await notifications.enqueue(transaction, { kind: 'lesson_missed', ...student, data: { ...data, ...outcome } });
+    },
+
+    async reminder(transaction: Database, booking: BookingRow): Promise<void> {
+      const { data, student } = await addressed(transaction, booking);
+      await notifications.enqueue(transaction, { kind: 'lesson_reminder', ...student, data });
+    },
+  };
+}
+export type BookingMails = ReturnType<typeof createBookingMails>;
+
+/** What an email and a calendar file say of a booking alike. */
+export function lessonOf(booking: BookingRow) {
+  return {
+    ...timeOf(booking),
+    bookingId: booking.id,
+    code: booking.code,
+    bookedAt: booking.created_at.toISOString(),
+    changedAt: (booking.cancelled_at ?? booking.moved_at ?? booking.created_at).toISOString(),
+    moves: booking.moves,
+    isCancelled: booking.status === 'Cancelled',
+    instructorName: `${booking.instructor_first_name} ${booking.instructor_last_name}`,
+    schoolName: booking.school_name,
+    studentName: `${booking.candidate_first_name} ${booking.candidate_last_name}`.trim(),
+    pickup: booking.pickup_location ?? '',
+  };
+}
+
+export const timeOf = (booking: BookingRow): LessonTime => ({
+  date: booking.local_date,
+  startTime: booking.local_start,
+  endTime: booking.local_end,
+  timeZone: booking.time_zone,
+});
+
+const localeOf = (text: string | null): Locale => (text === 'fr' ? 'fr' : 'en');

@@ -1,0 +1,124 @@
+import type { Locale } from '#contract/accounts.ts';
+import type { CalendarFeed } from '#contract/calendar-feeds.ts';
+import type { AccountService } from '#server/modules/accounts/accounts.service.ts';
+import type { BookingService } from '#server/modules/bookings/bookings.service.ts';
+import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
+import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Clock, nowDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { Actor } from '#server/platform/http/actor.ts';
+import { hashToken, newToken } from '#server/platform/sessions/sessions.ts';
+import {
+  countFeeds,
+  deleteFeed,
+  deleteFeedsOf,
+  type FeedOwner,
+  type FeedRow,
+  insertFeed,
+  noteRead,
+  selectFeedByToken,
+  selectFeeds,
+} from './calendar-feeds.repository.ts';
+
+const FEEDS_MAX = 50;
+// Calendars ask every quarter of an hour or so: a write for each would turn reads into writes.
+const NOTE_EVERY_MS = 3_600_000;
+
+export function createCalendarFeedService({
+  db,
+  clock,
+  publicUrl,
+  bookings,
+  instructors,
+  notifications,
+  accounts,
+}: {
+  db: Database;
+  clock: Clock;
+  publicUrl: string;
+  bookings: Pick<BookingService, 'calendarLessons'>;
+  instructors: Pick<InstructorService, 'listForSchedule'>;
+  notifications: Pick<NotificationService, 'calendarFile' | 'calendarName' | 'enqueue'>;
+  accounts: Pick<AccountService, 'whileLoggedIn'>;
+}) {
+  /** @throws AppError not_found for an instructor that is not the school's own */
+  async function ownerOf(actor: Actor<'candidate' | 'school'>, instructorId: string | null): Promise<FeedOwner> {
+    const nobody = { candidateId: null, schoolId: null, instructorId: null };
+    if (instructorId === null)
+      return actor.kind === 'candidate' ? { ...nobody, candidateId: actor.id } : { ...nobody, schoolId: actor.id };
+    const own = actor.kind === 'school' ? await instructors.listForSchedule(db, actor.id) : [];
+    if (!own.some((instructor) => instructor.id === instructorId)) throw new AppError('not_found');
+    return { ...nobody, instructorId };
+  }
+
+  return {
+    /**
+     * A new address; the account's holder hears of it by email.
+     * @throws AppError not_found; too_many_requests beyond fifty, which nobody needs; not_authenticated when the session has
+     *   ended meanwhile, for a feed must not outlive what ended it
+     */
+    async add(
+      actor: Actor<'candidate' | 'school'>,
+      sessionTokenHash: Buffer,
+      instructorId: string | null,
+      locale: Locale,
+    ) {
+      const { accountId } = actor;
+      const owner = await ownerOf(actor, instructorId);
+      const token = newToken();
+      // With the account locked: of a hundred at once each is counted.
+      const id = await accounts.whileLoggedIn(accountId, sessionTokenHash, async (transaction, holder) => {
+        if ((await countFeeds(transaction, accountId)) >= FEEDS_MAX) throw new AppError('too_many_requests');
+        const stored = { tokenHash: hashToken(token), accountId, locale, now: nowDate(clock) };
+        await notifications.enqueue(transaction, { kind: 'calendar_feed_added', ...holder });
+        return insertFeed(transaction, { ...owner, ...stored });
+      });
+      const feed = (await this.list(actor.accountId)).find((one) => one.id === id);
+      if (!feed) throw new AppError('not_found');
+      const url = `${publicUrl}/api/calendar/${token}.ics`;
+      return { ...feed, url, webcalUrl: url.replace(/^https?:/, 'webcal:') };
+    },
+
+    list: async (accountId: string): Promise<CalendarFeed[]> => (await selectFeeds(db, accountId)).map(present),
+
+    /** @throws AppError not_found */
+    async revoke(accountId: string, id: string): Promise<void> {
+      if (!(await deleteFeed(db, accountId, id))) throw new AppError('not_found');
+    },
+
+    /** All of an account's, in the transaction that ends its sessions. */
+    endAll: deleteFeedsOf,
+
+    /** The lessons behind an address. @throws AppError not_found, for a revoked one as for one that never was */
+    async read(token: string): Promise<string> {
+      const feed = await selectFeedByToken(db, hashToken(token));
+      if (!feed) throw new AppError('not_found');
+      const now = nowDate(clock);
+      if (now.getTime() - (feed.lastReadAt?.getTime() ?? 0) > NOTE_EVERY_MS) await noteRead(db, feed.id, now);
+      const { candidateId, schoolId, instructorId, schoolName } = feed;
+      const locale: Locale = feed.locale === 'fr' ? 'fr' : 'en';
+      if (candidateId !== null) {
+        const lessons = await bookings.calendarLessons({ candidateId });
+        return notifications.calendarFile(locale, lessons, { name: notifications.calendarName(locale, null) });
+      }
+      if (schoolId === null) throw new AppError('not_found');
+      const lessons = await bookings.calendarLessons({ schoolId, ...(instructorId !== null && { instructorId }) });
+      const whose = instructorId === null ? (schoolName ?? '') : `${feed.firstName} ${feed.lastName}`;
+      const name = notifications.calendarName(locale, whose);
+      return notifications.calendarFile(locale, lessons, { name, isSchools: true });
+    },
+  };
+}
+
+export type CalendarFeedService = ReturnType<typeof createCalendarFeedService>;
+
+const present = (row: FeedRow): CalendarFeed => ({
+  id: row.id,
+  instructor:
+    row.instructorId === null
+      ? null
+      : { id: row.instructorId, firstName: row.firstName ?? '', lastName: row.lastName ?? '' },
+  createdAt: row.createdAt.toISOString(),
+  lastReadAt: row.lastReadAt?.toISOString() ?? null,
+});

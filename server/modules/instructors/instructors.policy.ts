@@ -1,0 +1,37 @@
+import { AppError } from '#server/platform/app-error.ts';
+import type { AnyActor } from '#server/platform/http/actor.ts';
+
+/** What a caller sees of an instructor beyond name, car and price. */
+export interface View {
+  /** Phone number and email address. */
+  showsContact: boolean;
+  /** Plate, licence number and its expiry. */
+  showsRecords: boolean;
+}
+
+/** A candidate's bookings with an instructor. */
+export interface Ties {
+  /** Of any status: who had a lesson may look up whom it was with. */
+  hasBooking: boolean;
+  hasLiveBooking: boolean;
+}
+
+/** Null where the instructor does not exist for this caller. */
+export function viewOf(
+  actor: AnyActor,
+  instructor: { schoolId: string; isOffered: boolean; showsContactBeforeBooking: boolean },
+  ties: Ties,
+): View | null {
+  if (actor.kind === 'admin') return { showsContact: true, showsRecords: true };
+  if (actor.kind === 'school') {
+    return actor.id === instructor.schoolId ? { showsContact: true, showsRecords: true } : null;
+  }
+  if (!instructor.isOffered && !ties.hasBooking) return null;
+  return { showsContact: instructor.showsContactBeforeBooking || ties.hasLiveBooking, showsRecords: false };
+}
+
+/** A school lists and adds its own instructors only; an admin may list any school's. @throws AppError forbidden */
+export function requireOwnSchool(actor: AnyActor, schoolId: string): void {
+  if (actor.kind === 'admin' || (actor.kind === 'school' && actor.id === schoolId)) return;
+  throw new AppError('forbidden');
+}

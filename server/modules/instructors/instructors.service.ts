@@ -1,0 +1,170 @@
+import type { Instructor } from '#contract/instructors.ts';
+import type { ProvinceCode } from '#contract/provinces.ts';
+import type { Config } from '#server/config.ts';
+import type { SchoolService } from '#server/modules/schools/schools.service.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Clock, nowDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { AnyActor } from '#server/platform/http/actor.ts';
+import { planCarChange, planNewCar } from './instructor-car.ts';
+import {
+  columnsOfChanges,
+  columnsOfNew,
+  type InstructorChanges,
+  type NewInstructor,
+  withoutAbsent,
+} from './instructor-columns.ts';
+import { EMAIL_IN_USE, refusalOf, refuseFaults } from './instructors.errors.ts';
+import { type View, viewOf } from './instructors.policy.ts';
+import {
+  insertInstructor,
+  isEmailTaken,
+  lockInstructor,
+  type ProfileRow,
+  type ReviewRow,
+  selectProfile,
+  selectReviews,
+  selectSchoolProfiles,
+  selectTies,
+  updateInstructor,
+} from './instructors.repository.ts';
+import { presentProfile } from './profile.ts';
+import { isActive, selectForSchedule } from './standing.repository.ts';
+
+export type { InstructorChanges, NewInstructor };
+
+const WHOLE_VIEW: View = { showsContact: true, showsRecords: true };
+const NO_TIES = { hasBooking: false, hasLiveBooking: false };
+
+export function createInstructorService({
+  db,
+  clock,
+  config,
+  schools,
+  slots,
+}: {
+  db: Database;
+  clock: Clock;
+  config: Pick<Config, 'bookingFeeCents'>;
+  schools: SchoolService;
+  /** Of the schedule, what an instructor who is deactivated leaves behind. */
+  slots: { withdrawFree(transaction: Database, instructorId: string): Promise<void> };
+}) {
+  function present(row: ProfileRow, reviews: ReviewRow[], view: View): Instructor {
+    const taxBasisPoints = schools.taxBasisPoints({
+      isTaxRegistered: row.is_tax_registered,
+      ownTaxBasisPoints: row.tax_basis_points,
+      province: row.province as ProvinceCode | null,
+    });
+    return presentProfile(row, reviews, view, { bookingFeeCents: config.bookingFeeCents, taxBasisPoints });
+  }
+
+  /** The row and what the caller sees of it. @throws AppError not_found */
+  async function find(actor: AnyActor, id: string): Promise<{ row: ProfileRow; view: View }> {
+    const row = await selectProfile(db, id);
+    if (!row) throw new AppError('not_found');
+    const ties = actor.kind === 'candidate' ? await selectTies(db, actor.id, id) : NO_TIES;
+    const offer = {
+      schoolId: row.school_id,
+      isOffered: row.is_school_offered && row.deactivated_at === null,
+      showsContactBeforeBooking: row.shows_contact_before_booking,
+    };
+    const view = viewOf(actor, offer, ties);
+    if (!view) throw new AppError('not_found');
+    return { row, view };
+  }
+
+  const write = <T>(work: (transaction: Database) => Promise<T>): Promise<T> =>
+    schools.changeOffer(work).catch((error) => {
+      throw refusalOf(error);
+    });
+
+  /** As the instructor's own school sees it. */
+  async function own(id: string): Promise<Instructor> {
+    const row = await selectProfile(db, id);
+    if (!row) throw new AppError('not_found');
+    return present(row, await selectReviews(db, [id]), WHOLE_VIEW);
+  }
+
+  return {
+    /** API-11. @throws AppError instructor_email_in_use, car_shared */
+    async add(schoolId: string, { instructorCar, ...fields }: NewInstructor): Promise<Instructor> {
+      const now = nowDate(clock);
+      const id = await write(async (transaction) => {
+        const car = { ...instructorCar, year: instructorCar.year ?? null };
+        const plan = await planNewCar(transaction, schoolId, car, fields, now);
+        const isTaken = await isEmailTaken(transaction, { schoolId, email: fields.email, besideInstructor: null });
+        refuseFaults(isTaken && EMAIL_IN_USE, plan.fault);
+        const columns = { ...columnsOfNew(fields), school_id: schoolId, car_id: await plan.write() };
+        return insertInstructor(transaction, columns, now);
+      });
+      return own(id);
+    },
+
+    /**
+     * Changes the fields given, of the school's own instructor. One who is deactivated is offered no more and loses the free
+     * slots ahead; booked lessons stay.
+     * @throws AppError not_found, instructor_email_in_use, car_shared
+     */
+    async change(
+      schoolId: string,
+      id: string,
+      { instructorCar, isActive, ...fields }: InstructorChanges,
+    ): Promise<Instructor> {
+      await write(async (transaction) => {
+        const instructor = await lockInstructor(transaction, id, schoolId);
+        if (!instructor) throw new AppError('not_found');
+        const plan =
+          instructorCar &&
+          (await planCarChange(transaction, { id, schoolId }, withoutAbsent(instructorCar), fields, nowDate(clock)));
+        const isTaken =
+          fields.email !== undefined &&
+          (await isEmailTaken(transaction, { schoolId, email: fields.email, besideInstructor: id }));
+        refuseFaults(isTaken && EMAIL_IN_USE, plan?.fault);
+        const carId = await plan?.write();
+        const isLeaving = isActive === false && instructor.deactivated_at === null;
+        await updateInstructor(transaction, id, {
+          ...columnsOfChanges(fields),
+          ...(carId && { car_id: carId }),
+          ...(isLeaving && { deactivated_at: nowDate(clock) }),
+          ...(isActive === true && { deactivated_at: null }),
+        });
+        if (isLeaving) await slots.withdrawFree(transaction, id);
+      });
+      return own(id);
+    },
+
+    /** API-12, as much of it as this caller may see. @throws AppError not_found */
+    async get(actor: AnyActor, id: string): Promise<Instructor> {
+      const { row, view } = await find(actor, id);
+      return present(row, await selectReviews(db, [id]), view);
+    },
+
+    /** @throws AppError not_found for an instructor who does not exist for this caller */
+    async requireVisible(actor: AnyActor, id: string): Promise<void> {
+      await find(actor, id);
+    },
+
+    /** A school's own instructors, active or not, by name. */
+    async ofSchool(schoolId: string): Promise<Instructor[]> {
+      const rows = await selectSchoolProfiles(db, schoolId);
+      const reviews =
+        rows.length > 0
+          ? await selectReviews(
+              db,
+              rows.map((row) => row.id),
+            )
+          : [];
+      const byInstructor = Map.groupBy(reviews, (review) => review.instructor_id);
+      return rows.map((row) => present(row, byInstructor.get(row.id) ?? [], WHOLE_VIEW));
+    },
+
+    /** A school's instructors as a schedule sheet names them, active or not, by name. */
+    listForSchedule: selectForSchedule,
+
+    /** Whether the instructor gives lessons. */
+    isActive,
+  };
+}
+
+export type InstructorService = ReturnType<typeof createInstructorService>;

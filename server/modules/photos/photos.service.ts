@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { photoVersion } from '#contract/paths.ts';
+import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
+import type { SchoolService } from '#server/modules/schools/schools.service.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { FileStore } from '#server/platform/files/file-store.ts';
+import type { AnyActor } from '#server/platform/http/actor.ts';
+import type { Logger } from '#server/platform/log.ts';
+import { requireAcquainted, requireSelf } from './photos.policy.ts';
+import { hasBookingWithSchool, type PhotoOwner, replacePhotoKey, selectPhotoKey } from './photos.repository.ts';
+import { makePortrait } from './portrait.ts';
+
+export type { PhotoOwner };
+
+export interface StoredPhoto {
+  version: string;
+  bytes: Buffer;
+}
+
+export const PHOTO_TYPE = 'image/webp';
+
+export function createPhotoService({
+  db,
+  files,
+  instructors,
+  schools,
+  logger,
+}: {
+  db: Database;
+  files: FileStore;
+  instructors: InstructorService;
+  schools: SchoolService;
+  logger: Logger;
+}) {
+  const discard = (key: string): Promise<void> =>
+    files.delete(key).catch((error) => logger.warn({ err: error }, 'a replaced photo could not be deleted'));
+
+  /** An instructor's photo is in the day's lists too. */
+  const replace = (owner: PhotoOwner, id: string, key: string): Promise<string | null> => {
+    const work = (transaction: Database) => replacePhotoKey(transaction, owner, id, key);
+    return owner === 'instructor' ? schools.changeOffer(work) : db.transaction().execute(work);
+  };
+
+  /** Keeps the picture as the owner's photo; the one before is deleted once this one is certain. */
+  async function store(owner: PhotoOwner, id: string, picture: Buffer): Promise<string> {
+    const portrait = await makePortrait(picture);
+    const key = `${randomBytes(16).toString('hex')}.webp`;
+    await files.put(key, portrait, PHOTO_TYPE);
+    let replaced: string | null;
+    try {
+      replaced = await replace(owner, id, key);
+    } catch (error) {
+      await discard(key);
+      throw error;
+    }
+    if (replaced !== null) await discard(replaced);
+    return versionOf(key);
+  }
+
+  async function read(key: string): Promise<StoredPhoto | null> {
+    const bytes = await files.get(key);
+    return bytes && { version: versionOf(key), bytes };
+  }
+
+  async function readAgain(owner: PhotoOwner, id: string, missing: string): Promise<StoredPhoto | null> {
+    const key = await selectPhotoKey(db, owner, id);
+    return key && key !== missing ? read(key) : null;
+  }
+
+  return {
+    store,
+
+    /** Deletes what is nobody's photo any more. A file that stays is a waste, no fault of the caller's. */
+    discard,
+
+    /**
+     * Sets the photo of the caller, or of an instructor of the caller's school.
+     * @returns the photo's version
+     * @throws AppError forbidden, not_found, and whatever the picture is refused for
+     */
+    async set(actor: AnyActor, owner: PhotoOwner, id: string, picture: Buffer): Promise<string> {
+      if (owner === 'instructor') await instructors.requireVisible(actor, id);
+      else requireSelf(actor, id);
+      return store(owner, id, picture);
+    },
+
+    /**
+     * Null when there is no photo.
+     * @throws AppError not_found for an owner whom this caller may not see
+     */
+    async find(actor: AnyActor, owner: PhotoOwner, id: string): Promise<StoredPhoto | null> {
+      if (owner === 'instructor') await instructors.requireVisible(actor, id);
+      if (owner === 'candidate') {
+        await requireAcquainted(actor, id, (schoolId) => hasBookingWithSchool(db, id, schoolId));
+      }
+      const key = await selectPhotoKey(db, owner, id);
+      // A photo replaced between the two reads is looked up once more.
+      return key ? ((await read(key)) ?? readAgain(owner, id, key)) : null;
+    },
+  };
+}
+
+export type PhotoService = ReturnType<typeof createPhotoService>;
+
+const versionOf = (key: string): string => photoVersion(key) ?? key;

@@ -1,0 +1,121 @@
+import type { Locale } from '#contract/accounts.ts';
+import type { LessonProgress, Progress, ProgressLesson, SkillMark } from '#contract/progress.ts';
+import type { BookingService } from '#server/modules/bookings/bookings.service.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Clock, nowDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { Actor } from '#server/platform/http/actor.ts';
+import { csvFile } from '#server/platform/sheets/csv.ts';
+import { wallTimeWithOffset } from '#server/platform/wall-time.ts';
+import {
+  isErased,
+  type LessonRow,
+  lockLesson,
+  replaceProgress,
+  selectLessons,
+  selectMarksBefore,
+  selectProgress,
+} from './progress.repository.ts';
+import { marksOf, skillsOf } from './progress.rules.ts';
+import { progressRows } from './progress-rows.ts';
+
+const MINUTE_MS = 60_000;
+
+export function createProgressService({
+  db,
+  clock,
+  bookings,
+}: {
+  db: Database;
+  clock: Clock;
+  bookings: Pick<BookingService, 'find'>;
+}) {
+  const ofCandidate = async (candidateId: string): Promise<Progress> => {
+    const rows = await selectLessons(db, candidateId);
+    const lessons = rows.map(present);
+    return {
+      minutes: lessons.reduce((sum, { minutes }) => sum + minutes, 0),
+      instructors: byInstructor(rows),
+      skills: skillsOf(lessons),
+      lessons,
+    };
+  };
+
+  return {
+    /** What a school said of its lesson. @throws AppError not_found, also for what is another school's */
+    async ofLesson(actor: Actor<'school'>, bookingId: string): Promise<LessonProgress> {
+      const booking = await bookings.find(actor, bookingId);
+      const [rows, before] = await Promise.all([
+        selectProgress(db, bookingId),
+        selectMarksBefore(db, {
+          candidateId: booking.candidate_id,
+          schoolId: booking.school_id,
+          before: booking.starts_at,
+        }),
+      ]);
+      return {
+        bookingId,
+        marks: marksOf(rows),
+        note: rows[0]?.note ?? '',
+        updatedAt: rows[0]?.updated_at.toISOString() ?? null,
+        before: marksOf(before),
+      };
+    },
+
+    /** @throws AppError not_found; progress_not_open before the lesson is completed, or once the student is erased */
+    async save(
+      actor: Actor<'school'>,
+      bookingId: string,
+      said: { marks: readonly SkillMark[]; note: string },
+    ): Promise<LessonProgress> {
+      await db.transaction().execute(async (transaction) => {
+        const lesson = await lockLesson(transaction, bookingId);
+        if (lesson?.school_id !== actor.id) throw new AppError('not_found');
+        // Asked once the lesson is locked: an erasure that was first is seen, one that comes now waits and erases this too.
+        if (lesson.status !== 'Completed' || (await isErased(transaction, lesson.candidate_id)))
+          throw new AppError('progress_not_open');
+        await replaceProgress(transaction, bookingId, { ...said, now: nowDate(clock) });
+      });
+      return this.ofLesson(actor, bookingId);
+    },
+
+    ofCandidate,
+
+    /** A student's progress as a sheet. */
+    sheet: async (candidateId: string, locale: Locale): Promise<string> =>
+      csvFile(progressRows(await ofCandidate(candidateId), locale)),
+  };
+}
+
+export type ProgressService = ReturnType<typeof createProgressService>;
+
+const minutesOf = ({ starts_at, ends_at }: LessonRow): number => (ends_at.getTime() - starts_at.getTime()) / MINUTE_MS;
+const instructorOf = (row: LessonRow): string => `${row.instructor_first_name} ${row.instructor_last_name}`.trim();
+
+function present(row: LessonRow): ProgressLesson {
+  const wall = { date: row.local_date, timeZone: row.time_zone };
+  return {
+    bookingId: row.id,
+    code: row.code,
+    instructorName: instructorOf(row),
+    schoolName: row.school_name,
+    startTime: wallTimeWithOffset({ ...wall, time: row.local_start }, row.starts_at),
+    endTime: wallTimeWithOffset({ ...wall, time: row.local_end }, row.ends_at),
+    timeZone: row.time_zone,
+    minutes: minutesOf(row),
+    marks: marksOf(row.marks),
+    note: row.note ?? '',
+  };
+}
+
+/** Who taught the most comes first. */
+function byInstructor(rows: readonly LessonRow[]): Progress['instructors'] {
+  return [...Map.groupBy(rows, (row) => row.instructor_id)]
+    .flatMap(([id, [first, ...others]]) => {
+      if (!first) return [];
+      const lessons = [first, ...others];
+      const minutes = lessons.reduce((sum, row) => sum + minutesOf(row), 0);
+      return [{ id, name: instructorOf(first), schoolName: first.school_name, lessons: lessons.length, minutes }];
+    })
+    .sort((one, other) => other.minutes - one.minutes || one.name.localeCompare(other.name));
+}

@@ -1,0 +1,121 @@
+import type { AdminReview } from '#contract/admin-reviews.ts';
+import type { Page } from '#contract/paging.ts';
+import type { HandledReview } from '#contract/reviews.ts';
+import type { BookingService } from '#server/modules/bookings/bookings.service.ts';
+import { shownReviewer } from '#server/modules/instructors/instructors.rules.ts';
+import type { SchoolService } from '#server/modules/schools/schools.service.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Clock, nowDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { Actor } from '#server/platform/http/actor.ts';
+import {
+  insertReview,
+  type OperatorsReviewRow,
+  type ReviewRow,
+  type ReviewSearch,
+  selectReview,
+  selectReviews,
+  selectSchoolReviews,
+  updateAnswer,
+  updateHidden,
+} from './reviews.repository.ts';
+
+export type { ReviewSearch };
+
+export function createReviewService({
+  db,
+  clock,
+  bookings,
+  schools,
+}: {
+  db: Database;
+  clock: Clock;
+  bookings: Pick<BookingService, 'find'>;
+  schools: Pick<SchoolService, 'changeOffer'>;
+}) {
+  async function read(executor: Database, id: string): Promise<HandledReview> {
+    const row = await selectReview(executor, id);
+    if (!row) throw new AppError('not_found');
+    return present(row);
+  }
+
+  return {
+    /**
+     * A student's one review of a completed lesson; the averages that students are shown have it at once.
+     * @throws AppError not_found, lesson_not_completed, already_reviewed
+     */
+    async write(
+      actor: Actor<'candidate'>,
+      bookingId: string,
+      review: { rating: number; comment: string },
+    ): Promise<HandledReview> {
+      const booking = await bookings.find(actor, bookingId);
+      if (booking.status !== 'Completed') throw new AppError('lesson_not_completed');
+      return schools.changeOffer(async (transaction) => {
+        const written = { ...review, bookingId, instructorId: booking.instructor_id, now: nowDate(clock) };
+        const id = await insertReview(transaction, written);
+        if (id === undefined) throw new AppError('already_reviewed');
+        return read(transaction, id);
+      });
+    },
+
+    /** What was written about a school's instructors and is shown. @throws AppError forbidden for another school's */
+    async ofSchool(
+      actor: Actor<'school'>,
+      schoolId: string,
+      asked: Parameters<typeof selectSchoolReviews>[2],
+    ): Promise<Page<HandledReview>> {
+      if (actor.id !== schoolId) throw new AppError('forbidden');
+      const { items, next } = await selectSchoolReviews(db, schoolId, asked);
+      return { items: items.map(present), next };
+    },
+
+    /** Every review there is, hidden ones too, as the operator reads them. */
+    async search(asked: ReviewSearch): Promise<Page<AdminReview>> {
+      const { items, next } = await selectReviews(db, asked);
+      return { items: items.map(presentToOperator), next };
+    },
+
+    /** @throws AppError not_found, also for what is another school's */
+    async answer(actor: Actor<'school'>, id: string, answer: string): Promise<HandledReview> {
+      const isMine = await updateAnswer(db, id, { schoolId: actor.id, answer, now: nowDate(clock) });
+      if (!isMine) throw new AppError('not_found');
+      return read(db, id);
+    },
+
+    /**
+     * Hidden ones are shown nowhere and count in no average. In a transaction of `changeOffer`.
+     * @returns false when it was so already
+     * @throws AppError not_found
+     */
+    async setHidden(transaction: Database, id: string, reason: string | null): Promise<boolean> {
+      const hidden = reason === null ? null : { at: nowDate(clock), reason };
+      const hasChanged = await updateHidden(transaction, id, hidden);
+      if (hasChanged === undefined) throw new AppError('not_found');
+      return hasChanged;
+    },
+  };
+}
+
+export type ReviewService = ReturnType<typeof createReviewService>;
+
+const present = (row: ReviewRow): HandledReview => ({
+  id: row.id,
+  bookingId: row.booking_id,
+  instructorId: row.instructor_id,
+  instructorName: `${row.instructor_first_name} ${row.instructor_last_name}`,
+  name: row.disabled_at === null ? shownReviewer(row.first_name, row.last_name) : '',
+  rating: row.rating,
+  comment: row.comment,
+  answer: row.answer,
+  answeredAt: row.answered_at?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+});
+
+const presentToOperator = (row: OperatorsReviewRow): AdminReview => ({
+  ...present(row),
+  code: row.code,
+  schoolName: row.school_name,
+  isHidden: row.hidden_at !== null,
+  hiddenReason: row.hidden_reason,
+});

@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import type { schoolCalendarSchema } from '#contract/school-calendar.ts';
+import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
+import { presentSlot } from '#server/modules/availability/handled-slot.ts';
+import { bookingAnswer } from '#server/modules/bookings/booking-answer.ts';
+import type { BookingService } from '#server/modules/bookings/bookings.service.ts';
+import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
+import type { SchoolService } from '#server/modules/schools/schools.service.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Clock, nowDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { AnyActor } from '#server/platform/http/actor.ts';
+import { wallClockAt } from '#server/platform/wall-time.ts';
+
+/** What a school that has not named its zone yet is shown. */
+const USUAL_ZONE = 'America/Toronto';
+
+export function createSchoolCalendar({
+  db,
+  clock,
+  availability,
+  bookings,
+  instructors,
+  schools,
+}: {
+  db: Database;
+  clock: Clock;
+  availability: Pick<AvailabilityService, 'findSlots'>;
+  bookings: Pick<BookingService, 'ofSchoolBetween'>;
+  instructors: Pick<InstructorService, 'listForSchedule'>;
+  schools: Pick<SchoolService, 'get'>;
+}) {
+  return {
+    /** @throws AppError forbidden, not_found */
+    async between(
+      actor: AnyActor,
+      schoolId: string,
+      { from, to }: { from: string; to: string },
+    ): Promise<z.input<typeof schoolCalendarSchema>> {
+      if (actor.kind === 'school' && actor.id !== schoolId) throw new AppError('forbidden');
+      const school = await schools.get(db, schoolId);
+      if (!school) throw new AppError('not_found');
+      const [people, slots, lessons] = await Promise.all([
+        instructors.listForSchedule(db, schoolId),
+        availability.findSlots(db, schoolId, { fromDate: from, toDate: to }),
+        bookings.ofSchoolBetween(schoolId, { fromDate: from, toDate: to }),
+      ]);
+      const timeZone = school.timeZone ?? USUAL_ZONE;
+      return {
+        timeZone,
+        now: wallClockAt(timeZone, nowDate(clock)),
+        instructors: people.map(({ id, firstName, lastName, isActive }) => ({ id, firstName, lastName, isActive })),
+        freeSlots: slots.filter(({ status }) => status === 'AVAILABLE').map(presentSlot),
+        bookings: lessons.map((lesson) => bookingAnswer(lesson, actor, clock.now().epochMilliseconds)),
+      };
+    },
+  };
+}
+
+export type SchoolCalendarService = ReturnType<typeof createSchoolCalendar>;

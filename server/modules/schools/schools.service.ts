@@ -1,0 +1,213 @@
+import type { z } from 'zod';
+import { photoVersion } from '#contract/paths.ts';
+import type { ProvinceCode } from '#contract/provinces.ts';
+import type { School, SchoolSettings, schoolInformationFieldsSchema } from '#contract/schools.ts';
+import type { Config } from '#server/config.ts';
+import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Clock, nowDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import {
+  clearMailAddress,
+  confirmContactEmail,
+  findSchool,
+  insertSchool,
+  lockSchool,
+  type SchoolRow,
+  selectAdmins,
+  selectSettings,
+  updateApproval,
+  updateInformation,
+  updateName,
+  updateSettings,
+} from './schools.repository.ts';
+import { mainZone, taxBasisPoints } from './schools.rules.ts';
+
+export type SchoolInformationFields = Omit<z.output<typeof schoolInformationFieldsSchema>, 'schoolId'>;
+
+/** The lists that students see of a day, which are kept in memory. */
+export interface DayLists {
+  /** Tells every server, when the transaction commits, that they changed. */
+  publishEveryDay(transaction: Database): Promise<void>;
+  /** The same for this server, at once. */
+  forgetEveryDay(): void;
+}
+
+/** The links that confirm a school's contact address. */
+export interface AddressLinks {
+  /** @returns false when enough were sent there, or by the school, of late */
+  send(transaction: Database, school: { id: string; name: string; address: string }): Promise<boolean>;
+  /** Those that were mailed open nothing any more. */
+  close(transaction: Database, schoolId: string): Promise<void>;
+  isOpen(executor: Database, schoolId: string, address: string): Promise<boolean>;
+}
+
+export function createSchoolService({
+  db,
+  clock,
+  config,
+  dayLists,
+  notifications,
+  addressLinks,
+}: {
+  db: Database;
+  clock: Clock;
+  config: Pick<Config, 'isApprovalAutomatic'>;
+  dayLists: DayLists;
+  notifications: NotificationService;
+  addressLinks: AddressLinks;
+}) {
+  /**
+   * Writes, in one transaction, something that students are shown of schools and instructors. When it returns their lists
+   * show it.
+   */
+  async function changeOffer<T>(work: (transaction: Database) => Promise<T>): Promise<T> {
+    const result = await db.transaction().execute(async (transaction) => {
+      const written = await work(transaction);
+      await dayLists.publishEveryDay(transaction);
+      return written;
+    });
+    dayLists.forgetEveryDay();
+    return result;
+  }
+
+  /** A school that nobody knows of would wait for ever. */
+  async function tellAdmins(transaction: Database, name: string): Promise<void> {
+    for (const { email, locale } of await selectAdmins(transaction)) {
+      await notifications.enqueue(transaction, {
+        kind: 'school_waiting',
+        recipient: email,
+        locale: locale === 'fr' ? 'fr' : 'en',
+        data: { name },
+      });
+    }
+  }
+
+  /** @throws AppError not_found */
+  async function read(executor: Database, id: string): Promise<School> {
+    const row = await findSchool(executor, id);
+    if (!row) throw new AppError('not_found');
+    if (isConfirmed(row)) return present(row, 'confirmed');
+    const isOpen = await addressLinks.isOpen(executor, id, row.contact_email);
+    return present(row, isOpen ? 'link_sent' : 'unconfirmed');
+  }
+
+  /** A contact address that nobody has confirmed gets a link and nothing else: it may be a stranger's. */
+  async function askToConfirm(transaction: Database, row: SchoolRow): Promise<void> {
+    const { id, name, contact_email: address } = row;
+    if (await addressLinks.isOpen(transaction, id, address)) return;
+    await addressLinks.close(transaction, id);
+    if (isSame(address, row.account_address)) await clearMailAddress(transaction, id);
+    else if (!isConfirmed(row)) await addressLinks.send(transaction, { id, name, address });
+  }
+
+  async function approveIn(transaction: Database, id: string): Promise<void> {
+    if (!(await updateApproval(transaction, id, nowDate(clock)))) throw new AppError('not_found');
+  }
+
+  return {
+    changeOffer,
+
+    /** Tax on a school's lessons in basis points: 0 unless it is registered, then its own rate, else its province's. */
+    taxBasisPoints,
+
+    /** A new school, its information still to be filled in, in the caller's transaction. */
+    create: (transaction: Database, school: { name: string; email: string }): Promise<string> =>
+      insertSchool(transaction, { ...school, now: nowDate(clock) }),
+
+    /** The name that its account was confirmed with, before anybody is shown the school. */
+    rename: updateName,
+
+    /** @throws AppError not_found */
+    get: read,
+
+    /** The same outside a transaction. @throws AppError not_found */
+    read: (id: string): Promise<School> => read(db, id),
+
+    /**
+     * SI-01: with it the information is complete, and the school approved where that needs nobody.
+     * @throws AppError not_found
+     */
+    async saveInformation(schoolId: string, fields: SchoolInformationFields): Promise<School> {
+      const timeZone = fields.timeZone ?? mainZone(fields.province);
+      const moment = { now: nowDate(clock), isApproved: config.isApprovalAutomatic };
+      return changeOffer(async (transaction) => {
+        await updateInformation(transaction, schoolId, { ...fields, timeZone }, moment);
+        const row = await findSchool(transaction, schoolId);
+        if (!row) throw new AppError('not_found');
+        const isNew = row.information_completed_at?.getTime() === moment.now.getTime();
+        if (isNew && row.approved_at === null) await tellAdmins(transaction, row.name);
+        await askToConfirm(transaction, row);
+        return read(transaction, schoolId);
+      });
+    },
+
+    /**
+     * Mails the link that confirms the contact address once more.
+     * @throws AppError not_found; too_many_requests when enough were sent of late
+     */
+    sendAddressLink: (id: string): Promise<School> =>
+      db.transaction().execute(async (transaction) => {
+        await lockSchool(transaction, id);
+        const row = await findSchool(transaction, id);
+        if (!row) throw new AppError('not_found');
+        const { name, contact_email: address } = row;
+        if (!isConfirmed(row) && !(await addressLinks.send(transaction, { id, name, address })))
+          throw new AppError('too_many_requests', { retryAfterSeconds: 3600 });
+        return read(transaction, id);
+      }),
+
+    /** Whoever reads the address wants the school's mail there. @returns it; undefined when the school has another by now */
+    confirmAddress: confirmContactEmail,
+
+    /** @throws AppError not_found */
+    async settings(id: string): Promise<SchoolSettings> {
+      const settings = await selectSettings(db, id);
+      if (!settings) throw new AppError('not_found');
+      return settings;
+    },
+
+    /** Tax and contact details as students are shown them from now on; bookings keep what was agreed. */
+    async saveSettings(id: string, settings: SchoolSettings): Promise<SchoolSettings> {
+      await changeOffer((transaction) => updateSettings(transaction, id, settings));
+      return settings;
+    },
+
+    /** The same within a transaction of `changeOffer`. @throws AppError not_found */
+    approveIn,
+
+    /** Lets students see the school; a second time changes nothing. @throws AppError not_found */
+    approve: (id: string): Promise<void> => changeOffer((transaction) => approveIn(transaction, id)),
+  };
+}
+
+export type SchoolService = ReturnType<typeof createSchoolService>;
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** The account's own address was confirmed at sign-up. */
+const isConfirmed = (row: SchoolRow): boolean =>
+  isSame(row.contact_email, row.account_address) || isSame(row.contact_email, row.mail_address);
+
+function present(row: SchoolRow, addressState: School['addressState']): School {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.contact_email,
+    contactNumber1: row.contact_number1,
+    contactNumber2: row.contact_number2,
+    website: row.website,
+    addressLine1: row.address_line1,
+    addressLine2: row.address_line2,
+    city: row.city,
+    province: row.province as ProvinceCode | null,
+    country: row.country,
+    postalCode: row.postal_code,
+    timeZone: row.time_zone,
+    isInformationComplete: row.information_completed_at !== null,
+    isApproved: row.approved_at !== null,
+    mailAddress: row.mail_address,
+    addressState,
+    photoVersion: photoVersion(row.photo_key),
+  };
+}

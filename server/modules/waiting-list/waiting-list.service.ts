@@ -1,0 +1,151 @@
+import { toDollars } from '#contract/money.ts';
+import type { ProvinceCode } from '#contract/provinces.ts';
+import type { TeachingLanguage } from '#contract/teaching-languages.ts';
+import { type WaitingEntry, WISHES_MAX } from '#contract/waiting-list.ts';
+import type {
+  AvailabilityService,
+  FreedSlot,
+  FreeSlotFilters,
+  OfferedSlot,
+} from '#server/modules/availability/availability.service.ts';
+import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
+import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Clock, dayIn, nowDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { Actor } from '#server/platform/http/actor.ts';
+import { ValidationFailure } from '#server/platform/http/validation.ts';
+import type { JobKind, Jobs } from '#server/platform/jobs/jobs.ts';
+import {
+  countLocked,
+  deleteEntry,
+  doesAnybodyWait,
+  type EntryRow,
+  insertEntry,
+  lockWaiting,
+  markTold,
+  selectEntries,
+  type Wish,
+} from './waiting-list.repository.ts';
+import { isWished } from './waiting-list.rules.ts';
+
+interface FreedJob {
+  instructorIds: string[];
+  dates: string[];
+}
+const TELL: JobKind<FreedJob> = { name: 'tell-waiting' };
+const SLOTS_TOLD = 5;
+
+export function createWaitingListService({
+  db,
+  clock,
+  jobs,
+  availability,
+  instructors,
+  notifications,
+}: {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  availability: Pick<AvailabilityService, 'offeredOf'>;
+  instructors: Pick<InstructorService, 'requireVisible'>;
+  notifications: NotificationService;
+}) {
+  // The westernmost zone's day: an entry goes when its day is over everywhere.
+  const today = () => dayIn('America/Vancouver', clock.now());
+
+  /** Tells those who wait for a slot that is free at this moment, each once. @returns how many */
+  const tell = (freed: FreedJob): Promise<number> =>
+    db.transaction().execute(async (transaction) => {
+      const waiting = await lockWaiting(transaction, freed);
+      if (waiting.length === 0) return 0;
+      // Looked up now, not when they were freed: a slot that somebody was quick to take makes nobody come in vain.
+      const free = new Map<string, OfferedSlot[]>();
+      let told = 0;
+      for (const entry of waiting) {
+        const filters = filtersOf(entry);
+        const key = JSON.stringify(filters);
+        const offered = free.get(key) ?? (await availability.offeredOf(transaction, freed, filters));
+        free.set(key, offered);
+        const slots = offered.filter((slot) => isWished(entry, slot)).slice(0, SLOTS_TOLD);
+        if (slots.length === 0) continue;
+        const locale = entry.locale === 'fr' ? 'fr' : 'en';
+        await notifications.enqueue(transaction, {
+          kind: 'slot_freed',
+          recipient: entry.email,
+          locale,
+          data: { slots },
+        });
+        await markTold(transaction, entry.id, nowDate(clock));
+        told++;
+      }
+      return told;
+    });
+  jobs.define(TELL, async (freed) => void (await tell(freed)));
+
+  return {
+    tell,
+
+    /** In the transaction that frees slots: those who wait are told once it has committed. */
+    async slotsFreed(transaction: Database, slots: FreedSlot[]): Promise<void> {
+      if (slots.length === 0 || !(await doesAnybodyWait(transaction))) return;
+      const instructorIds = [...new Set(slots.map((slot) => slot.instructorId))];
+      const dates = [...new Set(slots.map((slot) => slot.date))];
+      await jobs.enqueue(transaction, TELL, { instructorIds, dates });
+    },
+
+    /**
+     * @throws AppError not_found for an instructor who is not offered, already_waiting, waiting_list_full
+     * @throws ValidationFailure for a day that is over
+     */
+    async join(actor: Actor<'candidate'>, wish: Wish): Promise<WaitingEntry> {
+      if (wish.date !== null && wish.date < today()) throw pastDay();
+      if (wish.instructorId !== null) await instructors.requireVisible(actor, wish.instructorId);
+      const id = await db.transaction().execute(async (transaction) => {
+        const count = await countLocked(transaction, actor.id);
+        const inserted = await insertEntry(transaction, { ...wish, candidateId: actor.id, now: nowDate(clock) });
+        if (inserted !== undefined && count >= WISHES_MAX) throw new AppError('waiting_list_full');
+        return inserted;
+      });
+      if (id === undefined) throw new AppError('already_waiting');
+      const entry = (await this.list(actor.id)).find((one) => one.id === id);
+      if (!entry) throw new AppError('not_found');
+      return entry;
+    },
+
+    async list(candidateId: string): Promise<WaitingEntry[]> {
+      return (await selectEntries(db, candidateId, today())).map(present);
+    },
+
+    /** @throws AppError not_found */
+    async leave(candidateId: string, id: string): Promise<void> {
+      if (!(await deleteEntry(db, candidateId, id))) throw new AppError('not_found');
+    },
+  };
+}
+
+export type WaitingListService = ReturnType<typeof createWaitingListService>;
+
+const pastDay = () =>
+  new ValidationFailure([{ code: 'custom', path: ['date'], message: 'invalid_date', input: undefined }]);
+
+const present = (row: EntryRow): WaitingEntry => ({
+  id: row.id,
+  instructor:
+    row.instructorId === null
+      ? null
+      : { id: row.instructorId, firstName: row.firstName ?? '', lastName: row.lastName ?? '' },
+  date: row.date,
+  province: row.province as ProvinceCode | null,
+  place: row.place,
+  language: row.language as TeachingLanguage | null,
+  maxRate: row.maxRateCents === null ? null : toDollars(row.maxRateCents),
+});
+
+/** As the day search takes them: one rule says what matches, for who searches and for who waits. */
+const filtersOf = ({ province, place, language, maxRateCents }: Wish): FreeSlotFilters => ({
+  province: province ?? undefined,
+  place: place ?? undefined,
+  language: language ?? undefined,
+  maxRateCents: maxRateCents ?? undefined,
+});

@@ -1,0 +1,64 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Page } from '#contract/paging.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { useAdminPages } from './use-admin-filter.ts';
+
+/** Every list of the desk starts with it, so that an action can have all of them fetched anew. */
+export const ADMIN_KEY = 'admin';
+
+interface AdminListProps<Row> {
+  /** What tells this list from others: its name and filters. */
+  listKey: readonly unknown[];
+  /** `after` is the `next` of the page before; undefined for the first. */
+  fetchPage: (after: string | undefined) => Promise<Page<Row>>;
+  empty: ReactNode;
+  children: (rows: Row[]) => ReactNode;
+}
+
+/** A list as far as it was asked for: waiting, failed, empty or there, with the way to what comes after. */
+export function AdminList<Row>({ listKey, fetchPage, empty, children }: AdminListProps<Row>) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation();
+  const end = useRef<HTMLParagraphElement>(null);
+  const [pages, keepPages] = useAdminPages();
+  const list = useInfiniteQuery({
+    queryKey: [ADMIN_KEY, ...listKey],
+    queryFn: ({ pageParam }) => fetchPage(pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+  const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const isShort = data !== undefined && data.pages.length < pages && hasNextPage && !isFetching && !error;
+  useEffect(() => {
+    if (isShort) void fetchNextPage();
+  }, [isShort, fetchNextPage]);
+  if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (!data) return <SkeletonList label={common('loading')} />;
+  const rows = data.pages.flatMap(({ items }) => items);
+  const showMore = async () => {
+    const { hasNextPage: isMoreLeft, data: shown } = await fetchNextPage();
+    if (shown && shown.pages.length > pages) keepPages(shown.pages.length);
+    // The button is gone with the last page: the focus goes to what says so.
+    if (!isMoreLeft) end.current?.focus();
+  };
+  return (
+    <>
+      {rows.length === 0 ? empty : children(rows)}
+      <div className="mt-5 grid justify-items-center gap-3">
+        <p ref={end} tabIndex={-1} role="status" className="tabular text-sm text-soft">
+          {rows.length > 0 && t(hasNextPage ? 'shown' : 'allShown', { count: rows.length })}
+        </p>
+        {hasNextPage && (
+          <Button variant="secondary" isBusy={isFetchingNextPage} onClick={() => void showMore()}>
+            {t('more')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type AnalyticsPeriod, analyticsEndpoints } from '#contract/analytics.ts';
+import { call } from '../../api/client.ts';
+
+export function useAnalytics(schoolId: string | undefined, period: AnalyticsPeriod) {
+  return useQuery({
+    queryKey: ['school-analytics', schoolId, period],
+    queryFn: ({ signal }) =>
+      call(analyticsEndpoints.schoolAnalytics, { params: { schoolId: schoolId ?? '' }, query: { period }, signal }),
+    enabled: schoolId !== undefined,
+    // The old bars stay until the new ones are there: nothing jumps.
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,70 @@
+import { useEffect, useReducer, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from './toast.tsx';
+
+export interface LazyImport<T> {
+  /** Undefined until it has come. */
+  now(): T | undefined;
+  get(): Promise<T>;
+}
+
+const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Code that a page is shown without: what opens later. Fetched at the first sign of a person, so that it opens at once;
+ * what failed is fetched anew when it is needed.
+ */
+export function lazyImport<T>(load: () => Promise<T>): LazyImport<T> {
+  let part: T | undefined;
+  let coming: Promise<T> | undefined;
+  async function fetchPart(): Promise<T> {
+    try {
+      part = await load();
+      return part;
+    } finally {
+      coming = undefined;
+    }
+  }
+  const get = (): Promise<T> => {
+    if (part !== undefined) return Promise.resolve(part);
+    coming ??= fetchPart();
+    return coming;
+  };
+  if (typeof window !== 'undefined') {
+    const begin = () => {
+      for (const sign of SIGNS) window.removeEventListener(sign, begin);
+      get().catch(() => undefined);
+    };
+    for (const sign of SIGNS) window.addEventListener(sign, begin, { passive: true });
+  }
+  return { now: () => part, get };
+}
+
+/**
+ * The part once it was needed and is there; it stays, so that what opened can close in its own way. `onFailure` when it can
+ * not come: nothing opened, so that one can try again.
+ */
+export function useLazyImport<T>(part: LazyImport<T>, isNeeded: boolean, onFailure: () => void): T | undefined {
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
+  const { t } = useTranslation();
+  const [wasNeeded, setWasNeeded] = useState(isNeeded);
+  if (isNeeded && !wasNeeded) setWasNeeded(true);
+  const shown = wasNeeded ? part.now() : undefined;
+  useEffect(() => {
+    // What came between the drawing and now is not drawn yet.
+    if (!isNeeded || shown !== undefined) return;
+    let isStale = false;
+    part.get().then(
+      () => !isStale && renderAgain(),
+      () => {
+        if (isStale) return;
+        toast(t('error.part'), 'loss');
+        onFailure();
+      },
+    );
+    return () => {
+      isStale = true;
+    };
+  });
+  return shown;
+}

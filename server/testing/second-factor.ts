@@ -1,15 +1,11 @@
+import { Secret, TOTP } from 'otpauth';
 import { secondFactorEndpoints } from '#contract/second-factor.ts';
-import { codeAt, stepAt } from '#server/modules/accounts/totp.ts';
+import { APP_CODES } from '#server/modules/accounts/totp.ts';
 import { TEST_PASSWORD } from './actors.ts';
 import type { TestApp } from './test-app.ts';
 
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
 /** What the server and an app make codes from. */
-export function seedOf(key: string): Buffer {
-  const bits = [...key].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
+export const seedOf = (key: string): Buffer => Buffer.from(Secret.fromBase32(key).bytes);
 
 /** As it could stand in a text. */
 export const seedSpellings = (key: string): string[] => [
@@ -19,7 +15,11 @@ export const seedSpellings = (key: string): string[] => [
 
 /** What an authenticator app shows for a key, at the clock's moment or some steps of 30 s away from it. */
 export const appCode = (app: TestApp, key: string, stepsAway = 0): string =>
-  codeAt(seedOf(key), stepAt(app.clock.nowMs()) + stepsAway);
+  TOTP.generate({
+    ...APP_CODES,
+    secret: Secret.fromBase32(key),
+    timestamp: app.clock.nowMs() + stepsAway * APP_CODES.period * 1000,
+  });
 
 export const callOf = (app: TestApp, name: keyof typeof secondFactorEndpoints, as: string | null, payload?: object) => {
   const { method, path } = secondFactorEndpoints[name];

@@ -13,9 +13,10 @@ function makeCache(bytesMax?: number) {
     advance(milliseconds: number) {
       now += milliseconds;
     },
-    ask: (day: string, key: string) =>
-      cache.get({ day, key, address: `${day} ${key}` }, async () => {
+    ask: (day: string, name: string, meanwhile: () => void = () => {}) =>
+      cache.get({ day, address: `${day} ${name}` }, async () => {
         made++;
+        meanwhile();
         return { body: BODY, total: 1, validUntilMs: now + 1000 };
       }),
   };
@@ -30,19 +31,51 @@ test('one day asked for in ever new ways is kept within a bound of bytes', async
   expect(cache.weight().answers).toBeGreaterThan(0);
 });
 
-test('what is forgotten, made anew or overtaken weighs nothing any more', async () => {
+test('an answer is made once until its time is over, its day changed or all is forgotten', async () => {
   const { cache, ask, advance, made } = makeCache();
-  await Promise.all([ask('2026-12-04', 'a'), ask('2026-12-04', 'b'), ask('2026-12-05', 'a'), ask('*', 'a')]);
-  expect(cache.weight()).toEqual({ answers: 4, bytes: 4000 });
+  const all = () =>
+    Promise.all([ask('2026-12-04', 'a'), ask('2026-12-04', 'b'), ask('2026-12-05', 'a'), ask('*', 'a')]);
+  await Promise.all([all(), all()]);
+  expect(made()).toBe(4);
+  expect(cache.kept('2026-12-04 b')?.total).toBe(1);
   advance(1000);
-  await ask('2026-12-04', 'a');
-  expect([made(), cache.weight()]).toEqual([5, { answers: 4, bytes: 4000 }]);
+  expect(cache.kept('2026-12-04 b')).toBeNull();
+  await all();
+  expect(made()).toBe(8);
+  // The day's own two, and what speaks of every day.
   cache.forget('2026-12-04');
-  expect(cache.weight()).toEqual({ answers: 1, bytes: 1000 });
-  const asked = ask('2026-12-06', 'a');
-  cache.forget('2026-12-06');
-  await asked;
-  expect(cache.weight()).toEqual({ answers: 1, bytes: 1000 });
+  expect(['2026-12-04 a', '2026-12-04 b', '2026-12-05 a', '* a'].map((address) => cache.kept(address)?.total)).toEqual([
+    undefined,
+    undefined,
+    1,
+    undefined,
+  ]);
+  await all();
+  expect(made()).toBe(11);
   cache.clear();
-  expect(cache.weight()).toEqual({ answers: 0, bytes: 0 });
+  await all();
+  expect(made()).toBe(15);
+  expect(cache.weight()).toEqual({ answers: 4, bytes: 4000 });
+});
+
+test.each([
+  ['its day changes', (cache: ReturnType<typeof makeCache>['cache']) => cache.forget('2026-12-06')],
+  ['all is forgotten', (cache: ReturnType<typeof makeCache>['cache']) => cache.clear()],
+])('an answer that is being made while %s is given, and not kept', async (_, change) => {
+  const { cache, ask, made } = makeCache();
+  expect((await ask('2026-12-06', 'a', () => change(cache))).total).toBe(1);
+  const asked = ask('2026-12-07', 'a');
+  change(cache);
+  await asked;
+  expect(cache.kept('2026-12-06 a')).toBeNull();
+  await ask('2026-12-06', 'a');
+  expect(made()).toBe(3);
+});
+
+test('an answer that could not be made is asked for again', async () => {
+  const { cache } = makeCache();
+  const asked = { day: '2026-12-04', address: 'a' };
+  await expect(cache.get(asked, () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
+  expect(cache.weight().answers).toBe(0);
+  expect((await cache.get(asked, async () => ({ body: BODY, total: 2, validUntilMs: 1000 }))).total).toBe(2);
 });

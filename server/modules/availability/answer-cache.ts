@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import type { Encoding } from '#server/platform/http/encoding.ts';
 
 const compressBrotli = promisify(brotliCompress);
@@ -14,11 +15,12 @@ export interface EncodedAnswer {
 }
 
 interface Entry {
+  day: string;
+  /** Of its day when it was begun: another one since means that the day changed. */
+  version: number;
   answer: Promise<EncodedAnswer>;
   /** Once it is there. */
   made?: EncodedAnswer;
-  /** Of the body; 0 until it is there. */
-  bytes: number;
   validUntilMs: number;
 }
 
@@ -26,10 +28,12 @@ const ANSWERS_MAX = 2_000;
 /** Of bodies, compressed ones not counted: whoever asks for one day in a thousand ways fills no server's memory. */
 const BYTES_MAX = 48 * 1024 * 1024;
 const BROTLI_QUALITY = 5;
+const EVERY_DAY = '*';
 
 /**
- * Answers kept as bytes, by the day they speak of, so that a change of a day forgets just its own. An answer that was being
- * made while its day changed is given to those who wait for it, but not kept.
+ * Answers kept as bytes by their addresses, each under the day that it speaks of, so that a change of a day forgets just its
+ * own; those under `*` speak of every day. One that was being made while its day changed is given to those who wait for it,
+ * but not kept.
  */
 export function createAnswerCache(
   nowMs: () => number,
@@ -42,79 +46,47 @@ export function createAnswerCache(
     mayKeep?: () => boolean;
   } = {},
 ) {
-  let days = new Map<string, Map<string, Entry>>();
-  let size = 0;
-  let bytes = 0;
-  // What an address asks for does not change: it is read once. Bounded like the answers.
-  let addresses = new Map<string, { day: string; key: string }>();
+  const entries = new LRUCache<string, Entry>({ max: ANSWERS_MAX, maxSize: bytesMax });
+  const versions = new Map<string, number>();
+  const versionOf = (day: string): number => versions.get(day) ?? 0;
 
-  function clear(): void {
-    days = new Map();
-    size = 0;
-    bytes = 0;
-  }
-
-  function drop(day: string): void {
-    for (const entry of days.get(day)?.values() ?? []) {
-      size--;
-      bytes -= entry.bytes;
-    }
-    days.delete(day);
-  }
-
-  function weigh(entry: Entry, length: number): void {
-    if (bytes + length > bytesMax) clear();
-    else {
-      entry.bytes = length;
-      bytes += length;
-    }
+  function current(address: string): Entry | null {
+    const entry = mayKeep() ? entries.get(address) : undefined;
+    return entry && entry.version === versionOf(entry.day) && entry.validUntilMs > nowMs() ? entry : null;
   }
 
   return {
-    clear,
-    /** What is kept. */
-    weight: () => ({ answers: size, bytes }),
+    clear: (): void => entries.clear(),
+    /** What is kept, what is forgotten and not yet crowded out counted too. */
+    weight: () => ({ answers: entries.size, bytes: entries.calculatedSize }),
     forget(day: string): void {
-      drop(day);
-      drop('*');
+      for (const changed of [day, EVERY_DAY]) versions.set(changed, versionOf(changed) + 1);
     },
 
     /** The answer to an address that was asked before, if it is still true. */
-    kept(address: string): EncodedAnswer | null {
-      if (!mayKeep()) return null;
-      const asked = addresses.get(address);
-      const entry = asked && days.get(asked.day)?.get(asked.key);
-      return entry && entry.validUntilMs > nowMs() ? (entry.made ?? null) : null;
-    },
+    kept: (address: string): EncodedAnswer | null => current(address)?.made ?? null,
 
-    async get(
-      { day, key, address }: { day: string; key: string; address: string },
+    get(
+      { day, address }: { day: string; address: string },
       make: () => Promise<{ body: Buffer; total: number; validUntilMs: number }>,
     ): Promise<EncodedAnswer> {
-      if (!mayKeep()) return ready(await make(), { validUntilMs: 0 });
-      if (addresses.size >= ANSWERS_MAX) addresses = new Map();
-      addresses.set(address, { day, key });
-      const kept = days.get(day)?.get(key);
-      if (kept && kept.validUntilMs > nowMs()) return kept.answer;
-      if (size >= ANSWERS_MAX) clear();
-
-      const bucket = days.get(day) ?? new Map<string, Entry>();
-      days.set(day, bucket);
+      const kept = current(address);
+      if (kept) return kept.answer;
       const entry: Entry = {
+        day,
+        version: versionOf(day),
         answer: make().then((made) => {
-          // Its day may have been forgotten while it was made.
-          if (days.get(day)?.get(key) === entry) weigh(entry, made.body.length);
+          // It may have been forgotten while it was made. A size is weighed for what is new only.
+          if (entries.peek(address) === entry) {
+            entries.delete(address);
+            entries.set(address, entry, { size: Math.max(1, made.body.length) });
+          }
           return ready(made, entry);
         }),
-        bytes: 0,
         validUntilMs: Number.POSITIVE_INFINITY,
       };
-      if (kept) bytes -= kept.bytes;
-      else size++;
-      bucket.set(key, entry);
-      entry.answer.catch(() => {
-        if (days.get(day)?.get(key) === entry && bucket.delete(key)) size--;
-      });
+      entry.answer.catch(() => entries.peek(address) === entry && entries.delete(address));
+      if (mayKeep()) entries.set(address, entry, { size: 1 });
       return entry.answer;
     },
   };

@@ -110,8 +110,7 @@ export function createAvailabilityService({
   return {
     /** API-05, encoded once and kept until something in it changes. `address` is what was asked, word for word. */
     dayList(query: DayQuery, address: string) {
-      const { availabilityStatus: _, ...choice } = query;
-      return dayLists.get({ day: query.date ?? EVERY_DAY, key: JSON.stringify(choice), address }, async () => {
+      return dayLists.get({ day: query.date ?? EVERY_DAY, address }, async () => {
         const now = clock.now();
         const firstDays = firstBookableDays(now);
         const fromDate = query.date ?? earliestOf(firstDays);
@@ -142,8 +141,7 @@ export function createAvailabilityService({
 
     /** The same with what a student who books one would be told of cancelling, encoded once and kept as a day's list is. */
     slotsToBook({ instructorId, from, date }: SlotsToBook, address: string) {
-      const asked = { day: date ?? EVERY_DAY, key: `${instructorId} ${date ?? from ?? ''}`, address };
-      return instructorLists.get(asked, async () => {
+      return instructorLists.get({ day: date ?? EVERY_DAY, address }, async () => {
         const now = clock.nowMs();
         const range = date === undefined ? { fromDate: from } : { fromDate: date, toDate: date };
         const slots = (await nearestSlots(db, instructorId, range)).map(({ startsAt, ...slot }) => ({

@@ -77,8 +77,8 @@ export const OPERATION: Protection[] = [
     takenOut: [
       {
         file: 'server/modules/availability/answer-cache.ts',
-        find: 'if (bytes + length > bytesMax) clear();',
-        replace: 'if (bytes < 0) clear();',
+        find: 'max: ANSWERS_MAX, maxSize: bytesMax',
+        replace: 'max: ANSWERS_MAX, maxSize: 2 ** 40',
       },
     ],
     test: { file: 'server/modules/availability/answer-cache.test.ts' },

@@ -5,6 +5,8 @@ import { requiredText } from './validation.ts';
 
 export const LOCALES = ['en', 'fr'] as const;
 export type Locale = (typeof LOCALES)[number];
+/** The language that is stored or asked for; English for one that we do not have. */
+export const localeOf = (text: string | null | undefined): Locale => LOCALES.find((locale) => locale === text) ?? 'en';
 export const localeSchema = z.enum(LOCALES);
 
 export const PASSWORD_MIN = 8;

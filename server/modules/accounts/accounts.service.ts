@@ -1,4 +1,4 @@
-import type { Locale, UserType } from '#contract/accounts.ts';
+import { type Locale, localeOf, type UserType } from '#contract/accounts.ts';
 import type { ActorKind } from '#contract/endpoint.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
@@ -98,7 +98,7 @@ export function createAccountService(parts: {
 
   /** Who opens a link gets the names that came with it, not those of a stranger who signed up with the address before. */
   async function nameAfter(transaction: Database, account: AccountRow, signUp: SignUpRow): Promise<void> {
-    const locale = signUp.locale === 'fr' ? 'fr' : 'en';
+    const locale = localeOf(signUp.locale);
     const isSchool = account.school_id !== null;
     if (account.school_id !== null) await schools.rename(transaction, account.school_id, signUp.name);
     const firstName = isSchool ? '' : signUp.name;
@@ -115,7 +115,7 @@ export function createAccountService(parts: {
       await notifications.enqueue(transaction, {
         kind: 'reset_password',
         recipient: account.email,
-        locale: localeOfAccount(account),
+        locale: localeOf(account.locale),
         data: { userType, name: nameOf(account), linkId },
       });
     });
@@ -251,7 +251,7 @@ export function createAccountService(parts: {
         await notifications.enqueue(transaction, {
           kind: 'password_changed',
           recipient: owner.email,
-          locale: localeOfAccount(owner),
+          locale: localeOf(owner.locale),
           data: { userType: userTypeOf(owner.kind as ActorKind), name: nameOf(owner) },
         });
         return owner;
@@ -321,5 +321,3 @@ const asTyped = ({ id, kind, email, name, lastName }: UnconfirmedLogIn): ShownAc
   school_information_completed_at: null,
   password_hash: null,
 });
-
-const localeOfAccount = (account: AccountRow): Locale => (account.locale === 'fr' ? 'fr' : 'en');

@@ -1,3 +1,4 @@
+import { localeOf } from '#contract/accounts.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import type { AddressLinks, SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -29,7 +30,7 @@ export function createAddressLinks({
       const link = { accountId: account.id, purpose: 'confirm_address', hours: CONFIRM_HOURS, address } as const;
       const linkId = await issueLink(transaction, clock, link);
       if (linkId === null) return false;
-      const locale = account.locale === 'fr' ? 'fr' : 'en';
+      const locale = localeOf(account.locale);
       const data = { schoolName, linkId };
       const sent = await notifications.enqueue(transaction, {
         kind: 'confirm_address',

@@ -1,4 +1,4 @@
-import type { Locale, UserType } from '#contract/accounts.ts';
+import { type Locale, localeOf, type UserType } from '#contract/accounts.ts';
 import type { ActorKind } from '#contract/endpoint.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/database/connect.ts';
@@ -24,7 +24,7 @@ export interface Recipient {
 
 const recipientOf = (account: AccountRow): Recipient => ({
   recipient: account.email,
-  locale: account.locale === 'fr' ? 'fr' : 'en',
+  locale: localeOf(account.locale),
   data: { userType: userTypeOf(account.kind as ActorKind), name: nameOf(account) },
 });
 

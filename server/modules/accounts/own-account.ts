@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Locale } from '#contract/accounts.ts';
+import { type Locale, localeOf } from '#contract/accounts.ts';
 import type { ActorKind } from '#contract/endpoint.ts';
 import type { OpenSession } from '#contract/settings.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
@@ -84,7 +84,7 @@ export function createOwnAccount({
         await notifications.enqueue(transaction, {
           kind: 'password_changed',
           recipient: account.email,
-          locale: account.locale === 'fr' ? 'fr' : 'en',
+          locale: localeOf(account.locale),
           data: { userType: userTypeOf(account.kind as ActorKind), name: nameOf(account) },
         });
       });

@@ -1,3 +1,4 @@
+import { localeOf } from '#contract/accounts.ts';
 import type { ActorKind } from '#contract/endpoint.ts';
 import type { SecondFactor } from '#contract/second-factor.ts';
 import type { SecondFactorChange } from '#server/modules/notifications/mail-kinds.ts';
@@ -58,7 +59,7 @@ export function createSecondFactor({
     await notifications.enqueue(transaction, {
       kind: 'second_factor_changed',
       recipient: account.email,
-      locale: account.locale === 'fr' ? 'fr' : 'en',
+      locale: localeOf(account.locale),
       data: {
         userType: userTypeOf(account.kind as ActorKind),
         name: nameOf(account),

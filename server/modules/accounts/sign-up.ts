@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { z } from 'zod';
-import type { candidateSignupSchema, Locale, schoolSignupSchema } from '#contract/accounts.ts';
+import { type candidateSignupSchema, type Locale, localeOf, type schoolSignupSchema } from '#contract/accounts.ts';
 import type { ActorKind } from '#contract/endpoint.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
@@ -109,7 +109,7 @@ export function createSignUp({
     await notifications.enqueue(transaction, {
       kind: 'already_registered',
       recipient: account.email,
-      locale: account.locale === 'fr' ? 'fr' : 'en',
+      locale: localeOf(account.locale),
       data: { userType: userTypeOf(person.kind) },
     });
   }
@@ -136,7 +136,7 @@ export function createSignUp({
     const kind = row?.kind as ActorKind;
     const account = row && (await findByEmail(db, kind, row.email));
     if (!account) return;
-    const locale = row.locale === 'fr' ? 'fr' : 'en';
+    const locale = localeOf(row.locale);
     await db
       .transaction()
       .execute((transaction) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { localeOf } from '#contract/accounts.ts';
 import type { SCHOOL_STATES } from '#contract/admin.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database } from '#server/platform/database/connect.ts';
@@ -109,5 +110,5 @@ export async function selectSchoolLocale(db: Database, schoolId: string): Promis
     .select('locale')
     .where('school_id', '=', schoolId)
     .executeTakeFirst();
-  return row?.locale === 'fr' ? 'fr' : 'en';
+  return localeOf(row?.locale);
 }

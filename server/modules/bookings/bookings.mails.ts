@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/accounts.ts';
+import { localeOf } from '#contract/accounts.ts';
 import type { Refund } from '#contract/cancellation.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { BookingMail, CancelledMail, LessonTime } from '#server/modules/notifications/mail-kinds.ts';
@@ -107,5 +107,3 @@ export const timeOf = (booking: BookingRow): LessonTime => ({
   endTime: booking.local_end,
   timeZone: booking.time_zone,
 });
-
-const localeOf = (text: string | null): Locale => (text === 'fr' ? 'fr' : 'en');

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/accounts.ts';
+import { localeOf } from '#contract/accounts.ts';
 import type { OfferedSlot } from '#server/modules/availability/availability.service.ts';
 import type { SnowDayMail } from '#server/modules/notifications/mail-kinds.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
@@ -99,5 +99,3 @@ function nearestFor(bookings: BookingRow[], free: OfferedSlot[]) {
       timeZone,
     }));
 }
-
-const localeOf = (text: string | null): Locale => (text === 'fr' ? 'fr' : 'en');

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/accounts.ts';
+import { type Locale, localeOf } from '#contract/accounts.ts';
 import type { CalendarFeed } from '#contract/calendar-feeds.ts';
 import type { AccountService } from '#server/modules/accounts/accounts.service.ts';
 import type { BookingService } from '#server/modules/bookings/bookings.service.ts';
@@ -97,7 +97,7 @@ export function createCalendarFeedService({
       const now = nowDate(clock);
       if (now.getTime() - (feed.lastReadAt?.getTime() ?? 0) > NOTE_EVERY_MS) await noteRead(db, feed.id, now);
       const { candidateId, schoolId, instructorId, schoolName } = feed;
-      const locale: Locale = feed.locale === 'fr' ? 'fr' : 'en';
+      const locale = localeOf(feed.locale);
       if (candidateId !== null) {
         const lessons = await bookings.calendarLessons({ candidateId });
         return notifications.calendarFile(locale, lessons, { name: notifications.calendarName(locale, null) });

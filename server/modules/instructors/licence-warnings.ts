@@ -1,3 +1,4 @@
+import { localeOf } from '#contract/accounts.ts';
 import { addDays } from '#contract/bookable-days.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import { type Clock, dayIn, nowDate } from '#server/platform/clock.ts';
@@ -35,7 +36,7 @@ export function createLicenceWarnings({
           await notifications.enqueue(transaction, {
             kind: 'licence_expiring',
             recipient: licence.schoolEmail,
-            locale: licence.locale === 'fr' ? 'fr' : 'en',
+            locale: localeOf(licence.locale),
             data: { instructorId, instructorName: `${licence.firstName} ${licence.lastName}`, expiry, daysLeft },
           });
           written++;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Locale } from '#contract/accounts.ts';
+import { type Locale, localeOf } from '#contract/accounts.ts';
 import { bookingLink } from '#contract/paths.ts';
 import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
@@ -99,7 +99,7 @@ export function createNotificationService({
   }
 
   async function compose(email: EmailRow) {
-    const locale: Locale = email.locale === 'fr' ? 'fr' : 'en';
+    const locale = localeOf(email.locale);
     const kind = email.kind as MailKind;
     const stored = email.data as { linkId?: string };
     const token = stored.linkId === undefined ? {} : { token: await links.mint(stored.linkId) };

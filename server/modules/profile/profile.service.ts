@@ -1,3 +1,4 @@
+import { localeOf } from '#contract/accounts.ts';
 import type { Profile } from '#contract/settings.ts';
 import type { AccountService } from '#server/modules/accounts/accounts.service.ts';
 import type { ContactService } from '#server/modules/contact/contact.service.ts';
@@ -39,7 +40,7 @@ export function createProfileService({
       first_name: account.first_name,
       last_name: account.last_name,
       email: account.email,
-      locale: account.locale === 'fr' ? 'fr' : 'en',
+      locale: localeOf(account.locale),
       memberSince: account.created_at.toISOString(),
     };
   }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { localeOf } from '#contract/accounts.ts';
 import { photoVersion } from '#contract/paths.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { School, SchoolSettings, schoolInformationFieldsSchema } from '#contract/schools.ts';
@@ -77,7 +78,7 @@ export function createSchoolService({
       await notifications.enqueue(transaction, {
         kind: 'school_waiting',
         recipient: email,
-        locale: locale === 'fr' ? 'fr' : 'en',
+        locale: localeOf(locale),
         data: { name },
       });
     }

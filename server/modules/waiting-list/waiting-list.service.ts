@@ -1,3 +1,4 @@
+import { localeOf } from '#contract/accounts.ts';
 import { toDollars } from '#contract/money.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { TeachingLanguage } from '#contract/teaching-languages.ts';
@@ -69,7 +70,7 @@ export function createWaitingListService({
         free.set(key, offered);
         const slots = offered.filter((slot) => isWished(entry, slot)).slice(0, SLOTS_TOLD);
         if (slots.length === 0) continue;
-        const locale = entry.locale === 'fr' ? 'fr' : 'en';
+        const locale = localeOf(entry.locale);
         await notifications.enqueue(transaction, {
           kind: 'slot_freed',
           recipient: entry.email,

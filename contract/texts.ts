@@ -1,0 +1,25 @@
+import type { Locale } from './accounts.ts';
+
+/** What a text leaves open, by the name of the gap: `{{name}}`. */
+export type Gaps = Readonly<Record<string, string | number>>;
+
+/** A text with its gaps filled, in one pass: what fills a gap is never searched for gaps. One without a value stays to be seen. */
+export const fill = (text: string, gaps: Gaps): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (gap, name: string) => String(gaps[name] ?? gap));
+
+/** All texts of a group with their gaps filled. */
+export const filled = <T extends object>(texts: T, gaps: Gaps): T =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [key, typeof text === 'string' ? fill(text, gaps) : filled(text, gaps)]),
+  ) as T;
+
+/** Of a text in several numbers, `key_one` and `key_other` and what else the language tells apart, the one for so many. */
+export const counted = <K extends string>(
+  locale: Locale,
+  texts: Readonly<Record<`${K}_other`, string>>,
+  key: K,
+  count: number,
+): string => {
+  const forms: Readonly<Partial<Record<string, string>>> = texts;
+  return forms[`${key}_${new Intl.PluralRules(locale).select(count)}`] ?? texts[`${key}_other`];
+};

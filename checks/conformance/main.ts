@@ -6,9 +6,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CLAUSES } from './clauses.ts';
+import { readClauses } from './clauses.ts';
 import { clauseResults, type TestResult, unknownClauses } from './report.ts';
 
+const clauses = readClauses();
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'lanewise-conformance-'));
 const report = join(folder, 'vitest.json');
@@ -30,7 +31,7 @@ function runTests(): Report {
 try {
   const { testResults } = runTests();
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
-  const results = clauseResults(CLAUSES, tests);
+  const results = clauseResults(clauses, tests);
   console.table(
     results.map(({ id, text, passed, others, isMet }) => ({
       clause: id,
@@ -44,7 +45,7 @@ try {
   for (const { id, others } of unmet) for (const name of others) console.log(`${id}: ${name}`);
   const broken = testResults.filter(({ message, assertionResults }) => message !== '' && assertionResults.length === 0);
   for (const { name, message } of broken) console.log(`${name}: ${message}`);
-  const unknown = unknownClauses(CLAUSES, tests);
+  const unknown = unknownClauses(clauses, tests);
   if (unknown.length > 0) console.log(`Titles name clauses that do not exist: ${unknown.join(', ')}`);
   console.log(`\n${results.length - unmet.length} of ${results.length} clauses`);
   process.exitCode = unmet.length === 0 && unknown.length === 0 && broken.length === 0 ? 0 : 1;

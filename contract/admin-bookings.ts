@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { searchText } from './admin.ts';
-import { BOOKING_STATUSES, LESSON_OUTCOMES } from './bookings.ts';
+import { BOOKING_STATUSES } from './booking-transitions.ts';
+import { LESSON_OUTCOMES } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { dateSchema, dollarsSchema, idSchema, timeSchema } from './validation.ts';

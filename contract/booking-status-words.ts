@@ -1,5 +1,5 @@
 import type { Locale } from './accounts.ts';
-import type { BookingStatus } from './bookings.ts';
+import type { BookingStatus } from './booking-transitions.ts';
 
 /** A booking's status as the school and the desk read it, on their pages and in their exports. */
 export const bookingStatusWords: Record<Locale, Record<BookingStatus, string>> = {

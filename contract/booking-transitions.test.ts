@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import {
   allowedActions,
   BOOKING_ACTIONS,
+  BOOKING_STATUSES,
   BOOKING_TRANSITIONS,
   type BookingDoer,
   TIME_CONDITIONS,
   transitionFor,
 } from './booking-transitions.ts';
-import { BOOKING_STATUSES } from './bookings.ts';
 
 const HOUR = 3_600_000;
 const lesson = { startsAtMs: 1000 * HOUR, endsAtMs: 1001 * HOUR };

@@ -1,5 +1,8 @@
-import type { BookingStatus } from './bookings.ts';
 import { type CancellationCause, FULL_REFUND_HOURS } from './cancellation.ts';
+
+/** What a booking can be. 'Booked' is the one live state; the words are what the API and the page show. */
+export const BOOKING_STATUSES = ['Booked', 'Cancelled', 'Completed', 'No-show', 'Instructor no-show'] as const;
+export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
 /** What can happen to a booking. */
 export const BOOKING_ACTIONS = ['cancel', 'move', 'complete', 'student_no_show', 'instructor_no_show'] as const;

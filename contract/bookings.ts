@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BOOKING_ACTIONS } from './booking-transitions.ts';
+import { BOOKING_ACTIONS, BOOKING_STATUSES } from './booking-transitions.ts';
 import { endpoint } from './endpoint.ts';
 import { refundDeadlinesSchema } from './refund-deadlines.ts';
 import {
@@ -13,10 +13,6 @@ import {
   timeSchema,
 } from './validation.ts';
 import { readDate, readTime } from './written-times.ts';
-
-/** What a booking can be. 'Booked' is the one live state; the words are what the API and the page show. */
-export const BOOKING_STATUSES = ['Booked', 'Cancelled', 'Completed', 'No-show', 'Instructor no-show'] as const;
-export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
 export const pickupSchema = requiredText(300);
 

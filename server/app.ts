@@ -14,7 +14,7 @@ import { createAnalyticsService } from './modules/analytics/analytics.service.ts
 import { createAuditService } from './modules/audit/audit.service.ts';
 import { registerAvailabilityRoutes } from './modules/availability/availability.routes.ts';
 import { createAvailabilityService } from './modules/availability/availability.service.ts';
-import { createSlotsByHand } from './modules/availability/by-hand.ts';
+import { createScheduleEditing } from './modules/availability/edit-schedule.ts';
 import { registerBookingRoutes } from './modules/bookings/bookings.routes.ts';
 import { createBookingService } from './modules/bookings/bookings.service.ts';
 import { registerCalendarFeedRoutes } from './modules/calendar-feeds/calendar-feeds.routes.ts';
@@ -197,7 +197,7 @@ function createServices(platform: Platform) {
     feeds: { endAll: (transaction, accountId) => calendarFeeds.endAll(transaction, accountId) },
   });
   const instructors = createInstructorService({ db, clock, config, schools, slots: availability });
-  const slotsByHand = createSlotsByHand({ db, clock, availability, instructors, schools });
+  const scheduleEditing = createScheduleEditing({ db, clock, availability, instructors, schools });
   const waitingList = createWaitingListService({ ...platform, availability, instructors, notifications });
   const licenceWarnings = createLicenceWarnings({ db, clock, notifications });
   const reminders = createReminderService({
@@ -237,7 +237,7 @@ function createServices(platform: Platform) {
     instructors,
     licenceWarnings,
     availability,
-    slotsByHand,
+    scheduleEditing,
     waitingList,
     bookings,
     reminders,

@@ -4,7 +4,7 @@ import { clientRate } from './client-floor.ts';
 import { type BenchDatabase, openDatabase } from './database.ts';
 import { bookingOf, type FixtureSize, fillFixture } from './fixture.ts';
 import { cpuSeconds, median } from './load.ts';
-import type { Bench, Row } from './main.ts';
+import type { Bench, Row } from './measurement.ts';
 import { findPgbench, pgbenchRate, type TracedBooking } from './pgbench.ts';
 
 const SECONDS = 4;

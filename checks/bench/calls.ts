@@ -7,7 +7,7 @@ import { type BenchDatabase, openDatabase } from './database.ts';
 import { type FixtureSize, fillFixture, firstDay, idOf, STUDENTS, studentCookie } from './fixture.ts';
 import { packed } from './free-times.ts';
 import { cpuSeconds } from './load.ts';
-import type { Bench, Row } from './main.ts';
+import type { Bench, Row } from './measurement.ts';
 
 const FIXTURE: FixtureSize = { instructors: 200, slots: 30_000, days: 30 };
 const CONNECTIONS = 50;

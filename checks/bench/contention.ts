@@ -1,7 +1,7 @@
 import { bookOne } from './booking.ts';
 import { openDatabase } from './database.ts';
 import { bookingOf, type FixtureSize, fillFixture, studentCookie } from './fixture.ts';
-import type { Bench, Row } from './main.ts';
+import type { Bench, Row } from './measurement.ts';
 
 const STUDENTS = 100;
 

@@ -4,7 +4,7 @@ import { addDays } from '#contract/bookable-days.ts';
 import { addInstructor, openSchool, openStudent, sheetOf, uploadSheet } from '../support/api.ts';
 import type { Product } from '../support/product.ts';
 import { median, requestRate, startBareServer } from './load.ts';
-import type { Row } from './main.ts';
+import type { Row } from './measurement.ts';
 
 const INSTRUCTORS = 200;
 const CONNECTIONS = 50;

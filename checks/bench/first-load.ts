@@ -7,7 +7,7 @@ import { CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
 import type { Product } from '../support/product.ts';
 import { openDatabase } from './database.ts';
 import { median } from './load.ts';
-import type { Row } from './main.ts';
+import type { Row } from './measurement.ts';
 
 const KB = 1000;
 const CPU_SLOWER = 4;

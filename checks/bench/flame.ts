@@ -4,7 +4,7 @@ import { startProduct } from '../support/product.ts';
 import { bookingRate, createSlotCounter } from './booking.ts';
 import { openDatabase } from './database.ts';
 import { type FixtureSize, fillFixture } from './fixture.ts';
-import type { Bench, Row } from './main.ts';
+import type { Bench, Row } from './measurement.ts';
 
 interface Profile {
   nodes: { id: number; callFrame: { functionName: string; url: string }; children?: number[] }[];

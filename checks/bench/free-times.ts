@@ -6,7 +6,7 @@ import { addDays } from '#contract/bookable-days.ts';
 import { openDatabase } from './database.ts';
 import { type FixtureSize, fillFixture, firstDay, idOf, studentCookie } from './fixture.ts';
 import { cpuSeconds, median, requestRate, startBareServer } from './load.ts';
-import type { Bench, Row } from './main.ts';
+import type { Bench, Row } from './measurement.ts';
 
 const INSTRUCTORS = 200;
 const CONNECTIONS = 50;

@@ -6,7 +6,7 @@ import { bookOne } from './booking.ts';
 import { openDatabase } from './database.ts';
 import { bookingOf, type FixtureSize, fillFixture, studentCookie } from './fixture.ts';
 import { median } from './load.ts';
-import type { Bench, Row } from './main.ts';
+import type { Bench, Row } from './measurement.ts';
 
 const BOOKINGS = 20;
 const SECOND_MS = 1000;

@@ -5,7 +5,7 @@ import { bookOne } from './booking.ts';
 import { openDatabase } from './database.ts';
 import { type FixtureSize, fillFixture, firstDay, studentCookie } from './fixture.ts';
 import { median } from './load.ts';
-import type { Bench, Row } from './main.ts';
+import type { Bench, Row } from './measurement.ts';
 
 const SIZES: FixtureSize[] = [
   { instructors: 10, slots: 1_000, days: 20 },

@@ -8,7 +8,7 @@ import { bookOne } from './booking.ts';
 import { openDatabase } from './database.ts';
 import { type FixtureSize, fillFixture } from './fixture.ts';
 import { cpuSeconds, median } from './load.ts';
-import type { Bench, Row } from './main.ts';
+import type { Bench, Row } from './measurement.ts';
 
 const BOOKINGS = 500;
 /** To the student and to the school. */

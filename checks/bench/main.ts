@@ -3,7 +3,7 @@
  * it under `test-results/`. With names (`npm run bench -- first-load`) only those; `--quick` for small worlds and single
  * rounds, `--output=FOLDER` for another folder.
  */
-import { type Product, startProduct } from '../support/product.ts';
+import { startProduct } from '../support/product.ts';
 import { measureBooking } from './booking.ts';
 import { measureCalls } from './calls.ts';
 import { measureContention } from './contention.ts';
@@ -14,26 +14,10 @@ import { measureFreeTimes } from './free-times.ts';
 import { measureFreshness } from './freshness.ts';
 import { measureGrowth } from './growth.ts';
 import { measureMail } from './mail.ts';
+import type { Bench, Row } from './measurement.ts';
 import { printReport, writeReport } from './report.ts';
 import { measureStart } from './start.ts';
 import { measureUpload } from './upload.ts';
-
-export interface Row {
-  what: string;
-  ours: string;
-  floor: string;
-  ratio: number;
-  toReach: number;
-  isReached: boolean;
-  /** What holds it back, where that is known. */
-  why?: string;
-}
-
-export interface Bench {
-  product: Product;
-  isQuick: boolean;
-  outputFolder: string;
-}
 
 // The visits first: they are timed, and want a server that is at rest. Then what signs up its own people; those that come
 // after `freshness` empty the database.

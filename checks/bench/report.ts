@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Row } from './main.ts';
+import type { Row } from './measurement.ts';
 
 const verdict = (row: Row) => (row.isReached ? 'reached' : 'falls short');
 

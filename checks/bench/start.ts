@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Row } from './main.ts';
+import type { Row } from './measurement.ts';
 
 const READY_SECONDS = 5;
 const IDLE_MB = 150;

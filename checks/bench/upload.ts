@@ -3,7 +3,7 @@ import { addDays } from '#contract/bookable-days.ts';
 import type { UploadAnswer } from '#contract/schedule-uploads.ts';
 import { addInstructor, type Client, openSchool, sheetOf, uploadSheet } from '../support/api.ts';
 import type { Product } from '../support/product.ts';
-import type { Row } from './main.ts';
+import type { Row } from './measurement.ts';
 
 const ROWS = 5_000;
 const LIMIT_SECONDS = 3;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BookingStatus } from '#contract/bookings.ts';
+import type { BookingStatus } from '#contract/booking-transitions.ts';
 import { toCents } from '#contract/money.ts';
 import type { NewSlot } from '#server/modules/availability/availability.service.ts';
 import type { Database } from '#server/platform/database/connect.ts';

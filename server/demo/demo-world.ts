@@ -16,7 +16,7 @@ import {
 } from './demo-world.repository.ts';
 import { madeUpCode } from './made-up-code.ts';
 import { insertPastLessons, type PastLesson } from './past-lessons.repository.ts';
-import { chargesOf, pastWeeks } from './past-weeks.ts';
+import { type Cast, chargesOf, pastWeeks } from './past-weeks.ts';
 import {
   DEMO_ADMIN,
   DEMO_FORMER_STUDENTS,
@@ -24,20 +24,10 @@ import {
   DEMO_PASSWORD,
   DEMO_SCHOOLS,
   DEMO_STUDENTS,
-  type DemoInstructor,
-  type DemoSchool,
 } from './people.ts';
 
 const FACT = 'demo_world';
 const WEEKS_AHEAD = 4;
-
-export interface Cast {
-  school: DemoSchool;
-  schoolId: string;
-  instructor: DemoInstructor;
-  instructorId: string;
-  carId: string;
-}
 
 /** Fills an empty database with the demo world, once. A database with anybody in it is left alone. */
 export async function fillDemoWorld({

@@ -3,8 +3,16 @@ import { lessonCharges } from '#contract/charges.ts';
 import { toCents } from '#contract/money.ts';
 import { PROVINCES } from '#contract/provinces.ts';
 import type { NewSlot } from '#server/modules/availability/availability.service.ts';
-import type { Cast } from './demo-world.ts';
 import type { PastLesson } from './past-lessons.repository.ts';
+import type { DemoInstructor, DemoSchool } from './people.ts';
+
+export interface Cast {
+  school: DemoSchool;
+  schoolId: string;
+  instructor: DemoInstructor;
+  instructorId: string;
+  carId: string;
+}
 
 const WEEKS = 10;
 

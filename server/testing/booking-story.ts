@@ -78,7 +78,7 @@ export async function attempt(story: Story, what: Attempt): Promise<void> {
 
 async function perform(story: Story, what: Attempt): Promise<void> {
   const { app, school, students, instructors } = story;
-  const { bookings, slotsByHand, reviews } = app.services;
+  const { bookings, scheduleEditing, reviews } = app.services;
   const asSchool = { kind: 'school', accountId: school.accountId, id: school.schoolId } as const;
   const asStudent = (id: string) => ({ kind: 'candidate', accountId: id, id }) as const;
   const slotName = (slot: { local_date: string; local_start: string; local_end: string }) => ({
@@ -91,7 +91,7 @@ async function perform(story: Story, what: Attempt): Promise<void> {
     const end = what.hour * 60 + what.minutes;
     const time = (minutes: number) =>
       `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-    await slotsByHand.add(
+    await scheduleEditing.add(
       school.schoolId,
       {
         instructorId: pick(instructors, what.instructor)?.id ?? '',
@@ -121,7 +121,7 @@ async function perform(story: Story, what: Attempt): Promise<void> {
   if (what.kind === 'book' || what.kind === 'withdraw') {
     const slot = pick(await slotsOf(story), what.slot);
     if (!slot) return;
-    if (what.kind === 'withdraw') return slotsByHand.withdraw(school.schoolId, slot.id);
+    if (what.kind === 'withdraw') return scheduleEditing.withdraw(school.schoolId, slot.id);
     const student = pick(students, what.student)?.id ?? '';
     const request = { ...slotName(slot), instructorId: slot.instructor_id, location: 'Home' };
     hear(story, 'booking_confirmed', await bookings.book(student, request), { both: true });

@@ -31,7 +31,7 @@ export const LESSONS: Protection[] = [
       },
     ],
     test: {
-      file: 'server/modules/availability/by-hand.test.ts',
+      file: 'server/modules/availability/edit-schedule.test.ts',
       title: 'two of the same at once: one is added, the other told of the overlap',
     },
   },

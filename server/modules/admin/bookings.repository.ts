@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BookingStatus } from '#contract/bookings.ts';
+import type { BookingStatus } from '#contract/booking-transitions.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { comesAfter, containing, type PageAsked, pageFrom } from '#server/platform/database/keyset.ts';

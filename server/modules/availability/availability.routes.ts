@@ -9,7 +9,7 @@ import { bestEncoding } from '#server/platform/http/encoding.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { EncodedAnswer } from './answer-cache.ts';
 import type { AvailabilityService } from './availability.service.ts';
-import type { SlotsByHand } from './by-hand.ts';
+import type { ScheduleEditing } from './edit-schedule.ts';
 
 export function registerAvailabilityRoutes(
   app: FastifyInstance,
@@ -18,13 +18,13 @@ export function registerAvailabilityRoutes(
     availability,
     instructors,
     schools,
-    slotsByHand,
+    scheduleEditing,
   }: {
     db: Database;
     availability: AvailabilityService;
     instructors: InstructorService;
     schools: SchoolService;
-    slotsByHand: SlotsByHand;
+    scheduleEditing: ScheduleEditing;
   },
 ): void {
   route(
@@ -64,14 +64,14 @@ export function registerAvailabilityRoutes(
     return availability.schoolSchedule(school, await instructors.listForSchedule(db, school.id), query);
   });
 
-  route(app, availabilityEndpoints.addSlot, ({ actor, body, locale }) => slotsByHand.add(actor.id, body, locale));
+  route(app, availabilityEndpoints.addSlot, ({ actor, body, locale }) => scheduleEditing.add(actor.id, body, locale));
 
   route(app, availabilityEndpoints.moveSlot, ({ actor, params, body, locale }) =>
-    slotsByHand.move(actor.id, Number(params.id), body, locale),
+    scheduleEditing.move(actor.id, Number(params.id), body, locale),
   );
 
   route(app, availabilityEndpoints.withdrawSlot, async ({ actor, params }) => {
-    await slotsByHand.withdraw(actor.id, Number(params.id));
+    await scheduleEditing.withdraw(actor.id, Number(params.id));
     return undefined;
   });
 }

@@ -3,11 +3,11 @@ import { allowedActions } from '#contract/booking-transitions.ts';
 import type { bookingSchema } from '#contract/bookings.ts';
 import { toDollars } from '#contract/money.ts';
 import { photoVersion } from '#contract/paths.ts';
+import { refundDeadlines } from '#server/modules/refunds/refunds.rules.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
 import { wallTimeWithOffset } from '#server/platform/wall-time.ts';
 import { mayReadPickup, mayReadStudentEmail } from './bookings.policy.ts';
 import type { BookingRow } from './bookings.repository.ts';
-import { refundDeadlines } from './bookings.rules.ts';
 
 /** API-09. */
 export function bookingAnswer(row: BookingRow, actor: AnyActor, nowMs: number): z.input<typeof bookingSchema> {

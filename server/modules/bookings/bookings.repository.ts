@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { addDays } from '#contract/bookable-days.ts';
-import type { BookingStatus } from '#contract/bookings.ts';
+import type { BookingStatus } from '#contract/booking-transitions.ts';
 import { UNAWAITED } from '#server/platform/database/client.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Booking } from '#server/platform/database/schema.ts';

@@ -1,12 +1,11 @@
 import { localeOf } from '#contract/accounts.ts';
-import type { OfferedSlot } from '#server/modules/availability/availability.service.ts';
+import type { OfferedSlot, SlotWindow } from '#server/modules/availability/availability.service.ts';
 import type { SnowDayMail } from '#server/modules/notifications/mail-kinds.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { lessonOf } from './bookings.mails.ts';
 import { type BookingRow, selectParties } from './bookings.repository.ts';
 import { selectBusyTimes } from './snow-day.repository.ts';
-import type { SnowDayWindow } from './snow-day.ts';
 
 type NewEmail = Parameters<NotificationService['enqueue']>[1];
 
@@ -25,7 +24,7 @@ export async function sendSnowDayMails(
     withdrawnSlots,
   }: {
     id: string;
-    window: SnowDayWindow & { reason: string };
+    window: SlotWindow & { reason: string };
     cancelled: BookingRow[];
     /** By time. */
     free: OfferedSlot[];

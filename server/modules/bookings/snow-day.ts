@@ -24,7 +24,7 @@ import {
 import { sendSnowDayMails } from './snow-day-mails.ts';
 
 /** `instructorIds` absent: all of the school. */
-export type SnowDayWindow = Omit<SlotWindow, 'instructorIds'> & { instructorIds?: string[] | undefined };
+type SnowDayWindow = Omit<SlotWindow, 'instructorIds'> & { instructorIds?: string[] | undefined };
 type SnowDayRequest = BodyOf<(typeof snowDayEndpoints)['declareSnowDay']>;
 type Preview = z.input<(typeof snowDayEndpoints)['previewSnowDay']['response']>;
 type Outcome = z.input<(typeof snowDayEndpoints)['declareSnowDay']['response']>;

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/accounts.ts';
 import { studentCancelling } from '#contract/cancellation.ts';
 import { wallOf, withOrdinalFirst } from '#contract/formats.ts';
 import { formatDollars, toDollars } from '#contract/money.ts';
-import { refundDeadlines } from '#server/modules/bookings/bookings.rules.ts';
+import { refundDeadlines } from '#server/modules/refunds/refunds.rules.ts';
 import { toDate } from '#server/platform/clock.ts';
 import { deriveInstant } from '#server/platform/wall-time.ts';
 import type { BookingMail } from './mail-kinds.ts';

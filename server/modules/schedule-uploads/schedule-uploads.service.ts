@@ -3,6 +3,7 @@ import type { Locale } from '#contract/accounts.ts';
 import { addDays, BOOKING_HORIZON_DAYS } from '#contract/bookable-days.ts';
 import type { UploadAnswer } from '#contract/schedule-uploads.ts';
 import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
+import { instantOfWall } from '#server/modules/availability/slot.rules.ts';
 import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -12,7 +13,7 @@ import { brokenConstraint } from '#server/platform/database/constraints.ts';
 import type { UploadedFile } from '#server/platform/http/multipart.ts';
 import { shownFileName } from './file-name.ts';
 import type { ReadSheet } from './reading/sheet-reader.ts';
-import { createDayClock, instantOfWall } from './rules/instants.ts';
+import { createDayClock } from './rules/day-clock.ts';
 import { earliestKept, toNewSlot } from './rules/placing.ts';
 import {
   answerOf,

@@ -1,6 +1,6 @@
 import { Flag, type LucideIcon, UserX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { BookingStatus } from '#contract/bookings.ts';
+import type { BookingStatus } from '#contract/booking-transitions.ts';
 import { StatusBadge, type Tone } from '../../ui/badge.tsx';
 
 const LOOKS: Record<BookingStatus, { tone: Tone; icon?: LucideIcon }> = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type AdminBooking, adminBookingEndpoints } from '#contract/admin-bookings.ts';
-import { BOOKING_STATUSES } from '#contract/bookings.ts';
+import { BOOKING_STATUSES } from '#contract/booking-transitions.ts';
 import { adminBookingLink } from '#contract/paths.ts';
 import { call } from '../../api/client.ts';
 import { DataTable } from '../../ui/data-table.tsx';

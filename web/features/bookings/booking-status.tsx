@@ -1,6 +1,6 @@
 import { Flag, type LucideIcon, UserX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { BookingStatus as Status } from '#contract/bookings.ts';
+import type { BookingStatus as Status } from '#contract/booking-transitions.ts';
 import { StatusBadge, type Tone } from '../../ui/badge.tsx';
 
 const looks: Record<Status, { tone: Tone; icon?: LucideIcon }> = {

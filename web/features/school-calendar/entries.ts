@@ -1,5 +1,6 @@
 import type { HandledSlot } from '#contract/availability.ts';
-import type { Booking, BookingStatus } from '#contract/bookings.ts';
+import type { BookingStatus } from '#contract/booking-transitions.ts';
+import type { Booking } from '#contract/bookings.ts';
 import { wallOf } from '#contract/formats.ts';
 import type { SchoolCalendar } from '#contract/school-calendar.ts';
 import { minutesOf } from './minutes.ts';

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TIME_ZONES } from '#contract/provinces.ts';
+import { wallTime } from '#server/modules/availability/slot.rules.ts';
 import { readDate } from './dates.ts';
-import { readTime, wallTime } from './times.ts';
+import { readTime } from './times.ts';
 import { readTimeZone } from './zones.ts';
 
 const DAY_MS = 86_400_000;

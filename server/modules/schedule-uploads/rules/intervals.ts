@@ -1,11 +1,8 @@
+import { type Interval, overlaps } from '#server/modules/availability/slot.rules.ts';
+
 const DAY_MS = 86_400_000;
 /** Longer than any slot: hours of one calendar day, and one more where the clocks go back. */
 const LONGEST_MS = 25 * 3_600_000;
-
-export interface Interval {
-  startsAt: number;
-  endsAt: number;
-}
 
 /** Times of many instructors, asked quickly whether a new one overlaps: only the days around it are looked at. */
 export function createIntervals<T extends Interval>() {
@@ -21,12 +18,11 @@ export function createIntervals<T extends Interval>() {
     },
 
     /** One that overlaps; touching ends do not. */
-    findOverlap(instructorId: string, { startsAt, endsAt }: Interval): T | undefined {
+    findOverlap(instructorId: string, interval: Interval): T | undefined {
+      const { startsAt, endsAt } = interval;
       const lastDay = Math.floor(endsAt / DAY_MS);
       for (let day = Math.floor((startsAt - LONGEST_MS) / DAY_MS); day <= lastDay; day++) {
-        const found = days
-          .get(keyOf(instructorId, day))
-          ?.find((other) => other.startsAt < endsAt && startsAt < other.endsAt);
+        const found = days.get(keyOf(instructorId, day))?.find((other) => overlaps(interval, other));
         if (found) return found;
       }
       return undefined;

@@ -1,11 +1,5 @@
 import { type RowRefusal, type SheetColumn, SLOT_MINUTES } from '#contract/schedule-uploads.ts';
-import { wallTime } from './times.ts';
-
-export interface Span {
-  /** Minutes since midnight. */
-  start: number;
-  end: number;
-}
+import { faultOfLength, type Span, spanParams } from '#server/modules/availability/slot.rules.ts';
 
 export interface Fault {
   column: SheetColumn;
@@ -25,10 +19,8 @@ export function cutLessons(hours: Span, chosenMinutes: number | null): Cut {
   const { start, end } = hours;
   const length = end - start;
   if (length <= 0) return faultOf('end_time', 'end_not_after_start', spanParams(hours));
-  if (chosenMinutes !== null && chosenMinutes < SLOT_MINUTES.min)
-    return faultOf('lesson_minutes', 'slot_too_short', { minutes: String(chosenMinutes) });
-  if (chosenMinutes !== null && chosenMinutes > SLOT_MINUTES.max)
-    return faultOf('lesson_minutes', 'slot_too_long', { minutes: String(chosenMinutes) });
+  const chosenFault = chosenMinutes === null ? null : faultOfLength(chosenMinutes);
+  if (chosenFault) return { fault: { column: 'lesson_minutes', ...chosenFault } };
   if (length < SLOT_MINUTES.min) return faultOf('end_time', 'slot_too_short', { minutes: String(length) });
 
   const lessonMinutes = chosenMinutes ?? Math.min(length, SLOT_MINUTES.default);
@@ -43,11 +35,6 @@ export function cutLessons(hours: Span, chosenMinutes: number | null): Cut {
   const lastEnd = start + count * lessonMinutes;
   return { lessons, lessonMinutes, unused: lastEnd < end ? { start: lastEnd, end } : null };
 }
-
-export const spanParams = ({ start, end }: Span): { start: string; end: string } => ({
-  start: wallTime(start),
-  end: wallTime(end),
-});
 
 const faultOf = (column: SheetColumn, code: RowRefusal, params: Record<string, string>): Cut => ({
   fault: { column, code, params },

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#contract/bookable-days.ts';
 import { TIME_ZONES } from '#contract/provinces.ts';
-import { createDayClock, instantOfWall } from './instants.ts';
+import { instantOfWall, wallTime } from '#server/modules/availability/slot.rules.ts';
+import { createDayClock } from './day-clock.ts';
 import { cutLessons } from './lessons.ts';
 import type { ScheduleInstructor } from './people.ts';
 import { createPlacer, type Placing, type PlannedSlot } from './placing.ts';
 import type { WantedRow } from './rows.ts';
-import { wallTime } from './times.ts';
 
 const TODAY = '2026-11-20';
 

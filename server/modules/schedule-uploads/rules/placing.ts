@@ -1,10 +1,19 @@
 import { addDays, BOOKING_HORIZON_DAYS } from '#contract/bookable-days.ts';
 import type { RowNote, SheetColumn } from '#contract/schedule-uploads.ts';
-import type { Instant } from './instants.ts';
-import { createIntervals, type Interval } from './intervals.ts';
-import { cutLessons, type Fault, type Span, spanParams } from './lessons.ts';
+import {
+  faultOfDay,
+  type Instant,
+  type Interval,
+  intervalOf,
+  overlapOf,
+  type SlotFault,
+  type Span,
+  spanParams,
+  wallTime,
+} from '#server/modules/availability/slot.rules.ts';
+import { createIntervals } from './intervals.ts';
+import { cutLessons, type Fault } from './lessons.ts';
 import type { WantedRow } from './rows.ts';
-import { wallTime } from './times.ts';
 
 export interface PlannedSlot extends Interval {
   row: number;
@@ -49,36 +58,18 @@ export function createPlacer({ stored, instantOf, todayIn }: PlacingContext): (w
   }
   const placed = createIntervals<PlannedSlot>();
 
-  function timesOf(wanted: WantedRow, lesson: Span): { interval: Interval; notes: Note[] } | { fault: Fault } {
-    const notes: Note[] = [];
-    const epochs: number[] = [];
-    for (const [column, minutes] of [
-      ['start_time', lesson.start],
-      ['end_time', lesson.end],
-    ] as const) {
-      const instant = instantOf(wanted.date, minutes, wanted.timeZone);
-      const params = { date: wanted.date, value: wallTime(minutes) };
-      if (instant.kind === 'skipped') return { fault: { column, code: 'nonexistent_time', params } };
-      if (instant.kind === 'repeated') notes.push({ column, code: 'repeated_time', params });
-      epochs.push(instant.epochMs);
-    }
-    const [startsAt = 0, endsAt = 0] = epochs;
-    return { interval: { startsAt, endsAt }, notes };
-  }
-
   function clash(wanted: WantedRow, lesson: Span, interval: Interval, isNew: boolean): Fault | null {
     const other = placed.findOverlap(wanted.instructor.id, interval);
     if (other) return { column: 'start_time', code: 'overlaps_row', params: { other: String(other.row) } };
-    if (isNew && storedTimes.findOverlap(wanted.instructor.id, interval))
-      return { column: 'start_time', code: 'overlaps_stored', params: spanParams(lesson) };
-    return null;
+    return isNew && storedTimes.findOverlap(wanted.instructor.id, interval) ? inSheet(overlapOf(lesson)) : null;
   }
 
   return (wanted) => {
     const { row, instructor, date, timeZone } = wanted;
     const cut = cutLessons(wanted.hours, wanted.lessonMinutes);
     const today = todayIn(timeZone);
-    const dayFault = faultOfDay(wanted, today);
+    const faultOfItsDay = faultOfDay(date, instructor.licenceExpiry, today);
+    const dayFault = faultOfItsDay && inSheet(faultOfItsDay);
     if ('fault' in cut) return { faults: dayFault ? [dayFault, cut.fault] : [cut.fault] };
     // A past day that is stored already is part of a sheet that grows: nothing is added by it.
     const mayBeStored = dayFault?.code === 'past_date' && date >= earliestKept(today);
@@ -87,13 +78,13 @@ export function createPlacer({ stored, instantOf, todayIn }: PlacingContext): (w
     const slots: PlannedSlot[] = [];
     const notes: Note[] = [];
     for (const lesson of cut.lessons) {
-      const times = timesOf(wanted, lesson);
-      if ('fault' in times) return { faults: [times.fault] };
+      const times = intervalOf(lesson, date, (minutes) => instantOf(date, minutes, timeZone));
+      if ('fault' in times) return { faults: [inSheet(times.fault)] };
       const isNew = !storedKeys.has(slotKey(instructor.id, times.interval));
       if (isNew && dayFault) return { faults: [dayFault] };
       const fault = clash(wanted, lesson, times.interval, isNew);
       if (fault) return { faults: [fault] };
-      notes.push(...times.notes);
+      notes.push(...times.repeated.map((time) => ({ ...inSheet(time), code: 'repeated_time' as const })));
       slots.push({
         ...times.interval,
         row,
@@ -118,15 +109,10 @@ export function createPlacer({ stored, instantOf, todayIn }: PlacingContext): (w
 /** The earliest day on which a row is compared with what is stored. */
 export const earliestKept = (today: string): string => addDays(today, -BOOKING_HORIZON_DAYS);
 
-function faultOfDay({ date, instructor }: WantedRow, today: string): Fault | null {
-  const { licenceExpiry } = instructor;
-  if (date < today) return { column: 'date', code: 'past_date', params: { value: date } };
-  if (date > addDays(today, BOOKING_HORIZON_DAYS))
-    return { column: 'date', code: 'too_far_date', params: { value: date } };
-  if (licenceExpiry !== null && date > licenceExpiry)
-    return { column: 'date', code: 'after_licence_expiry', params: { value: date, expiry: licenceExpiry } };
-  return null;
-}
+const COLUMNS = { date: 'date', startTime: 'start_time', endTime: 'end_time' } as const;
+
+/** What is said of a slot's field, of its column. */
+const inSheet = <T extends Pick<SlotFault, 'field'>>({ field, ...said }: T) => ({ ...said, column: COLUMNS[field] });
 
 /** Where one lesson ends and the next begins, a repeated time is told once. */
 function withoutRepeats(notes: Note[]): Note[] {

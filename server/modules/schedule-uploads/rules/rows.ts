@@ -1,8 +1,9 @@
 import type { RowRefusal, SheetColumn } from '#contract/schedule-uploads.ts';
+import type { Span } from '#server/modules/availability/slot.rules.ts';
 import type { PlainCell, PlainRow } from '../reading/plain-sheet.ts';
 import { readDate } from './dates.ts';
 import type { Heading } from './headings.ts';
-import type { Fault, Span } from './lessons.ts';
+import type { Fault } from './lessons.ts';
 import { createInstructorFinder, type Found, type ScheduleInstructor } from './people.ts';
 import { quoted } from './text.ts';
 import { readTime } from './times.ts';

@@ -37,7 +37,3 @@ function timeOfText(text: string): number | null {
   }
   return hour < 24 && minute < 60 ? hour * 60 + minute : null;
 }
-
-/** `HH:mm` of minutes since midnight. */
-export const wallTime = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

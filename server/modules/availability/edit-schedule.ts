@@ -4,31 +4,22 @@ import { addDays } from '#contract/bookable-days.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { fill, messages } from '#contract/messages.ts';
 import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
-import { createDayClock, instantOfWall } from '#server/modules/schedule-uploads/rules/instants.ts';
-import type { Fault } from '#server/modules/schedule-uploads/rules/lessons.ts';
-import { createPlacer, toNewSlot } from '#server/modules/schedule-uploads/rules/placing.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, dayIn } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
 import type { AvailabilityService, NewSlot } from './availability.service.ts';
-import { presentSlot } from './handled-slot.ts';
+import { presentSlot } from './schedule-slot.ts';
 import { lockOwnSlot, replaceSlot, updateSlotStatus } from './slot.repository.ts';
+import { overlapOf, placeSlot, type SlotFault, type Span } from './slot.rules.ts';
 
 export type SlotPlace = BodyOf<(typeof availabilityEndpoints)['addSlot']>;
 
-const FIELDS = {
-  instructor: 'instructorId',
-  date: 'date',
-  start_time: 'startTime',
-  end_time: 'endTime',
-  time_zone: 'date',
-  lesson_minutes: 'endTime',
-} as const;
+type Fault = Omit<SlotFault, 'field'> & { field: keyof SlotPlace };
 
-/** One slot at a time on the school's calendar, by the very rules of a schedule sheet's row. */
-export function createSlotsByHand({
+/** One slot at a time on the school's calendar, by the rules that a schedule sheet's slots obey. */
+export function createScheduleEditing({
   db,
   clock,
   availability,
@@ -56,34 +47,28 @@ export function createSlotsByHand({
     if (!instructor) throw new AppError('not_found');
     const inactive: Fault[] = instructor.isActive
       ? []
-      : [{ column: 'instructor', code: 'inactive_instructor', params: { value: instructor.email } }];
+      : [{ field: 'instructorId', code: 'inactive_instructor', params: { value: instructor.email } }];
 
-    const around = { fromDate: addDays(place.date, -1), toDate: addDays(place.date, 1) };
-    const stored = (await availability.findSlots(transaction, schoolId, around)).filter(({ id }) => id !== leaves);
-    const hours = { start: minutesOf(place.startTime), end: minutesOf(place.endTime) };
-    const timeZone = place.timeZone ?? school.timeZone;
-    const placing = createPlacer({
-      stored: stored.map(({ instructorId, startsAt, endsAt }) => ({
-        instructorId,
-        startsAt: startsAt.getTime(),
-        endsAt: endsAt.getTime(),
-      })),
-      instantOf: createDayClock(instantOfWall),
-      todayIn: (zone) => dayIn(zone, clock.now()),
-    })({ row: 1, instructor, date: place.date, hours, timeZone, lessonMinutes: hours.end - hours.start });
-    const faults = [...inactive, ...('faults' in placing ? placing.faults : [])];
-    if (faults.length > 0 || 'faults' in placing) throw refused(faults, locale);
-    const [slot] = placing.slots;
-    if (!slot) throw new AppError('slot_refused');
-    // A sheet may say again what is stored; a calendar has nothing to add there.
-    if (!slot.isNew) throw overlap(place, locale);
-    return toNewSlot(slot);
+    const { date, startTime, endTime, timeZone = school.timeZone } = place;
+    const around = { fromDate: addDays(date, -1), toDate: addDays(date, 1) };
+    const stored = (await availability.findSlots(transaction, schoolId, around))
+      .filter((slot) => slot.instructorId === instructor.id && slot.id !== leaves)
+      .map(({ startsAt, endsAt }) => ({ startsAt: startsAt.getTime(), endsAt: endsAt.getTime() }));
+    const placed = placeSlot(
+      { date, hours: hoursOf(place), timeZone, licenceExpiry: instructor.licenceExpiry },
+      { stored, today: dayIn(timeZone, clock.now()) },
+    );
+    const faults = [...inactive, ...('faults' in placed ? placed.faults : [])];
+    if (faults.length > 0 || 'faults' in placed) throw refused(faults, locale);
+    const { startsAt, endsAt } = placed.interval;
+    const instants = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
+    return { instructorId: instructor.id, date, startTime, endTime, timeZone, ...instants };
   }
 
   /** A race with an upload, or another calendar: told as the overlap that it is. */
   const overlapTold = (place: SlotPlace, locale: Locale) => (error: unknown) => {
     if (brokenConstraint(error) !== 'slots_instructor_overlap') throw error;
-    throw overlap(place, locale);
+    throw refused([overlapOf(hoursOf(place))], locale);
   };
 
   return {
@@ -148,22 +133,19 @@ export function createSlotsByHand({
   }
 }
 
-export type SlotsByHand = ReturnType<typeof createSlotsByHand>;
+export type ScheduleEditing = ReturnType<typeof createScheduleEditing>;
 
 /** All that is wrong with it, each at its field. */
 function refused(faults: Fault[], locale: Locale): AppError {
-  const details = faults.map(({ column, code, params }) => ({
-    path: FIELDS[column],
+  const details = faults.map(({ field, code, params }) => ({
+    path: field,
     code,
     message: fill(messages[locale].rows[code], params),
   }));
   return new AppError('slot_refused', { details });
 }
 
-function overlap(place: SlotPlace, locale: Locale): AppError {
-  const params = { start: place.startTime, end: place.endTime };
-  return refused([{ column: 'start_time', code: 'overlaps_stored', params }], locale);
-}
+const hoursOf = (place: SlotPlace): Span => ({ start: minutesOf(place.startTime), end: minutesOf(place.endTime) });
 
 function minutesOf(time: string): number {
   const [hour = 0, minute = 0] = time.split(':').map(Number);

@@ -1,18 +1,6 @@
 import { addDays } from '#contract/bookable-days.ts';
-import { deriveInstant, type WallTime } from '#server/platform/wall-time.ts';
-import { wallTime } from './times.ts';
-
-export type Instant = { kind: 'exact' | 'repeated'; epochMs: number } | { kind: 'skipped' };
-
-export type Derive = (wall: WallTime) => Instant;
-
-/** What the one place that turns a wall time into an instant says. */
-export const instantOfWall: Derive = (wall) => {
-  const derived = deriveInstant(wall);
-  return derived.kind === 'skipped'
-    ? { kind: 'skipped' }
-    : { kind: derived.kind, epochMs: derived.instant.epochMilliseconds };
-};
+import { type Instant, wallTime } from '#server/modules/availability/slot.rules.ts';
+import type { WallTime } from '#server/platform/wall-time.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -21,7 +9,9 @@ const DAY_MS = 86_400_000;
  * The same answers as `derive`, for many times of few days: on a day whose clocks do not change, which its two midnights
  * tell, every time is so many minutes after the first.
  */
-export function createDayClock(derive: Derive): (date: string, minutes: number, timeZone: string) => Instant {
+export function createDayClock(
+  derive: (wall: WallTime) => Instant,
+): (date: string, minutes: number, timeZone: string) => Instant {
   const midnights = new Map<string, number | null>();
 
   function midnightOf(date: string, timeZone: string): number | null {

@@ -1,0 +1,116 @@
+import { addDays, BOOKING_HORIZON_DAYS } from '#contract/bookable-days.ts';
+import { type RowRefusal, SLOT_MINUTES } from '#contract/schedule-uploads.ts';
+import { deriveInstant, type WallTime } from '#server/platform/wall-time.ts';
+
+// What a slot has to be, whether it comes with a sheet or from the calendar.
+
+/** Minutes since midnight. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** Epoch milliseconds. */
+export interface Interval {
+  startsAt: number;
+  endsAt: number;
+}
+
+export interface SlotFault {
+  field: 'date' | 'startTime' | 'endTime';
+  code: RowRefusal;
+  /** For the code's words. */
+  params: Record<string, string>;
+}
+
+export type Instant = { kind: 'exact' | 'repeated'; epochMs: number } | { kind: 'skipped' };
+
+/** What the one place that turns a wall time into an instant says. */
+export function instantOfWall(wall: WallTime): Instant {
+  const derived = deriveInstant(wall);
+  return derived.kind === 'skipped'
+    ? { kind: 'skipped' }
+    : { kind: derived.kind, epochMs: derived.instant.epochMilliseconds };
+}
+
+/** `HH:mm` of minutes since midnight. */
+export const wallTime = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+export const spanParams = ({ start, end }: Span): { start: string; end: string } => ({
+  start: wallTime(start),
+  end: wallTime(end),
+});
+
+/** Touching ends do not. */
+export const overlaps = (one: Interval, other: Interval): boolean =>
+  one.startsAt < other.endsAt && other.startsAt < one.endsAt;
+
+/** A day on which the instructor may teach, and students may book. */
+export function faultOfDay(date: string, licenceExpiry: string | null, today: string): SlotFault | null {
+  if (date < today) return { field: 'date', code: 'past_date', params: { value: date } };
+  if (date > addDays(today, BOOKING_HORIZON_DAYS))
+    return { field: 'date', code: 'too_far_date', params: { value: date } };
+  if (licenceExpiry !== null && date > licenceExpiry)
+    return { field: 'date', code: 'after_licence_expiry', params: { value: date, expiry: licenceExpiry } };
+  return null;
+}
+
+export function faultOfLength(minutes: number): Pick<SlotFault, 'code' | 'params'> | null {
+  const params = { minutes: String(minutes) };
+  if (minutes < SLOT_MINUTES.min) return { code: 'slot_too_short', params };
+  return minutes > SLOT_MINUTES.max ? { code: 'slot_too_long', params } : null;
+}
+
+/** When a slot is, with those of its times that the clocks show twice; a time that they skip is a fault. */
+export function intervalOf(
+  hours: Span,
+  date: string,
+  instantOf: (minutes: number) => Instant,
+): { interval: Interval; repeated: Omit<SlotFault, 'code'>[] } | { fault: SlotFault } {
+  const repeated: Omit<SlotFault, 'code'>[] = [];
+  const epochs: number[] = [];
+  for (const [field, minutes] of [
+    ['startTime', hours.start],
+    ['endTime', hours.end],
+  ] as const) {
+    const instant = instantOf(minutes);
+    const params = { date, value: wallTime(minutes) };
+    if (instant.kind === 'skipped') return { fault: { field, code: 'nonexistent_time', params } };
+    if (instant.kind === 'repeated') repeated.push({ field, params });
+    epochs.push(instant.epochMs);
+  }
+  const [startsAt = 0, endsAt = 0] = epochs;
+  return { interval: { startsAt, endsAt }, repeated };
+}
+
+/** Where one slot comes to lie among those of its instructor, or all that is wrong with it. */
+export function placeSlot(
+  {
+    date,
+    hours,
+    timeZone,
+    licenceExpiry,
+  }: { date: string; hours: Span; timeZone: string; licenceExpiry: string | null },
+  { stored, today }: { stored: Interval[]; today: string },
+): { interval: Interval } | { faults: SlotFault[] } {
+  const faults = [faultOfDay(date, licenceExpiry, today), faultOfHours(hours)].filter((fault) => fault !== null);
+  if (faults.length > 0) return { faults };
+  const times = intervalOf(hours, date, (minutes) => instantOfWall({ date, time: wallTime(minutes), timeZone }));
+  if ('fault' in times) return { faults: [times.fault] };
+  if (stored.some((other) => overlaps(times.interval, other))) return { faults: [overlapOf(hours)] };
+  return times;
+}
+
+export const overlapOf = (hours: Span): SlotFault => ({
+  field: 'startTime',
+  code: 'overlaps_stored',
+  params: spanParams(hours),
+});
+
+function faultOfHours(hours: Span): SlotFault | null {
+  const minutes = hours.end - hours.start;
+  if (minutes <= 0) return { field: 'endTime', code: 'end_not_after_start', params: spanParams(hours) };
+  const fault = faultOfLength(minutes);
+  return fault && { field: 'endTime', ...fault };
+}

@@ -37,7 +37,7 @@ export default {
     forbid(
       'checks-over-http',
       'Checks talk to the running product; the catalogues are the words that it has to show.',
-      { path: '^checks/(e2e|bench|chaos|conformance|protections)/' },
+      { path: '^checks/(e2e|bench|chaos|conformance|mutations)/' },
       { path: '^web/', pathNot: '^web/ui/i18n/(en|fr)/' },
     ),
     forbid(

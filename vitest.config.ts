@@ -13,10 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: [
-            '{contract,server,web,scripts}/**/*.test.ts',
-            'checks/{chaos,conformance,protections}/**/*.test.ts',
-          ],
+          include: ['{contract,server,web,scripts}/**/*.test.ts', 'checks/{chaos,conformance,mutations}/**/*.test.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
           pool: 'forks',
           expect: expectations,

@@ -1,4 +1,4 @@
-import type { Protection } from '../protection.ts';
+import type { Mutation } from '../mutation.ts';
 
 const TOKENS = 'server/modules/accounts/token.repository.ts';
 const RESET_TEST = 'server/modules/accounts/reset.test.ts';
@@ -6,7 +6,7 @@ const DEV_MAIL = 'server/platform/mail/dev-mail.routes.ts';
 const DEV_MAIL_TEST = 'server/platform/mail/dev-mail.test.ts';
 
 /** What docs/security.md names beside the rows of safety. */
-export const OTHERS: Protection[] = [
+export const OTHERS: Mutation[] = [
   {
     row: 'others',
     protection:

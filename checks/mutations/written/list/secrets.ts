@@ -1,4 +1,4 @@
-import type { Protection } from '../protection.ts';
+import type { Mutation } from '../mutation.ts';
 
 const SECRETS = 'server/platform/secrets/secrets.ts';
 const KEY_FILE = 'server/platform/secrets/key-file.ts';
@@ -11,7 +11,7 @@ const SEALED_STREAM_TEST = 'server/platform/backup/sealed-stream.test.ts';
 const BACKUP_TEST = 'server/platform/backup/backup.test.ts';
 
 /** What is worth nothing without a key that is not in the database. */
-export const SEALED: Protection[] = [
+export const SEALED: Mutation[] = [
   {
     row: 'others',
     protection: 'the seeds of second factors are sealed (sealed and opened, both out together)',

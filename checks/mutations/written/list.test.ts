@@ -1,24 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { PROTECTIONS } from './list.ts';
-import { type Protection, SAFETY, without } from './protection.ts';
+import { MUTATIONS } from './list.ts';
+import { type Mutation, SAFETY, without } from './mutation.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
+const ROOT = join(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 test('each row of safety has a protection that is taken out, each of them once', () => {
-  const rows = new Set<string>(PROTECTIONS.map(({ row }) => row));
+  const rows = new Set<string>(MUTATIONS.map(({ row }) => row));
   expect(Object.keys(SAFETY).filter((row) => !rows.has(row))).toEqual([]);
-  const sentences = PROTECTIONS.map(({ row, protection }) => `${row}: ${protection}`);
+  const sentences = MUTATIONS.map(({ row, protection }) => `${row}: ${protection}`);
   expect(sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index)).toEqual([]);
 });
 
 test('what is taken out is there, exactly once; so is the test that guards it', () => {
-  expect(PROTECTIONS.flatMap(faultsOf)).toEqual([]);
+  expect(MUTATIONS.flatMap(faultsOf)).toEqual([]);
 });
 
-function faultsOf({ takenOut, test: guard }: Protection): string[] {
+function faultsOf({ takenOut, test: guard }: Mutation): string[] {
   const texts = new Map<string, string>();
   const faults = takenOut.flatMap((change) => {
     const { file } = change;

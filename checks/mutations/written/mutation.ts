@@ -28,7 +28,7 @@ export interface Change {
 }
 
 /** Something that stands in an attacker's way, or in chance's, and the test that goes red without it. */
-export interface Protection {
+export interface Mutation {
   row: SafetyRow;
   /** In a sentence; where bars stand one behind the other and go out together, it says so. */
   protection: string;

@@ -1,4 +1,4 @@
-import type { Protection } from '../protection.ts';
+import type { Mutation } from '../mutation.ts';
 
 const SERVER = 'server/platform/http/server.ts';
 const CHANGES = 'server/platform/database/changes.ts';
@@ -16,7 +16,7 @@ const LOG_TEST = 'server/platform/log.test.ts';
 const A_DAY = 'a day of the product, logged in full';
 
 /** A server that is asked too much, that stops, that is lost; and what it writes of what it does. */
-export const OPERATION: Protection[] = [
+export const OPERATION: Mutation[] = [
   {
     row: 'overload',
     protection: 'calls beyond what can be answered soon are refused at once',

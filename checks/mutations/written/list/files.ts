@@ -1,4 +1,4 @@
-import type { Protection } from '../protection.ts';
+import type { Mutation } from '../mutation.ts';
 
 const ARCHIVE = 'server/modules/schedule-uploads/reading/archive.ts';
 const CELLS = 'server/modules/schedule-uploads/reading/cells.ts';
@@ -13,7 +13,7 @@ const SERVER = 'server/platform/http/server.ts';
 const BODIES = 'server/hostile-input.test.ts';
 
 /** Sheets, pictures and bodies that are made to harm. */
-export const FILES: Protection[] = [
+export const FILES: Mutation[] = [
   {
     row: 'hostile-input',
     protection: 'a sheet: so many bytes',

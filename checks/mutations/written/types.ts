@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Copy } from './copy.ts';
-import type { Change, Protection } from './protection.ts';
+import type { Change, Mutation } from './mutation.ts';
 
 interface Place {
   file: string;
@@ -15,7 +15,7 @@ interface Place {
  * compiler takes as long for one change as for a hundred.
  * @throws Error with what the compiler says
  */
-export function requireTypes(copy: Copy, protections: readonly Protection[]): void {
+export function requireTypes(copy: Copy, protections: readonly Mutation[]): void {
   const groups: { places: Place[]; changes: Change[] }[] = [];
   for (const { takenOut } of protections) {
     const places = takenOut.map((change) => placeOf(copy, change));

@@ -1,4 +1,4 @@
-import type { Protection } from '../protection.ts';
+import type { Mutation } from '../mutation.ts';
 
 const HEADERS = 'server/platform/http/security-headers.ts';
 const HEADERS_TEST = 'server/security-headers.test.ts';
@@ -6,7 +6,7 @@ const LAYOUT = 'server/modules/notifications/layout.ts';
 const CAREFUL = 'comes with the headers that keep a browser careful';
 
 /** What browsers, mail programs and spreadsheets are shown. */
-export const PAGES: Protection[] = [
+export const PAGES: Mutation[] = [
   {
     row: 'script-policy',
     protection: 'no script in a page runs for being there',

@@ -1,4 +1,4 @@
-import type { Protection } from '../protection.ts';
+import type { Mutation } from '../mutation.ts';
 
 const ACCESS_TEST = 'server/platform/database/embedded.access.test.ts';
 const THIS_MACHINE = 'server/platform/http/this-machine.ts';
@@ -6,7 +6,7 @@ const THIS_MACHINE_TEST = 'server/platform/http/this-machine.test.ts';
 const OWN_FOLDER = 'server/platform/database/embedded/own-folder.ts';
 
 /** What keeps other accounts of the same machine, and the database's own, where they belong. */
-export const MACHINE: Protection[] = [
+export const MACHINE: Mutation[] = [
   {
     row: 'reach',
     protection: 'the database’s folder is never taken through a link',

@@ -1,17 +1,17 @@
 /**
- * `npm run protections`: takes out, one after the other and in copies of the project's files, what protects it, runs the test
- * that guards it and expects red. Prints a table, keeps it in `test-results/protections.json`, and fails where a test stays
- * green, or says nothing. With names of rows (`npm run protections -- sessions logs`) only those.
+ * `npm run mutations`: takes out, one after the other and in copies of the project's files, what protects it, runs the test
+ * that guards it and expects red. Prints a table, keeps it in `test-results/mutations.json`, and fails where a test stays
+ * green, or says nothing. With names of rows (`npm run mutations -- sessions logs`) only those.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { type Copy, makeCopy } from './copy.ts';
-import { PROTECTIONS } from './list.ts';
-import { type Protection, SAFETY } from './protection.ts';
-import { buildPages, needsBuild, runTests } from './run-tests.ts';
-import { requireTypes } from './types.ts';
-import { type Report, type Verdict, verdictOf } from './verdict.ts';
+import { type Copy, makeCopy } from './written/copy.ts';
+import { MUTATIONS } from './written/list.ts';
+import { type Mutation, SAFETY } from './written/mutation.ts';
+import { buildPages, needsBuild, runTests } from './written/run-tests.ts';
+import { requireTypes } from './written/types.ts';
+import { type Report, type Verdict, verdictOf } from './written/verdict.ts';
 
 /** Each waits for a database of its own more than it computes, and more than two would wait for each other. */
 const COPIES = Math.min(2, availableParallelism());
@@ -19,7 +19,7 @@ const COPIES = Math.min(2, availableParallelism());
 const seconds = (sinceMs: number): number => Math.round((performance.now() - sinceMs) / 1000);
 
 /** Red says something of a test that is green with the protection in its place. */
-async function requireGreen(copy: Copy, chosen: readonly Protection[]): Promise<void> {
+async function requireGreen(copy: Copy, chosen: readonly Mutation[]): Promise<void> {
   const files = [...new Set(chosen.map(({ test }) => test.file))].sort();
   console.log(`${files.length} test files as they are …`);
   const begun = performance.now();
@@ -39,7 +39,7 @@ const failedIn = (report: Report | null): string[] =>
     ...assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${name}: ${fullName}`),
   ]);
 
-async function verdictWithout(copy: Copy, protection: Protection): Promise<Verdict> {
+async function verdictWithout(copy: Copy, protection: Mutation): Promise<Verdict> {
   const { takenOut, test } = protection;
   const restore = copy.change(takenOut);
   const isBuilt = !needsBuild(protection) || (await buildPages(copy));
@@ -55,10 +55,10 @@ const inWords = (verdict: Verdict): string =>
 const names = process.argv.slice(2);
 const unknown = names.find((name) => !(name in SAFETY));
 if (unknown !== undefined) throw new Error(`No row is called ${unknown}. There are: ${Object.keys(SAFETY).join(', ')}`);
-const chosen = PROTECTIONS.filter(({ row }) => names.length === 0 || names.includes(row));
+const chosen = MUTATIONS.filter(({ row }) => names.length === 0 || names.includes(row));
 console.log(`${chosen.length} protections are taken out, each in a copy of the files.`);
 
-const rows: { protection: Protection; verdict: Verdict; seconds: number }[] = [];
+const rows: { protection: Mutation; verdict: Verdict; seconds: number }[] = [];
 const copies = Array.from({ length: COPIES }, makeCopy);
 process.on('exit', () => {
   for (const copy of copies) copy.remove();
@@ -84,7 +84,7 @@ await Promise.all(
 rows.sort((one, other) => chosen.indexOf(one.protection) - chosen.indexOf(other.protection));
 const folder = join(import.meta.dirname, '../../test-results');
 mkdirSync(folder, { recursive: true });
-writeFileSync(join(folder, 'protections.json'), `${JSON.stringify(rows, null, 2)}\n`);
+writeFileSync(join(folder, 'mutations.json'), `${JSON.stringify(rows, null, 2)}\n`);
 console.table(
   rows.map(({ protection: { row, protection, takenOut, test }, verdict }) => ({
     row,

@@ -1,4 +1,4 @@
-import type { Protection } from '../protection.ts';
+import type { Mutation } from '../mutation.ts';
 
 const SCHEMA = 'server/migrations/0001_marketplace.sql';
 const TAKING = 'server/modules/bookings/taking.repository.ts';
@@ -7,8 +7,8 @@ const MAIL = 'server/modules/notifications/notifications.service.ts';
 const DELIVERY = 'server/modules/notifications/delivery.test.ts';
 
 /** Bookings, and that their emails arrive. */
-export const LESSONS: Protection[] = [
-  ...(['instructor', 'car', 'student'] as const).map((whose): Protection => {
+export const LESSONS: Mutation[] = [
+  ...(['instructor', 'car', 'student'] as const).map((whose): Mutation => {
     const column = whose === 'student' ? 'candidate_id' : `${whose}_id`;
     const exclude = `EXCLUDE USING gist (${column} WITH =, tstzrange(starts_at, ends_at) WITH &&) WHERE (status`;
     return {

@@ -13,9 +13,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Change, without } from './protection.ts';
+import { type Change, without } from './mutation.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
+const ROOT = join(import.meta.dirname, '../../..');
 
 /** The project's files in a folder of their own, where anything may be broken. */
 export interface Copy {
@@ -29,7 +29,7 @@ export interface Copy {
 
 /** The developer's own files, as they are now, are read and never written. Packages are linked, each by itself. */
 export function makeCopy(): Copy {
-  const folder = mkdtempSync(join(tmpdir(), 'lanewise-protections-'));
+  const folder = mkdtempSync(join(tmpdir(), 'lanewise-mutations-'));
   for (const file of filesOfProject()) {
     const target = join(folder, file);
     mkdirSync(dirname(target), { recursive: true });

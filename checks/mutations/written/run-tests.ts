@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Copy } from './copy.ts';
-import type { Protection } from './protection.ts';
+import type { Mutation } from './mutation.ts';
 import type { Report } from './verdict.ts';
 
 /** All the guarding tests together take a fifth of it; what is still there then hangs. */
@@ -29,7 +29,7 @@ export const buildPages = async (copy: Copy): Promise<boolean> =>
   (await run(copy, 'node', ['web/build.ts'], { WEB_GALLERY: '1' })) === 0;
 
 /** Whether tests in a browser see the change only once the pages are built with it. */
-export const needsBuild = ({ takenOut, test }: Protection): boolean =>
+export const needsBuild = ({ takenOut, test }: Mutation): boolean =>
   isOfBrowser(test.file) && takenOut.some(({ file }) => /^(web|contract)\//.test(file));
 
 /** Runs test files of the copy. @returns null where that gave no report */

@@ -88,15 +88,15 @@ export default {
         pathNot: '^server/platform/database/',
       },
     ),
-    forbid(
-      'features-apart',
-      'A feature imports no other one, but who is logged in.',
-      { path: '^web/features/([^/]+)/' },
-      {
-        path: '^web/features/',
-        pathNot: '^web/features/($1|session)/',
-      },
-    ),
+    {
+      ...forbid(
+        'features-without-cycles',
+        'A feature may import another, types too, as long as none comes back to it.',
+        { path: '^web/features/' },
+        { circular: true },
+      ),
+      scope: 'folder',
+    },
     forbid(
       'ui-without-nouns',
       'A component without a noun knows no feature and no page.',

@@ -21,7 +21,7 @@ let lessons: Booking[];
 let nowMs: number;
 beforeAll(async () => {
   product = await startMovableProduct();
-  const hours = ['08', '09', '10', '11', '12', '13', '14', '15', '16'];
+  const hours = ['07', '08', '09', '10', '11', '12', '13', '14', '15', '16', '21'];
   fixture = await makeFixture({
     product,
     students: 2,
@@ -34,7 +34,17 @@ beforeAll(async () => {
   const at = (student: number, hour: string) =>
     book(nth(fixture.students, student), id, DAY, `${hour}:00`, `${hour}:50`);
   const ofSam = [at(0, '08'), at(0, '09'), at(0, '10')];
-  lessons = await Promise.all([...ofSam, at(1, '11'), at(0, '12'), at(1, '13'), at(1, '14'), at(0, '15'), at(1, '16')]);
+  lessons = await Promise.all([
+    ...ofSam,
+    at(1, '11'),
+    at(0, '12'),
+    at(1, '13'),
+    at(1, '14'),
+    at(0, '15'),
+    at(1, '16'),
+    at(0, '07'),
+    at(0, '21'),
+  ]);
   nowMs = Date.parse(nth(lessons, 8).endTime) + HOUR_MS;
   await product.moveClock(nowMs);
   // Ten days later a session is over.
@@ -91,6 +101,40 @@ test.each([
   expect(settled.refund).toBe(refund === 'all' ? settled.totalCharges : refund);
   if (refund !== null) await mailTo(product.dataDir, student.email, /missed/);
   expect(found).toEqual([]);
+});
+
+test('what is done with a lesson is in the figures without a reload, however soon', async () => {
+  const { analytics, school } = words['en-CA'];
+  const [missed, ahead] = [nth(lessons, 9), nth(lessons, 10)];
+  const page = await openThere('/figures', fixture.school.client);
+  // Nothing on show grows old by itself.
+  await page.clock.setFixedTime(nowMs);
+  const figure = page.getByRole('figure', { name: analytics.bookings.title });
+  const counts = async () => {
+    const [, cancelled, noShows] = /(\d+) cancelled, (\d+) with/.exec(await figure.innerText()) ?? [];
+    return [Number(cancelled), Number(noShows)];
+  };
+  await figure.waitFor();
+  const [cancelled = Number.NaN, noShows = Number.NaN] = await counts();
+  const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
+
+  await follow('Home');
+  await page.getByRole('button', { name: fill(school.bookings.cancel.buttonOf, { code: ahead.code }) }).click();
+  await page.getByRole('button', { name: school.bookings.cancel.weather }).click();
+  await page.getByRole('button', { name: school.bookings.cancel.confirm }).click();
+  await page.getByText(fill(school.bookings.cancel.done, { code: ahead.code })).waitFor();
+  await follow(analytics.title);
+  await expect.poll(counts).toEqual([cancelled + 1, noShows]);
+
+  await follow('Home');
+  await page.getByRole('button', { name: school.bookings.past, exact: true }).click();
+  await page.getByRole('button', { name: fill(school.bookings.outcome.buttonOf, { code: missed.code }) }).click();
+  const dialog = page.getByRole('alertdialog', { name: school.bookings.outcome.title });
+  await dialog.getByRole('radio', { name: school.bookings.statuses['No-show'], exact: true }).check();
+  await dialog.getByRole('button', { name: school.bookings.outcome.confirm, exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await follow(analytics.title);
+  await expect.poll(counts).toEqual([cancelled + 1, noShows + 1]);
 });
 
 test.each([

@@ -1,5 +1,12 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './errors.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `stale`: the answers that a change makes old, each with all that begin like it. */
+    mutationMeta: { stale?: readonly QueryKey[] };
+  }
+}
 
 /** Refusals stay refusals; a lost connection or a busy server is worth another try. */
 const isWorthRetrying = (failures: number, error: Error): boolean =>
@@ -11,4 +18,10 @@ export const queryClient = new QueryClient({
     queries: { staleTime: 15_000, retry: isWorthRetrying, refetchOnWindowFocus: true, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },
   },
+  mutationCache: new MutationCache({
+    // Refused, it was found changed by somebody else; without an answer nobody knows: what is on show is asked for anew.
+    onSettled: (_answer, _error, _sent, _before, { meta }) => {
+      for (const queryKey of meta?.stale ?? []) void queryClient.invalidateQueries({ queryKey });
+    },
+  }),
 });

@@ -9,7 +9,7 @@ type FieldsIn<E extends Endpoint> = E extends { multipart: { fields: z.ZodType }
 type QueryOption<E extends Endpoint> = [QueryIn<E>] extends [undefined] ? unknown : { query: QueryIn<E> };
 type FileOption<E extends Endpoint> = E extends { multipart: { file: string } } ? { file: File } : unknown;
 
-type UploadOptions<E extends Endpoint> = {
+export type UploadOptions<E extends Endpoint> = {
   fields: FieldsIn<E>;
   onProgress?: (share: number) => void;
   signal?: AbortSignal;

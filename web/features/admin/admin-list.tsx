@@ -1,14 +1,11 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Page } from '#contract/paging.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { useAdminRows } from './queries.ts';
 import { useAdminPages } from './use-admin-filter.ts';
-
-/** Every list of the desk starts with it, so that an action can have all of them fetched anew. */
-export const ADMIN_KEY = 'admin';
 
 interface AdminListProps<Row> {
   /** What tells this list from others: its name and filters. */
@@ -25,13 +22,7 @@ export function AdminList<Row>({ listKey, fetchPage, empty, children }: AdminLis
   const { t: common } = useTranslation();
   const end = useRef<HTMLParagraphElement>(null);
   const [pages, keepPages] = useAdminPages();
-  const list = useInfiniteQuery({
-    queryKey: [ADMIN_KEY, ...listKey],
-    queryFn: ({ pageParam }) => fetchPage(pageParam),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    placeholderData: keepPreviousData,
-  });
+  const list = useAdminRows(listKey, fetchPage);
   const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const isShort = data !== undefined && data.pages.length < pages && hasNextPage && !isFetching && !error;
   useEffect(() => {

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
-import { adminEndpoints } from '#contract/admin.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { call } from '../../api/client.ts';
-import { ADMIN_KEY } from './admin-list.tsx';
+import { useWaiting } from './queries.ts';
 
 const SECTIONS = [
   { id: 'schools', to: PAGE_PATHS.admin, waiting: 'schools' },
@@ -23,11 +20,7 @@ export function AdminNav() {
   const { t } = useTranslation('admin');
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
-  const { data: waiting } = useQuery({
-    queryKey: [ADMIN_KEY, 'waiting'],
-    queryFn: ({ signal }) => call(adminEndpoints.adminWaiting, { signal }),
-    refetchInterval: 60_000,
-  });
+  const { data: waiting } = useWaiting();
   useEffect(() => {
     // The list alone moves: whoever came back to the middle of a page is to stay there.
     const row = list.current;

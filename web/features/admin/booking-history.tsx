@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { adminBookingEndpoints, type BookingEvent } from '#contract/admin-bookings.ts';
+import type { BookingEvent } from '#contract/admin-bookings.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { call } from '../../api/client.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { ADMIN_KEY } from './admin-list.tsx';
 import { BookingStatusBadge } from './booking-status-badge.tsx';
 import { Fact } from './fact.tsx';
+import { useAdminBooking } from './queries.ts';
 import { Student } from './student.tsx';
 
 /** One booking: what it is now, and what happened to it. */
@@ -19,10 +17,7 @@ export function BookingHistory({ id }: { id: string }) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();
   const { day, slot, money, zone } = useFormats();
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: [ADMIN_KEY, 'booking', id],
-    queryFn: ({ signal }) => call(adminBookingEndpoints.adminBooking, { params: { id }, signal }),
-  });
+  const { data, error, refetch, isFetching } = useAdminBooking(id);
   return (
     <div className="grid max-w-3xl gap-6">
       <BackLink to={PAGE_PATHS.adminBookings}>{t('bookings.back')}</BackLink>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type AdminReview, adminReviewEndpoints } from '#contract/admin-reviews.ts';
 import { call } from '../../api/client.ts';
@@ -10,14 +9,14 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ADMIN_KEY } from './admin-list.tsx';
+import { useAllShownAnew } from './queries.ts';
 
 const schema = lazyImport(async () => (await import('./hide-review-schema.ts')).schema);
 
 /** Says what hiding does, and asks why: the log keeps it. */
 export function HideReviewDialog({ review, onClose }: { review: AdminReview; onClose: () => void }) {
   const { t } = useTranslation('admin');
-  const queries = useQueryClient();
+  const showAllAnew = useAllShownAnew();
   const form = useForm({
     schema,
     initial: { reason: '' },
@@ -28,7 +27,7 @@ export function HideReviewDialog({ review, onClose }: { review: AdminReview; onC
         params: { id: review.id },
         body: { isHidden: true, reason },
       });
-      await queries.invalidateQueries({ queryKey: [ADMIN_KEY] });
+      await showAllAnew();
       toast(t('reviews.hiddenNow'));
       onClose();
     },

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Calendar } from '../../ui/calendar.tsx';
 import { monthOf } from '../../ui/month.ts';
-import { useDaysOfMonth } from './available-days.ts';
 import { reasonAgainstDay } from './bookable-day.ts';
 import type { Filters } from './day-search.ts';
+import { useAvailableDays } from './queries.ts';
 
 interface DayCalendarProps {
   date: string | null;
@@ -22,7 +22,7 @@ export function DayCalendar({ date, onChange, today, filters }: DayCalendarProps
     setShownDate(date);
     if (date) setMonth(monthOf(date));
   }
-  const { data: days } = useDaysOfMonth(month.from, month.to, filters);
+  const { data: days } = useAvailableDays(month.from, month.to, filters);
   const free = new Map(days?.map((day) => [day.date, day.instructors]));
   return (
     <Calendar

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { useDayAvailability } from './day-availability.ts';
 import type { Filters } from './day-search.ts';
 import { InstructorCard } from './instructor-card.tsx';
 import { InstructorCardSkeletons } from './instructor-card-skeleton.tsx';
+import { useDayAvailability } from './queries.ts';
 import { rememberedSlot, rememberSlot } from './remembered-choice.ts';
 import { slotText } from './slot-text.ts';
 

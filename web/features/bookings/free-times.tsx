@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../ui/chip.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import type { NewTime } from './move-booking.ts';
+import type { NewTime } from './queries.ts';
 
 interface FreeTimesProps {
   times: readonly NewTime[];

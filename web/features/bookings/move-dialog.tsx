@@ -9,9 +9,10 @@ import { useFormats } from '../../ui/i18n/formats.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useSlotsFrom } from '../availability/queries.ts';
 import { FreeTimes, isSameTime } from './free-times.tsx';
 import { lessonOf } from './lesson.ts';
-import { type NewTime, useFreeTimes, useMoveBooking } from './move-booking.ts';
+import { type NewTime, useMoveBooking } from './queries.ts';
 
 /** Another free time with the same instructor. */
 export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
@@ -19,7 +20,7 @@ export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: ()
   const { day, slot } = useFormats();
   const errorText = useErrorText();
   const [chosen, setChosen] = useState<NewTime | null>(null);
-  const free = useFreeTimes(booking.instructor.id);
+  const free = useSlotsFrom(booking.instructor.id, null);
   const move = useMoveBooking(booking.bookingId);
   const now = lessonOf(booking);
   // Somebody may have been faster.

@@ -1,8 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
-import { reviewEndpoints } from '#contract/reviews.ts';
-import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -10,36 +7,28 @@ import { TextArea } from '../../ui/form/text-area.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
+import { useWriteReview } from './queries.ts';
 import { StarChoice } from './star-choice.tsx';
 
 const schema = lazyImport(async () => (await import('#contract/reviews.ts')).newReviewSchema);
 
 const initial: { rating: number | null; comment: string } = { rating: null, comment: '' };
 
-export function ReviewForm({ booking: { bookingId, instructor } }: { booking: Booking }) {
+export function ReviewForm({ booking }: { booking: Booking }) {
   const { t } = useTranslation('student');
-  const queries = useQueryClient();
+  const write = useWriteReview(booking);
   const form = useForm({
     schema,
     initial,
-    draft: `review-${bookingId}`,
+    draft: `review-${booking.bookingId}`,
     errorText: useErrorText(),
     onSubmit: async (body) => {
-      const { id, rating, comment, answer } = await call(reviewEndpoints.writeReview, {
-        params: { id: bookingId },
-        body,
-      });
-      queries.setQueryData<Booking>(
-        ['bookings', 'one', bookingId],
-        (stored) => stored && { ...stored, review: { id, rating, comment, answer } },
-      );
-      void queries.invalidateQueries({ queryKey: ['bookings'] });
-      void queries.invalidateQueries({ queryKey: ['instructor', instructor.id] });
+      await write.mutateAsync(body);
       toast(t('review.done'));
     },
   });
   return (
-    <Form form={form} label={t('review.ask', { name: instructor.firstName })}>
+    <Form form={form} label={t('review.ask', { name: booking.instructor.firstName })}>
       <StarChoice {...form.field('rating', t('review.rating'))} />
       <TextArea
         {...form.field('comment', t('review.comment'))}

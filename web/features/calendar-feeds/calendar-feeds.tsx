@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { NewFeed } from './new-feed.tsx';
-import { useAddFeed, useFeeds, useRevokeFeed } from './use-feeds.ts';
+import { useAddFeed, useFeeds, useRevokeFeed } from './queries.ts';
 
 interface CalendarFeedsProps {
   /** A school's instructor, for addresses of that one's lessons alone. */

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type LessonProgress, progressEndpoints, type SkillMark } from '#contract/progress.ts';
+import type { LessonProgress, SkillMark } from '#contract/progress.ts';
 import { SKILL_GROUP_IDS, SKILL_GROUPS, SKILL_NAMES, SKILLS, type Skill, type SkillLevel } from '#contract/skills.ts';
-import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,7 +11,7 @@ import { useLanguage } from '../../ui/i18n/language.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
 import { LevelChoice } from './level-choice.tsx';
-import { useStoredLessonProgress } from './progress-queries.ts';
+import { useSaveLessonProgress } from './queries.ts';
 
 const schema = lazyImport(async () => (await import('#contract/progress.ts')).newLessonProgressSchema);
 
@@ -35,8 +34,8 @@ const marksIn = (levels: Values['levels']): SkillMark[] =>
 export function LessonProgressForm({ progress, studentName }: { progress: LessonProgress; studentName: string }) {
   const { t } = useTranslation('progress');
   const language = useLanguage();
-  const store = useStoredLessonProgress();
   const { bookingId, before } = progress;
+  const save = useSaveLessonProgress(bookingId);
   const form = useForm({
     schema,
     initial: { levels: levelsOf(progress.marks), note: progress.note },
@@ -44,7 +43,7 @@ export function LessonProgressForm({ progress, studentName }: { progress: Lesson
     draft: `progress-${bookingId}`,
     errorText: useErrorText(),
     onSubmit: async (body) => {
-      store(await call(progressEndpoints.saveLessonProgress, { params: { id: bookingId }, body }));
+      await save.mutateAsync(body);
       toast(t('lesson.saved', { name: studentName }));
     },
   });

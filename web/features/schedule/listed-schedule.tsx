@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { AvailabilityTable } from './availability-table.tsx';
-import { useScheduleAhead, useScheduleRange } from './use-schedule.ts';
+import { useScheduleAhead, useScheduleRange } from './queries.ts';
 
 interface ListedScheduleProps {
   schoolId: string;

@@ -4,7 +4,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { languageTag } from '../../ui/i18n/i18n.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useUploads } from './use-schedule.ts';
+import { useUploads } from './queries.ts';
 
 type Upload = NonNullable<ReturnType<typeof useUploads>['data']>[number];
 

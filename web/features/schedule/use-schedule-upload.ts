@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SHEET_LIMITS, scheduleUploadEndpoints, type UploadAnswer } from '#contract/schedule-uploads.ts';
+import { SHEET_LIMITS, type UploadAnswer } from '#contract/schedule-uploads.ts';
 import { ApiError } from '../../api/errors.ts';
-import { upload } from '../../api/upload.ts';
+import { sendSheet, useSaveSheet } from './queries.ts';
 
 export type UploadState =
   | { kind: 'idle' }
@@ -40,13 +39,13 @@ const firstNewDay = ({ slots }: UploadAnswer): string =>
 
 /** SC-01: first what an upload would do, then doing it. */
 export function useScheduleUpload(schoolId: string) {
-  const queries = useQueryClient();
+  const saving = useSaveSheet();
   const [state, setState] = useState<UploadState>({ kind: 'idle' });
 
   function send(file: File, mode: { preview: 'true' } | { partial: 'true' | 'false' }): Promise<UploadAnswer> {
     const isSaving = !('preview' in mode);
     setState({ kind: 'sending', file, share: 0, isSaving });
-    return upload(scheduleUploadEndpoints.uploadSchedule, {
+    return (isSaving ? saving.mutateAsync : sendSheet)({
       fields: {},
       query: { schoolId, ...mode },
       file,
@@ -72,8 +71,6 @@ export function useScheduleUpload(schoolId: string) {
       try {
         const answer = await send(file, { partial: partial ? 'true' : 'false' });
         setState({ kind: 'saved', added: answer.added, firstDay: firstNewDay(preview) });
-        void queries.invalidateQueries({ queryKey: ['school-schedule'] });
-        void queries.invalidateQueries({ queryKey: ['schedule-uploads'] });
       } catch (error) {
         setState({ kind: 'preview', file, answer: answerIn(error) ?? preview, error });
       }

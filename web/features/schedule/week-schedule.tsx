@@ -5,8 +5,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { mondayOf } from '../../ui/week.ts';
+import { useScheduleAhead, useScheduleRange } from './queries.ts';
 import { SlotLegend } from './slot-status.tsx';
-import { useScheduleAhead, useScheduleRange } from './use-schedule.ts';
 import { WeekBar } from './week-bar.tsx';
 import { WeekView } from './week-view.tsx';
 

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { instructorName, studentName } from '#contract/booking-filters.ts';
-import { type Booking, bookingEndpoints } from '#contract/bookings.ts';
+import type { Booking } from '#contract/bookings.ts';
 import { refundFor } from '#contract/cancellation.ts';
 import { wallOf } from '#contract/formats.ts';
 import { toCents, toDollars } from '#contract/money.ts';
-import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +14,7 @@ import { useFormats } from '../../ui/i18n/formats.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useStoredBooking } from './use-school-bookings.ts';
+import { useCancelLesson } from './queries.ts';
 
 const schema = lazyImport(async () => (await import('./reason-schema.ts')).schema);
 const REASONS = ['weather', 'car', 'instructor'] as const;
@@ -31,7 +30,7 @@ export function CancelDialog({ booking, onClose }: { booking: Booking | null; on
 
 function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslation('school');
-  const store = useStoredBooking();
+  const cancel = useCancelLesson(booking.bookingId);
   const formats = useFormats();
   const form = useForm({
     schema,
@@ -39,7 +38,7 @@ function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => voi
     draft: `cancel-${booking.bookingId}`,
     errorText: useErrorText(),
     onSubmit: async (body) => {
-      store(await call(bookingEndpoints.cancelBooking, { params: { id: booking.bookingId }, body }));
+      await cancel.mutateAsync(body);
       toast(t('bookings.cancel.done', { code: booking.code }));
       onClose();
     },

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { instructorName, studentName } from '#contract/booking-filters.ts';
-import { type Booking, bookingEndpoints, type LessonOutcome } from '#contract/bookings.ts';
+import type { Booking, LessonOutcome } from '#contract/bookings.ts';
 import { wallOf } from '#contract/formats.ts';
-import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -13,7 +12,7 @@ import { lazyImport } from '../../ui/lazy-import.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { instructorNoShowRefund, OUTCOMES, outcomesOf } from './outcomes.ts';
-import { useStoredBooking } from './use-school-bookings.ts';
+import { useSetOutcome } from './queries.ts';
 
 const schema = lazyImport(async () => (await import('./outcome-schema.ts')).schema);
 
@@ -21,7 +20,7 @@ const schema = lazyImport(async () => (await import('./outcome-schema.ts')).sche
 export function OutcomeDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslation('school');
   const formats = useFormats();
-  const store = useStoredBooking();
+  const save = useSetOutcome(booking.bookingId);
   const initial: { outcome: LessonOutcome | '' } = { outcome: '' };
   const form = useForm({
     schema,
@@ -29,7 +28,7 @@ export function OutcomeDialog({ booking, onClose }: { booking: Booking; onClose:
     draft: `outcome-${booking.bookingId}`,
     errorText: useErrorText(),
     onSubmit: async (body) => {
-      store(await call(bookingEndpoints.setOutcome, { params: { id: booking.bookingId }, body }));
+      await save.mutateAsync(body);
       toast(t('bookings.outcome.done', { code: booking.code, outcome: t(`bookings.statuses.${body.outcome}`) }));
       onClose();
     },

@@ -14,12 +14,12 @@ import { columnsOf } from './columns.ts';
 import { type Entry, type EntryStatus, entriesOf, nameOf, type SlotPlace } from './entries.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import { CalendarLegend } from './entry-face.tsx';
+import { type CalendarData, useSlotChanges } from './queries.ts';
 import { SlotDialog } from './slot-dialog.tsx';
 import { TimeGrid } from './time-grid.tsx';
 import type { CalendarView } from './use-calendar-view.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
 import { useRefusalText } from './use-refusal-text.ts';
-import { type CalendarData, useSlotChanges } from './use-school-calendar.ts';
 import { useStreetClock } from './use-street-clock.ts';
 
 interface SchoolCalendarProps {

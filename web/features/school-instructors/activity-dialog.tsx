@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Instructor } from '#contract/instructors.ts';
 import { useErrorText } from '../../api/error-text.ts';
@@ -7,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { fullName } from './instructor-name.ts';
-import { useInstructorChange } from './use-instructors.ts';
+import { useInstructorChange } from './queries.ts';
 
 interface ActivityDialogProps {
   instructor: Instructor;
@@ -19,7 +18,6 @@ interface ActivityDialogProps {
 export function ActivityDialog({ instructor, bookedLessons, onClose }: ActivityDialogProps) {
   const { t } = useTranslation('school');
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const change = useInstructorChange(instructor.id);
   const words = instructor.isActive ? 'deactivate' : 'activate';
   const name = instructor.firstName;
@@ -29,7 +27,6 @@ export function ActivityDialog({ instructor, bookedLessons, onClose }: ActivityD
       { isActive: !instructor.isActive },
       {
         onSuccess: () => {
-          void queries.invalidateQueries({ queryKey: ['school-schedule'] });
           toast(t(`own.${words}.done`, { name: fullName(instructor) }));
           onClose();
         },

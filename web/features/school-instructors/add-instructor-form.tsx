@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Instructor, instructorEndpoints } from '#contract/instructors.ts';
-import { call } from '../../api/client.ts';
+import type { Instructor } from '#contract/instructors.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
@@ -14,17 +13,17 @@ import { InstructorFields } from './instructor-fields.tsx';
 import { fullName } from './instructor-name.ts';
 import { BLANK_INSTRUCTOR, toBody } from './instructor-values.ts';
 import { PhotoPicker } from './photo-picker.tsx';
+import { useAddInstructor, usePhotoUpload } from './queries.ts';
 import { TermsDialog } from './terms-dialog.tsx';
 import { useCarQuestion } from './use-car-question.tsx';
-import { useEmailFault, useStoredInstructor } from './use-instructors.ts';
-import { usePhotoUpload } from './use-photo-upload.ts';
+import { useEmailFault } from './use-email-fault.ts';
 
 const schema = lazyImport(async () => (await import('#contract/instructors.ts')).newInstructorSchema);
 
 /** AI-01 to AI-05. A photo that fails takes nothing back: the instructor stays, and the photo can be sent again. */
 export function AddInstructorForm({ schoolId }: { schoolId: string }) {
   const { t } = useTranslation('school');
-  const store = useStoredInstructor();
+  const add = useAddInstructor();
   const photo = usePhotoUpload();
   const { asking, dialog: carQuestion } = useCarQuestion();
   const emailFault = useEmailFault(schoolId, null);
@@ -39,10 +38,7 @@ export function AddInstructorForm({ schoolId }: { schoolId: string }) {
     draft: `new-instructor-${schoolId}`,
     errorText: useErrorText(),
     onSubmit: async (body) => {
-      const instructor = await asking(body.instructorCar, (answer) =>
-        call(instructorEndpoints.addInstructor, { body: { ...body, ...answer } }),
-      );
-      store(instructor);
+      const instructor = await asking(body.instructorCar, (answer) => add.mutateAsync({ ...body, ...answer }));
       if (file) await photo.mutateAsync({ instructor, file }).catch(() => undefined);
       form.reset();
       setFile(null);

@@ -6,7 +6,7 @@ import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileInput } from '../../ui/form/file-input.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { usePhotoUpload } from './use-photo-upload.ts';
+import { usePhotoUpload } from './queries.ts';
 
 export function ChangePhotoButton({ instructor }: { instructor: Instructor }) {
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 import { instructorChangesSchema } from '#contract/instructors.ts';
 import { type ValidationCode, validationCode } from '#contract/validation-codes.ts';
-import type { InstructorChanges } from './use-instructors.ts';
+import type { InstructorChanges } from './queries.ts';
 
 /** What is wrong with changes of an instructor's record, if anything. */
 export function faultIn(changes: InstructorChanges): ValidationCode | undefined {

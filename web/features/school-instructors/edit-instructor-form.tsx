@@ -10,8 +10,9 @@ import { toast } from '../../ui/toast.tsx';
 import { InstructorFields } from './instructor-fields.tsx';
 import { fullName } from './instructor-name.ts';
 import { changedFields, valuesOf } from './instructor-values.ts';
+import { useInstructorChange } from './queries.ts';
 import { useCarQuestion } from './use-car-question.tsx';
-import { useEmailFault, useInstructorChange } from './use-instructors.ts';
+import { useEmailFault } from './use-email-fault.ts';
 
 const schema = lazyImport(async () => (await import('#contract/instructors.ts')).instructorChangesSchema);
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Instructor } from '#contract/instructors.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
-import { type InstructorChanges, useInstructorChange } from './use-instructors.ts';
+import { type InstructorChanges, useInstructorChange } from './queries.ts';
 import { useUndo } from './use-undo.tsx';
 
 const changesCheck = lazyImport(() => import('./changes-check.ts'));

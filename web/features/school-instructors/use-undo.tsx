@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { toast } from '../../ui/toast.tsx';
 import { fullName } from './instructor-name.ts';
-import { type InstructorChanges, type useInstructorChange, useStoredInstructor } from './use-instructors.ts';
+import { type InstructorChanges, type useInstructorChange, useStoredInstructor } from './queries.ts';
 
 /** What an instructor has now of the fields that are to be changed. */
 export function fieldsNow(instructor: Instructor, changes: InstructorChanges): InstructorChanges {

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type HandledReview, reviewEndpoints } from '#contract/reviews.ts';
-import { call } from '../../api/client.ts';
+import type { HandledReview } from '#contract/reviews.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -8,20 +7,20 @@ import { TextArea } from '../../ui/form/text-area.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
-import { useStoredReview } from './use-school-reviews.ts';
+import { useAnswerReview } from './queries.ts';
 
 const schema = lazyImport(async () => (await import('#contract/reviews.ts')).reviewEndpoints.answerReview.body);
 
 export function AnswerForm({ review, onDone }: { review: HandledReview; onDone: () => void }) {
   const { t } = useTranslation('school');
-  const store = useStoredReview();
+  const save = useAnswerReview(review);
   const form = useForm({
     schema,
     initial: { answer: review.answer ?? '' },
     draft: `answer-${review.id}`,
     errorText: useErrorText(),
     onSubmit: async (body) => {
-      store(await call(reviewEndpoints.answerReview, { params: { id: review.id }, body }));
+      await save.mutateAsync(body);
       toast(t('reviews.saved'));
       onDone();
     },

@@ -7,8 +7,8 @@ import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { useSchoolReviews } from './queries.ts';
 import { ReviewCard } from './review-card.tsx';
-import { useSchoolReviews } from './use-school-reviews.ts';
 
 export function SchoolReviews({ schoolId }: { schoolId: string }) {
   const { t } = useTranslation('school');

@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PROVINCES, type ProvinceCode } from '#contract/provinces.ts';
-import { type SchoolSettings, schoolEndpoints } from '#contract/schools.ts';
-import { call } from '../../api/client.ts';
+import type { SchoolSettings } from '#contract/schools.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
@@ -12,8 +10,8 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
+import { useSaveSchoolSettings } from './queries.ts';
 import { toBody, toPercent, valuesOf } from './settings-values.ts';
-import { settingsKey } from './use-settings.ts';
 
 const schema = lazyImport(async () => (await import('#contract/schools.ts')).schoolSettingsSchema);
 
@@ -26,7 +24,7 @@ interface SettingsFormProps {
 export function SettingsForm({ schoolId, province, settings }: SettingsFormProps) {
   const { t } = useTranslation('school');
   const language = useLanguage();
-  const queries = useQueryClient();
+  const save = useSaveSchoolSettings(schoolId);
   const form = useForm({
     schema,
     initial: valuesOf(settings),
@@ -34,9 +32,7 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
     draft: `settings-${schoolId}`,
     errorText: useErrorText(),
     onSubmit: async (body) => {
-      const stored = await call(schoolEndpoints.saveSchoolSettings, { params: { id: schoolId }, body });
-      queries.setQueryData(settingsKey(schoolId), stored);
-      form.reset(valuesOf(stored));
+      form.reset(valuesOf(await save.mutateAsync(body)));
       toast(t('settings.saved'));
     },
   });

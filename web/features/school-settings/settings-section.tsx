@@ -3,8 +3,8 @@ import type { ProvinceCode } from '#contract/provinces.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { useSchoolSettings } from './queries.ts';
 import { SettingsForm } from './settings-form.tsx';
-import { useSchoolSettings } from './use-settings.ts';
 
 /** Tax, and what students see before they book. */
 export function SchoolSettingsSection({ schoolId, province }: { schoolId: string; province: ProvinceCode | null }) {

@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { type School, schoolEndpoints } from '#contract/schools.ts';
+import type { School } from '#contract/schools.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { upload } from '../../api/upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { FieldGroup } from '../../ui/form/field-group.tsx';
@@ -21,7 +19,7 @@ import { InformationSavedDialog } from './information-saved-dialog.tsx';
 import { BLANK_INFORMATION, toFields, valuesOf } from './information-values.ts';
 import { listOf } from './list-of.ts';
 import { missingInformation } from './missing-information.ts';
-import { schoolKey } from './use-school.ts';
+import { useSaveInformation } from './queries.ts';
 
 const schema = lazyImport(async () => (await import('#contract/schools.ts')).schoolInformationFieldsSchema);
 
@@ -29,7 +27,7 @@ const schema = lazyImport(async () => (await import('#contract/schools.ts')).sch
 export function InformationForm({ school }: { school: School }) {
   const { t } = useTranslation('school');
   const language = useLanguage();
-  const queries = useQueryClient();
+  const save = useSaveInformation();
   const hintId = useId();
   const [isSaved, setSaved] = useState(false);
   const [isFirst] = useState(!school.isInformationComplete);
@@ -40,8 +38,7 @@ export function InformationForm({ school }: { school: School }) {
     draft: `school-information-${school.id}`,
     errorText: useErrorText(),
     onSubmit: async (fields) => {
-      const stored = await upload(schoolEndpoints.saveSchoolInformation, { fields });
-      queries.setQueryData(schoolKey(school.id), stored);
+      await save.mutateAsync(fields);
       void refreshSession();
       form.reset(BLANK_INFORMATION);
       setSaved(true);
@@ -127,7 +124,7 @@ export function InformationForm({ school }: { school: School }) {
         school={school}
         onClose={() => {
           setSaved(false);
-          form.reset(valuesOf(queries.getQueryData<School>(schoolKey(school.id)) ?? school));
+          form.reset(valuesOf(school));
         }}
       />
     </Form>

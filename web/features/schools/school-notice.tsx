@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { useActor } from '../session/use-session.ts';
 import { listOf } from './list-of.ts';
 import { missingInformation } from './missing-information.ts';
-import { useSchool } from './use-school.ts';
+import { useSchool } from './queries.ts';
 
 /** Why students do not see the school yet, and what to do about it. Nothing once they do. */
 export function SchoolNotice() {

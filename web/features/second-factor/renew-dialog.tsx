@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { secondFactorEndpoints } from '#contract/second-factor.ts';
-import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -10,22 +8,21 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PasswordAndCode } from './code-fields.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
+import { useRenewRecoveryCodes } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import type { TaskProps } from './task-props.ts';
 
 const schema = lazyImport(async () => (await import('#contract/second-factor.ts')).passwordAndCodeSchema);
 
-export function RenewDialog({ actor, onDone, onClose }: TaskProps) {
+export function RenewDialog({ actor, onClose }: TaskProps) {
   const { t } = useTranslation('secondFactor');
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const renew = useRenewRecoveryCodes();
   const form = useForm({
     schema,
     initial: { password: '', code: '' },
     errorText: useErrorText(),
-    onSubmit: async (body) => {
-      setCodes((await call(secondFactorEndpoints.renewRecoveryCodes, { body })).recoveryCodes);
-      onDone();
-    },
+    onSubmit: async (body) => setCodes((await renew.mutateAsync(body)).recoveryCodes),
   });
   const leave = () => {
     toast(t('renew.done'));

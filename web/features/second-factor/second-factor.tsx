@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../api/error-text.ts';
@@ -9,8 +8,8 @@ import { Card } from '../../ui/card.tsx';
 import { i18n } from '../../ui/i18n/i18n.ts';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import { useSecondFactor } from './queries.ts';
 import type { SecondFactorTask } from './second-factor-dialog.tsx';
-import { SECOND_FACTOR_KEY, useSecondFactor } from './second-factor-query.ts';
 import type { TaskProps } from './task-props.ts';
 
 /** With it come its words and the making of QR codes. */
@@ -27,7 +26,6 @@ export function SecondFactor({ actor, onClosed }: Pick<TaskProps, 'actor'> & { o
   const { t } = useTranslation('account');
   const errorText = useErrorText();
   const moment = useMoment();
-  const client = useQueryClient();
   const { data, error } = useSecondFactor();
   const [task, setTask] = useState<SecondFactorTask | null>(null);
   const close = () => {
@@ -35,7 +33,6 @@ export function SecondFactor({ actor, onClosed }: Pick<TaskProps, 'actor'> & { o
     onClosed?.();
   };
   const Dialog = useLazyImport(dialog, task !== null, close);
-  const done = () => void client.invalidateQueries({ queryKey: SECOND_FACTOR_KEY });
   const isLow = data?.since && data.recoveryCodesLeft <= FEW_CODES;
   return (
     <Card>
@@ -73,7 +70,7 @@ export function SecondFactor({ actor, onClosed }: Pick<TaskProps, 'actor'> & { o
           </div>
         </div>
       )}
-      {Dialog && task && <Dialog task={task} actor={actor} onDone={done} onClose={close} />}
+      {Dialog && task && <Dialog task={task} actor={actor} onClose={close} />}
     </Card>
   );
 }

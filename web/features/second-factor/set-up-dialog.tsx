@@ -15,6 +15,7 @@ import { textLinkStyle } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { QrCode } from './qr-code.tsx';
+import { useConfirmSecondFactor } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import type { TaskProps } from './task-props.ts';
 
@@ -22,7 +23,7 @@ const startSchema = lazyImport(async () => (await import('#contract/second-facto
 const codeSchema = lazyImport(async () => (await import('#contract/second-factor.ts')).codeSchema);
 
 /** Password, key, first code, recovery codes. Left before its code, nothing is on. */
-export function SetUpDialog({ actor, onDone, onClose }: TaskProps) {
+export function SetUpDialog({ actor, onClose }: TaskProps) {
   const { t } = useTranslation('secondFactor');
   const [key, setKey] = useState<string | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -36,15 +37,7 @@ export function SetUpDialog({ actor, onDone, onClose }: TaskProps) {
       {key === null ? (
         <PasswordStep email={actor.email} onKey={setKey} onCancel={onClose} />
       ) : (
-        <ScanStep
-          actor={actor}
-          appKey={key}
-          onCancel={onClose}
-          onCodes={(made) => {
-            setCodes(made);
-            onDone();
-          }}
-        />
+        <ScanStep actor={actor} appKey={key} onCancel={onClose} onCodes={setCodes} />
       )}
     </Dialog>
   );
@@ -89,11 +82,12 @@ interface ScanStepProps {
 
 function ScanStep({ actor, appKey, onCodes, onCancel }: ScanStepProps) {
   const { t } = useTranslation('secondFactor');
+  const confirm = useConfirmSecondFactor();
   const form = useForm({
     schema: codeSchema,
     initial: { code: '' },
     errorText: useErrorText(),
-    onSubmit: async (body) => onCodes((await call(secondFactorEndpoints.confirmSecondFactor, { body })).recoveryCodes),
+    onSubmit: async (body) => onCodes((await confirm.mutateAsync(body)).recoveryCodes),
   });
   // The button that had the focus is gone.
   const start = useRef<HTMLParagraphElement>(null);

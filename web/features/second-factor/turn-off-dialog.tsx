@@ -1,6 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { secondFactorEndpoints } from '#contract/second-factor.ts';
-import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -9,19 +7,20 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PasswordAndCode } from './code-fields.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
+import { useTurnOffSecondFactor } from './queries.ts';
 import type { TaskProps } from './task-props.ts';
 
 const schema = lazyImport(async () => (await import('#contract/second-factor.ts')).passwordAndCodeSchema);
 
-export function TurnOffDialog({ actor, onDone, onClose }: TaskProps) {
+export function TurnOffDialog({ actor, onClose }: TaskProps) {
   const { t } = useTranslation('secondFactor');
+  const turnOff = useTurnOffSecondFactor();
   const form = useForm({
     schema,
     initial: { password: '', code: '' },
     errorText: useErrorText(),
     onSubmit: async (body) => {
-      await call(secondFactorEndpoints.turnOffSecondFactor, { body });
-      onDone();
+      await turnOff.mutateAsync(body);
       toast(t('turnOff.done'));
       onClose();
     },

@@ -1,7 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { settingsEndpoints } from '#contract/settings.ts';
-import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -10,7 +7,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
-import { SESSIONS_KEY } from './sessions-query.ts';
+import { useChangePassword } from './queries.ts';
 
 const schema = lazyImport(async () => (await import('./change-password-schema.ts')).schema);
 
@@ -20,15 +17,14 @@ const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 export function ChangePassword({ email }: { email: string }) {
   const { t } = useTranslation('account');
   const errorText = useErrorText();
-  const client = useQueryClient();
+  const change = useChangePassword();
   const form = useForm({
     schema,
     initial: empty,
     errorText,
     onSubmit: async ({ currentPassword, newPassword }) => {
-      await call(settingsEndpoints.changePassword, { body: { currentPassword, newPassword } });
+      await change.mutateAsync({ currentPassword, newPassword });
       form.reset(empty);
-      void client.invalidateQueries({ queryKey: SESSIONS_KEY });
       toast(t('settings.password.done'));
     },
   });

@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '#contract/accounts.ts';
-import { type Profile, settingsEndpoints } from '#contract/settings.ts';
-import { call } from '../../api/client.ts';
+import type { Profile } from '#contract/settings.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -14,14 +12,14 @@ import { changeLanguage } from '../../ui/i18n/language.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
 import { readSession, writeSession } from '../session/session-store.ts';
-import { PROFILE_KEY } from './profile-query.ts';
+import { useSaveProfile } from './queries.ts';
 
 const schema = lazyImport(async () => (await import('#contract/settings.ts')).profileFieldsSchema);
 
 /** The name and the language can be changed; the address is shown. */
 export function DetailsForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation('account');
-  const queries = useQueryClient();
+  const save = useSaveProfile();
   const errorText = useErrorText();
   const { first_name, last_name, locale, email } = profile;
   const form = useForm({
@@ -30,8 +28,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
     draft: 'details',
     errorText,
     onSubmit: async (body) => {
-      const saved = await call(settingsEndpoints.saveProfile, { body });
-      queries.setQueryData(PROFILE_KEY, saved);
+      const saved = await save.mutateAsync(body);
       const actor = readSession();
       if (actor?.kind === 'candidate') {
         writeSession({ ...actor, first_name: saved.first_name, last_name: saved.last_name });

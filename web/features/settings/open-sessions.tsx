@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { toast } from '../../ui/toast.tsx';
-import { useEndOtherSessions, useOpenSessions } from './sessions-query.ts';
+import { useEndOtherSessions, useOpenSessions } from './queries.ts';
 
 /** A section of any actor's profile page: where the account is logged in, and the way to end all of it but here. */
 export function OpenSessions() {

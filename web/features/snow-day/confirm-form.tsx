@@ -9,7 +9,8 @@ import { ReasonField } from '../../ui/form/reason-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { newId, type SnowDayOutcome, type SnowDayPreview, useDeclareSnowDay } from './use-snow-day.ts';
+import { newId } from './new-id.ts';
+import { type SnowDayOutcome, type SnowDayPreview, useDeclareSnowDay } from './queries.ts';
 import type { ChosenHours } from './use-snow-day-window.ts';
 
 const schema = lazyImport(async () => (await import('./confirm-schema.ts')).schema);
@@ -34,7 +35,7 @@ export function ConfirmForm({ hours, preview, onDone }: ConfirmFormProps) {
     errorText: useErrorText(),
     onSubmit: async (input) => {
       const shown = preview.lessons.map(({ bookingId }) => bookingId);
-      onDone(await declare({ id, ...hours, ...input, shown }));
+      onDone(await declare.mutateAsync({ id, ...hours, ...input, shown }));
     },
   });
   const { lessons, freeSlots } = preview;

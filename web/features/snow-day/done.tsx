@@ -5,7 +5,7 @@ import { useFormats } from '../../ui/i18n/formats.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { LessonList } from './lesson-list.tsx';
-import type { SnowDayOutcome } from './use-snow-day.ts';
+import type { SnowDayOutcome } from './queries.ts';
 
 /** What was done, and what was left out because somebody was quicker. */
 export function Done({ outcome, onAnother }: { outcome: SnowDayOutcome; onAnother: () => void }) {

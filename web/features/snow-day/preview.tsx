@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Banner } from '../../ui/banner.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { LessonList } from './lesson-list.tsx';
-import type { SnowDayPreview } from './use-snow-day.ts';
+import type { SnowDayPreview } from './queries.ts';
 
 /** What would be cancelled, for whom, and what goes back; before anything is. */
 export function Preview({ preview }: { preview: SnowDayPreview }) {

@@ -2,7 +2,7 @@ import { Bell } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { useJoinWaitingList, useWaitingList, type Wish } from './use-waiting-list.ts';
+import { useJoinWaitingList, useWaitingList, type Wish } from './queries.ts';
 
 const NARROWED_BY = ['province', 'place', 'language', 'maxRate'] as const;
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { useLeaveWaitingList, useWaitingList } from './use-waiting-list.ts';
+import { useLeaveWaitingList, useWaitingList } from './queries.ts';
 
 /** What the student waits for, each to be let go. */
 export function WaitingList() {

@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { USER_TYPES } from '#contract/accounts.ts';
 import { loginPath, PAGE_PATHS } from '#contract/paths.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
-import { useVerification } from '../../features/verification/verification-result.ts';
+import { useVerification } from '../../features/verification/queries.ts';
 import type { PageHandle } from '../../page-handle.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';

@@ -9,8 +9,8 @@ import {
   Ratings,
   UtilisationByInstructor,
 } from '../../features/analytics/instructor-analytics.tsx';
+import { useAnalytics } from '../../features/analytics/queries.ts';
 import { Totals } from '../../features/analytics/totals.tsx';
-import { useAnalytics } from '../../features/analytics/use-analytics.ts';
 import { BookingsByWeek, UtilisationByWeek } from '../../features/analytics/week-analytics.tsx';
 import { useActor } from '../../features/session/use-session.ts';
 import { Chip } from '../../ui/chip.tsx';

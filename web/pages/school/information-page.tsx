@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InformationForm } from '../../features/schools/information-form.tsx';
-import { useSchool } from '../../features/schools/use-school.ts';
+import { useSchool } from '../../features/schools/queries.ts';
 import { useActor } from '../../features/session/use-session.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { PAGE_PATHS, schoolInstructorLink } from '#contract/paths.ts';
+import { useInstructor } from '../../features/instructors/queries.ts';
 import { InstructorHeader } from '../../features/school-instructors/instructor-header.tsx';
 import { fullName } from '../../features/school-instructors/instructor-name.ts';
 import { InstructorProfile } from '../../features/school-instructors/instructor-profile.tsx';
 import { InstructorQueryState } from '../../features/school-instructors/instructor-query-state.tsx';
-import { useInstructor } from '../../features/school-instructors/use-instructors.ts';
 import { useSession } from '../../features/session/use-session.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

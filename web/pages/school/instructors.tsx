@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { InstructorTable } from '../../features/school-instructors/instructor-table.tsx';
-import { useSchoolInstructors } from '../../features/school-instructors/use-instructors.ts';
+import { useSchoolInstructors } from '../../features/school-instructors/queries.ts';
 import { useActor } from '../../features/session/use-session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

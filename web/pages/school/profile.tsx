@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CalendarFeeds } from '../../features/calendar-feeds/calendar-feeds.tsx';
 import { SchoolSettingsSection } from '../../features/school-settings/settings-section.tsx';
-import { useSchool } from '../../features/schools/use-school.ts';
+import { useSchool } from '../../features/schools/queries.ts';
 import { SecondFactor } from '../../features/second-factor/second-factor.tsx';
 import { useActor } from '../../features/session/use-session.ts';
 import { ChangePassword } from '../../features/settings/change-password-form.tsx';

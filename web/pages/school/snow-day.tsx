@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullName } from '../../features/school-instructors/instructor-name.ts';
-import { useSchoolInstructors } from '../../features/school-instructors/use-instructors.ts';
-import { useSchool } from '../../features/schools/use-school.ts';
+import { useSchoolInstructors } from '../../features/school-instructors/queries.ts';
+import { useSchool } from '../../features/schools/queries.ts';
 import { useActor } from '../../features/session/use-session.ts';
 import { ConfirmForm } from '../../features/snow-day/confirm-form.tsx';
 import { Done } from '../../features/snow-day/done.tsx';
 import { Preview } from '../../features/snow-day/preview.tsx';
-import { type SnowDayOutcome, useSnowDayPreview } from '../../features/snow-day/use-snow-day.ts';
+import { type SnowDayOutcome, useSnowDayPreview } from '../../features/snow-day/queries.ts';
 import { chosenHours, useSnowDayWindow } from '../../features/snow-day/use-snow-day-window.ts';
 import { WindowFields } from '../../features/snow-day/window-fields.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,8 +1,8 @@
 import type { Booking } from '#contract/bookings.ts';
-import { useCancelBooking } from '../../features/bookings/bookings-queries.ts';
 import { CancelFailure } from '../../features/bookings/cancel-failure.tsx';
 import { CancelledDialog } from '../../features/bookings/cancelled-dialog.tsx';
 import { ContinueMeans } from '../../features/bookings/continue-means.tsx';
+import { useCancelBooking } from '../../features/bookings/queries.ts';
 import { RefundNow } from '../../features/bookings/refund-now.tsx';
 import { CancellationPolicyDialog } from '../../features/cancellation-policy/policy-dialog.tsx';
 

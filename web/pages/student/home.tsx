@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { useDaysAhead } from '../../features/availability/available-days.ts';
 import { calendarToday, readDay, reasonAgainstDay } from '../../features/availability/bookable-day.ts';
 import { DayCalendar } from '../../features/availability/day-calendar.tsx';
 import { DayFilters } from '../../features/availability/day-filters.tsx';
@@ -16,6 +15,7 @@ import {
 } from '../../features/availability/day-search.ts';
 import { InstructorCardSkeletons } from '../../features/availability/instructor-card-skeleton.tsx';
 import { NoInstructors } from '../../features/availability/nearest-days.tsx';
+import { useDaysAhead } from '../../features/availability/queries.ts';
 import { rememberDate, rememberedDate, rememberSearch } from '../../features/availability/remembered-choice.ts';
 import { TellMe } from '../../features/waiting-list/tell-me.tsx';
 import { Banner } from '../../ui/banner.tsx';

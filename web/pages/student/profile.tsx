@@ -11,7 +11,7 @@ import { ChangePassword } from '../../features/settings/change-password-form.tsx
 import { DeleteAccount } from '../../features/settings/delete-account.tsx';
 import { DetailsForm } from '../../features/settings/details-form.tsx';
 import { OpenSessions } from '../../features/settings/open-sessions.tsx';
-import { useProfile } from '../../features/settings/profile-query.ts';
+import { useProfile } from '../../features/settings/queries.ts';
 import { WaitingList } from '../../features/waiting-list/waiting-list.tsx';
 import type { PageHandle } from '../../page-handle.ts';
 import { buttonStyle } from '../../ui/button-style.ts';

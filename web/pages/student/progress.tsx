@@ -5,7 +5,7 @@ import { progressEndpoints } from '#contract/progress.ts';
 import { addressOf } from '../../api/client.ts';
 import { HoursDriven } from '../../features/progress/hours-driven.tsx';
 import { LessonNotes } from '../../features/progress/lesson-notes.tsx';
-import { useProgress } from '../../features/progress/progress-queries.ts';
+import { useProgress } from '../../features/progress/queries.ts';
 import { SkillGroups } from '../../features/progress/skill-groups.tsx';
 import { SkillRing } from '../../features/progress/skill-ring.tsx';
 import { Button } from '../../ui/button.tsx';

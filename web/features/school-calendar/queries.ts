@@ -2,17 +2,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { availabilityEndpoints, type HandledSlot } from '#contract/availability.ts';
 import { type SchoolCalendar, schoolCalendarEndpoints } from '#contract/school-calendar.ts';
 import { call } from '../../api/client.ts';
+import { analyticsKeys } from '../analytics/queries.ts';
+import { scheduleKeys } from '../schedule/queries.ts';
 import type { SlotPlace } from './entries.ts';
 
 /** With the moment at which the street's clock showed what is said of it. */
 export type CalendarData = SchoolCalendar & { readAtMs: number };
 
-/** Under the schedule's key: whatever makes a schedule old makes the calendar old. */
-const calendarKey = (schoolId: string) => ['school-schedule', schoolId, 'calendar'] as const;
-
 export function useSchoolCalendar(schoolId: string, range: { from: string; to: string }) {
   return useQuery({
-    queryKey: [...calendarKey(schoolId), range],
+    queryKey: scheduleKeys.calendar(schoolId, range),
     queryFn: async ({ signal }): Promise<CalendarData> => ({
       ...(await call(schoolCalendarEndpoints.schoolCalendar, { params: { schoolId }, query: range, signal })),
       readAtMs: Date.now(),
@@ -31,11 +30,13 @@ interface Move {
   place: SlotPlace;
 }
 
+/** What a slot by hand changes, however it ended. */
+const slotChanged = { stale: [scheduleKeys.all, analyticsKeys.all] };
+
 /** Adds, moves and withdraws slots; whatever comes of it, the calendar then shows what is stored. */
 export function useSlotChanges(schoolId: string) {
   const queries = useQueryClient();
-  const key = calendarKey(schoolId);
-  const refresh = () => void queries.invalidateQueries({ queryKey: ['school-schedule'] });
+  const key = scheduleKeys.calendar(schoolId);
   const change = (next: (slots: HandledSlot[]) => HandledSlot[]) =>
     queries.setQueriesData<CalendarData>(
       { queryKey: key },
@@ -45,7 +46,7 @@ export function useSlotChanges(schoolId: string) {
   const add = useMutation({
     mutationFn: (place: SlotPlace) => call(availabilityEndpoints.addSlot, { body: place }),
     onSuccess: (added) => change((slots) => [...slots, added]),
-    onSettled: refresh,
+    meta: slotChanged,
   });
 
   const move = useMutation({
@@ -57,13 +58,13 @@ export function useSlotChanges(schoolId: string) {
       change((slots) => slots.map((one) => (one.id === slot.id ? { ...one, ...place } : one)));
     },
     onError: (_error, { slot }) => change((slots) => slots.map((one) => (one.id === slot.id ? slot : one))),
-    onSettled: refresh,
+    meta: slotChanged,
   });
 
   const withdraw = useMutation({
     mutationFn: (slot: HandledSlot) => call(availabilityEndpoints.withdrawSlot, { params: { id: slot.id } }),
     onSuccess: (_nothing, slot) => change((slots) => slots.filter((one) => one.id !== slot.id)),
-    onSettled: refresh,
+    meta: slotChanged,
   });
 
   return { add, move, withdraw };

@@ -2,10 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { instructorEndpoints } from '#contract/instructors.ts';
 import { call } from '../../api/client.ts';
 
-/** API-12. */
+export const instructorKeys = {
+  all: ['instructors'],
+  one: (id: string) => [...instructorKeys.all, id],
+};
+
+/** API-12, as much as the caller may see. */
 export function useInstructor(id: string) {
   return useQuery({
-    queryKey: ['instructor', id],
+    queryKey: instructorKeys.one(id),
     enabled: id !== '',
     queryFn: ({ signal }) => call(instructorEndpoints.instructor, { params: { id }, signal }),
   });

@@ -14,6 +14,8 @@ function messageOf(body: unknown): string {
   return typeof words === 'string' ? words : '';
 }
 
+const verificationKeys = { of: (userType: string, token: string | null) => ['verification', userType, token] };
+
 type Verification = { status: 'busy' } | { status: 'verified' | 'failed'; message: string };
 
 /** Opens the link, once for each address, however often the page is drawn (VF-01, ER-05). */
@@ -23,7 +25,7 @@ export function useVerification(userType: string, token: string | null): Verific
   const errorText = useErrorText();
   const askedIn = useRef(language);
   const { data, error } = useQuery({
-    queryKey: ['verification', userType, token],
+    queryKey: verificationKeys.of(userType, token),
     queryFn: async () => {
       askedIn.current = language;
       const { message } = await call(accountEndpoints.verify, { params: { userType }, query: { token: token ?? '' } });

@@ -2,9 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AnalyticsPeriod, analyticsEndpoints } from '#contract/analytics.ts';
 import { call } from '../../api/client.ts';
 
+export const analyticsKeys = {
+  all: ['analytics'],
+  of: (schoolId: string | undefined, period: AnalyticsPeriod) => [...analyticsKeys.all, schoolId, period],
+};
+
 export function useAnalytics(schoolId: string | undefined, period: AnalyticsPeriod) {
   return useQuery({
-    queryKey: ['school-analytics', schoolId, period],
+    queryKey: analyticsKeys.of(schoolId, period),
     queryFn: ({ signal }) =>
       call(analyticsEndpoints.schoolAnalytics, { params: { schoolId: schoolId ?? '' }, query: { period }, signal }),
     enabled: schoolId !== undefined,

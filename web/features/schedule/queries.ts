@@ -1,17 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { availabilityEndpoints } from '#contract/availability.ts';
 import { addDays } from '#contract/bookable-days.ts';
 import { scheduleUploadEndpoints } from '#contract/schedule-uploads.ts';
 import { call } from '../../api/client.ts';
+import { type UploadOptions, upload } from '../../api/upload.ts';
+import { analyticsKeys } from '../analytics/queries.ts';
 import { type Slot, slotsOf } from './slots.ts';
-
-/** A year of lessons is a lot to send to a phone: the list begins with eight weeks. */
-const LISTED_DAYS = 56;
 
 interface Range {
   from: string;
   to?: string;
 }
+
+export const scheduleKeys = {
+  all: ['schedule'],
+  range: (schoolId: string, range: Range) => [...scheduleKeys.all, 'range', schoolId, range],
+  ahead: (schoolId: string, today: string, isWhole: boolean) =>
+    [...scheduleKeys.all, 'ahead', schoolId, today, isWhole] as const,
+  /** The school's calendar, of one span or, without one, of all: whatever makes a schedule old makes it old. */
+  calendar: (schoolId: string, ...span: [] | [Range]) => [...scheduleKeys.all, 'calendar', schoolId, ...span],
+  uploads: (schoolId: string) => [...scheduleKeys.all, 'uploads', schoolId],
+};
+
+/** A year of lessons is a lot to send to a phone: the list begins with eight weeks. */
+const LISTED_DAYS = 56;
 
 const ask = async (schoolId: string, range: Range, signal: AbortSignal): Promise<Slot[]> =>
   slotsOf(await call(availabilityEndpoints.schoolSchedule, { params: { schoolId }, query: range, signal }));
@@ -19,7 +31,7 @@ const ask = async (schoolId: string, range: Range, signal: AbortSignal): Promise
 /** API-06, between two days. */
 export function useScheduleRange(schoolId: string, range: { from: string; to: string }) {
   return useQuery({
-    queryKey: ['school-schedule', schoolId, range],
+    queryKey: scheduleKeys.range(schoolId, range),
     queryFn: ({ signal }) => ask(schoolId, range, signal),
     placeholderData: (previous) => previous,
   });
@@ -28,7 +40,7 @@ export function useScheduleRange(schoolId: string, range: { from: string; to: st
 /** What is ahead: eight weeks of it, or everything where that is empty or wished for. */
 export function useScheduleAhead(schoolId: string, today: string, isWhole: boolean) {
   return useQuery({
-    queryKey: ['school-schedule', schoolId, today, isWhole],
+    queryKey: scheduleKeys.ahead(schoolId, today, isWhole),
     queryFn: async ({ signal }) => {
       const near = isWhole ? [] : await ask(schoolId, { from: today, to: addDays(today, LISTED_DAYS - 1) }, signal);
       if (near.length > 0) return { slots: near, isWhole: false };
@@ -40,7 +52,16 @@ export function useScheduleAhead(schoolId: string, today: string, isWhole: boole
 
 export function useUploads(schoolId: string) {
   return useQuery({
-    queryKey: ['schedule-uploads', schoolId],
+    queryKey: scheduleKeys.uploads(schoolId),
     queryFn: ({ signal }) => call(scheduleUploadEndpoints.scheduleUploads, { query: { schoolId }, signal }),
   });
 }
+
+type SheetUpload = UploadOptions<typeof scheduleUploadEndpoints.uploadSchedule>;
+
+/** Also one that only asks what it would do. */
+export const sendSheet = (sheet: SheetUpload) => upload(scheduleUploadEndpoints.uploadSchedule, sheet);
+
+/** SC-01 */
+export const useSaveSheet = () =>
+  useMutation({ mutationFn: sendSheet, meta: { stale: [scheduleKeys.all, analyticsKeys.all] } });

@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { TeachingLanguage } from '#contract/teaching-languages.ts';
 import { waitingListEndpoints } from '#contract/waiting-list.ts';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 
-const KEY = ['waiting-list'] as const;
+const waitingListKeys = { all: ['waiting-list'] };
 
 /** What the student waits for: an instructor, a day, or both, with what narrowed the search. */
 export interface Wish {
@@ -18,7 +18,10 @@ export interface Wish {
 }
 
 export const useWaitingList = () =>
-  useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(waitingListEndpoints.waitingList, { signal }) });
+  useQuery({
+    queryKey: waitingListKeys.all,
+    queryFn: ({ signal }) => call(waitingListEndpoints.waitingList, { signal }),
+  });
 
 /** Waiting already is as good as waiting from now on. */
 async function join(wish: Wish): Promise<void> {
@@ -29,15 +32,10 @@ async function join(wish: Wish): Promise<void> {
   }
 }
 
-export function useJoinWaitingList() {
-  const queries = useQueryClient();
-  return useMutation({ mutationFn: join, onSuccess: () => queries.invalidateQueries({ queryKey: KEY }) });
-}
+export const useJoinWaitingList = () => useMutation({ mutationFn: join, meta: { stale: [waitingListKeys.all] } });
 
-export function useLeaveWaitingList() {
-  const queries = useQueryClient();
-  return useMutation({
+export const useLeaveWaitingList = () =>
+  useMutation({
     mutationFn: (id: string) => call(waitingListEndpoints.leaveWaitingList, { params: { id } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+    meta: { stale: [waitingListKeys.all] },
   });
-}

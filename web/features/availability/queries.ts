@@ -1,0 +1,80 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { availabilityEndpoints } from '#contract/availability.ts';
+import { addDays, firstBookableDay } from '#contract/bookable-days.ts';
+import { call, callWithHeaders } from '../../api/client.ts';
+import type { Filters } from './day-search.ts';
+
+export const availabilityKeys = {
+  all: ['availability'],
+  days: (from: string, to: string, filters: Filters) => [...availabilityKeys.all, 'days', from, to, filters],
+  day: (date: string | null, filters: Filters) => [...availabilityKeys.all, 'day', date, filters],
+  instructor: (id: string, from: string | null) => [...availabilityKeys.all, 'instructor', id, from],
+};
+
+/** Days that one call can count. */
+const WINDOW_DAYS = 62;
+
+/** How many instructors are free on each day of a range. */
+export function useAvailableDays(from: string, to: string, filters: Filters) {
+  return useQuery({
+    queryKey: availabilityKeys.days(from, to, filters),
+    queryFn: ({ signal }) => call(availabilityEndpoints.availableDays, { query: { from, to, ...filters }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The two months from the first day that can be booked. */
+export function useDaysAhead(today: string, filters: Filters) {
+  const from = firstBookableDay(today);
+  return useAvailableDays(from, addDays(from, WINDOW_DAYS - 1), filters);
+}
+
+const PAGE_SIZE = 12;
+
+/** API-05: the instructors of a day, a page at a time. */
+export function useDayAvailability(date: string | null, filters: Filters) {
+  return useInfiniteQuery({
+    queryKey: availabilityKeys.day(date, filters),
+    enabled: date !== null,
+    initialPageParam: 0,
+    queryFn: async ({ pageParam, signal }) => {
+      const { data, headers } = await callWithHeaders(availabilityEndpoints.dayAvailability, {
+        query: {
+          availabilityStatus: 'AVAILABLE',
+          ...(date && { date }),
+          ...filters,
+          page: pageParam,
+          pageSize: PAGE_SIZE,
+        },
+        signal,
+      });
+      return { records: data, total: Number(headers.get('X-Total-Count') ?? data.length) };
+    },
+    getNextPageParam: ({ total }, pages) => (pages.length * PAGE_SIZE < total ? pages.length : undefined),
+  });
+}
+
+/** An instructor's free slots from a day on, or, where none is given, the nearest. */
+export function useSlotsFrom(instructorId: string, from: string | null, isWanted = instructorId !== '') {
+  return useQuery({
+    queryKey: availabilityKeys.instructor(instructorId, from),
+    enabled: isWanted,
+    queryFn: ({ signal }) =>
+      call(availabilityEndpoints.instructorAvailability, {
+        params: { instructorId },
+        query: from ? { from } : {},
+        signal,
+      }),
+  });
+}
+
+const DAYS_BEFORE = 3;
+
+/** An instructor's free slots to choose from: the nearest or, where the day wanted lies beyond them, those around it. */
+export function useInstructorSlots(instructorId: string, date: string | null) {
+  const nearest = useSlotsFrom(instructorId, null).data;
+  const lastDay = nearest?.at(-1)?.date;
+  const isBeyond = date !== null && lastDay !== undefined && date > lastDay;
+  const around = useSlotsFrom(instructorId, date && addDays(date, -DAYS_BEFORE), isBeyond).data;
+  return isBeyond && around?.length !== 0 ? around : nearest;
+}

@@ -1,0 +1,91 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Booking, bookingEndpoints } from '#contract/bookings.ts';
+import type { BodyIn } from '#contract/endpoint.ts';
+import { reviewEndpoints } from '#contract/reviews.ts';
+import { call } from '../../api/client.ts';
+import { NetworkError } from '../../api/errors.ts';
+import { availabilityKeys } from '../availability/queries.ts';
+import { instructorKeys } from '../instructors/queries.ts';
+
+export const bookingKeys = {
+  all: ['bookings'],
+  list: (candidateId: string | undefined) => [...bookingKeys.all, 'list', candidateId],
+  one: (id: string) => [...bookingKeys.all, 'one', id],
+};
+
+/** API-09: a student's bookings, the latest lesson first. */
+export function useMyBookings(candidateId: string | undefined) {
+  return useQuery({
+    queryKey: bookingKeys.list(candidateId),
+    enabled: candidateId !== undefined,
+    queryFn: ({ signal }) =>
+      call(bookingEndpoints.candidateBookings, { query: { candidateId: candidateId ?? '', fetchType: 'ALL' }, signal }),
+  });
+}
+
+export function useBooking(id: string) {
+  return useQuery({
+    queryKey: bookingKeys.one(id),
+    queryFn: ({ signal }) => call(bookingEndpoints.booking, { params: { id }, signal }),
+  });
+}
+
+/** What a student's booking, move or cancelling changes: their lessons, and what is free. */
+const lessonChanged = { stale: [bookingKeys.all, availabilityKeys.all] };
+
+/** A lost answer is asked for once more without a word, then by the student's own press. */
+const onceMore = (failures: number, error: Error): boolean => failures < 1 && error instanceof NetworkError;
+
+export interface SessionRequest {
+  instructorId: string;
+  studentId: string;
+  date: string;
+  startTime: string;
+  endTime: string;
+  perHourCharges: number;
+  location: string;
+}
+
+/** API-10. The same request gives the same booking, never two. */
+export const useCreateBooking = () =>
+  useMutation({
+    mutationFn: (request: SessionRequest) =>
+      call(bookingEndpoints.createBooking, { body: { ...request, totalCharges: 0, feeAndTaxes: 0 } }),
+    retry: onceMore,
+    meta: lessonChanged,
+  });
+
+export interface NewTime {
+  date: string;
+  startTime: string;
+  endTime: string;
+}
+
+/** The same move sent again answers the booking as it was moved. */
+export const useMoveBooking = (id: string) =>
+  useMutation({
+    mutationFn: (body: NewTime): Promise<Booking> => call(bookingEndpoints.moveBooking, { params: { id }, body }),
+    retry: onceMore,
+    meta: lessonChanged,
+  });
+
+/** Cancels; the answer is the booking as it is then, with the refund that is due. */
+export const useCancelBooking = () =>
+  useMutation({
+    mutationFn: (id: string): Promise<Booking> => call(bookingEndpoints.cancelBooking, { params: { id }, body: {} }),
+    meta: lessonChanged,
+  });
+
+export function useWriteReview({ bookingId, instructor }: Booking) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyIn<typeof reviewEndpoints.writeReview>) =>
+      call(reviewEndpoints.writeReview, { params: { id: bookingId }, body }),
+    onSuccess: ({ id, rating, comment, answer }) =>
+      queries.setQueryData<Booking>(
+        bookingKeys.one(bookingId),
+        (stored) => stored && { ...stored, review: { id, rating, comment, answer } },
+      ),
+    meta: { stale: [bookingKeys.all, instructorKeys.one(instructor.id)] },
+  });
+}

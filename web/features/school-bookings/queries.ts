@@ -1,0 +1,51 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Booking, bookingEndpoints } from '#contract/bookings.ts';
+import type { BodyIn } from '#contract/endpoint.ts';
+import { call } from '../../api/client.ts';
+import { analyticsKeys } from '../analytics/queries.ts';
+import { progressKeys } from '../progress/queries.ts';
+import { scheduleKeys } from '../schedule/queries.ts';
+
+export const schoolBookingKeys = {
+  all: ['school-bookings'],
+  of: (schoolId: string | undefined) => [...schoolBookingKeys.all, schoolId],
+};
+
+/** SB-01. All of them: what is upcoming and what is past is told by the clock, and a list must not ask twice. */
+export function useSchoolBookings(schoolId: string | undefined) {
+  return useQuery({
+    queryKey: schoolBookingKeys.of(schoolId),
+    queryFn: ({ signal }) =>
+      call(bookingEndpoints.schoolBookings, {
+        params: { schoolId: schoolId ?? '' },
+        query: { fetchType: 'ALL' },
+        signal,
+      }),
+    enabled: schoolId !== undefined,
+    // A student may book while the list is open on the desk.
+    refetchInterval: 60_000,
+  });
+}
+
+/** The answer is put in its place in the list at once; whatever else shows the lesson is asked for anew. */
+function useLessonChange<Sent>(send: (sent: Sent) => Promise<Booking>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (stored) =>
+      queries.setQueriesData<Booking[]>({ queryKey: schoolBookingKeys.all }, (list) =>
+        list?.map((one) => (one.bookingId === stored.bookingId ? stored : one)),
+      ),
+    meta: { stale: [schoolBookingKeys.all, scheduleKeys.all, analyticsKeys.all, progressKeys.all] },
+  });
+}
+
+export const useCancelLesson = (id: string) =>
+  useLessonChange((body: BodyIn<typeof bookingEndpoints.cancelBooking>) =>
+    call(bookingEndpoints.cancelBooking, { params: { id }, body }),
+  );
+
+export const useSetOutcome = (id: string) =>
+  useLessonChange((body: BodyIn<typeof bookingEndpoints.setOutcome>) =>
+    call(bookingEndpoints.setOutcome, { params: { id }, body }),
+  );

@@ -1,0 +1,70 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BodyIn } from '#contract/endpoint.ts';
+import { type Instructor, instructorEndpoints } from '#contract/instructors.ts';
+import { photoLink } from '#contract/paths.ts';
+import { photoEndpoints } from '#contract/photos.ts';
+import { call } from '../../api/client.ts';
+import { upload } from '../../api/upload.ts';
+import { analyticsKeys } from '../analytics/queries.ts';
+import { instructorKeys } from '../instructors/queries.ts';
+import { scheduleKeys } from '../schedule/queries.ts';
+import { schoolBookingKeys } from '../school-bookings/queries.ts';
+
+const schoolInstructorKeys = {
+  all: ['school-instructors'],
+  of: (schoolId: string | undefined) => [...schoolInstructorKeys.all, schoolId],
+};
+
+export function useSchoolInstructors(schoolId: string | undefined) {
+  return useQuery({
+    queryKey: schoolInstructorKeys.of(schoolId),
+    queryFn: ({ signal }) =>
+      call(instructorEndpoints.schoolInstructors, { params: { schoolId: schoolId ?? '' }, signal }),
+    enabled: schoolId !== undefined,
+  });
+}
+
+/** Puts an instructor as stored in its places. */
+export function useStoredInstructor(): (stored: Instructor) => void {
+  const queries = useQueryClient();
+  return (stored) => {
+    queries.setQueryData(instructorKeys.one(stored.id), stored);
+    queries.setQueryData<Instructor[]>(schoolInstructorKeys.of(stored.school.id), (list) =>
+      list?.map((one) => (one.id === stored.id ? stored : one)),
+    );
+  };
+}
+
+/** What shows an instructor's name, face or slots. A car may be another instructor's too. */
+const instructorChanged = {
+  stale: [schoolInstructorKeys.all, instructorKeys.all, scheduleKeys.all, schoolBookingKeys.all, analyticsKeys.all],
+};
+
+export const useAddInstructor = () =>
+  useMutation({
+    mutationFn: (body: BodyIn<typeof instructorEndpoints.addInstructor>) =>
+      call(instructorEndpoints.addInstructor, { body }),
+    onSuccess: useStoredInstructor(),
+    meta: instructorChanged,
+  });
+
+export type InstructorChanges = BodyIn<typeof instructorEndpoints.changeInstructor>;
+
+export const useInstructorChange = (id: string) =>
+  useMutation({
+    mutationFn: (body: InstructorChanges) => call(instructorEndpoints.changeInstructor, { params: { id }, body }),
+    onSuccess: useStoredInstructor(),
+    meta: instructorChanged,
+  });
+
+/** API-11: the photo goes after the instructor, in a call of its own. */
+export function usePhotoUpload() {
+  const store = useStoredInstructor();
+  return useMutation({
+    mutationFn: ({ instructor, file }: { instructor: Instructor; file: File }) =>
+      upload(photoEndpoints.uploadInstructorPhoto, { fields: { instructorId: instructor.id }, file }),
+    onSuccess: ({ photoVersion }, { instructor }) =>
+      store({ ...instructor, profilePhotoS3Url: photoLink('instructor', instructor.id, photoVersion) }),
+    meta: instructorChanged,
+  });
+}

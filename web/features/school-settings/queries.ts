@@ -1,0 +1,19 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SchoolSettings, schoolEndpoints } from '#contract/schools.ts';
+import { call } from '../../api/client.ts';
+
+const settingsKeys = { of: (schoolId: string) => ['school-settings', schoolId] };
+
+export const useSchoolSettings = (schoolId: string) =>
+  useQuery({
+    queryKey: settingsKeys.of(schoolId),
+    queryFn: ({ signal }) => call(schoolEndpoints.schoolSettings, { params: { id: schoolId }, signal }),
+  });
+
+export function useSaveSchoolSettings(schoolId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SchoolSettings) => call(schoolEndpoints.saveSchoolSettings, { params: { id: schoolId }, body }),
+    onSuccess: (stored) => queries.setQueryData(settingsKeys.of(schoolId), stored),
+  });
+}

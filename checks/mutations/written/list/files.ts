@@ -225,7 +225,7 @@ export const FILES: Mutation[] = [
       {
         file: 'server/platform/http/route.ts',
         find: '      const answer = await (files\n',
-        replace: '      const answer = await (false && files\n',
+        replace: "      const answer = await (files && endpoint.path === ''\n",
       },
     ],
     test: { file: 'server/platform/http/held-files.test.ts' },

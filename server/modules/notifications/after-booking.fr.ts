@@ -34,7 +34,7 @@ function settling(mail: CancelledMail): string {
 function refund(mail: CancelledMail, reader: 'student' | 'school'): Block {
   const rule =
     mail.cancelledBy === 'school'
-      ? 'C’est l’école qui a annulé : le cours est remboursé en entier.'
+      ? 'C’est l’école qui a annulé : le cours est remboursé en entier.'
       : {
           100: 'L’annulation a eu lieu plus de 48 heures avant le cours : il est remboursé en entier.',
           50: 'L’annulation a eu lieu plus de 24 heures, mais pas plus de 48 heures avant le cours : il est remboursé à moitié.',
@@ -70,8 +70,8 @@ export const afterBooking: KindWords<AfterBookingKind> = {
       subject: `Votre cours de conduite du ${dayAndMonth('fr', mail.date)} est annulé (${mail.code})`,
       preheader: isBySchool
         ? `${mail.schoolName} a dû annuler : ${mail.reason}`
-        : `Remboursement : ${money(mail.refundCents)}.`,
-      heading: isBySchool ? 'Désolés : votre cours est annulé' : 'Votre cours est annulé',
+        : `Remboursement : ${money(mail.refundCents)}.`,
+      heading: isBySchool ? 'Désolés : votre cours est annulé' : 'Votre cours est annulé',
       blocks: [
         {
           kind: 'paragraph',
@@ -92,7 +92,7 @@ export const afterBooking: KindWords<AfterBookingKind> = {
           ? [
               {
                 kind: 'note',
-                text: `Des questions? ${mail.schoolName} : ${unbroken(mail.schoolPhone)}`,
+                text: `Des questions? ${mail.schoolName} : ${unbroken(mail.schoolPhone)}`,
               } satisfies Block,
             ]
           : []),
@@ -178,7 +178,7 @@ export const afterBooking: KindWords<AfterBookingKind> = {
         ? `Votre cours manqué du ${dayAndMonth('fr', mail.date)} est remboursé (${mail.code})`
         : `Vous avez manqué votre cours de conduite du ${dayAndMonth('fr', mail.date)} (${mail.code})`,
       preheader: `Remboursement : ${money(mail.refundCents)}.`,
-      heading: isInstructor ? 'Désolés : votre moniteur n’est pas venu' : 'Vous n’étiez pas à votre cours',
+      heading: isInstructor ? 'Désolés : votre moniteur n’est pas venu' : 'Vous n’étiez pas à votre cours',
       blocks: [
         {
           kind: 'paragraph',
@@ -189,7 +189,7 @@ export const afterBooking: KindWords<AfterBookingKind> = {
         lesson('Le cours', mail),
         {
           kind: 'paragraph',
-          title: `Remboursement : ${money(mail.refundCents)} (${isInstructor ? 100 : 0}\u00a0%)`,
+          title: `Remboursement : ${money(mail.refundCents)} (${isInstructor ? 100 : 0}\u00a0%)`,
           text: isInstructor
             ? `${mail.schoolName} rembourse le cours en entier.${mail.feeCents > 0 ? ' Les frais de réservation ne sont jamais remboursés.' : ''}`
             : 'Selon la politique d’annulation, un cours que l’élève manque n’est pas remboursé.',
@@ -230,7 +230,7 @@ export const afterBooking: KindWords<AfterBookingKind> = {
   }),
 
   licence_expiring: ({ instructorId, instructorName, expiry, daysLeft }, { link }) => ({
-    subject: `Permis de ${instructorName} : il expire dans ${daysLeft} ${daysLeft === 1 ? 'jour' : 'jours'}`,
+    subject: `Permis de ${instructorName} : il expire dans ${daysLeft} ${daysLeft === 1 ? 'jour' : 'jours'}`,
     preheader: `Le ${longDate('fr', expiry)}. Après ce jour, ses plages ne sont plus offertes.`,
     heading: 'Un permis arrive à échéance',
     blocks: [

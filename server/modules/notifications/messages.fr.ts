@@ -32,7 +32,7 @@ const secondFactor: Record<
   on: (theirs) => ({
     subject: 'La vérification en deux étapes est activée',
     preheader: 'Désormais, la connexion demande aussi un code.',
-    text: `La vérification en deux étapes vient d’être activée pour votre ${theirs}. Désormais, après votre mot de passe, nous demandons un code de votre application d’authentification. Gardez vos codes de secours en lieu sûr : ils vous permettent d’entrer sans votre téléphone.`,
+    text: `La vérification en deux étapes vient d’être activée pour votre ${theirs}. Désormais, après votre mot de passe, nous demandons un code de votre application d’authentification. Gardez vos codes de secours en lieu sûr : ils vous permettent d’entrer sans votre téléphone.`,
   }),
   off: (theirs) => ({
     subject: 'La vérification en deux étapes est désactivée',
@@ -51,11 +51,11 @@ const secondFactor: Record<
   }),
   code_used: (theirs, codesLeft) => ({
     subject: 'Un code de secours a servi à se connecter',
-    preheader: codesLeft === 0 ? 'C’était le dernier.' : `Codes de secours restants : ${codesLeft}`,
+    preheader: codesLeft === 0 ? 'C’était le dernier.' : `Codes de secours restants : ${codesLeft}`,
     text: `Un des codes de secours de votre ${theirs} vient de servir à se connecter. Il ne fonctionne pas une deuxième fois. ${
       codesLeft === 0
-        ? 'C’était le dernier : créez-en de nouveaux, pour pouvoir toujours entrer sans votre téléphone.'
-        : `Codes de secours restants : ${codesLeft}.`
+        ? 'C’était le dernier : créez-en de nouveaux, pour pouvoir toujours entrer sans votre téléphone.'
+        : `Codes de secours restants : ${codesLeft}.`
     }`,
   }),
 };
@@ -108,12 +108,12 @@ export const fr: MailWords = {
       blocks: [
         {
           kind: 'paragraph',
-          text: `${greetingName(schoolName) || 'Une école de conduite'} veut recevoir à cette adresse ses courriels de Lanewise : nouvelles réservations, changements et rappels. Ouvrez ce lien si l’école est la vôtre.`,
+          text: `${greetingName(schoolName) || 'Une école de conduite'} veut recevoir à cette adresse ses courriels de Lanewise : nouvelles réservations, changements et rappels. Ouvrez ce lien si l’école est la vôtre.`,
         },
         { kind: 'action', label: 'Confirmer cette adresse', href: link(confirmAddressLink(token)) },
         {
           kind: 'note',
-          text: 'Le lien sert une seule fois, pendant 24 heures. Si vous n’avez pas d’école de conduite ici, ignorez ce message : sans le lien, vous ne recevrez aucun courriel d’une école.',
+          text: 'Le lien sert une seule fois, pendant 24 heures. Si vous n’avez pas d’école de conduite ici, ignorez ce message : sans le lien, vous ne recevrez aucun courriel d’une école.',
         },
       ],
     }),
@@ -304,7 +304,7 @@ export const fr: MailWords = {
         ...howToCancel(booking, nowMs),
         {
           kind: 'note',
-          text: 'Le fichier joint ajoute le cours à votre calendrier. Il est aussi ici :',
+          text: 'Le fichier joint ajoute le cours à votre calendrier. Il est aussi ici :',
           href: link(`/api/booking/${booking.bookingId}/calendar.ics`),
         },
       ],

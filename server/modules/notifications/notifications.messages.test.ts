@@ -135,7 +135,10 @@ test.each(LOCALES.flatMap((locale) => KINDS.map((kind) => [locale, kind] as cons
       expect(text).toContain(link);
       expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
     }
-    if (locale === 'fr') expect(text).not.toMatch(/\p{L}:\s/u);
+    if (locale === 'fr') {
+      expect(text).not.toMatch(/\p{L}:\s/u);
+      expect(html, 'no line begins with a colon or a percent sign').not.toMatch(/ [:%](?=[\s<.)])/);
+    }
     expect(content.subject.length).toBeLessThan(110);
   },
 );

@@ -20,11 +20,11 @@ export const snowDay: KindWords<SnowDayKind> = {
         ? `Votre cours de conduite du ${day} est annulé (${first?.code})`
         : `Vos ${lessons.length} cours de conduite du ${day} sont annulés`,
       preheader: `${schoolName} a dû annuler : ${reason}`,
-      heading: isOne ? 'Désolés : votre cours est annulé' : 'Désolés : vos cours sont annulés',
+      heading: isOne ? 'Désolés : votre cours est annulé' : 'Désolés : vos cours sont annulés',
       blocks: [
         {
           kind: 'paragraph',
-          text: `Bonjour ${mail.studentName}, ${schoolName} a dû annuler ${isOne ? 'votre cours' : 'vos cours'} et s’en excuse. La raison : ${reason}`,
+          text: `Bonjour ${mail.studentName}, ${schoolName} a dû annuler ${isOne ? 'votre cours' : 'vos cours'} et s’en excuse. La raison : ${reason}`,
         },
         {
           kind: 'facts',
@@ -37,7 +37,7 @@ export const snowDay: KindWords<SnowDayKind> = {
         {
           kind: 'paragraph',
           title: `Remboursement : ${money(mail.refundCents)} (100\u00a0%)`,
-          text: `C’est l’école qui a annulé : tout est remboursé.${mail.hasFee ? ' Les frais de réservation ne sont jamais remboursés.' : ''} Si vous avez payé, ${schoolName} vous le remet; sinon, vous ne devez rien${mail.hasFee ? ' d’autre que ces frais' : ''}.`,
+          text: `C’est l’école qui a annulé : tout est remboursé.${mail.hasFee ? ' Les frais de réservation ne sont jamais remboursés.' : ''} Si vous avez payé, ${schoolName} vous le remet; sinon, vous ne devez rien${mail.hasFee ? ' d’autre que ces frais' : ''}.`,
         },
         ...(otherSlots.length > 0
           ? ([
@@ -60,7 +60,7 @@ export const snowDay: KindWords<SnowDayKind> = {
             : 'Les fichiers joints retirent les cours de votre calendrier.',
         },
         ...(mail.schoolPhone
-          ? [{ kind: 'note', text: `Des questions? ${schoolName} : ${unbroken(mail.schoolPhone)}` } satisfies Block]
+          ? [{ kind: 'note', text: `Des questions? ${schoolName} : ${unbroken(mail.schoolPhone)}` } satisfies Block]
           : []),
       ],
     };

@@ -30,6 +30,8 @@ interface DataTableProps<Row> {
   isPageInAddress?: boolean;
   /** Many columns: closer together, and cards already below 1060 px. */
   isDense?: boolean;
+  /** Wider than the page's column where the window is: for a dense table with more columns than fit there. */
+  isBroad?: boolean;
   /** What a card says on a phone until it is opened, so that many fit on a screen; every column is in the opened card. */
   brief?: (row: Row) => ReactNode;
 }
@@ -72,6 +74,9 @@ const looks = {
 };
 type Look = (typeof looks)['roomy'];
 
+/** As wide as the window less its edges, up to 84rem, about the middle of a page's 69rem; never narrower than these. */
+const BROAD = 'lg:mx-[min(0rem,calc((69rem-min(100vw-3rem,84rem))/2))]';
+
 /**
  * A table that turns into cards below 768 px, or below 1060 px where it is dense. The roles are written out because a table laid out as blocks
  * would lose them.
@@ -84,6 +89,7 @@ export function DataTable<Row>({
   pageSize = 10,
   isPageInAddress = false,
   isDense = false,
+  isBroad = false,
   brief: briefOnPhone,
 }: DataTableProps<Row>) {
   const look = isDense ? looks.dense : looks.roomy;
@@ -96,7 +102,7 @@ export function DataTable<Row>({
   const shown = rows.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize);
   return (
     <div>
-      <div className={look.frame}>
+      <div className={cx(look.frame, isBroad && BROAD)}>
         {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
         <table role="table" aria-colcount={columns.length} className={cx('block w-full', look.table)}>
           <caption className="sr-only">{caption}</caption>

@@ -44,3 +44,12 @@ test('a schedule sheet finds the school’s own instructors only, by name, the i
     },
   ]);
 });
+
+test('names are in the order in which people look for them, whatever their accents and capitals', async () => {
+  const school = await signUpSchool(app, { province: 'QC' });
+  const inOrder = ['Ah-Kim', 'de La Rue', 'Émond', 'Fiset', 'van Dyke', 'Zhang'];
+  for (const lastName of inOrder.toReversed()) await addInstructor(app, school.schoolId, { lastName });
+  const { listForSchedule, ofSchool } = app.services.instructors;
+  expect((await ofSchool(school.schoolId)).map(({ lastName }) => lastName)).toEqual(inOrder);
+  expect((await listForSchedule(app.db, school.schoolId)).map(({ lastName }) => lastName)).toEqual(inOrder);
+});

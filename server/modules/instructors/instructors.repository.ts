@@ -53,12 +53,7 @@ export const selectProfile = (db: Database, id: string) =>
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof selectProfile>>>;
 
 export const selectSchoolProfiles = (db: Database, schoolId: string): Promise<ProfileRow[]> =>
-  profiles(db)
-    .where('instructors.school_id', '=', schoolId)
-    .orderBy('instructors.last_name')
-    .orderBy('instructors.first_name')
-    .orderBy('instructors.id')
-    .execute();
+  profiles(db).where('instructors.school_id', '=', schoolId).execute();
 
 export interface ReviewRow {
   instructor_id: string;

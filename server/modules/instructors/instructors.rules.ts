@@ -7,6 +7,19 @@ export function shownReviewer(firstName: string, lastName: string): string {
   return initial ? `${firstName} ${initial.toUpperCase()}.` : firstName;
 }
 
+const names = new Intl.Collator('en-CA');
+interface Named {
+  id: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** By last name as people look for it, not as bytes: 'de La Rue' is among the D, 'Émond' among the E. */
+export const byName = (one: Named, other: Named): number =>
+  names.compare(one.lastName, other.lastName) ||
+  names.compare(one.firstName, other.firstName) ||
+  names.compare(one.id, other.id);
+
 /** Days before a licence's expiry at which its school is warned. */
 export const WARNING_DAYS = [90, 30, 7] as const;
 

@@ -28,6 +28,7 @@ import {
   selectTies,
   updateInstructor,
 } from './instructors.repository.ts';
+import { byName } from './instructors.rules.ts';
 import { presentProfile } from './profile.ts';
 import { isActive, selectForSchedule } from './standing.repository.ts';
 
@@ -156,11 +157,11 @@ export function createInstructorService({
             )
           : [];
       const byInstructor = Map.groupBy(reviews, (review) => review.instructor_id);
-      return rows.map((row) => present(row, byInstructor.get(row.id) ?? [], WHOLE_VIEW));
+      return rows.map((row) => present(row, byInstructor.get(row.id) ?? [], WHOLE_VIEW)).sort(byName);
     },
 
     /** A school's instructors as a schedule sheet names them, active or not, by name. */
-    listForSchedule: selectForSchedule,
+    listForSchedule: async (on: Database, schoolId: string) => (await selectForSchedule(on, schoolId)).sort(byName),
 
     /** Whether the instructor gives lessons. */
     isActive,

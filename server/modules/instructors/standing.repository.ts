@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/connect.ts';
 
-/** A school's instructors, active or not, by name. */
+/** A school's instructors, active or not, in no order. */
 export const selectForSchedule = (db: Database, schoolId: string) =>
   db
     .selectFrom('instructors')
@@ -13,9 +13,6 @@ export const selectForSchedule = (db: Database, schoolId: string) =>
       eb('deactivated_at', 'is', null).$castTo<boolean>().as('isActive'),
     ])
     .where('school_id', '=', schoolId)
-    .orderBy('last_name')
-    .orderBy('first_name')
-    .orderBy('id')
     .execute();
 
 /** False, too, when there is no such instructor. */

@@ -1,10 +1,9 @@
-import { SlidersHorizontal } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PROVINCE_CODES, PROVINCES } from '#contract/provinces.ts';
 import { TEACHING_LANGUAGES } from '#contract/teaching-languages.ts';
 import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/class-names.ts';
+import { FoldOnPhone } from '../../ui/fold-on-phone.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
@@ -25,8 +24,6 @@ export function DayFilters({ filters, onChange }: DayFiltersProps) {
   const { t } = useTranslation('student');
   const { money } = useFormats();
   const language = useLanguage();
-  const [isOpen, setOpen] = useState(false);
-  const panelId = useId();
   const count = countFilters(filters);
 
   function change<K extends keyof Filters>(key: K, value: Filters[K] | undefined): void {
@@ -38,26 +35,16 @@ export function DayFilters({ filters, onChange }: DayFiltersProps) {
 
   return (
     <section aria-label={t('filters.label')}>
-      <div className="flex items-center gap-3 md:hidden">
-        <Button
-          variant="secondary"
-          aria-expanded={isOpen}
-          aria-controls={panelId}
-          onClick={() => setOpen(!isOpen)}
-          className="grow"
-        >
-          <SlidersHorizontal className="size-5" aria-hidden="true" />
-          {count > 0 ? t('filters.openWith', { count }) : t('filters.open')}
-        </Button>
-        {count > 0 && (
-          <Button variant="quiet" onClick={() => onChange({})}>
-            {t('filters.clear')}
-          </Button>
-        )}
-      </div>
-      <div
-        id={panelId}
-        className={cx('gap-4 sm:grid-cols-2 md:mt-0 md:grid xl:grid-cols-4', isOpen ? 'mt-4 grid' : 'hidden')}
+      <FoldOnPhone
+        label={count > 0 ? t('filters.openWith', { count }) : t('filters.open')}
+        beside={
+          count > 0 && (
+            <Button variant="quiet" onClick={() => onChange({})}>
+              {t('filters.clear')}
+            </Button>
+          )
+        }
+        className="grid gap-4 max-md:mt-4 sm:grid-cols-2 xl:grid-cols-4"
       >
         <PlaceField value={filters.place ?? ''} onChange={(place) => change('place', place || undefined)} />
         <Select
@@ -93,7 +80,7 @@ export function DayFilters({ filters, onChange }: DayFiltersProps) {
             ...rates.map((rate) => ({ id: String(rate), label: t('filters.upTo', { rate: money(rate) }) })),
           ]}
         />
-      </div>
+      </FoldOnPhone>
       {count > 0 && (
         <div className="mt-2 hidden md:block">
           <Button variant="quiet" size="sm" onClick={() => onChange({})} className="-ml-3">

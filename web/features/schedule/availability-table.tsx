@@ -3,6 +3,7 @@ import { zonePlace } from '#contract/formats.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { SlotBrief } from './slot-brief.tsx';
 import { SlotStatus } from './slot-status.tsx';
 import type { Slot } from './slots.ts';
 
@@ -19,7 +20,15 @@ export function AvailabilityTable({ slots }: { slots: readonly Slot[] }) {
     { key: 'end', header: t('schedule.end'), cell: (slot) => <Fixed>{formats.time(slot.endTime)}</Fixed> },
     { key: 'status', header: t('schedule.status'), cell: (slot) => <SlotStatus slot={slot} nowMs={nowMs} /> },
   ];
-  return <DataTable caption={t('schedule.caption')} columns={columns} rows={slots} rowKey={({ id }) => id} />;
+  return (
+    <DataTable
+      caption={t('schedule.caption')}
+      columns={columns}
+      rows={slots}
+      rowKey={({ id }) => id}
+      brief={(slot) => <SlotBrief slot={slot} badge={<SlotStatus slot={slot} nowMs={nowMs} />} />}
+    />
+  );
 }
 
 function Fixed({ children }: { children: string }) {

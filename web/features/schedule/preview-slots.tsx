@@ -4,6 +4,7 @@ import type { UploadAnswer } from '#contract/schedule-uploads.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { SlotBrief } from './slot-brief.tsx';
 
 type PreviewSlot = UploadAnswer['slots'][number];
 
@@ -19,11 +20,7 @@ export function PreviewSlots({ answer: { slots, added, unchanged } }: { answer: 
     {
       key: 'state',
       header: t('schedule.preview.slotState'),
-      cell: (slot) => (
-        <StatusBadge tone={slot.isNew ? 'good' : 'neutral'}>
-          {slot.isNew ? t('schedule.preview.isNew') : t('schedule.preview.isKnown')}
-        </StatusBadge>
-      ),
+      cell: (slot) => <NewOrKnown slot={slot} />,
     },
   ];
   const total = added + unchanged;
@@ -35,10 +32,20 @@ export function PreviewSlots({ answer: { slots, added, unchanged } }: { answer: 
         columns={columns}
         rows={slots}
         rowKey={(slot) => `${slot.row} ${slot.instructor} ${slot.date} ${slot.startTime}`}
+        brief={(slot) => <SlotBrief slot={slot} badge={<NewOrKnown slot={slot} />} />}
       />
       {total > slots.length && (
         <p className="mt-3 text-sm text-soft">{t('schedule.preview.slotsMore', { shown: slots.length, total })}</p>
       )}
     </section>
+  );
+}
+
+function NewOrKnown({ slot: { isNew } }: { slot: PreviewSlot }) {
+  const { t } = useTranslation('school');
+  return (
+    <StatusBadge tone={isNew ? 'good' : 'neutral'}>
+      {isNew ? t('schedule.preview.isNew') : t('schedule.preview.isKnown')}
+    </StatusBadge>
   );
 }

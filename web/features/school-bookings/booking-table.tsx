@@ -71,7 +71,11 @@ export function BookingTable({ bookings, onCancel, onOutcome }: BookingTableProp
       header: t('bookings.end'),
       cell: ({ endTime }) => <Fixed>{formats.time(wallOf(endTime).time)}</Fixed>,
     },
-    { key: 'pickup', header: t('bookings.pickup'), cell: (booking) => pickupOf(booking) || t('bookings.noPickup') },
+    {
+      key: 'pickup',
+      header: t('bookings.pickup'),
+      cell: (booking) => <Place>{pickupOf(booking) || t('bookings.noPickup')}</Place>,
+    },
     {
       key: 'perHour',
       header: t('bookings.perHour'),
@@ -136,6 +140,7 @@ export function BookingTable({ bookings, onCancel, onOutcome }: BookingTableProp
       rowKey={({ bookingId }) => bookingId}
       isPageInAddress
       isDense
+      isBroad
       brief={(booking) => <Brief booking={booking} />}
     />
   );
@@ -159,6 +164,11 @@ function Brief({ booking }: { booking: Booking }) {
       </span>
     </span>
   );
+}
+
+/** An address of a hundred letters on a few lines. */
+function Place({ children }: { children: string }) {
+  return <span className="block lg:min-w-36">{children}</span>;
 }
 
 function Fixed({ children }: { children: string }) {

@@ -59,10 +59,16 @@ function AgendaColumn({
   };
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h3 className="font-semibold first-letter:uppercase">{title}</h3>
+      <div className="flex items-center justify-between gap-x-4">
+        <h3 className="min-w-0 wrap-anywhere font-semibold first-letter:uppercase">{title}</h3>
         {!isPast && (
-          <Button variant="quiet" size="sm" className="min-h-11" aria-label={t('addOn', { title })} onClick={add}>
+          <Button
+            variant="quiet"
+            size="sm"
+            className="min-h-11 shrink-0"
+            aria-label={t('addOn', { title })}
+            onClick={add}
+          >
             <Plus className="size-4" aria-hidden="true" />
             {t('addShort')}
           </Button>

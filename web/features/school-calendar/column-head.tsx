@@ -23,7 +23,7 @@ export function ColumnHead({ column, view, today, onChange }: ColumnHeadProps) {
       tabIndex={-1}
       onClick={go}
       className={cx(
-        'block min-h-11 w-full px-2 py-2 text-left -outline-offset-3 hover:bg-sunken',
+        'block min-h-11 w-full px-1.5 py-2 text-left -outline-offset-3 hover:bg-sunken',
         isWeek && column.date !== today && 'text-soft',
       )}
     >
@@ -33,7 +33,10 @@ export function ColumnHead({ column, view, today, onChange }: ColumnHeadProps) {
           <span className="tabular block font-normal">{dayNumber(column.date, language)}</span>
         </>
       ) : (
-        column.instructor
+        // A name of sixty letters leaves room for the day below it.
+        <span className="line-clamp-3 wrap-anywhere" title={column.instructor}>
+          {column.instructor}
+        </span>
       )}
     </button>
   );

@@ -63,13 +63,13 @@ export function GridCell(props: GridCellProps) {
             onPointerDown={(event) => stop.entry && onGrab(stop.entry, event)}
             style={boxOf(stop, hour, lanes.get(stop.key) ?? ALONE)}
             className={cx(
-              'absolute z-10 ml-px flex flex-col items-start justify-start overflow-hidden rounded-sm px-1.5 py-0.5 text-left text-sm leading-tight focus-visible:z-14',
+              '@container absolute z-10 ml-px flex flex-col items-start justify-start overflow-hidden rounded-sm px-1.5 py-0.5 text-left text-sm leading-tight focus-visible:z-14',
               entryLook(stop.entry.status),
               stop.entry.slot && 'cursor-grab',
               hover?.entry.key === stop.key && 'opacity-40',
             )}
           >
-            <EntryWords entry={stop.entry} isNarrow={(lanes.get(stop.key)?.lanes ?? 1) > 1} isEveryones={isEveryones} />
+            <EntryWords entry={stop.entry} isEveryones={isEveryones} />
           </button>
         ),
       )}
@@ -95,8 +95,8 @@ export function GridCell(props: GridCellProps) {
   );
 }
 
-/** Beside others there is room for the beginning only; the row says which half of the day it is. */
-function EntryWords({ entry, isNarrow, isEveryones }: { entry: Entry; isNarrow: boolean; isEveryones: boolean }) {
+/** Among many there is room for the beginning only: the height says how long it is. */
+function EntryWords({ entry, isEveryones }: { entry: Entry; isEveryones: boolean }) {
   const { t } = useTranslation('calendar');
   const language = useLanguage();
   const studentOf = useStudentName();
@@ -105,11 +105,12 @@ function EntryWords({ entry, isNarrow, isEveryones }: { entry: Entry; isNarrow: 
     <>
       <span className="tabular flex max-w-full items-center gap-1 font-semibold whitespace-nowrap">
         <EntrySign status={entry.status} />
-        <span className="truncate">{isNarrow ? timeName(entry.startTime, language) : hours(entry, language)}</span>
+        <span className="truncate @max-[8rem]:hidden">{hours(entry, language)}</span>
+        <span className="truncate @min-[8rem]:hidden">{timeName(entry.startTime, language)}</span>
       </span>
-      {who && <span className={cx('max-w-full', isNarrow ? 'line-clamp-2 wrap-anywhere' : 'truncate')}>{who}</span>}
+      {who && <span className="line-clamp-2 max-w-full wrap-anywhere @min-[8rem]:line-clamp-1">{who}</span>}
       {/* Beside others the name needs the room: the sign, the outline and the legend say how it stands. */}
-      <span className={isNarrow && who ? 'sr-only' : 'max-w-full truncate'}>{t(`statuses.${entry.status}`)}</span>
+      <span className={cx('max-w-full truncate', who && '@max-[8rem]:sr-only')}>{t(`statuses.${entry.status}`)}</span>
       <UnseenPlace entry={entry} hasInstructor={isEveryones} />
     </>
   );

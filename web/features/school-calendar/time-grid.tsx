@@ -69,7 +69,9 @@ export function TimeGrid({ label, columns, headOf, now, isCovered, onOpen, onAdd
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each day shown, not whenever an entry moves
   useEffect(() => {
     const row = frame.current?.querySelectorAll<HTMLElement>('tbody tr')[topHour];
-    if (frame.current && row) frame.current.scrollTop = (row.offsetTop ?? 0) - row.offsetHeight;
+    const head = frame.current?.querySelector('thead');
+    // The head stays in sight, and is as high as the longest name needs.
+    if (frame.current && row && head) frame.current.scrollTop = row.offsetTop - head.offsetHeight;
   }, [shownFrom]);
 
   return (
@@ -160,7 +162,7 @@ export function TimeGrid({ label, columns, headOf, now, isCovered, onOpen, onAdd
 
 const HOURS_REM = 4.5;
 const LANE_REM = 6.5;
-const COLUMN_REM = 7;
+const COLUMN_REM = 7.5;
 
 /** As wide as its busiest hour needs, so that names can be read. */
 const columnRem = (lanes: Map<string, { lanes: number }>): number =>

@@ -5,6 +5,7 @@ import { instructorInfoLink, schoolInstructorLink } from '#contract/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { CarCell } from './car-cell.tsx';
 import { fullName } from './instructor-name.ts';
@@ -43,7 +44,12 @@ export function InstructorTable({ instructors }: { instructors: readonly Instruc
       header: t('instructors.languages'),
       cell: (instructor) => <LanguagesCell instructor={instructor} />,
     },
-    { key: 'car', header: t('instructors.car'), cell: (instructor) => <CarCell instructor={instructor} /> },
+    {
+      key: 'car',
+      header: t('instructors.car'),
+      isLong: true,
+      cell: (instructor) => <CarCell instructor={instructor} />,
+    },
     {
       key: 'rate',
       header: t('instructors.rate'),
@@ -79,6 +85,25 @@ export function InstructorTable({ instructors }: { instructors: readonly Instruc
       rows={instructors}
       rowKey={({ id }) => id}
       isDense
+      brief={(instructor) => <Brief instructor={instructor} />}
     />
+  );
+}
+
+/** Who, and what is changed most often. */
+function Brief({ instructor }: { instructor: Instructor }) {
+  const { t } = useTranslation('school');
+  const { money } = useFormats();
+  return (
+    <span className="flex items-center gap-3">
+      <Avatar name={fullName(instructor)} src={instructor.profilePhotoS3Url} size={36} />
+      <span className="grid min-w-0 grow gap-0.5">
+        <span className="truncate font-semibold">{fullName(instructor)}</span>
+        <span className="flex items-center justify-between gap-3 text-sm text-soft">
+          <span className="tabular">{money(instructor.ratePerHour)}</span>
+          {instructor.isActive ? <Rating instructor={instructor} /> : <Badge>{t('instructors.inactive')}</Badge>}
+        </span>
+      </span>
+    </span>
   );
 }

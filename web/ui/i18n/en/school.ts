@@ -420,6 +420,8 @@ export const school = {
     allInstructors: 'All instructors',
     from: 'From',
     to: 'To',
+    filters: 'Filters',
+    filtersWith: 'Filters ({{count}})',
     period: 'Period',
     upcoming: 'Upcoming',
     past: 'Past',

@@ -428,6 +428,8 @@ export const school: Texts<typeof en> = {
     allInstructors: 'Tous les moniteurs',
     from: 'Du',
     to: 'Au',
+    filters: 'Filtres',
+    filtersWith: 'Filtres ({{count}})',
     period: 'Période',
     upcoming: 'À venir',
     past: 'Passés',

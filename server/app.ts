@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { DEMO_ADMIN } from './demo/people.ts';
 import { registerAccountRoutes } from './modules/accounts/accounts.routes.ts';
 import { createAccountService } from './modules/accounts/accounts.service.ts';
+import { accountOfPerson } from './modules/accounts/personal-data.ts';
 import { registerSecondFactorRoutes } from './modules/accounts/second-factor.routes.ts';
 import { registerAdminRoutes } from './modules/admin/admin.routes.ts';
 import { createAdminService } from './modules/admin/admin.service.ts';
@@ -17,21 +18,29 @@ import { createAvailabilityService } from './modules/availability/availability.s
 import { createScheduleEditing } from './modules/availability/edit-schedule.ts';
 import { registerBookingRoutes } from './modules/bookings/bookings.routes.ts';
 import { createBookingService } from './modules/bookings/bookings.service.ts';
+import { keepInstantsCurrent } from './modules/bookings/keep-instants-current.ts';
+import { bookingsOfPerson } from './modules/bookings/personal-data.ts';
 import { registerCalendarFeedRoutes } from './modules/calendar-feeds/calendar-feeds.routes.ts';
 import { createCalendarFeedService } from './modules/calendar-feeds/calendar-feeds.service.ts';
+import { calendarFeedsOfPerson } from './modules/calendar-feeds/personal-data.ts';
 import { registerContactRoutes } from './modules/contact/contact.routes.ts';
 import { createContactService } from './modules/contact/contact.service.ts';
+import { messagesOfPerson } from './modules/contact/personal-data.ts';
 import { registerInstructorRoutes } from './modules/instructors/instructors.routes.ts';
 import { createInstructorService } from './modules/instructors/instructors.service.ts';
 import { createLicenceWarnings } from './modules/instructors/licence-warnings.ts';
 import { createNotificationService } from './modules/notifications/notifications.service.ts';
+import { emailsOfPerson } from './modules/notifications/personal-data.ts';
+import { photoOfPerson } from './modules/photos/personal-data.ts';
 import { registerPhotoRoutes } from './modules/photos/photos.routes.ts';
 import { createPhotoService } from './modules/photos/photos.service.ts';
 import { registerProfileRoutes } from './modules/profile/profile.routes.ts';
 import { createProfileService } from './modules/profile/profile.service.ts';
+import { progressOfPerson } from './modules/progress/personal-data.ts';
 import { registerProgressRoutes } from './modules/progress/progress.routes.ts';
 import { createProgressService } from './modules/progress/progress.service.ts';
 import { createReminderService } from './modules/reminders/reminders.service.ts';
+import { reviewsOfPerson } from './modules/reviews/personal-data.ts';
 import { registerReviewRoutes } from './modules/reviews/reviews.routes.ts';
 import { createReviewService } from './modules/reviews/reviews.service.ts';
 import { createSheetReader } from './modules/schedule-uploads/reading/sheet-reader.ts';
@@ -41,6 +50,7 @@ import { registerSchoolCalendarRoutes } from './modules/school-calendar/school-c
 import { createSchoolCalendar } from './modules/school-calendar/school-calendar.service.ts';
 import { registerSchoolRoutes } from './modules/schools/schools.routes.ts';
 import { createSchoolService } from './modules/schools/schools.service.ts';
+import { waitingListOfPerson } from './modules/waiting-list/personal-data.ts';
 import { registerWaitingListRoutes } from './modules/waiting-list/waiting-list.routes.ts';
 import { createWaitingListService } from './modules/waiting-list/waiting-list.service.ts';
 import type { Clock } from './platform/clock.ts';
@@ -62,6 +72,7 @@ import { createPasswords, type Passwords } from './platform/passwords.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 import { createBrowserCookie } from './platform/sessions/browser-cookie.ts';
 import { createLogInCookie } from './platform/sessions/log-in-cookie.ts';
+import { sessionsOfPerson } from './platform/sessions/personal-data.ts';
 import { createSecondFactorDemand } from './platform/sessions/second-factor-demand.ts';
 import { createSessionCookie } from './platform/sessions/session-cookie.ts';
 import { createSessions, type Sessions } from './platform/sessions/sessions.ts';
@@ -226,8 +237,21 @@ function createServices(platform: Platform) {
   const readSheet = createSheetReader(platform.logger);
   const scheduleUploads = createScheduleUploadService({ db, clock, readSheet, schools, instructors, availability });
   const files = openFileStore(config, 'photos');
-  const photos = createPhotoService({ db, files, instructors, schools, logger: platform.logger });
-  const profiles = createProfileService({ db, clock, accounts, contact, photos, progress });
+  const photos = createPhotoService({ db, files, accounts, instructors, schools, logger: platform.logger });
+  // Each has locked what it forgets before the next comes: who is saying something of a lesson holds its booking, and is waited for.
+  const personalData = [
+    photoOfPerson(photos),
+    accountOfPerson({ db, clock }),
+    bookingsOfPerson({ db, clock }),
+    progressOfPerson(progress),
+    reviewsOfPerson(db),
+    waitingListOfPerson(db),
+    calendarFeedsOfPerson(db),
+    messagesOfPerson(db),
+    emailsOfPerson(db),
+    sessionsOfPerson(db, platform.sessions),
+  ];
+  const profiles = createProfileService({ db, clock, accounts, personalData });
   const admin = createAdminService({ db, audit, accounts, schools, reviews, contact, notifications });
   return {
     notifications,
@@ -249,6 +273,7 @@ function createServices(platform: Platform) {
     scheduleUploads,
     photos,
     contact,
+    personalData,
     profiles,
     admin,
   };
@@ -333,7 +358,7 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
     services,
     async start() {
       await services.accounts.sealPlainSeeds();
-      const moved = await services.availability.keepInstantsCurrent(zoneDataVersion());
+      const moved = await keepInstantsCurrent({ ...platform, ...services }, zoneDataVersion());
       if (moved > 0) surroundings.logger.info({ moved }, 'instants derived again by new zone data');
       // Before the first page that asks for them. Without a store this server still has its own.
       await keptAssets

@@ -3,9 +3,10 @@ import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { selectAvailability, selectFreeSlots } from './modules/availability/availability.repository.ts';
+import { takingSlot } from './modules/availability/slot.repository.ts';
 import { selectBookings } from './modules/bookings/bookings.repository.ts';
 import { completeUnmarked } from './modules/bookings/ending.repository.ts';
-import { takeLesson } from './modules/bookings/taking.repository.ts';
+import { takeLesson } from './modules/bookings/take-lesson.repository.ts';
 import { lockWaiting } from './modules/waiting-list/waiting-list.repository.ts';
 import type { Database } from './platform/database/connect.ts';
 import type { DB } from './platform/database/schema.ts';
@@ -98,7 +99,7 @@ test.each([
     name: 'taking a slot',
     index: /^slots_(instructor_day|free_day)$/,
     rows: 10,
-    ask: (executor: Database) => takeLesson(executor, noSuchSlot, FILLED.candidateId),
+    ask: (executor: Database) => takeLesson(executor, takingSlot(noSuchSlot), FILLED.candidateId),
   },
   {
     name: 'a student’s bookings',

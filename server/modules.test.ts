@@ -42,3 +42,45 @@ test('modules import only those of the layers below them, as the architecture dr
   });
   expect(wrong).toEqual([]);
 });
+
+/** Of the migrations, as the generated types have them. */
+function tablesOfDatabase(): string[] {
+  const types = readFileSync(join(import.meta.dirname, 'platform/database/schema.ts'), 'utf8');
+  const database = types.slice(types.indexOf('export interface DB {'));
+  return [...database.matchAll(/^ {2}(\w+): /gm)].map(([, table = '']) => table);
+}
+
+/** Who writes: a module, a part of the platform. Not what fills or puts back a whole database, nor what tests do. */
+const writerOf = (path: string): string | undefined =>
+  /^server\/(?:(?:modules|platform)\/(?!backup\/)[^/]+|[^/]+\.ts$)/.exec(path)?.[0];
+
+/** The table after each word that writes one, in Kysely's calls and in SQL; of one that is not written out, what stands there. */
+function tablesWritten(source: string): string[] {
+  const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  const calls = code.matchAll(/\.(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*([^,)]+)/g);
+  const statements = code.matchAll(
+    /\b(?:INSERT INTO|(?<!NO KEY |FOR |DO |ON )UPDATE(?! OF\b)|DELETE FROM|MERGE INTO|TRUNCATE(?: TABLE)?)\s+([^\s;(]+)/g,
+  );
+  return [...calls, ...statements].map(([, table = '']) => table.replaceAll(/['"]/g, ''));
+}
+
+test('a table is written by one module alone', () => {
+  const writers = new Map<string, Set<string>>();
+  for (const file of filesOf(import.meta.dirname)) {
+    const writer = writerOf(relative(ROOT, file));
+    if (writer === undefined) continue;
+    for (const table of tablesWritten(readFileSync(file, 'utf8')))
+      writers.set(table, (writers.get(table) ?? new Set()).add(writer));
+  }
+  // A name that is put together, in a variable, could be any table's.
+  const tables = tablesOfDatabase();
+  expect([...writers.keys()].filter((table) => !tables.includes(table))).toEqual([]);
+  // Two views, and what the library that counts wrong passwords writes itself.
+  expect(tables.filter((table) => !writers.has(table))).toEqual([
+    'login_attempts',
+    'offered_schools',
+    'school_recipients',
+  ]);
+  const several = [...writers].filter(([, of]) => of.size > 1).map(([table, of]) => [table, ...of]);
+  expect(several).toEqual([]);
+});

@@ -98,3 +98,11 @@ export async function setPassword(db: Database, id: string, passwordHash: string
 export async function setCredentialsExpired(db: Database, id: string, now: Date): Promise<void> {
   await db.updateTable('accounts').set({ credentials_expired_at: now }).where('id', '=', id).execute();
 }
+
+/** Sets the photo's key and gives the one that it replaces; two at once follow each other, so that each is given once. */
+export async function replacePhotoKey(db: Database, id: string, key: string): Promise<string | null> {
+  const own = db.selectFrom('accounts').select('photo_key').where('id', '=', id);
+  const before = await own.forNoKeyUpdate().executeTakeFirstOrThrow();
+  await db.updateTable('accounts').set({ photo_key: key }).where('id', '=', id).execute();
+  return before.photo_key;
+}

@@ -17,6 +17,7 @@ import {
   findByEmail,
   findById,
   insertAccount,
+  replacePhotoKey,
   setCredentialsExpired,
   setPassword,
   setVerified,
@@ -189,6 +190,8 @@ export function createAccountService(parts: {
     addressLinks: createAddressLinks(parts),
 
     rememberBrowser: browsers.remember,
+
+    replacePhotoKey,
 
     /** The token of a link, for the email that is just being sent. */
     mintToken: (linkId: string): Promise<string> => mintToken(db, linkId),

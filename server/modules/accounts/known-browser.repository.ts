@@ -58,3 +58,12 @@ export async function deleteBrowsers(db: Database, accountId: string): Promise<v
 export async function deleteBrowsersBefore(db: Database, moment: Date): Promise<void> {
   await db.deleteFrom('known_browsers').where('last_used_at', '<', moment).execute();
 }
+
+/** Browsers that logged in before, without what they are told by: it is kept as a hash. */
+export const selectBrowsers = (db: Database, accountId: string) =>
+  db
+    .selectFrom('known_browsers')
+    .select('last_used_at')
+    .where('account_id', '=', accountId)
+    .orderBy('last_used_at')
+    .execute();

@@ -12,10 +12,8 @@ import type { Passwords } from '#server/platform/passwords.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import { type AccountRow, findById, setPassword } from './accounts.repository.ts';
 import { nameOf, ownPasswordSubject, userTypeOf } from './accounts.rules.ts';
-import { deleteTokensMailedTo } from './address-token.repository.ts';
-import { deleteSignUpsOf } from './sign-up.repository.ts';
 import { refuseCommon } from './sign-up.ts';
-import { eraseRow, lockAccount, lockStanding, setDisabled, setPerson } from './standing.repository.ts';
+import { lockAccount, lockStanding, setDisabled, setPerson } from './standing.repository.ts';
 import { closeOpenTokens } from './token.repository.ts';
 
 /** The calendar addresses that an account has given out, each of them a way to its lessons without a log-in. */
@@ -118,22 +116,10 @@ export function createOwnAccount({
     },
 
     /** The account, locked until the transaction ends. @throws AppError not_found when it is gone or erased */
-    async lock(transaction: Database, accountId: string): Promise<{ email: string; photoKey: string | null }> {
+    async lock(transaction: Database, accountId: string): Promise<{ email: string }> {
       const account = await lockAccount(transaction, accountId);
       if (!account || account.erased_at !== null) throw new AppError('not_found');
-      return { email: account.email, photoKey: account.photo_key };
-    },
-
-    /** Erases the person; the row stays for the bookings that name it. */
-    async erase(transaction: Database, accountId: string): Promise<void> {
-      const account = await findById(transaction, accountId);
-      if (account) {
-        await deleteSignUpsOf(transaction, account.kind as ActorKind, account.email);
-        await deleteTokensMailedTo(transaction, account.email);
-      }
-      await eraseRow(transaction, accountId, nowDate(clock));
-      await sessions.endAll(transaction, accountId);
-      await feeds.endAll(transaction, accountId);
+      return { email: account.email };
     },
   };
 }

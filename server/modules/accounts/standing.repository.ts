@@ -58,5 +58,4 @@ export async function eraseRow(db: Database, id: string, now: Date): Promise<voi
     .execute();
   await db.deleteFrom('account_tokens').where('account_id', '=', id).execute();
   await db.deleteFrom('second_factors').where('account_id', '=', id).execute();
-  await db.deleteFrom('known_browsers').where('account_id', '=', id).execute();
 }

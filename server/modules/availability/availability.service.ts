@@ -2,15 +2,12 @@ import type { availabilityEndpoints, SchoolSchedule } from '#contract/availabili
 import { addDays, BOOKING_HORIZON_DAYS } from '#contract/bookable-days.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { refundDeadlines } from '#server/modules/refunds/refunds.rules.ts';
-import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
+import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { ChangeFeed } from '#server/platform/database/changes.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { rememberFact } from '#server/platform/database/facts.ts';
-import { deriveInstant } from '#server/platform/wall-time.ts';
 import { createAnswerCache, type EncodedAnswer } from './answer-cache.ts';
 import {
   countInstructorsByDay,
-  deferOverlapChecks,
   type FreeSlot,
   type FreeSlotFilters,
   insertSlots,
@@ -19,14 +16,14 @@ import {
   type StoredSlot,
   selectAvailability,
   selectFreeSlots,
-  selectFutureWallTimes,
   selectNearestOfSchool,
   selectOfferedOf,
   selectSlots,
-  updateInstants,
 } from './availability.repository.ts';
 import { daysChangeAt, earliestOf, firstBookableDays, searchEnd } from './availability.rules.ts';
 import { encodeAvailability, type Pricing } from './day-list.ts';
+import { selectSlotsAhead, updateSlotInstants } from './instants.repository.ts';
+import { aheadSince, derivedAgain } from './instants.rules.ts';
 import {
   lockSlot,
   lockSlotAnd,
@@ -34,6 +31,7 @@ import {
   type SlotWindow,
   selectSlotStatus,
   selectWindow,
+  takingSlot,
   updateSlotStatus,
   withdrawFreeSlots,
   withdrawSlots,
@@ -224,6 +222,9 @@ export function createAvailabilityService({
     withdrawFree: (transaction: Database, instructorId: string): Promise<void> =>
       withdrawFreeSlots(transaction, instructorId, nowDate(clock)),
 
+    /** Takes a slot, as part of the statement that books it. */
+    takingSlot,
+
     slotStatus: (executor: Database, slot: SlotKey) => selectSlotStatus(executor, slot),
 
     /** Tells every server that these days' lists changed, when the transaction commits. */
@@ -254,41 +255,16 @@ export function createAvailabilityService({
       }));
     },
 
-    /**
-     * Where the zone data is not that of the last start: the wall times stay, the instants of what is still ahead are
-     * derived again.
-     * @returns how many slots and bookings got another instant
-     */
-    keepInstantsCurrent: (version: string): Promise<number> =>
-      db.transaction().execute(async (transaction) => {
-        const isNew = await rememberFact(transaction, 'zone_data', version);
-        return isNew ? deriveInstantsAgain(transaction, nowDate(clock)) : 0;
-      }),
+    /** Of the slots that are still ahead, by the zone data of now. @returns how many got another instant */
+    async deriveInstantsAgain(transaction: Database, now: Date): Promise<number> {
+      const moved = derivedAgain(await selectSlotsAhead(transaction, aheadSince(now)));
+      if (moved.length > 0) await updateSlotInstants(transaction, moved);
+      return moved.length;
+    },
   };
 }
 
 export type AvailabilityService = ReturnType<typeof createAvailabilityService>;
-
-async function deriveInstantsAgain(transaction: Database, now: Date): Promise<number> {
-  await deferOverlapChecks(transaction);
-  let changed = 0;
-  for (const table of ['slots', 'bookings'] as const) {
-    const rows = await selectFutureWallTimes(transaction, table, now);
-    const moved = rows.flatMap((row) => {
-      const start = deriveInstant({ date: row.date, time: row.startTime, timeZone: row.timeZone });
-      const end = deriveInstant({ date: row.date, time: row.endTime, timeZone: row.timeZone });
-      // A time that the new data says is skipped keeps its old instant: the school has to settle it.
-      if (start.kind === 'skipped' || end.kind === 'skipped') return [];
-      const startsAt = toDate(start.instant);
-      const endsAt = toDate(end.instant);
-      const isSame = startsAt.getTime() === row.startsAt.getTime() && endsAt.getTime() === row.endsAt.getTime();
-      return isSame ? [] : [{ id: row.id, startsAt, endsAt }];
-    });
-    if (moved.length > 0) await updateInstants(transaction, table, moved);
-    changed += moved.length;
-  }
-  return changed;
-}
 
 function groupByDay(slots: StoredSlot[]): SchoolSchedule[number]['availabilitySlots'] {
   const days = new Map<string, SchoolSchedule[number]['availabilitySlots'][number]>();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { NewSlot } from './availability.repository.ts';
 
@@ -7,6 +8,16 @@ export interface SlotKey {
   startTime: string;
   endTime: string;
 }
+
+/**
+ * The statement that takes the free slot of that name and gives it: part of a larger one for who books it in the same round trip.
+ * Racing callers wait in line for the slot's row, and all but the first find it taken.
+ */
+export const takingSlot = (slot: SlotKey) => sql`
+  UPDATE slots SET status = 'BOOKED'
+  WHERE instructor_id = ${slot.instructorId} AND local_date = ${slot.date} AND local_start = ${slot.startTime}
+    AND local_end = ${slot.endTime} AND status = 'AVAILABLE'
+  RETURNING id, instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at`;
 
 /** Locks a slot until the transaction ends: whoever changes what holds it comes through here, or through taking it. */
 export async function lockSlot(db: Database, id: number): Promise<void> {

@@ -30,7 +30,7 @@ import { newBooking } from './new-booking.ts';
 import { requireOffered } from './offer.ts';
 import { remindedOf } from './reminded.ts';
 import { createSnowDays } from './snow-day.ts';
-import { takeLesson } from './taking.repository.ts';
+import { takeLesson } from './take-lesson.repository.ts';
 
 type BookingRequest = BodyOf<(typeof bookingEndpoints)['createBooking']>;
 
@@ -71,7 +71,7 @@ export function createBookingService({
 
   /** What is decided here is written in one go, with the commit: the database has the last word on all of it at once. */
   async function bookIn(transaction: Database, candidateId: string, request: BookingRequest): Promise<BookingRow> {
-    const lesson = await takeLesson(transaction, request, candidateId);
+    const lesson = await takeLesson(transaction, availability.takingSlot(request), candidateId);
     if (!lesson) return bookedAlready(transaction, candidateId, request);
 
     requireOffered(lesson, clock);

@@ -14,7 +14,7 @@ import { lockBooking, requireTransition } from './changing.ts';
 import { minutesOf } from './new-booking.ts';
 import { requireOffered } from './offer.ts';
 import { remindedOf } from './reminded.ts';
-import { type TakenLesson, takeLesson } from './taking.repository.ts';
+import { type TakenLesson, takeLesson } from './take-lesson.repository.ts';
 
 type Destination = BodyOf<(typeof bookingEndpoints)['moveBooking']>;
 
@@ -74,7 +74,7 @@ export function createMoving({
       if (!seen || !isParty(actor, seen)) throw new AppError('not_found');
       const destination = { ...to, instructorId: seen.instructor_id };
       await availability.lockSlotAnd(transaction, seen.slot_id, destination);
-      const lesson = await takeLesson(transaction, destination, seen.candidate_id);
+      const lesson = await takeLesson(transaction, availability.takingSlot(destination), seen.candidate_id);
       if (!lesson) return { booking: await movedAlready(transaction, seen, to), days: [] };
       const before = await lockBooking(transaction, availability, actor, id);
       requireTransition('move', 'candidate', before, clock.now().epochMilliseconds);

@@ -3,7 +3,7 @@ import { lessonCharges } from '#contract/charges.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import type { BookingParties, BookingRow } from './bookings.repository.ts';
-import type { TakenLesson } from './taking.repository.ts';
+import type { TakenLesson } from './take-lesson.repository.ts';
 
 /** How long a slot is. */
 export const minutesOf = (slot: { starts_at: Date; ends_at: Date }): number =>

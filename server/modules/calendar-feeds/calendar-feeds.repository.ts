@@ -93,3 +93,12 @@ export async function deleteFeed(db: Database, accountId: string, id: string): P
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
+
+/** Without the addresses: they are kept as hashes. */
+export const selectFeedsOfPerson = (db: Database, accountId: string) =>
+  db
+    .selectFrom('calendar_feeds')
+    .select(['locale', 'created_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute();

@@ -7,15 +7,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
-import {
-  type ContactMessageRow,
-  countNew,
-  deleteMessagesOf,
-  insertMessage,
-  selectMessages,
-  selectMessagesOf,
-  updateState,
-} from './contact.repository.ts';
+import { type ContactMessageRow, countNew, insertMessage, selectMessages, updateState } from './contact.repository.ts';
 
 export type { ContactMessageRow };
 
@@ -56,12 +48,6 @@ export function createContactService({
       const moments = { answeredAt: state === 'answered' ? now : null, closedAt: state === 'closed' ? now : null };
       if (!(await updateState(transaction, id, moments))) throw new AppError('not_found');
     },
-
-    /** What a person wrote, for their own copy of their data. */
-    ofAccount: (accountId: string): Promise<ContactMessageRow[]> => selectMessagesOf(db, accountId),
-
-    /** Forgets what a person wrote, in the transaction that erases them. */
-    erase: deleteMessagesOf,
   };
 }
 

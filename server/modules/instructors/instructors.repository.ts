@@ -165,3 +165,11 @@ export async function updateInstructor(
   if (Object.keys(changes).length === 0) return;
   await db.updateTable('instructors').set(changes).where('id', '=', id).execute();
 }
+
+/** Sets the photo's key and gives the one that it replaces; two at once follow each other, so that each is given once. */
+export async function replacePhotoKey(db: Database, id: string, key: string): Promise<string | null> {
+  const own = db.selectFrom('instructors').select('photo_key').where('id', '=', id);
+  const before = await own.forNoKeyUpdate().executeTakeFirstOrThrow();
+  await db.updateTable('instructors').set({ photo_key: key }).where('id', '=', id).execute();
+  return before.photo_key;
+}

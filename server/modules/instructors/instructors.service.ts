@@ -22,6 +22,7 @@ import {
   lockInstructor,
   type ProfileRow,
   type ReviewRow,
+  replacePhotoKey,
   selectProfile,
   selectReviews,
   selectSchoolProfiles,
@@ -162,6 +163,8 @@ export function createInstructorService({
 
     /** A school's instructors as a schedule sheet names them, active or not, by name. */
     listForSchedule: async (on: Database, schoolId: string) => (await selectForSchedule(on, schoolId)).sort(byName),
+
+    replacePhotoKey,
 
     /** Whether the instructor gives lessons. */
     isActive,

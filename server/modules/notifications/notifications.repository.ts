@@ -148,3 +148,19 @@ export async function giveUp(db: Database, id: string, error: string): Promise<v
     .where('status', '=', 'queued')
     .execute();
 }
+
+/** That an email was sent; what it said is forgotten once it is. */
+export const selectEmailsTo = (db: Database, email: string) =>
+  db
+    .selectFrom('emails')
+    .select(['kind', 'recipient', 'locale', 'status', 'created_at', 'sent_at'])
+    .where((row) => row.eb(row.fn<string>('lower', ['recipient']), '=', email.toLowerCase()))
+    .orderBy('created_at')
+    .execute();
+
+export async function deleteEmailsTo(db: Database, email: string): Promise<void> {
+  await db
+    .deleteFrom('emails')
+    .where((row) => row.eb(row.fn<string>('lower', ['recipient']), '=', email.toLowerCase()))
+    .execute();
+}

@@ -10,24 +10,6 @@ export async function selectPhotoKey(db: Database, owner: PhotoOwner, id: string
   return row?.photo_key;
 }
 
-/** Sets the key and gives the one it replaces; two at once follow each other, so that each replaced key is given once. */
-export async function replacePhotoKey(
-  transaction: Database,
-  owner: PhotoOwner,
-  id: string,
-  key: string,
-): Promise<string | null> {
-  const table = TABLES[owner];
-  const before = await transaction
-    .selectFrom(table)
-    .select('photo_key')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  await transaction.updateTable(table).set({ photo_key: key }).where('id', '=', id).execute();
-  return before.photo_key;
-}
-
 /** Whether the candidate ever booked with the school. */
 export async function hasBookingWithSchool(db: Database, candidateId: string, schoolId: string): Promise<boolean> {
   const row = await db

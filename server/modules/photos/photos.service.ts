@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { photoVersion } from '#contract/paths.ts';
+import type { AccountService } from '#server/modules/accounts/accounts.service.ts';
 import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import type { Database } from '#server/platform/database/connect.ts';
@@ -7,7 +8,7 @@ import type { FileStore } from '#server/platform/files/file-store.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { requireAcquainted, requireSelf } from './photos.policy.ts';
-import { hasBookingWithSchool, type PhotoOwner, replacePhotoKey, selectPhotoKey } from './photos.repository.ts';
+import { hasBookingWithSchool, type PhotoOwner, selectPhotoKey } from './photos.repository.ts';
 import { makePortrait } from './portrait.ts';
 
 export type { PhotoOwner };
@@ -22,22 +23,26 @@ export const PHOTO_TYPE = 'image/webp';
 export function createPhotoService({
   db,
   files,
+  accounts,
   instructors,
   schools,
   logger,
 }: {
   db: Database;
   files: FileStore;
-  instructors: InstructorService;
-  schools: SchoolService;
+  accounts: Pick<AccountService, 'replacePhotoKey'>;
+  instructors: Pick<InstructorService, 'replacePhotoKey' | 'requireVisible'>;
+  schools: Pick<SchoolService, 'replacePhotoKey' | 'changeOffer'>;
   logger: Logger;
 }) {
   const discard = (key: string): Promise<void> =>
     files.delete(key).catch((error) => logger.warn({ err: error }, 'a replaced photo could not be deleted'));
 
+  const keepers = { candidate: accounts, instructor: instructors, school: schools };
+
   /** An instructor's photo is in the day's lists too. */
   const replace = (owner: PhotoOwner, id: string, key: string): Promise<string | null> => {
-    const work = (transaction: Database) => replacePhotoKey(transaction, owner, id, key);
+    const work = (transaction: Database) => keepers[owner].replacePhotoKey(transaction, id, key);
     return owner === 'instructor' ? schools.changeOffer(work) : db.transaction().execute(work);
   };
 

@@ -1,15 +1,11 @@
 import { localeOf } from '#contract/accounts.ts';
 import type { Profile } from '#contract/settings.ts';
 import type { AccountService } from '#server/modules/accounts/accounts.service.ts';
-import type { ContactService } from '#server/modules/contact/contact.service.ts';
-import type { PhotoService } from '#server/modules/photos/photos.service.ts';
-import type { ProgressService } from '#server/modules/progress/progress.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
-import { ownData } from './own-data.ts';
-import { countLiveBookings, eraseTraces, selectOwnRows } from './profile.repository.ts';
+import type { PersonalData } from '#server/platform/personal-data.ts';
 
 type Candidate = Actor<'candidate'>;
 
@@ -17,16 +13,13 @@ export function createProfileService({
   db,
   clock,
   accounts,
-  contact,
-  photos,
-  progress,
+  personalData,
 }: {
   db: Database;
   clock: Clock;
   accounts: AccountService;
-  contact: ContactService;
-  photos: Pick<PhotoService, 'discard'>;
-  progress: Pick<ProgressService, 'ofCandidate'>;
+  /** Of every module that keeps something of a student, in the order in which it is erased. */
+  personalData: PersonalData[];
 }) {
   async function describe(actor: Candidate) {
     const account = await accounts.describe(actor);
@@ -54,37 +47,29 @@ export function createProfileService({
       return read(actor);
     },
 
-    /** Everything that is kept about the student. */
+    /** Everything that is kept about the student. One after the other: a copy of all is rarely asked for, and can wait. */
     async download(actor: Candidate): Promise<Record<string, unknown>> {
-      const account = await describe(actor);
-      const [rows, done, messages, secondFactor] = await Promise.all([
-        selectOwnRows(db, { id: actor.id, email: account.email }),
-        progress.ofCandidate(actor.id),
-        contact.ofAccount(actor.accountId),
-        accounts.secondFactor(actor.accountId),
-      ]);
-      return ownData({ account, progress: done, messages, secondFactor, now: nowDate(clock), ...rows });
+      const { email } = await describe(actor);
+      const data: Record<string, unknown> = { exportedAt: nowDate(clock).toISOString() };
+      for (const part of personalData) Object.assign(data, await part.export?.({ id: actor.accountId, email }));
+      return data;
     },
 
     /**
      * Erases the student for good: name, address, photo, what they wrote, where they were picked up, how they drive. Past
      * bookings stay without a name, and the stars of their reviews.
      * @throws ValidationFailure wrong_password
-     * @throws AppError lessons_booked: whoever waits at the curb must hear of it first, by a cancellation
+     * @throws AppError lessons_booked
      */
-    async erase(actor: Candidate, password: string): Promise<void> {
-      await accounts.requirePassword(actor.accountId, password, 'password');
-      const photoKey = await db.transaction().execute(async (transaction) => {
-        const account = await accounts.lock(transaction, actor.accountId);
-        const live = await countLiveBookings(transaction, actor.id, nowDate(clock));
-        if (live > 0) throw new AppError('lessons_booked', { details: { lessons: live } });
-        const person = { id: actor.id, email: account.email };
-        await contact.erase(transaction, person);
-        await eraseTraces(transaction, person);
-        await accounts.erase(transaction, actor.accountId);
-        return account.photoKey;
+    async erase({ accountId: id }: Candidate, password: string): Promise<void> {
+      await accounts.requirePassword(id, password, 'password');
+      const left = await db.transaction().execute(async (transaction) => {
+        const { email } = await accounts.lock(transaction, id);
+        const toDo = [];
+        for (const part of personalData) toDo.push(await part.erase?.(transaction, { id, email }));
+        return toDo;
       });
-      if (photoKey !== null) await photos.discard(photoKey);
+      for (const finish of left) await finish?.();
     },
   };
 }

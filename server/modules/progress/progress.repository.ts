@@ -93,3 +93,13 @@ export const selectLessons = (db: Database, candidateId: string) =>
     .orderBy('bookings.id')
     .execute();
 export type LessonRow = Awaited<ReturnType<typeof selectLessons>>[number];
+
+/** What was said of a student's driving. */
+export async function deleteProgressOf(db: Database, candidateId: string): Promise<void> {
+  await db
+    .deleteFrom('lesson_progress')
+    .where('booking_id', 'in', (rows) =>
+      rows.selectFrom('bookings').select('bookings.id').where('bookings.candidate_id', '=', candidateId),
+    )
+    .execute();
+}

@@ -135,3 +135,23 @@ export async function updateHidden(
     .execute();
   return true;
 }
+
+export const selectReviewsBy = (db: Database, candidateId: string) =>
+  db
+    .selectFrom('reviews')
+    .innerJoin('bookings', 'bookings.id', 'reviews.booking_id')
+    .select(['bookings.code', 'reviews.rating', 'reviews.comment', 'reviews.answer', 'reviews.created_at'])
+    .where('bookings.candidate_id', '=', candidateId)
+    .orderBy('reviews.created_at')
+    .execute();
+
+/** The stars stay, from nobody: they are the instructor's record. The words go, and the school's answer to them. */
+export async function eraseWordsOf(db: Database, candidateId: string): Promise<void> {
+  await db
+    .updateTable('reviews')
+    .set({ comment: '', answer: null, answered_at: null })
+    .where('booking_id', 'in', (rows) =>
+      rows.selectFrom('bookings').select('bookings.id').where('bookings.candidate_id', '=', candidateId),
+    )
+    .execute();
+}

@@ -155,3 +155,11 @@ export const selectAdmins = (db: Database) =>
     .where('disabled_at', 'is', null)
     .where('verified_at', 'is not', null)
     .execute();
+
+/** Sets the photo's key and gives the one that it replaces; two at once follow each other, so that each is given once. */
+export async function replacePhotoKey(db: Database, id: string, key: string): Promise<string | null> {
+  const own = db.selectFrom('schools').select('photo_key').where('id', '=', id);
+  const before = await own.forNoKeyUpdate().executeTakeFirstOrThrow();
+  await db.updateTable('schools').set({ photo_key: key }).where('id', '=', id).execute();
+  return before.photo_key;
+}

@@ -14,6 +14,7 @@ import {
   findSchool,
   insertSchool,
   lockSchool,
+  replacePhotoKey,
   type SchoolRow,
   selectAdmins,
   selectSettings,
@@ -115,6 +116,8 @@ export function createSchoolService({
     /** A new school, its information still to be filled in, in the caller's transaction. */
     create: (transaction: Database, school: { name: string; email: string }): Promise<string> =>
       insertSchool(transaction, { ...school, now: nowDate(clock) }),
+
+    replacePhotoKey,
 
     /** The name that its account was confirmed with, before anybody is shown the school. */
     rename: updateName,

@@ -114,3 +114,27 @@ export const lockWaiting = (db: Database, freed: { instructorIds: string[]; date
 export async function markTold(db: Database, id: string, now: Date): Promise<void> {
   await db.updateTable('waiting_list').set({ told_at: now }).where('id', '=', id).execute();
 }
+
+/** Those that were told, too. */
+export const selectEveryEntry = (db: Database, candidateId: string) =>
+  db
+    .selectFrom('waiting_list')
+    .leftJoin('instructors', 'instructors.id', 'waiting_list.instructor_id')
+    .select([
+      'waiting_list.local_date',
+      'waiting_list.province',
+      'waiting_list.place',
+      'waiting_list.language',
+      'waiting_list.max_rate_cents',
+      'waiting_list.created_at',
+      'waiting_list.told_at',
+      'instructors.first_name as instructor_first_name',
+      'instructors.last_name as instructor_last_name',
+    ])
+    .where('waiting_list.candidate_id', '=', candidateId)
+    .orderBy('waiting_list.created_at')
+    .execute();
+
+export async function deleteEntriesOf(db: Database, candidateId: string): Promise<void> {
+  await db.deleteFrom('waiting_list').where('candidate_id', '=', candidateId).execute();
+}

@@ -18,6 +18,16 @@ export async function rememberFact(db: Database, name: string, value: string): P
   return true;
 }
 
+/** Keeps a fact where none of that name is kept: of several servers that start at once, the first one's. @returns what is kept */
+export async function claimFact(db: Database, name: string, value: string): Promise<string | undefined> {
+  await db
+    .insertInto('server_facts')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  return readFact(db, name);
+}
+
 export async function readFact(db: Database, name: string): Promise<string | undefined> {
   const row = await db.selectFrom('server_facts').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value;

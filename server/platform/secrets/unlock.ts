@@ -1,6 +1,6 @@
-import { connect, type Database } from '#server/platform/database/connect.ts';
+import { connect } from '#server/platform/database/connect.ts';
 import { makeFolder } from '#server/platform/database/embedded/own-folder.ts';
-import { readFact } from '#server/platform/database/facts.ts';
+import { claimFact, readFact } from '#server/platform/database/facts.ts';
 import { StartError } from '#server/platform/database/start-error.ts';
 import { keyFileOf, makeKeyFile, readKeyFile } from './key-file.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
@@ -42,7 +42,8 @@ export async function unlockSecrets(connectionString: string, source: KeySource)
     const found = findSecrets(source);
     requireKey(kept, found);
     const secrets = found ?? newSecrets(source.dataDir);
-    requireKey(await claim(db, secrets.fingerprint), secrets);
+    // The first of several servers that start at once says which key it is.
+    requireKey(await claimFact(db, KEY_FACT, secrets.fingerprint), secrets);
     return secrets;
   } finally {
     await close();
@@ -52,14 +53,4 @@ export async function unlockSecrets(connectionString: string, source: KeySource)
 function newSecrets(dataDir: string): Secrets {
   makeFolder(dataDir);
   return createSecrets(makeKeyFile(keyFileOf(dataDir)));
-}
-
-/** The first of several servers that start at once says which key it is. @returns what was said */
-async function claim(db: Database, fingerprint: string): Promise<string | undefined> {
-  await db
-    .insertInto('server_facts')
-    .values({ name: KEY_FACT, value: fingerprint })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  return readFact(db, KEY_FACT);
 }

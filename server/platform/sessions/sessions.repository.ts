@@ -106,3 +106,12 @@ export async function deleteOtherSessions(db: Database, accountId: string, kept:
 export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }
+
+/** Expired ones that are not swept yet, too. */
+export const selectEverySession = (db: Database, accountId: string) =>
+  db
+    .selectFrom('sessions')
+    .select(['is_remembered', 'browser', 'system', 'created_at', 'last_seen_at', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute();

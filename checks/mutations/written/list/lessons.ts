@@ -1,7 +1,7 @@
 import type { Mutation } from '../mutation.ts';
 
 const SCHEMA = 'server/migrations/0001_marketplace.sql';
-const TAKING = 'server/modules/bookings/taking.repository.ts';
+const TAKING = 'server/modules/bookings/take-lesson.repository.ts';
 const DOUBLE_BOOKING = 'server/modules/bookings/double-booking.test.ts';
 const MAIL = 'server/modules/notifications/notifications.service.ts';
 const DELIVERY = 'server/modules/notifications/delivery.test.ts';
@@ -40,7 +40,7 @@ export const LESSONS: Mutation[] = [
     protection: 'a slot is taken while it is free, once',
     takenOut: [
       {
-        file: TAKING,
+        file: 'server/modules/availability/slot.repository.ts',
         find: "local_end = ${slot.endTime} AND status = 'AVAILABLE'",
         replace: 'local_end = ${slot.endTime}',
       },
@@ -51,13 +51,13 @@ export const LESSONS: Mutation[] = [
     row: 'bookings',
     protection: 'who books a car locks it: those who race for it wait in a line instead of deadlocking',
     takenOut: [{ file: TAKING, find: '      FOR NO KEY UPDATE OF cars\n', replace: '' }],
-    test: { file: 'server/modules/bookings/taking.test.ts', title: 'while a lesson is taken' },
+    test: { file: 'server/modules/bookings/take-lesson.test.ts', title: 'while a lesson is taken' },
   },
   {
     row: 'bookings',
     protection: 'who books locks the student: the tabs of one wait in a line instead of deadlocking',
     takenOut: [{ file: TAKING, find: 'FOR NO KEY UPDATE OF candidate ', replace: '' }],
-    test: { file: 'server/modules/bookings/taking.test.ts', title: 'while a lesson is taken' },
+    test: { file: 'server/modules/bookings/take-lesson.test.ts', title: 'while a lesson is taken' },
   },
   {
     row: 'kills',
@@ -119,7 +119,7 @@ export const LESSONS: Mutation[] = [
       },
     ],
     test: {
-      file: 'server/modules/bookings/taking.test.ts',
+      file: 'server/modules/bookings/take-lesson.test.ts',
       title: 'a code that another booking has is not given twice',
     },
   },

@@ -262,8 +262,8 @@ export const OTHERS: Mutation[] = [
     protection: 'an erased student leaves nothing behind',
     takenOut: [
       {
-        file: 'server/modules/profile/profile.repository.ts',
-        find: "  await db.deleteFrom('lesson_progress').where('booking_id', 'in', own).execute();\n",
+        file: 'server/modules/progress/personal-data.ts',
+        find: '  erase: (transaction, { id }) => deleteProgressOf(transaction, id),\n',
         replace: '',
       },
     ],

@@ -62,8 +62,8 @@ export const SEALED: Mutation[] = [
     takenOut: [
       {
         file: UNLOCK,
-        find: 'requireKey(await claim(db, secrets.fingerprint), secrets);',
-        replace: 'await claim(db, secrets.fingerprint);',
+        find: 'requireKey(await claimFact(db, KEY_FACT, secrets.fingerprint), secrets);',
+        replace: 'await claimFact(db, KEY_FACT, secrets.fingerprint);',
       },
     ],
     test: { file: UNLOCK_TEST, title: 'of two servers with two keys' },

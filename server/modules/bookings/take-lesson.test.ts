@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { takingSlot } from '#server/modules/availability/slot.repository.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createBookingService } from './bookings.service.ts';
-import { takeLesson } from './taking.repository.ts';
+import { takeLesson } from './take-lesson.repository.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,7 +19,7 @@ const TEN = { date: '2026-12-04', startTime: '10:00', endTime: '11:00' };
 async function seen(instructorId: string, candidateId: string) {
   const transaction = await app.db.startTransaction().execute();
   try {
-    return await takeLesson(transaction, { instructorId, ...NINE }, candidateId);
+    return await takeLesson(transaction, takingSlot({ instructorId, ...NINE }), candidateId);
   } finally {
     await transaction.rollback().execute();
   }
@@ -73,7 +74,7 @@ test('while a lesson is taken, its car and its student are locked: whoever races
     app.db.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().skipLocked().execute();
   const transaction = await app.db.startTransaction().execute();
   try {
-    await takeLesson(transaction, { instructorId: instructor.id, ...NINE }, student.id);
+    await takeLesson(transaction, takingSlot({ instructorId: instructor.id, ...NINE }), student.id);
     expect(await unlocked('cars', instructor.carId)).toEqual([]);
     expect(await unlocked('accounts', student.id)).toEqual([]);
   } finally {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { PREPARED } from '#server/platform/database/client.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { BookingParties, BookingRow } from './bookings.repository.ts';
@@ -36,8 +36,8 @@ export type TakenLesson = Pick<
   };
 
 /**
- * Takes the free slot of that name, locks the car of its instructor and then the student until the transaction ends, and
- * reads what the booking copies: one statement, one round trip. Racing callers wait in line for the slot's row, and all but
+ * Takes a free slot by the schedule's own statement, locks the car of its instructor and then the student until the transaction
+ * ends, and reads what the booking copies: one statement, one round trip. Racing callers wait in line for the slot's row, and all but
  * the first find it taken. Left to the exclusion constraints alone, those who race for a car or a student would deadlock.
  *
  * The order holds: the cars' rows are joined to the slot that the update gives, the student's row to the car that came out
@@ -45,16 +45,11 @@ export type TakenLesson = Pick<
  */
 export async function takeLesson(
   db: Database,
-  slot: { instructorId: string; date: string; startTime: string; endTime: string },
+  taking: RawBuilder<unknown>,
   candidateId: string,
 ): Promise<TakenLesson | undefined> {
   const { rows } = await sql<TakenLesson>`
-    WITH slot AS (
-      UPDATE slots SET status = 'BOOKED'
-      WHERE instructor_id = ${slot.instructorId} AND local_date = ${slot.date} AND local_start = ${slot.startTime}
-        AND local_end = ${slot.endTime} AND status = 'AVAILABLE'
-      RETURNING id, instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at
-    ), lesson AS MATERIALIZED (
+    WITH slot AS (${taking}), lesson AS MATERIALIZED (
       SELECT slot.id AS slot_id, slot.instructor_id, slot.local_date, slot.local_start, slot.local_end, slot.time_zone,
              slot.starts_at, slot.ends_at, i.school_id, i.car_id, i.rate_cents, i.licence_expiry, i.deactivated_at,
              i.first_name, i.last_name, i.photo_key, cars.make, cars.model, cars.color

@@ -2,12 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { keepInstantsCurrent } from './keep-instants-current.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
 afterAll(() => app.close());
+
+const keepCurrent = (zoneData: string) =>
+  keepInstantsCurrent({ db: app.db, clock: app.clock, availability: app.services.availability }, zoneData);
 
 test('new zone data moves the instants of future slots and bookings; their wall times stay', async () => {
   const school = await signUpSchool(app, { province: 'BC' });
@@ -42,7 +46,7 @@ test('new zone data moves the instants of future slots and bookings; their wall 
         .execute();
     }
   }
-  expect(await app.services.availability.keepInstantsCurrent('2025c')).toBe(5);
+  expect(await keepCurrent('2025c')).toBe(5);
   const slots = await app.db.selectFrom('slots').selectAll().orderBy('local_start').execute();
   expect(slots.map((slot) => slot.starts_at.toISOString())).toEqual(
     [16, 17, 18, 19].map((utcHour) => `2026-12-04T${utcHour}:00:00.000Z`),
@@ -50,5 +54,5 @@ test('new zone data moves the instants of future slots and bookings; their wall 
   const booking = await app.db.selectFrom('bookings').selectAll().executeTakeFirstOrThrow();
   expect([booking.local_start, booking.starts_at.toISOString()]).toEqual(['10:00', '2026-12-04T17:00:00.000Z']);
 
-  expect(await app.services.availability.keepInstantsCurrent('2025c')).toBe(0);
+  expect(await keepCurrent('2025c')).toBe(0);
 });

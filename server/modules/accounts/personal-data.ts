@@ -1,0 +1,53 @@
+import type { ActorKind } from '#contract/endpoint.ts';
+import { photoLink, photoVersion } from '#contract/paths.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Clock, nowDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { isoOrNull, type PersonalData } from '#server/platform/personal-data.ts';
+import { findById } from './accounts.repository.ts';
+import { deleteTokensMailedTo } from './address-token.repository.ts';
+import { deleteBrowsers, selectBrowsers } from './known-browser.repository.ts';
+import { countRecoveryCodes, findFactor } from './second-factor.repository.ts';
+import { deleteSignUpsOf } from './sign-up.repository.ts';
+import { eraseRow } from './standing.repository.ts';
+
+/** Who somebody is, and how they log in. The row stays for the bookings that name it. */
+export const accountOfPerson = ({ db, clock }: { db: Database; clock: Clock }): PersonalData => ({
+  tables: ['accounts', 'second_factors', 'recovery_codes', 'known_browsers'],
+
+  async export({ id }) {
+    const account = await findById(db, id);
+    if (!account) throw new AppError('not_authenticated');
+    const factor = await findFactor(db, id);
+    return {
+      account: {
+        firstName: account.first_name,
+        lastName: account.last_name,
+        email: account.email,
+        language: account.locale,
+        // Where it is, for whoever is logged in.
+        photo: photoLink('candidate', account.id, photoVersion(account.photo_key)),
+        memberSince: account.created_at.toISOString(),
+        emailVerifiedAt: isoOrNull(account.verified_at),
+        credentialsExpiredAt: isoOrNull(account.credentials_expired_at),
+      },
+      // Without the key and the recovery codes, which open the account.
+      secondFactor: {
+        onSince: isoOrNull(factor?.confirmed_at ?? null),
+        recoveryCodesLeft: await countRecoveryCodes(db, id),
+      },
+      // Without what they are told by: it is kept as a hash.
+      knownBrowsers: (await selectBrowsers(db, id)).map((browser) => ({
+        lastUsedAt: browser.last_used_at.toISOString(),
+      })),
+    };
+  },
+
+  async erase(transaction, { id, email }) {
+    const account = await findById(transaction, id);
+    if (account) await deleteSignUpsOf(transaction, account.kind as ActorKind, email);
+    await deleteTokensMailedTo(transaction, email);
+    await deleteBrowsers(transaction, id);
+    await eraseRow(transaction, id, nowDate(clock));
+  },
+});

@@ -1,0 +1,53 @@
+import { toDollars } from '#contract/money.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Clock, nowDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { isoOrNull, type PersonalData } from '#server/platform/personal-data.ts';
+import { countLive, forgetPerson, selectMovesOfPerson, selectOfPerson } from './bookings.repository.ts';
+
+/** A student's lessons. Past ones stay without a name. */
+export const bookingsOfPerson = ({ db, clock }: { db: Database; clock: Clock }): PersonalData => ({
+  tables: ['bookings', 'booking_moves'],
+
+  async export({ id }) {
+    const bookings = await selectOfPerson(db, id);
+    const moves = await selectMovesOfPerson(db, id);
+    return {
+      bookings: bookings.map((booking) => ({
+        reference: booking.code,
+        status: booking.status,
+        date: booking.local_date,
+        startTime: booking.local_start,
+        endTime: booking.local_end,
+        timeZone: booking.time_zone,
+        school: booking.school,
+        instructor: `${booking.instructor_first_name} ${booking.instructor_last_name}`.trim(),
+        pickupAddress: booking.pickup_location,
+        chargesPerHour: toDollars(booking.per_hour_cents),
+        lesson: toDollars(booking.total_cents),
+        bookingFee: toDollars(booking.fee_cents),
+        tax: toDollars(booking.tax_cents),
+        refund: booking.refund_cents === null ? null : toDollars(booking.refund_cents),
+        cancelledBy: booking.cancelled_by,
+        cancellationReason: booking.cancellation_reason,
+        cancelledAt: isoOrNull(booking.cancelled_at),
+        outcomeAt: isoOrNull(booking.outcome_at),
+        bookedAt: booking.created_at.toISOString(),
+      })),
+      moves: moves.map((move) => ({
+        reference: move.code,
+        fromDate: move.from_date,
+        fromStartTime: move.from_start,
+        fromEndTime: move.from_end,
+        movedAt: move.moved_at.toISOString(),
+      })),
+    };
+  },
+
+  /** @throws AppError lessons_booked: whoever waits at the curb must hear of it first, by a cancellation */
+  async erase(transaction, { id }) {
+    const lessons = await countLive(transaction, id, nowDate(clock));
+    if (lessons > 0) throw new AppError('lessons_booked', { details: { lessons } });
+    await forgetPerson(transaction, id);
+  },
+});

@@ -1,0 +1,20 @@
+import type { Database } from '#server/platform/database/connect.ts';
+import type { PersonalData } from '#server/platform/personal-data.ts';
+import { deleteMessagesOf, selectMessagesOf } from './contact.repository.ts';
+
+/** What somebody wrote to the support. */
+export const messagesOfPerson = (db: Database): PersonalData => ({
+  tables: ['contact_messages'],
+
+  export: async ({ id }) => ({
+    messages: (await selectMessagesOf(db, id)).map((message) => ({
+      name: message.name,
+      email: message.email,
+      subject: message.subject,
+      text: message.body,
+      sentAt: message.created_at.toISOString(),
+    })),
+  }),
+
+  erase: deleteMessagesOf,
+});

@@ -1,0 +1,27 @@
+import { toDollars } from '#contract/money.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { isoOrNull, type PersonalData } from '#server/platform/personal-data.ts';
+import { deleteEntriesOf, selectEveryEntry } from './waiting-list.repository.ts';
+
+/** What a student waits for, and waited for. */
+export const waitingListOfPerson = (db: Database): PersonalData => ({
+  tables: ['waiting_list'],
+
+  export: async ({ id }) => ({
+    waitingList: (await selectEveryEntry(db, id)).map((entry) => ({
+      instructor:
+        entry.instructor_first_name === null
+          ? null
+          : `${entry.instructor_first_name} ${entry.instructor_last_name}`.trim(),
+      date: entry.local_date,
+      province: entry.province,
+      place: entry.place,
+      language: entry.language,
+      maxRate: entry.max_rate_cents === null ? null : toDollars(entry.max_rate_cents),
+      since: entry.created_at.toISOString(),
+      toldAt: isoOrNull(entry.told_at),
+    })),
+  }),
+
+  erase: (transaction, { id }) => deleteEntriesOf(transaction, id),
+});

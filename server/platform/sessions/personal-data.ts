@@ -1,0 +1,22 @@
+import type { Database } from '#server/platform/database/connect.ts';
+import type { PersonalData } from '#server/platform/personal-data.ts';
+import { selectEverySession } from './sessions.repository.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Where somebody is logged in. */
+export const sessionsOfPerson = (db: Database, sessions: Pick<Sessions, 'endAll'>): PersonalData => ({
+  tables: ['sessions'],
+
+  export: async ({ id }) => ({
+    sessions: (await selectEverySession(db, id)).map((session) => ({
+      isRemembered: session.is_remembered,
+      browser: session.browser,
+      system: session.system,
+      begunAt: session.created_at.toISOString(),
+      lastSeenAt: session.last_seen_at.toISOString(),
+      endsAt: session.expires_at.toISOString(),
+    })),
+  }),
+
+  erase: (transaction, { id }) => sessions.endAll(transaction, id),
+});

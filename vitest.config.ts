@@ -1,8 +1,15 @@
 import { availableParallelism } from 'node:os';
+import tailwindcss from '@tailwindcss/vite';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { CHROMIUM_FLAGS, findChromium } from './checks/support/chromium.ts';
 
 // This and the times below: only what hangs comes to them, on however busy a machine.
 const expectations = { poll: { timeout: 60_000 } };
+
+const chromium = findChromium();
+
+const RULES = 'server/modules/**/{*.rules,rules/*}.test.ts';
 
 export default defineConfig({
   test: {
@@ -12,8 +19,36 @@ export default defineConfig({
     projects: [
       {
         test: {
+          // What needs nothing but itself.
+          name: 'unit',
+          include: ['{contract,web}/**/*.test.ts', 'checks/{conformance,mutations}/**/*.test.ts', RULES],
+          isolate: false,
+        },
+      },
+      {
+        // Components and hooks in a real browser, by themselves; the server is answers of `web/testing/http.ts`.
+        plugins: [tailwindcss()],
+        test: {
+          name: 'web',
+          include: ['web/**/*.browser.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { ...(chromium && { executablePath: chromium }), args: CHROMIUM_FLAGS },
+              contextOptions: { locale: 'en-CA', timezoneId: 'America/Toronto', reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
+        test: {
+          // On a real PostgreSQL.
           name: 'server',
-          include: ['{contract,server,web,scripts}/**/*.test.ts', 'checks/{chaos,conformance,mutations}/**/*.test.ts'],
+          include: ['{server,scripts}/**/*.test.ts', 'checks/chaos/**/*.test.ts'],
+          exclude: [RULES],
           globalSetup: ['server/testing/global-setup.ts'],
           pool: 'forks',
           expect: expectations,
@@ -25,7 +60,8 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'browser',
+          // The whole product in a real browser.
+          name: 'e2e',
           include: ['checks/e2e/**/*.test.ts'],
           globalSetup: ['checks/e2e/support/global-setup.ts'],
           pool: 'forks',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCollect } from './charges.ts';
+import { lessonCharges, toCollect } from './charges.ts';
 
 test.each([
   ['a lesson with fee and tax', { totalCharges: 72, feeAndTaxes: 9.36, refund: null }, 81.36],
@@ -7,4 +7,10 @@ test.each([
   ['all but the fee refunded', { totalCharges: 60, feeAndTaxes: 12.8, refund: 67.8 }, 5],
 ])('what a school collects: %s', (_what, booking, dollars) => {
   expect(toCollect(booking)).toBe(dollars);
+});
+
+test('a lesson costs its rate by its hours, tax is on the lesson alone, and each is a whole cent', () => {
+  const lesson = { ratePerHourCents: 5555, minutes: 50, bookingFeeCents: 300, taxBasisPoints: 1300 };
+  expect(lessonCharges(lesson)).toEqual({ totalCents: 4629, feeCents: 300, taxCents: 602, payableCents: 5531 });
+  expect(lessonCharges({ ...lesson, taxBasisPoints: 0 })).toMatchObject({ taxCents: 0, payableCents: 4929 });
 });

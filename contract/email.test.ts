@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { emailSchema } from './accounts.ts';
+import { canonicalEmail } from './email.ts';
 
 const read = (text: string) => {
   const result = emailSchema.safeParse(text);
@@ -17,6 +18,10 @@ test.each([
   '"amina..osei"@example.com',
   'amina@sub.sub.example.museum',
   'amina@1-2.example.com',
+  'amina@invalid.example.com',
+  'amina@a.invalid.com',
+  'amina@example.xn--p1ai',
+  `${'a'.repeat(64)}@example.com`,
   'Amina.Osei@Example.COM',
 ])('[AI-03] %s is an address, and stays as it is', (address) => {
   expect(read(address)).toBe(address);
@@ -27,6 +32,7 @@ test.each([
   ['Amina@ÉCOLE.example', 'Amina@xn--cole-9oa.example'],
   ['amina@例え.テスト', 'amina@xn--r8jz45g.xn--zckzah'],
   ['Hélène@example.com', 'hélène@example.com'],
+  ['Hélène@Example.COM', 'hélène@Example.COM'],
   ['He\u0301le\u0300ne@example.com', 'hélène@example.com'],
   [' amina@example.com ', 'amina@example.com'],
 ])('[AI-03] %s is kept in one spelling, %s', (typed, kept) => {
@@ -39,7 +45,12 @@ test.each([
   '@example.com',
   'amina@example',
   'amina@example.c',
+  'amina.example.com',
   'amina@example.123',
+  'amina@sub.example.c',
+  'amina@example.1com',
+  'amina@example.com1',
+  'amina@example.c1',
   'amina@-example.com',
   'amina@example-.com',
   'amina@exam_ple.com',
@@ -56,9 +67,14 @@ test.each([
   'amina@example.com\r\nBcc: b@example.com',
   `${'a'.repeat(65)}@example.com`,
   'anyone@erased.invalid',
+  'anyone@of.the.erased.invalid',
   'anyone@erased.INVALID',
   'anyone@erased.ｉｎｖａｌｉｄ',
   'anyone@erased.𝐢𝐧𝐯𝐚𝐥𝐢𝐝',
 ])('[AI-03] %s is none', (typed) => {
   expect(read(typed)).toEqual(['invalid_email']);
+});
+
+test('what is no address has no other spelling', () => {
+  expect(canonicalEmail('Hélène')).toBe('Hélène');
 });

@@ -1,22 +1,15 @@
 /** The specification's display formats, from the wall dates (`YYYY-MM-DD`) and wall times (`HH:mm`) that the server sends. */
 
 /** `12-04-26` */
-export function formatBookingDate(date: string): string {
-  const [year = '', month = '', day = ''] = date.split('-');
-  return `${month}-${day}-${year.slice(2)}`;
-}
+export const formatBookingDate = (date: string): string => `${date.slice(5)}-${date.slice(2, 4)}`;
 
 /** `12-04-2026` */
-export function formatAvailabilityDate(date: string): string {
-  const [year = '', month = '', day = ''] = date.split('-');
-  return `${month}-${day}-${year}`;
-}
+export const formatAvailabilityDate = (date: string): string => `${date.slice(5)}-${date.slice(0, 4)}`;
 
 /** `09:00 AM` */
 export function formatTime(time: string): string {
-  const [hourText = '0', minute = '00'] = time.split(':');
-  const hour = Number(hourText);
-  return `${String(hour % 12 || 12).padStart(2, '0')}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
+  const hour = Number(time.slice(0, 2));
+  return `${String(hour % 12 || 12).padStart(2, '0')}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 /** The wall date and time written in an ISO 8601 instant with offset, with no conversion by the reader's machine. */

@@ -8,9 +8,10 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** `09:00` of `9:00`, ` 09:00 `, `09:00 AM`, or the wall time in an ISO 8601 instant; null when it is none. */
 export function readTime(text: string): string | null {
-  const written = INSTANT.exec(text.trim())?.[2] ?? text.trim();
-  const [, hourText, minute, half] = CLOCK.exec(written) ?? [];
-  if (hourText === undefined || minute === undefined) return null;
+  const trimmed = text.trim();
+  const clock = CLOCK.exec(INSTANT.exec(trimmed)?.[2] ?? trimmed);
+  if (!clock) return null;
+  const [, hourText, minute, half] = clock;
   const hour = Number(hourText);
   if (half === undefined) return hour < 24 ? `${String(hour).padStart(2, '0')}:${minute}` : null;
   if (hour < 1 || hour > 12) return null;
@@ -20,10 +21,10 @@ export function readTime(text: string): string | null {
 /** `2026-12-04` of itself, of `4/12/2026` (the day first, as the specification compares days) or of an ISO 8601 instant. */
 export function readDate(text: string): string | null {
   const trimmed = text.trim();
-  const [, day = '', month = '', year = ''] = DAY_FIRST.exec(trimmed) ?? [];
-  const date = year
-    ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-    : (INSTANT.exec(trimmed)?.[1] ?? trimmed);
+  const date = (INSTANT.exec(trimmed)?.[1] ?? trimmed).replace(
+    DAY_FIRST,
+    (_, day: string, month: string, year: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+  );
   if (!DAY.test(date)) return null;
   const parsed = new Date(`${date}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date) ? date : null;
@@ -32,9 +33,7 @@ export function readDate(text: string): string | null {
 /** Both times of `09:00 - 10:00`, with or without spaces, of a clock of 24 or of 12 hours. */
 export function readSpan(text: string): { startTime: string; endTime: string } | null {
   // Within an instant a dash has no space beside it.
-  const apart = text.trim().split(/\s+[-–—]\s+/);
-  const [start = '', end = '', ...more] = apart.length > 1 ? apart : text.split(/[-–—]/);
-  const startTime = readTime(start);
-  const endTime = readTime(end);
+  const apart = text.split(/\s[-–—]\s/);
+  const [startTime, endTime, ...more] = (apart.length > 1 ? apart : text.split(/[-–—]/)).map(readTime);
   return startTime && endTime && more.length === 0 ? { startTime, endTime } : null;
 }

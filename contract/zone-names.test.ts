@@ -12,3 +12,22 @@ test('[product: named zones] a Montréaler is told of Eastern Time, not of Toron
     expect(zoneName(zone, 'fr')).toMatch(/^heure d/);
   }
 });
+
+test.each([
+  ['America/St_Johns', 'Newfoundland Time', 'heure de Terre-Neuve'],
+  ['America/Halifax', 'Atlantic Time', 'heure de l’Atlantique'],
+  ['America/Moncton', 'Atlantic Time', 'heure de l’Atlantique'],
+  ['America/Goose_Bay', 'Atlantic Time', 'heure de l’Atlantique'],
+  ['America/Iqaluit', 'Eastern Time', 'heure de l’Est'],
+  ['America/Winnipeg', 'Central Time', 'heure du Centre'],
+  ['America/Rankin_Inlet', 'Central Time', 'heure du Centre'],
+  ['America/Resolute', 'Central Time', 'heure du Centre'],
+  ['America/Regina', 'Saskatchewan Time', 'heure de la Saskatchewan'],
+  ['America/Edmonton', 'Mountain Time', 'heure des Rocheuses'],
+  ['America/Inuvik', 'Mountain Time', 'heure des Rocheuses'],
+  ['America/Vancouver', 'Pacific Time', 'heure du Pacifique'],
+  ['America/Whitehorse', 'Yukon Time', 'heure du Yukon'],
+  ['America/Creston', 'Creston time', 'heure de Creston'],
+])('%s is %s, %s', (zone, english, french) => {
+  expect([zoneName(zone, 'en'), zoneName(zone, 'fr')]).toEqual([english, french]);
+});

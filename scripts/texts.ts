@@ -28,11 +28,13 @@ const SAME_EVERYWHERE: Record<string, string> = {
   'Not Found': 'the status text of HTTP 404, shown beside its number (RT-20)',
 };
 
+const TESTS = ['web/testing/**', '**/*.test.{ts,tsx}'];
+
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const found: string[] = [];
 
 // The gallery of components is for developers and never part of the product.
-for (const file of globSync('web/**/*.tsx', { cwd: root, exclude: ['web/pages/dev/**'] }).sort()) {
+for (const file of globSync('web/**/*.tsx', { cwd: root, exclude: ['web/pages/dev/**', ...TESTS] }).sort()) {
   for (const text of visibleTexts(read(file))) {
     if (!(text in SAME_EVERYWHERE)) found.push(`${file}: “${text}” is not in the catalogue`);
   }
@@ -49,7 +51,7 @@ function compare(name: string, english: string[], french: string[]): void {
   for (const key of french) if (!english.includes(key)) found.push(`${name}: “${key}” is missing in English`);
 }
 
-const sources = globSync('web/**/*.{ts,tsx}', { cwd: root, exclude: ['web/ui/i18n/{en,fr}/**', '**/*.test.ts'] });
+const sources = globSync('web/**/*.{ts,tsx}', { cwd: root, exclude: ['web/ui/i18n/{en,fr}/**', ...TESTS] });
 const isAskedFor = askedFor(sources.map(read));
 for (const name of CATALOGUES) {
   const english = keysOf(await textsIn(`web/ui/i18n/en/${name}.ts`));

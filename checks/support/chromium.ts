@@ -5,7 +5,14 @@ import { existsSync } from 'node:fs';
  * a sixth less of it. `npm test` installs Debian's package where there is none.
  */
 export function chromiumPath(): string {
-  const places = [
+  const found = findChromium();
+  if (!found) throw new Error('No Chromium found. Set CHROMIUM to its path.');
+  return found;
+}
+
+/** Undefined where there is none. */
+export const findChromium = (): string | undefined =>
+  [
     process.env.CHROMIUM ?? '',
     '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
@@ -13,11 +20,7 @@ export function chromiumPath(): string {
     '/usr/bin/google-chrome',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  ];
-  const found = places.find((place) => place !== '' && existsSync(place));
-  if (!found) throw new Error('No Chromium found. Set CHROMIUM to its path.');
-  return found;
-}
+  ].find((place) => place !== '' && existsSync(place));
 
 /**
  * The first three are the address bar's suggestions: nobody sees them, and they cost two more renderers for every window,

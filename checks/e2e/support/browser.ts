@@ -1,4 +1,5 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { join, relative } from 'node:path';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { CHROMIUM_FLAGS, chromiumPath } from '../../support/chromium.ts';
 
@@ -20,7 +21,8 @@ export function openBrowser() {
     browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
   });
   afterAll(() => browser?.close());
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (KEEPS_TRACES && task.result?.state === 'fail') await keepTraces(task.name, browser.contexts());
     await Promise.all(browser.contexts().map((context) => context.close()));
     expect(faults.splice(0)).toEqual([]);
   });
@@ -32,12 +34,27 @@ export function openBrowser() {
       locale: 'en-CA',
       ...options,
     });
+    if (KEEPS_TRACES) await context.tracing.start({ screenshots: true, snapshots: true });
     const page = await context.newPage();
     await watchForFaults(page, faults);
     if (options.javaScriptEnabled !== false) waitForScripts(page);
     await page.goto(path);
     return page;
   };
+}
+
+/** They take a third more time: `npm run test:e2e` keeps them, `npm test` does not. */
+const KEEPS_TRACES = process.env.TRACES === '1';
+const TRACES = join(import.meta.dirname, '../../../test-results/traces');
+
+/** What happened in the windows of a test that failed, to be looked at step by step. */
+async function keepTraces(title: string, contexts: BrowserContext[]): Promise<void> {
+  const name = title.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80);
+  for (const [index, context] of contexts.entries()) {
+    const path = join(TRACES, `${name}-${index + 1}.zip`);
+    await context.tracing.stop({ path });
+    console.error(`What the window showed: npx playwright show-trace ${relative(process.cwd(), path)}`);
+  }
 }
 
 /** Notes what a page says that it must never say, what its scripts throw, and what its content security policy stopped. */

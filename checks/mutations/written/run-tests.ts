@@ -36,10 +36,8 @@ export const needsBuild = ({ takenOut, test }: Mutation): boolean =>
 export async function runTests(copy: Copy, files: string[], title?: string): Promise<Report | null> {
   const output = join(copy.folder, 'report.json');
   rmSync(output, { force: true });
-  const projects = [...new Set(files.map((file) => (isOfBrowser(file) ? 'browser' : 'server')))];
   await run(copy, 'vitest', [
     'run',
-    ...projects.map((project) => `--project=${project}`),
     '--reporter=json',
     `--outputFile=${output}`,
     ...(title === undefined ? [] : ['-t', literally(title)]),

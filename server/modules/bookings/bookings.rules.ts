@@ -14,7 +14,6 @@ export function movedCharges(
     bookingFeeCents: 0,
     taxBasisPoints: 0,
   });
-  if (totalCents === agreed.totalCents) return { totalCents, taxCents: agreed.taxCents };
   const rate = agreed.totalCents > 0 ? agreed.taxCents / agreed.totalCents : 0;
   return { totalCents, taxCents: Math.round(totalCents * rate) };
 }

@@ -63,7 +63,8 @@ function dateOfWords(text: string): string | null {
   const [monthWord, day] = /^\d/.test(first) ? [second, first] : [first, second];
   const month = MONTHS.findIndex((names) => names.includes(monthWord)) + 1;
   const dayNumber = /^(\d{1,2})(?:st|nd|rd|th|er)?$/.exec(day)?.[1];
-  return month > 0 && /^\d{4}$/.test(year ?? '') ? calendarDay(year, String(month), dayNumber) : null;
+  // No month is month 0, which no calendar has.
+  return calendarDay(year, String(month), dayNumber);
 }
 
 function calendarDay(year: string | undefined, month: string | undefined, day: string | undefined): string | null {

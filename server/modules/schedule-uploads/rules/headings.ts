@@ -8,15 +8,15 @@ const HEADING_WITHIN_ROWS = 20;
 
 /** What people call the columns besides their names in the template; of two columns that match, the earlier name wins. */
 const ALSO_CALLED: Record<SheetColumn, string[]> = {
-  instructor: [
-    'email',
-    'e-mail',
-    'email address',
-    'courriel',
-    'adresse courriel',
-    'instructor',
-    'instructor name',
-  ].concat(['moniteur', 'monitrice', 'nom du moniteur', 'teacher', 'name', 'nom', 'enseignant']),
+  instructor: ['email', 'email address', 'courriel', 'adresse courriel', 'instructor', 'instructor name'].concat([
+    'moniteur',
+    'monitrice',
+    'nom du moniteur',
+    'teacher',
+    'name',
+    'nom',
+    'enseignant',
+  ]),
   date: ['day', 'lesson date', 'class date', 'jour', 'date du cours'],
   start_time: ['start', 'starts', 'starts at', 'from', 'begin', 'début', 'heure début', 'de'],
   end_time: ['end', 'ends', 'ends at', 'to', 'until', 'finish', 'fin', 'heure fin', 'à'],

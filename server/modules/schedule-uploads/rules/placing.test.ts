@@ -75,14 +75,14 @@ describe('cutting a row into lessons', () => {
   });
 
   test.each([
-    [540, 540, null, 'end_not_after_start'],
-    [540, 480, null, 'end_not_after_start'],
-    [540, 569, null, 'slot_too_short'],
-    [540, 720, 29, 'slot_too_short'],
-    [540, 1000, 241, 'slot_too_long'],
-    [540, 585, 60, 'no_room_for_lesson'],
-  ])('%i to %i by %s: %s', (start, end, chosen, code) => {
-    expect(cutLessons({ start, end }, chosen)).toMatchObject({ fault: { code } });
+    [540, 540, null, 'end_time', 'end_not_after_start', { start: '09:00', end: '09:00' }],
+    [540, 480, null, 'end_time', 'end_not_after_start', { start: '09:00', end: '08:00' }],
+    [540, 569, null, 'end_time', 'slot_too_short', { minutes: '29' }],
+    [540, 720, 29, 'lesson_minutes', 'slot_too_short', { minutes: '29' }],
+    [540, 1000, 241, 'lesson_minutes', 'slot_too_long', { minutes: '241' }],
+    [540, 585, 60, 'end_time', 'no_room_for_lesson', { start: '09:00', end: '09:45', minutes: '60' }],
+  ])('%i to %i by %s: %s %s', (start, end, chosen, column, code, params) => {
+    expect(cutLessons({ start, end }, chosen)).toEqual({ fault: { column, code, params } });
   });
 });
 

@@ -36,8 +36,8 @@ export function createRowReader(context: {
   return (row) => {
     const faults: Fault[] = [];
     const cellOf = (column: SheetColumn): PlainCell => {
-      const index = columns[column]?.index;
-      return index === undefined ? null : (row.cells[index] ?? null);
+      const place = columns[column];
+      return (place && row.cells[place.index]) ?? null;
     };
     /** The cell's value; a fault, and null, where it is missing or can't be read. */
     const required = <T>(column: SheetColumn, code: RowRefusal, read: (cell: PlainCell) => T | null): T | null => {
@@ -89,6 +89,5 @@ function readLessonMinutes(cell: PlainCell): number | null {
 const shown = (cell: PlainCell): string => quoted(shownWhole(cell));
 
 function shownWhole(cell: PlainCell): string {
-  if (cell === null) return '';
-  return typeof cell === 'object' ? String(cell.serial) : String(cell);
+  return cell !== null && typeof cell === 'object' ? String(cell.serial) : String(cell);
 }

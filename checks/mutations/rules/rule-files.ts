@@ -1,0 +1,21 @@
+/** Rules that are pure: what they say depends on what they are asked alone. */
+export const RULE_FILES = [
+  'server/modules/**/*.rules.ts',
+  'server/modules/schedule-uploads/rules/!(*.test).ts',
+  `contract/{${[
+    'bookable-days',
+    'booking-transitions',
+    'cancellation',
+    'charges',
+    'email',
+    'formats',
+    'money',
+    'phone',
+    'postal-code',
+    'written-times',
+    'zone-names',
+  ]}}.ts`,
+];
+
+/** The tests beside them. */
+export const RULE_TESTS = ['contract/*.test.ts', 'server/modules/**/{*.rules,rules/*}.test.ts'];

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { refundFor, refundPercent, studentCancelling } from './cancellation.ts';
+
+const HOUR = 3_600_000;
+const STARTS_AT = 1000 * HOUR;
+const before = (hours: number) => STARTS_AT - hours * HOUR;
+
+test.each([
+  [48.01, 100],
+  // Exactly on the hour is too late.
+  [48, 50],
+  [24.01, 50],
+  [24, 0],
+  [1, 0],
+  [-1, 0],
+] as const)('[CP-01] a student who cancels %d hours before gets %d %% back', (hours, percent) => {
+  expect(refundPercent('student_cancelled', STARTS_AT, before(hours))).toBe(percent);
+});
+
+test('[CP-01] what the school or its instructor caused gives all back, a student who did not come gets nothing', () => {
+  for (const hours of [100, 30, 1, -1]) {
+    expect(refundPercent('school_cancelled', STARTS_AT, before(hours))).toBe(100);
+    expect(refundPercent('instructor_no_show', STARTS_AT, before(hours))).toBe(100);
+    expect(refundPercent('student_no_show', STARTS_AT, before(hours))).toBe(0);
+  }
+});
+
+const booking = { startsAtMs: STARTS_AT, totalCents: 7000, taxCents: 351, feeCents: 200 };
+
+test('[CP-01] the share is of lesson and tax, to a whole cent', () => {
+  expect(refundFor('school_cancelled', booking, before(1))).toEqual({ percent: 100, refundCents: 7351 });
+  expect(refundFor('student_cancelled', booking, before(30))).toEqual({ percent: 50, refundCents: 3676 });
+  expect(refundFor('student_no_show', booking, before(-1))).toEqual({ percent: 0, refundCents: 0 });
+});
+
+test('[CP-01] who cancels loses the booking fee, however early', () => {
+  expect(studentCancelling(booking, before(50))).toEqual({
+    percent: 100,
+    refundCents: 7351,
+    payableCents: 7551,
+    lostCents: 200,
+  });
+  expect(studentCancelling(booking, before(2))).toMatchObject({ percent: 0, refundCents: 0, lostCents: 7551 });
+});

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { formatDollars, toCents, toDollars } from './money.ts';
+
+test('cents become dollars and come back the same, where floating point would lose one', () => {
+  expect([toDollars(4510), toCents(45.1)]).toEqual([45.1, 4510]);
+  expect(toCents(1.15 * 3)).toBe(345);
+  for (let cents = 0; cents < 20_000; cents += 7) expect(toCents(toDollars(cents))).toBe(cents);
+});
+
+test('[MB-02] money has a dollar sign and two decimals', () => {
+  expect([45, 0.5, 0].map(formatDollars)).toEqual(['$45.00', '$0.50', '$0.00']);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { formatPostalCode, postalCodeSchema, provincesOfPostalCode } from './postal-code.ts';
+
+const faultsOf = (given: unknown) => postalCodeSchema.safeParse(given).error?.issues.map(({ message }) => message);
+
+test.each([
+  ['M5V 2T6', 'M5V 2T6'],
+  ['m5v2t6', 'M5V 2T6'],
+  [' m5v-2t6 ', 'M5V 2T6'],
+  ['M5V  -  2T6', 'M5V 2T6'],
+  ['x0a 0h0', 'X0A 0H0'],
+])('%j is the postal code %s', (typed, shown) => {
+  expect(formatPostalCode(typed)).toBe(shown);
+  expect(postalCodeSchema.parse(typed)).toBe(shown);
+});
+
+test.each([
+  'D5V 2T6',
+  'W5V 2T6',
+  'Z1A 1A1',
+  'M5D 2T6',
+  'M5V 2O6',
+  'M5V 2T',
+  'M5V 2T66',
+  'MM5V 2T6',
+  '90210',
+  'M5V/2T6',
+])('%j is none', (typed) => {
+  expect(formatPostalCode(typed)).toBeNull();
+  expect(faultsOf(typed)).toEqual(['invalid_postal_code']);
+});
+
+test('one that is missing, and one of more than twenty signs', () => {
+  expect(faultsOf(undefined)).toEqual(['required']);
+  expect(faultsOf('  ')).toEqual(['required']);
+  expect(postalCodeSchema.parse(`M5V${' '.repeat(14)}2T6`)).toBe('M5V 2T6');
+  expect(faultsOf(`M5V${' '.repeat(15)}2T6`)).toEqual(['invalid_postal_code']);
+});
+
+test('its first letter says the province; the territories of the north share one', () => {
+  expect(provincesOfPostalCode('M5V 2T6')).toEqual(['ON']);
+  expect(provincesOfPostalCode('H2X 1Y4')).toEqual(['QC']);
+  expect(provincesOfPostalCode('X0A 0H0').toSorted()).toEqual(['NT', 'NU']);
+  expect(provincesOfPostalCode('')).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import {
+  codeSubject,
+  guessSubject,
+  isEnabled,
+  kindOf,
+  nameOf,
+  ownCodeSubject,
+  ownPasswordSubject,
+  userTypeOf,
+} from './accounts.rules.ts';
+
+test('the specification’s user types are our kinds of account, both ways', () => {
+  expect((['STUDENT', 'SCHOOL', 'ADMIN'] as const).map(kindOf)).toEqual(['candidate', 'school', 'admin']);
+  expect((['candidate', 'school', 'admin'] as const).map(userTypeOf)).toEqual(['STUDENT', 'SCHOOL', 'ADMIN']);
+});
+
+test('guesses are counted by kind and address, however it is written, and those of a session apart', () => {
+  expect(guessSubject('school', 'Amina@Example.com')).toBe('school:amina@example.com');
+  const subjects = [ownPasswordSubject('id'), ownCodeSubject('id'), codeSubject('id')];
+  expect(new Set(subjects).size).toBe(3);
+  for (const subject of subjects) expect(subject).toMatch(/^[a-z-]+:id$/);
+});
+
+test('an account is enabled once its address is verified, until it is disabled', () => {
+  const now = new Date();
+  expect(isEnabled({ verified_at: now, disabled_at: null })).toBe(true);
+  expect(isEnabled({ verified_at: null, disabled_at: null })).toBe(false);
+  expect(isEnabled({ verified_at: now, disabled_at: now })).toBe(false);
+  expect(isEnabled({ verified_at: null, disabled_at: now })).toBe(false);
+});
+
+test('a school is called by its name, a person by the first; an administrator without one by the address', () => {
+  const account = { first_name: 'Amina', school_name: null, email: 'amina@example.com' };
+  expect(nameOf({ ...account, kind: 'candidate' })).toBe('Amina');
+  expect(nameOf({ ...account, kind: 'candidate', first_name: '' })).toBe('');
+  expect(nameOf({ ...account, kind: 'school', school_name: 'Maple Drive' })).toBe('Maple Drive');
+  expect(nameOf({ ...account, kind: 'school' })).toBe('');
+  expect(nameOf({ ...account, kind: 'admin' })).toBe('Amina');
+  expect(nameOf({ ...account, kind: 'admin', first_name: '' })).toBe('amina@example.com');
+});

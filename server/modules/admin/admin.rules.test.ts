@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { searchOf } from './admin.rules.ts';
+
+test.each([
+  ['LW-7K3M', 'LW-7K3M'],
+  ['lw-7k3m', 'LW-7K3M'],
+  ['7k3m', 'LW-7K3M'],
+  ['lw7k3m', 'LW-7K3M'],
+  [' lw - 7k 3m ', 'LW-7K3M'],
+  // Only what stands before a code is taken off it.
+  ['7lw3', 'LW-7LW3'],
+])('%j finds the booking %s, and whoever has that text', (text, code) => {
+  expect(searchOf(text)).toEqual({ code, text });
+});
+
+test('no text finds everything', () => {
+  expect(searchOf('')).toBeNull();
+});

@@ -1,0 +1,30 @@
+import { Temporal } from 'temporal-polyfill';
+import { expect, test } from 'vitest';
+import { daysChangeAt, earliestOf, firstBookableDays, searchEnd } from './availability.rules.ts';
+
+test('[SH-02] the first day that can be booked is each zone’s own', () => {
+  // In St. John's it is the 23rd already, in Toronto and Vancouver still the 22nd.
+  const days = firstBookableDays(Temporal.Instant.from('2026-11-23T04:00:00Z'));
+  expect([days['America/St_Johns'], days['America/Toronto'], days['America/Vancouver']]).toEqual([
+    '2026-11-25',
+    '2026-11-24',
+    '2026-11-24',
+  ]);
+  expect(earliestOf(days)).toBe('2026-11-24');
+});
+
+test('the earliest of days, whatever their order; where there is none, one that never comes', () => {
+  expect(earliestOf({ a: '2026-12-02', b: '2026-11-30', c: '2026-12-01' })).toBe('2026-11-30');
+  expect(earliestOf({})).toBe('9999-12-31');
+});
+
+test('an answer is true until the next half hour, also one of a half hour itself', () => {
+  const at = (time: string) => new Date(daysChangeAt(Date.parse(`2026-11-22T${time}Z`))).toISOString().slice(11, 19);
+  expect(at('10:00:00')).toBe('10:30:00');
+  expect(at('10:29:59.999')).toBe('10:30:00');
+  expect(at('10:30:00')).toBe('11:00:00');
+});
+
+test('a search without a date looks through fourteen days, the first of them included', () => {
+  expect(searchEnd('2026-11-24')).toBe('2026-12-07');
+});

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import {
+  faultOfDay,
+  faultOfLength,
+  type Instant,
+  instantOfWall,
+  intervalOf,
+  overlapOf,
+  overlaps,
+  placeSlot,
+  spanParams,
+  wallTime,
+} from './slot.rules.ts';
+
+const TODAY = '2026-11-22';
+const TORONTO = 'America/Toronto';
+
+test('minutes since midnight are written as a clock shows them', () => {
+  expect([0, 9 * 60 + 5, 1439].map(wallTime)).toEqual(['00:00', '09:05', '23:59']);
+  expect(spanParams({ start: 540, end: 605 })).toEqual({ start: '09:00', end: '10:05' });
+});
+
+test('spans that touch do not overlap', () => {
+  const slot = { startsAt: 10, endsAt: 20 };
+  const others = [
+    [0, 10],
+    [0, 11],
+    [12, 15],
+    [5, 25],
+    [19, 30],
+    [20, 30],
+  ].map(([startsAt = 0, endsAt = 0]) => ({ startsAt, endsAt }));
+  expect(others.map((other) => overlaps(slot, other))).toEqual([false, true, true, true, true, false]);
+  expect(others.map((other) => overlaps(other, slot))).toEqual([false, true, true, true, true, false]);
+});
+
+test('a day is neither past, nor beyond the horizon, nor after the licence', () => {
+  expect(faultOfDay('2026-11-21', null, TODAY)).toEqual({
+    field: 'date',
+    code: 'past_date',
+    params: { value: '2026-11-21' },
+  });
+  expect(faultOfDay(TODAY, null, TODAY)).toBeNull();
+  expect(faultOfDay('2027-11-22', null, TODAY)).toBeNull();
+  expect(faultOfDay('2027-11-23', null, TODAY)).toEqual({
+    field: 'date',
+    code: 'too_far_date',
+    params: { value: '2027-11-23' },
+  });
+  expect(faultOfDay('2026-12-31', '2026-12-31', TODAY)).toBeNull();
+  expect(faultOfDay('2027-01-01', '2026-12-31', TODAY)).toEqual({
+    field: 'date',
+    code: 'after_licence_expiry',
+    params: { value: '2027-01-01', expiry: '2026-12-31' },
+  });
+});
+
+test('a slot is of 30 minutes to four hours', () => {
+  expect([29, 30, 240, 241].map((minutes) => faultOfLength(minutes)?.code)).toEqual([
+    'slot_too_short',
+    undefined,
+    undefined,
+    'slot_too_long',
+  ]);
+  expect([faultOfLength(29), faultOfLength(241)].map((fault) => fault?.params)).toEqual([
+    { minutes: '29' },
+    { minutes: '241' },
+  ]);
+});
+
+test('a wall time is an instant, two, or none', () => {
+  const at = (date: string, time: string) => instantOfWall({ date, time, timeZone: TORONTO });
+  expect(at('2026-12-04', '09:00')).toEqual({ kind: 'exact', epochMs: Date.parse('2026-12-04T14:00:00Z') });
+  expect(at('2026-11-01', '01:30')).toEqual({ kind: 'repeated', epochMs: Date.parse('2026-11-01T05:30:00Z') });
+  expect(at('2027-03-14', '02:30')).toEqual({ kind: 'skipped' });
+});
+
+describe('when a slot is', () => {
+  const clock =
+    (kinds: Record<number, 'repeated' | 'skipped'>) =>
+    (minutes: number): Instant => {
+      const kind = kinds[minutes] ?? 'exact';
+      return kind === 'skipped' ? { kind } : { kind, epochMs: minutes * 1000 };
+    };
+  const hours = { start: 60, end: 120 };
+
+  test('its ends as instants', () => {
+    expect(intervalOf(hours, '2026-12-04', clock({}))).toEqual({
+      interval: { startsAt: 60_000, endsAt: 120_000 },
+      repeated: [],
+    });
+  });
+
+  test('an end that the clocks show twice is told', () => {
+    expect(intervalOf(hours, '2026-11-01', clock({ 60: 'repeated', 120: 'repeated' }))).toEqual({
+      interval: { startsAt: 60_000, endsAt: 120_000 },
+      repeated: [
+        { field: 'startTime', params: { date: '2026-11-01', value: '01:00' } },
+        { field: 'endTime', params: { date: '2026-11-01', value: '02:00' } },
+      ],
+    });
+  });
+
+  test('one that they skip is a fault', () => {
+    expect(intervalOf(hours, '2027-03-14', clock({ 120: 'skipped' }))).toEqual({
+      fault: { field: 'endTime', code: 'nonexistent_time', params: { date: '2027-03-14', value: '02:00' } },
+    });
+  });
+});
+
+describe('a slot among those of its instructor', () => {
+  const nine = Date.parse('2026-12-04T14:00:00Z');
+  const wanted = { date: '2026-12-04', hours: { start: 540, end: 600 }, timeZone: TORONTO, licenceExpiry: null };
+  const context = { stored: [], today: TODAY };
+  const hour = 3_600_000;
+
+  test('lies where its clock says, beside others', () => {
+    const stored = [
+      { startsAt: nine - hour, endsAt: nine },
+      { startsAt: nine + hour, endsAt: nine + 2 * hour },
+    ];
+    expect(placeSlot(wanted, { ...context, stored })).toEqual({
+      interval: { startsAt: nine, endsAt: nine + hour },
+      repeated: [],
+    });
+  });
+
+  test('does not lie over one', () => {
+    const stored = [
+      { startsAt: nine - hour, endsAt: nine },
+      { startsAt: nine + 1, endsAt: nine + 2 * hour },
+    ];
+    expect(placeSlot(wanted, { ...context, stored })).toEqual({ faults: [overlapOf(wanted.hours)] });
+    expect(overlapOf(wanted.hours)).toEqual({
+      field: 'startTime',
+      code: 'overlaps_stored',
+      params: { start: '09:00', end: '10:00' },
+    });
+  });
+
+  test('is told all that is wrong with its day and hours at once', () => {
+    expect(placeSlot({ ...wanted, date: '2026-11-01', hours: { start: 600, end: 600 } }, context)).toEqual({
+      faults: [
+        { field: 'date', code: 'past_date', params: { value: '2026-11-01' } },
+        { field: 'endTime', code: 'end_not_after_start', params: { start: '10:00', end: '10:00' } },
+      ],
+    });
+    expect(placeSlot({ ...wanted, hours: { start: 540, end: 560 } }, context)).toEqual({
+      faults: [{ field: 'endTime', code: 'slot_too_short', params: { minutes: '20' } }],
+    });
+    expect(placeSlot({ ...wanted, hours: { start: 540, end: 541 } }, context)).toMatchObject({
+      faults: [{ code: 'slot_too_short' }],
+    });
+    expect(placeSlot({ ...wanted, licenceExpiry: '2026-12-03' }, context)).toMatchObject({
+      faults: [{ code: 'after_licence_expiry' }],
+    });
+  });
+
+  test('is not at a time that there is not', () => {
+    const night = { ...wanted, date: '2027-03-14', hours: { start: 150, end: 210 } };
+    expect(placeSlot(night, context)).toMatchObject({ faults: [{ field: 'startTime', code: 'nonexistent_time' }] });
+  });
+});

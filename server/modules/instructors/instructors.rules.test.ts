@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { dueWarning, oneDecimal, shownReviewer } from './instructors.rules.ts';
+
+test('a rating is shown with one decimal', () => {
+  expect([4.449, 4.45, 5, 0.04].map(oneDecimal)).toEqual([4.4, 4.5, 5, 0]);
+});
+
+test('strangers read a reviewer’s first name and an initial; of an erased account nothing', () => {
+  expect(shownReviewer('Amina', 'osei')).toBe('Amina O.');
+  expect(shownReviewer('Amina', '')).toBe('Amina');
+  expect(shownReviewer('', '')).toBe('');
+});
+
+test.each([
+  [91, null],
+  [90, 90],
+  [31, 90],
+  [30, 30],
+  [8, 30],
+  [7, 7],
+  [0, 7],
+  [-1, null],
+])('%d days before a licence’s end the warning of %s days is due', (daysLeft, warning) => {
+  expect(dueWarning(daysLeft)).toBe(warning);
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { pictureKind } from './photos.rules.ts';
+
+const bytes = (...parts: (string | number[])[]) =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))));
+
+/** The first box of a file of the ISO family: its length, `ftyp`, and its brands with the version after the first. */
+const box = (length: number, first: string, ...others: string[]) =>
+  bytes([0, 0, 0, length], 'ftyp', first, [0, 0, 0, 0], others.join(''));
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+test('a picture is told by its first bytes', () => {
+  expect(pictureKind(bytes([0xff, 0xd8, 0xff], 'JFIF'))).toBe('jpeg');
+  expect(pictureKind(bytes(PNG, 'IHDR'))).toBe('png');
+  expect(pictureKind(bytes('RIFF', [1, 2, 3, 4], 'WEBPVP8 '))).toBe('webp');
+  expect(pictureKind(box(16, 'avif'))).toBe('avif');
+});
+
+test('each of its bytes counts', () => {
+  for (const start of [[0xff, 0xd8, 0xff], PNG])
+    for (const at of start.keys())
+      expect(pictureKind(bytes(start.with(at, (start[at] ?? 0) ^ 1), 'rest of the file'))).toBeNull();
+  expect(pictureKind(bytes('RIFX', [1, 2, 3, 4], 'WEBP'))).toBeNull();
+  expect(pictureKind(bytes('RIFF', [1, 2, 3, 4], 'WAVE'))).toBeNull();
+  expect(pictureKind(bytes([0xff, 0xd8]))).toBeNull();
+  expect(pictureKind(bytes())).toBeNull();
+});
+
+test('an AVIF has its brand anywhere among the brands, and nothing else is its brand', () => {
+  expect(pictureKind(box(24, 'mif1', 'miaf', 'avif'))).toBe('avif');
+  expect(pictureKind(box(20, 'mif1', 'avif'))).toBe('avif');
+  expect(pictureKind(box(24, 'heic', 'mif1', 'heic'))).toBeNull();
+  expect(pictureKind(bytes([0, 0, 0, 20], 'moov', 'avif', [0, 0, 0, 0], 'avif'))).toBeNull();
+});
+
+test('a brand counts at its place alone: not as the version, not between two, not after the box', () => {
+  expect(pictureKind(bytes([0, 0, 0, 20], 'ftyp', 'mif1', 'avif', 'miaf'))).toBeNull();
+  expect(pictureKind(bytes([0, 0, 0, 24], 'ftyp', 'mif1', [0, 0, 0, 0], 'miavifaf'))).toBeNull();
+  expect(pictureKind(box(20, 'mif1', 'miaf', 'avif'))).toBeNull();
+  // A box that says it is longer than the file, or than any list of brands.
+  expect(pictureKind(box(200, 'mif1', 'avi'))).toBeNull();
+  const many = (count: number) => box(200, 'mif1', ...Array.from({ length: count }, () => 'miaf'), 'avif', 'miaf');
+  expect(pictureKind(many(27))).toBe('avif');
+  expect(pictureKind(many(28))).toBeNull();
+});
+
+test('one of less than sixteen bytes is none', () => {
+  expect(pictureKind(bytes([0, 0, 0, 12], 'ftyp', 'avif'))).toBeNull();
+  expect(pictureKind(bytes([0, 0, 0, 12], 'ftyp', 'avif', [0, 0, 0]))).toBeNull();
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { refundDeadlines } from './refunds.rules.ts';
+
+test('[CP-01] the deadlines are 48 and 24 hours before, on the street’s own clock', () => {
+  expect(refundDeadlines({ startsAt: new Date('2026-12-04T14:00:00Z'), timeZone: 'America/Toronto' })).toEqual({
+    full: '2026-12-02T09:00:00-05:00',
+    half: '2026-12-03T09:00:00-05:00',
+  });
+});
+
+test('[CP-01] a change of clocks in between moves them by its hour', () => {
+  // At ten on the morning of the day on which the clocks go back.
+  expect(refundDeadlines({ startsAt: new Date('2026-11-01T15:00:00Z'), timeZone: 'America/Toronto' })).toEqual({
+    full: '2026-10-30T11:00:00-04:00',
+    half: '2026-10-31T11:00:00-04:00',
+  });
+});

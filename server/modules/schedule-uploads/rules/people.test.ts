@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { createInstructorFinder, type ScheduleInstructor } from './people.ts';
+
+const person = (firstName: string, lastName: string, email: string, isActive = true): ScheduleInstructor => ({
+  id: email,
+  firstName,
+  lastName,
+  email,
+  licenceExpiry: null,
+  isActive,
+});
+
+test('addresses are compared without case and spaces around them, on both sides', () => {
+  const amina = person('Amina', 'Osei', ' Amina@Example.com ');
+  expect(createInstructorFinder([amina])(' aMINA@example.COM ')).toBe(amina);
+});
+
+test('an address wins over a name', () => {
+  const amina = person('Amina', 'Osei', 'amina@example.com');
+  const odd = person('amina@example.com', '', 'odd@example.com');
+  expect(createInstructorFinder([odd, amina])('amina@example.com')).toBe(amina);
+});
+
+test('whoever has left is found by name only to be told so, and is in no namesake’s way', () => {
+  const left = person('Amina', 'Osei', 'left@example.com', false);
+  const here = person('Amina', 'Osei', 'here@example.com');
+  expect(createInstructorFinder([left])('Amina Osei')).toBe('inactive_instructor');
+  expect(createInstructorFinder([left, left])('Amina Osei')).toBe('inactive_instructor');
+  expect(createInstructorFinder([left, here])('Osei, Amina')).toBe(here);
+  expect(createInstructorFinder([here, person('amina', 'OSEI', 'x@example.com')])('Amina Osei')).toBe(
+    'ambiguous_instructor',
+  );
+});
+
+test('somebody whose two names are one is one', () => {
+  const one = person('Ann,', 'Ann', 'ann@example.com');
+  expect(createInstructorFinder([one])('Ann, Ann')).toBe(one);
+});
+
+test('the apostrophe that the template puts before a formula’s sign is no part of it, another is', () => {
+  const signs = ['=', '+', '-', '@'].map((sign) => person(`${sign}a`, 'b', `${sign}a@example.com`));
+  const find = createInstructorFinder([
+    ...signs,
+    person("'n", 'b', 'n@example.com'),
+    person('n', 'c', 'n+a@example.com'),
+  ]);
+  for (const [index, sign] of ['=', '+', '-', '@'].entries()) expect(find(`'${sign}a@example.com`)).toBe(signs[index]);
+  expect(find("'n b")).toMatchObject({ email: 'n@example.com' });
+  expect(find("n'+a@example.com")).toBe('unknown_instructor');
+});

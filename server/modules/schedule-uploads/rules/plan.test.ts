@@ -1,0 +1,373 @@
+import { describe, expect, test } from 'vitest';
+import { FAULTS_TOLD_MAX } from '#contract/schedule-uploads.ts';
+import { instantOfWall, wallTime } from '#server/modules/availability/slot.rules.ts';
+import type { PlainCell, PlainSheet } from '../reading/plain-sheet.ts';
+import type { ScheduleInstructor } from './people.ts';
+import { earliestKept, toNewSlot } from './placing.ts';
+import { answerOf, countRefusedRows, newSlots, type Plan, planSheet, understandSheet } from './plan.ts';
+
+const TODAY = '2026-11-22';
+const HEADING = ['Instructor email', 'Date', 'Start time', 'End time', 'Time zone', 'Lesson minutes'];
+const amina: ScheduleInstructor = {
+  id: 'amina',
+  firstName: 'Amina',
+  lastName: 'Osei',
+  email: 'amina@example.com',
+  licenceExpiry: null,
+  isActive: true,
+};
+
+const sheetOf = (...rows: PlainCell[][]): PlainSheet => ({
+  rows: rows.map((cells, index) => ({ row: index + 1, cells })),
+  is1904: false,
+});
+const stand = async () => {};
+const understand = (sheet: PlainSheet, locale: 'en' | 'fr' = 'en', breathe = stand) =>
+  understandSheet(sheet, { instructors: [amina], schoolZone: 'America/Toronto' }, locale, breathe);
+
+const context = {
+  stored: [] as { instructorId: string; startsAt: number; endsAt: number }[],
+  instantOf: (date: string, minutes: number, timeZone: string) =>
+    instantOfWall({ date, time: wallTime(minutes), timeZone }),
+  todayIn: () => TODAY,
+};
+const plan = async (rows: PlainCell[][], stored = context.stored): Promise<Plan> =>
+  planSheet(await understand(sheetOf(HEADING, ...rows)), { ...context, stored }, stand);
+const row = (date: string, start: string, end: string, ...more: PlainCell[]): PlainCell[] => [
+  'amina@example.com',
+  date,
+  start,
+  end,
+  ...more,
+];
+
+describe('reading a sheet', () => {
+  test('rows below the heading are read, each cell in its column', async () => {
+    const understood = await understand(
+      sheetOf(['Our week'], HEADING, row('2026-12-04', '9:00', '11:00', 'Halifax', 90)),
+    );
+    expect(understood).toEqual({
+      read: 1,
+      wanted: [
+        {
+          row: 3,
+          instructor: amina,
+          date: '2026-12-04',
+          hours: { start: 540, end: 660 },
+          timeZone: 'America/Halifax',
+          lessonMinutes: 90,
+        },
+      ],
+      faults: [],
+      titles: {
+        instructor: 'Instructor email',
+        date: 'Date',
+        start_time: 'Start time',
+        end_time: 'End time',
+        time_zone: 'Time zone',
+        lesson_minutes: 'Lesson minutes',
+      },
+    });
+  });
+
+  test('a row may say nothing of zone and length; the school’s zone is its own', async () => {
+    const { wanted } = await understand(sheetOf(HEADING, row('2026-12-04', '9:00', '11:00', null, null)));
+    expect(wanted).toMatchObject([{ timeZone: 'America/Toronto', lessonMinutes: null }]);
+  });
+
+  test('all faults of a row are told at once, with what stands there', async () => {
+    const { wanted, faults } = await understand(
+      sheetOf(
+        HEADING,
+        ['nobody@example.com', 'soon', 9, null, 'Mars', 'long'],
+        ['amina@example.com', null, '9:00', '10:00'],
+      ),
+    );
+    expect(wanted).toEqual([]);
+    expect(faults).toEqual([
+      { row: 2, column: 'instructor', code: 'unknown_instructor', params: { value: 'nobody@example.com' } },
+      { row: 2, column: 'date', code: 'unreadable_date', params: { value: 'soon' } },
+      { row: 2, column: 'start_time', code: 'unreadable_time', params: { value: '9' } },
+      { row: 2, column: 'end_time', code: 'missing_value', params: {} },
+      { row: 2, column: 'time_zone', code: 'unknown_time_zone', params: { value: 'Mars' } },
+      { row: 2, column: 'lesson_minutes', code: 'unreadable_lesson_minutes', params: { value: 'long' } },
+      { row: 3, column: 'date', code: 'missing_value', params: {} },
+    ]);
+  });
+
+  test('a cell that is a date in another column is quoted as its number, a long one cut', async () => {
+    const long = 'x'.repeat(100);
+    const { faults } = await understand(sheetOf(HEADING, row(long, '9:00', '10:00', { serial: 46_363 })));
+    expect(faults.map(({ params }) => params.value)).toEqual([`${'x'.repeat(79)}…`, '46363']);
+  });
+
+  test('a fault of what a row need not say refuses it too', async () => {
+    const { wanted, faults } = await understand(
+      sheetOf(HEADING, row('2026-12-04', '9:00', '10:00', 'Mars'), row('2026-12-04', '9:00', 'ten', null)),
+    );
+    expect(wanted).toEqual([]);
+    expect(faults.map(({ code, column }) => [code, column])).toEqual([
+      ['unknown_time_zone', 'time_zone'],
+      ['unreadable_time', 'end_time'],
+    ]);
+  });
+
+  test('the columns that a row need not fill need not be there', async () => {
+    const { wanted } = await understand(sheetOf(HEADING.slice(0, 4), row('2026-12-04', '9:00', '10:00')));
+    expect(wanted).toMatchObject([{ timeZone: 'America/Toronto', lessonMinutes: null }]);
+  });
+
+  test('an empty cell of the instructor is missing, and nobody', async () => {
+    const { faults } = await understand(sheetOf(HEADING, [null, '2026-12-04', '9:00', '10:00']));
+    expect(faults).toEqual([{ row: 2, column: 'instructor', code: 'missing_value', params: {} }]);
+  });
+
+  test('an empty sheet misses nothing', async () => {
+    expect(await understand(sheetOf())).toEqual({ read: 0, wanted: [], faults: [], titles: {} });
+  });
+
+  test('columns that are not there are named as the reader’s language has them', async () => {
+    expect((await understand(sheetOf(['Date', 'Start time'], ['2026-12-04', '9:00']), 'fr')).faults).toEqual([
+      { row: 1, column: 'instructor', code: 'missing_column', params: { column: 'Courriel du moniteur' } },
+      { row: 1, column: 'end_time', code: 'missing_column', params: { column: 'Heure de fin' } },
+    ]);
+    const none = await understand({
+      rows: [
+        { row: 4, cells: ['hello'] },
+        { row: 5, cells: ['x'] },
+      ],
+      is1904: false,
+    });
+    expect(none).toMatchObject({ read: 2, wanted: [], titles: {} });
+    expect(none.faults.map(({ row, column }) => [row, column])).toEqual([
+      [4, 'instructor'],
+      [4, 'date'],
+      [4, 'start_time'],
+      [4, 'end_time'],
+    ]);
+  });
+
+  test.each([
+    [60, 60],
+    ['60', 60],
+    [12_345, 12_345],
+    [' 60 min ', 60],
+    ['90 minutes', 90],
+    ['45mins.', 45],
+    ['1 minute', 1],
+    [{ serial: 1.5 / 24 }, 90],
+    [0, 0],
+    ['1:30', null],
+    ['60 h', null],
+    ['12345', null],
+    [60.5, null],
+    [-60, null],
+    ['about 60', null],
+  ])('a length of %j is %s minutes', async (cell, minutes) => {
+    const { wanted } = await understand(sheetOf(HEADING, row('2026-12-04', '9:00', '11:00', null, cell)));
+    expect(wanted[0]?.lessonMinutes ?? null).toBe(minutes);
+  });
+
+  test('other requests run between every fifty rows', async () => {
+    let breaths = 0;
+    const breathe = async () => {
+      breaths += 1;
+    };
+    const rows = (count: number) => Array.from({ length: count }, () => row('2026-12-04', '9:00', '10:00'));
+    await understand(sheetOf(HEADING, ...rows(49)), 'en', breathe);
+    expect(breaths).toBe(0);
+    await understand(sheetOf(HEADING, ...rows(101)), 'en', breathe);
+    expect(breaths).toBe(2);
+  });
+});
+
+describe('planning a sheet', () => {
+  const at = (time: string) => Date.parse(`2026-12-04T${time}:00-05:00`);
+
+  test('a row becomes its lessons, and what is left of it a note', async () => {
+    const made = await plan([row('2026-12-04', '9:00', '11:15')]);
+    expect(made.slots).toEqual([
+      {
+        row: 2,
+        instructorId: 'amina',
+        instructorName: 'Amina Osei',
+        date: '2026-12-04',
+        startTime: '09:00',
+        endTime: '10:00',
+        timeZone: 'America/Toronto',
+        startsAt: at('09:00'),
+        endsAt: at('10:00'),
+        isNew: true,
+      },
+      expect.objectContaining({ startTime: '10:00', endTime: '11:00', startsAt: at('10:00'), isNew: true }),
+    ]);
+    expect(made.notes).toEqual([
+      { row: 2, column: 'end_time', code: 'unused_time', params: { start: '11:00', end: '11:15', minutes: '60' } },
+    ]);
+    expect(made.faults).toEqual([]);
+  });
+
+  test('what is stored as it is, is not new; what lies over it is refused', async () => {
+    const stored = [{ instructorId: 'amina', startsAt: at('09:00'), endsAt: at('10:00') }];
+    const made = await plan([row('2026-12-04', '9:00', '10:00'), row('2026-12-04', '10:00', '11:00')], stored);
+    expect(made.slots.map(({ isNew }) => isNew)).toEqual([false, true]);
+    expect(newSlots(made).map(({ startTime }) => startTime)).toEqual(['10:00']);
+    const refused = await plan([row('2026-12-04', '9:30', '10:30')], stored);
+    expect(refused.faults).toEqual([
+      { row: 2, column: 'start_time', code: 'overlaps_stored', params: { start: '09:30', end: '10:30' } },
+    ]);
+    const another = await plan([row('2026-12-04', '9:30', '10:30')], [{ ...stored[0], instructorId: 'kofi' } as never]);
+    expect(another.faults).toEqual([]);
+  });
+
+  test('a row over an earlier one is refused with that one’s number, and is in nobody’s way', async () => {
+    const made = await plan([
+      row('2026-12-04', '9:00', '10:00'),
+      row('2026-12-04', '9:30', '11:30'),
+      row('2026-12-04', '11:00', '12:00'),
+    ]);
+    expect(made.faults).toEqual([{ row: 3, column: 'start_time', code: 'overlaps_row', params: { other: '2' } }]);
+    expect(made.slots.map((slot) => slot.row)).toEqual([2, 4]);
+  });
+
+  test('the faults of reading and of placing come in the order of the rows', async () => {
+    const made = await plan([
+      row('2026-12-04', '9:00', '9:00'),
+      row('soon', '9:00', '10:00'),
+      row('2026-11-01', '9:00', '10:00'),
+    ]);
+    expect(made.faults.map((fault) => [fault.row, fault.code])).toEqual([
+      [2, 'end_not_after_start'],
+      [3, 'unreadable_date'],
+      [4, 'past_date'],
+    ]);
+    expect(countRefusedRows(made)).toBe(3);
+    const twice = await plan([row('2026-11-01', '9:00', '9:00')]);
+    expect([twice.faults.map(({ code }) => code), countRefusedRows(twice)]).toEqual([
+      ['past_date', 'end_not_after_start'],
+      1,
+    ]);
+  });
+
+  test('a past day that is stored is part of a sheet that grows; after a year it is not compared any more', async () => {
+    const past = {
+      instructorId: 'amina',
+      startsAt: Date.parse('2026-11-02T14:00:00Z'),
+      endsAt: Date.parse('2026-11-02T15:00:00Z'),
+    };
+    const made = await plan([row('2026-11-02', '9:00', '10:00')], [past]);
+    expect([made.faults, made.slots.map(({ isNew }) => isNew)]).toEqual([[], [false]]);
+    expect((await plan([row('2026-11-02', '9:00', '11:00')], [past])).faults).toMatchObject([{ code: 'past_date' }]);
+    expect(earliestKept(TODAY)).toBe('2025-11-22');
+    const long = (day: number) => ({
+      instructorId: 'amina',
+      startsAt: Date.parse(`2025-11-${day}T14:00:00Z`),
+      endsAt: Date.parse(`2025-11-${day}T15:00:00Z`),
+    });
+    expect((await plan([row('2025-11-22', '9:00', '10:00')], [long(22)])).faults).toEqual([]);
+    expect((await plan([row('2025-11-21', '9:00', '10:00')], [long(21)])).faults).toMatchObject([
+      { code: 'past_date' },
+    ]);
+  });
+
+  test('a day too far away is refused, stored or not', async () => {
+    const far = {
+      instructorId: 'amina',
+      startsAt: Date.parse('2027-12-04T14:00:00Z'),
+      endsAt: Date.parse('2027-12-04T15:00:00Z'),
+    };
+    expect((await plan([row('2027-12-04', '9:00', '10:00')], [far])).faults).toMatchObject([{ code: 'too_far_date' }]);
+  });
+
+  test('a time that comes twice is told once; one that never comes refuses the row', async () => {
+    const night = await plan([row('2027-11-07', '0:30', '2:30', null, 30)]);
+    expect(night.notes).toEqual([
+      { row: 2, column: 'end_time', code: 'repeated_time', params: { date: '2027-11-07', value: '01:00' } },
+      { row: 2, column: 'end_time', code: 'repeated_time', params: { date: '2027-11-07', value: '01:30' } },
+    ]);
+    expect((await plan([row('2027-03-14', '2:30', '3:30')])).faults).toEqual([
+      { row: 2, column: 'start_time', code: 'nonexistent_time', params: { date: '2027-03-14', value: '02:30' } },
+    ]);
+  });
+
+  test('a placed slot is stored with its instants as dates', async () => {
+    const [slot] = (await plan([row('2026-12-04', '9:00', '10:00')])).slots;
+    expect(slot && toNewSlot(slot)).toEqual({
+      instructorId: 'amina',
+      date: '2026-12-04',
+      startTime: '09:00',
+      endTime: '10:00',
+      timeZone: 'America/Toronto',
+      startsAt: new Date('2026-12-04T14:00:00Z'),
+      endsAt: new Date('2026-12-04T15:00:00Z'),
+    });
+  });
+});
+
+describe('the answer', () => {
+  const slot = (index: number) => ({
+    row: index + 2,
+    instructorId: 'amina',
+    instructorName: 'Amina Osei',
+    date: '2026-12-04',
+    startTime: '09:00',
+    endTime: '10:00',
+    timeZone: 'America/Toronto',
+    startsAt: 0,
+    endsAt: 1,
+    isNew: index % 2 === 0,
+  });
+  const empty: Plan = { read: 0, slots: [], faults: [], notes: [], titles: {} };
+
+  test('counts, and says what is refused in words, by the sheet’s own headings', () => {
+    const made: Plan = {
+      read: 7,
+      slots: [slot(0), slot(1), slot(2)],
+      faults: [
+        { row: 5, column: 'date', code: 'past_date', params: { value: '2026-11-01' } },
+        { row: 5, column: 'end_time', code: 'missing_value', params: {} },
+      ],
+      notes: [
+        { row: 2, column: 'end_time', code: 'unused_time', params: { start: '11:00', end: '11:15', minutes: '60' } },
+      ],
+      titles: { date: 'Day' },
+    };
+    const answer = answerOf(made, 2, 'en');
+    expect(answer).toMatchObject({ read: 7, added: 2, unchanged: 1, refusedRows: 1 });
+    expect(answer.refused.map(({ row, column, code }) => [row, column, code])).toEqual([
+      [5, 'Day', 'past_date'],
+      [5, 'End time', 'missing_value'],
+    ]);
+    expect(answer.refused[0]?.params).toEqual({ value: '2026-11-01' });
+    expect(answer.refused[0]?.message).toContain('2026-11-01');
+    expect(answer.notes).toMatchObject([
+      { row: 2, column: 'End time', code: 'unused_time', params: { minutes: '60' } },
+    ]);
+    expect(answer.notes[0]?.message).toContain('11:00');
+    expect(answerOf(made, 2, 'fr').refused[1]?.column).toBe('Heure de fin');
+    expect(answer.slots[1]).toEqual({
+      row: 3,
+      instructor: 'Amina Osei',
+      date: '2026-12-04',
+      startTime: '09:00',
+      endTime: '10:00',
+      timeZone: 'America/Toronto',
+      isNew: false,
+    });
+  });
+
+  test('shows 200 slots at most, and a thousand faults and notes', () => {
+    const many = <T>(count: number, item: T) => Array.from({ length: count }, () => item);
+    const answer = answerOf(
+      {
+        ...empty,
+        slots: many(201, slot(0)),
+        faults: many(FAULTS_TOLD_MAX + 1, { row: 2, column: 'date', code: 'missing_value', params: {} }),
+        notes: many(FAULTS_TOLD_MAX + 1, { row: 2, column: 'date', code: 'unused_time', params: {} }),
+      },
+      0,
+      'en',
+    );
+    expect([answer.slots, answer.refused, answer.notes].map((list) => list.length)).toEqual([200, 1000, 1000]);
+  });
+});

@@ -1,0 +1,45 @@
+/** What the server is asked in a test, and answers. HTTP ends here: what is behind it is not what these tests look at. */
+export interface Call {
+  /** `PATCH /instructor/7` */
+  name: string;
+  query: URLSearchParams;
+  body: unknown;
+}
+
+/** An answer by the name of its call: JSON with status 200, a `Response`, or 'lost' where the connection breaks. */
+export type Answers = Record<string, (call: Call) => unknown>;
+
+const ownFetch = globalThis.fetch;
+
+/** Answers every call under `/api` until `giveBack`; one that no answer is there for fails the test that made it. */
+export function answerCalls(answers: Answers): { calls: Call[]; giveBack(): void } {
+  const calls: Call[] = [];
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, searchParams } = new URL(request.url);
+    if (!pathname.startsWith('/api/')) return ownFetch(input, init);
+    const name = `${request.method} ${pathname.slice('/api'.length)}`;
+    const text = await request.text();
+    const call = { name, query: searchParams, body: text === '' ? undefined : readBody(text) };
+    calls.push(call);
+    const answer = answers[name];
+    if (!answer) throw new Error(`Nobody answers ${name} in this test.`);
+    const given = await answer(call);
+    if (given === 'lost') throw new TypeError('Failed to fetch');
+    return given instanceof Response ? given : Response.json(given ?? {});
+  };
+  return {
+    calls,
+    giveBack: () => {
+      globalThis.fetch = ownFetch;
+    },
+  };
+}
+
+function readBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,73 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { createMemoryRouter, type NavigateOptions, RouterProvider } from 'react-router';
+import { afterEach, expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { Locale } from '#contract/accounts.ts';
+import { queryClient } from '../api/query-client.ts';
+import { type CatalogueName, catalogues } from '../ui/i18n/catalogues.ts';
+import { languageTag, startI18n } from '../ui/i18n/i18n.ts';
+import { ToastRegion } from '../ui/toast.tsx';
+import { type Answers, answerCalls } from './http.ts';
+import '../ui/theme.css';
+
+export const PHONE = [390, 844] as const;
+export const DESKTOP = [1280, 900] as const;
+
+interface RoomOptions {
+  language?: Locale;
+  /** The address that is open. */
+  path?: string;
+  size?: readonly [width: number, height: number];
+  answers?: Answers;
+}
+
+const cleaning: (() => void)[] = [];
+afterEach(() => {
+  for (const clean of cleaning.splice(0)) clean();
+});
+
+/** Shows a part of the web by itself, with what the root gives it: words, router, queries, toasts; and a server of answers. */
+export async function show(
+  part: ReactNode,
+  { language = 'en', path = '/', size = DESKTOP, answers = {} }: RoomOptions = {},
+) {
+  await page.viewport(...size);
+  sessionStorage.clear();
+  localStorage.clear();
+  queryClient.clear();
+  await startI18n(language, Object.keys(catalogues) as CatalogueName[]);
+  document.documentElement.lang = language;
+  const { calls, giveBack } = answerCalls(answers);
+  cleaning.push(giveBack);
+  const router = createMemoryRouter(
+    [
+      {
+        path: '*',
+        element: (
+          <I18nProvider locale={languageTag(language)}>
+            <QueryClientProvider client={queryClient}>
+              <Suspense fallback={null}>{part}</Suspense>
+              <ToastRegion />
+            </QueryClientProvider>
+          </I18nProvider>
+        ),
+      },
+    ],
+    { initialEntries: [path] },
+  );
+  const screen = await render(<RouterProvider router={router} />);
+  return {
+    screen,
+    calls,
+    address: () => `${router.state.location.pathname}${router.state.location.search}`,
+    go: (to: string, options?: NavigateOptions) => router.navigate(to, options),
+  };
+}
+
+/** No wider than the window: a phone would scroll sideways. */
+export const expectToFit = (): void => {
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+};

@@ -10,6 +10,7 @@ export const UNDELIVERED_STATES = ['failed', 'trying'] as const;
 export const MAIL_KINDS = [
   'verify_account',
   'confirm_address',
+  'contact_address_changed',
   'already_registered',
   'reset_password',
   'password_changed',

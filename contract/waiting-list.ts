@@ -26,8 +26,8 @@ export const waitingListEndpoints = {
     path: '/waiting-list',
     access: ['candidate'],
     summary:
-      'Be told by email, once, when a slot comes free: of an instructor, on a day, or both, by the filters of the day search. ' +
-      'The first to book gets it',
+      'Be told by email, once, when a slot comes free: of an instructor, on a day, by the filters of the day search, or all of ' +
+      'these; what is left open may be any. The first to book gets it',
     body: z
       .object({
         instructorId: idSchema.nullish(),
@@ -39,7 +39,13 @@ export const waitingListEndpoints = {
         /** The most an hour may cost, in dollars. */
         maxRate: z.number('invalid_number').min(0, 'out_of_range').max(1000, 'out_of_range').nullish(),
       })
-      .refine(({ instructorId, date }) => Boolean(instructorId ?? date), { path: ['date'], error: 'required' }),
+      .refine(
+        (wish) => Object.values(wish).some((wished) => wished !== null && wished !== undefined && wished !== ''),
+        {
+          path: ['date'],
+          error: 'required',
+        },
+      ),
     status: 201,
     response: waitingEntrySchema,
   }),

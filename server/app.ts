@@ -348,6 +348,7 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
     await services.bookings.erasePickups();
     await services.notifications.forgetFailed();
   });
+  jobs.defineRecurring('tell-of-waiting-schools', '*/10 * * * *', services.schools.tellAdmins);
   jobs.defineRecurring('sweep-sessions', '17 * * * *', () => sessions.sweep());
 
   return {

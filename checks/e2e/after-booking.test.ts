@@ -164,6 +164,20 @@ test.each(BOTH)('%s: who waits for a time is told once when it frees, and the ma
   expect(found).toEqual([]);
 });
 
+test.each(BOTH)('%s: where nobody matches on any day, one waits for just what was searched', async (locale) => {
+  const { student } = words[locale];
+  const { client } = studentOf(locale);
+  const page = await enter('/studenthomepage?place=Nowhere&maxRate=80', client, locale);
+  const { found, look } = viewer(page, locale);
+  await page.getByRole('button', { name: student.waiting.anyDayButton }).click();
+  await page.getByText(student.waiting.joined).waitFor();
+  await look();
+  await page.goto('/studentprofilepage');
+  const { anyInstructor, anyDay } = student.waiting;
+  await page.getByText(new RegExp(`${anyInstructor} · ${anyDay} · Nowhere · .*80`)).waitFor();
+  expect(found).toEqual([]);
+});
+
 /** What a calendar program gets at an address that a person copied. */
 async function calendarAt(address: string): Promise<{ status: number; text: string }> {
   const response = await fetch(address);

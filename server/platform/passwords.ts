@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, hashRaw, verify } from '@node-rs/argon2';
+import { madeOnce } from './made-once.ts';
 import { createSemaphore } from './semaphore.ts';
 
 export interface Passwords {
@@ -19,20 +20,13 @@ export function createPasswords(argon2: typeof hash = hash): Passwords {
   // Each hash keeps a core busy for some 20 ms: with two at once and a bounded line, a flood of log-ins can't starve the rest.
   const line = createSemaphore({ running: 2, waiting: 200 });
   // No one's: compared with where an account or its password does not exist, so that the time taken tells nothing.
-  let nobodys: Promise<string> | undefined;
-  function makeNobodys(): Promise<string> {
-    const made = argon2(randomBytes(16), COST);
-    // One that could not be made is made again by the next, and only who needs it is told.
-    made.catch(() => {
-      nobodys = undefined;
-    });
-    return made;
-  }
+  const makeNobodys = madeOnce(() => argon2(randomBytes(16), COST));
 
   return {
     hash: (password) => line.run(() => argon2(password, COST)),
     async verify(stored, password) {
-      nobodys ??= makeNobodys();
+      // Begun for everybody; who needs it is told if it fails.
+      const nobodys = makeNobodys();
       const against = stored ?? (await nobodys);
       const isMatch = await line.run(() => verify(against, password));
       return isMatch && stored !== null;

@@ -1,4 +1,5 @@
 import { PASSWORD_MIN } from '#contract/accounts.ts';
+import { madeOnce } from '#server/platform/made-once.ts';
 
 /** Words that passwords are made of by adding something, those of this place and this trade among them. */
 const WORDS = `
@@ -71,17 +72,14 @@ const STEMS: ReadonlySet<string> = new Set(listed(WORDS));
  * The passwords found most often where accounts were broken into, of those long enough to be accepted at all, in small
  * letters. Some 18,000; read when the first password is chosen, for a server that nobody signs up at does without them.
  */
-let leaked: Promise<ReadonlySet<string>> | null = null;
-
-async function readLeaked(): Promise<ReadonlySet<string>> {
+const readLeaked = madeOnce(async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const longEnough = dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD_MIN);
   return new Set([...longEnough.map((password) => password.toLowerCase()), ...listed(OTHERS)]);
-}
+});
 
 /** One of those that leaked, whatever its case, or a word with what guessing adds to it. */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  leaked ??= readLeaked();
   const lower = password.toLowerCase();
-  return STEMS.has(stemOf(lower)) || (await leaked).has(lower);
+  return STEMS.has(stemOf(lower)) || (await readLeaked()).has(lower);
 }

@@ -204,6 +204,16 @@ test('a mailbox is not filled: five links an hour, the answer stays the same', a
   expect(await sentMail(app, email, 5)).toHaveLength(5);
 });
 
+test('whatever follows a plus, it is one mailbox that is not filled', async () => {
+  const tagged = Array.from({ length: 8 }, (_, index) =>
+    index % 2 ? `plus+${index}@some.example` : 'Plus@some.example',
+  );
+  const statuses = await Promise.all(tagged.map(async (email) => (await signUp(student(email))).status));
+  expect(new Set(statuses)).toEqual(new Set([201]));
+  const stored = app.db.selectFrom('emails').select('id').where('recipient', 'ilike', 'plus%@some.example');
+  expect(await stored.execute()).toHaveLength(5);
+});
+
 test('a name that is no name is not mailed to a stranger', async () => {
   const email = 'target@example.com';
   await signUp(student(email, { first_name: 'Win $100 at http://evil.example' }));

@@ -141,9 +141,11 @@ export interface MailData extends AfterBookingData, SnowDayData {
   /** A private calendar address was made: whoever has it reads the lessons without a log-in. */
   calendar_feed_added: { userType: UserType; name: string };
   admin_invitation: { token: string };
+  /** To the address that a school's mail went to, once it goes to another one. */
+  contact_address_changed: { schoolName: string; address: string };
+  /** To administrators, of all schools that they have not been told of. `others`: those that `name` does not name. */
+  school_waiting: { name: string; others?: string[]; more?: number };
   /** An administrator let students see the school. */
-  /** To administrators. */
-  school_waiting: { name: string };
   school_approved: { name: string };
   /** To the support team, from the contact form. */
   contact_message: { name: string; email: string; subject: string; text: string };

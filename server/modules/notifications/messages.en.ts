@@ -118,6 +118,23 @@ export const en: MailWords = {
       ],
     }),
 
+    contact_address_changed: ({ schoolName, address }, { link, supportEmail }) => ({
+      subject: 'Your school’s mail goes to another address now',
+      preheader: `From now on it goes to ${address}.`,
+      heading: 'Your school’s mail goes to another address now',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `Mail from Lanewise for ${greetingName(schoolName) || 'your school'}, new bookings and changes, goes to ${address} from now on. That address was confirmed a moment ago.`,
+        },
+        {
+          kind: 'note',
+          text: `If nobody at your school changed it, log in, put the address right under School Information, choose a new password, and write to ${supportEmail}.`,
+        },
+        { kind: 'action', label: 'School Information', href: link(PAGE_PATHS.schoolProfile) },
+      ],
+    }),
+
     already_registered: ({ userType }, { link }) => ({
       subject: 'You already have a Lanewise account',
       preheader: 'Somebody signed up with your address. Log in instead.',
@@ -220,18 +237,26 @@ export const en: MailWords = {
       ],
     }),
 
-    school_waiting: ({ name }, { link }) => ({
-      subject: `${name} waits for approval`,
-      preheader: 'Students do not see the school before you approve it.',
-      heading: 'A school waits for approval',
-      blocks: [
-        {
-          kind: 'paragraph',
-          text: `${name} has filled in its information. Students do not see it before you approve it.`,
-        },
-        { kind: 'action', label: 'Look at the schools', href: link(PAGE_PATHS.admin) },
-      ],
-    }),
+    school_waiting: ({ name, others = [], more = 0 }, { link }) => {
+      const count = 1 + others.length + more;
+      return {
+        subject: count === 1 ? `${name} waits for approval` : `${count} schools wait for approval`,
+        preheader: 'Students do not see a school before you approve it.',
+        heading: count === 1 ? 'A school waits for approval' : 'Schools wait for approval',
+        blocks: [
+          {
+            kind: 'paragraph',
+            text:
+              count === 1
+                ? `${name} has filled in its information. Students do not see it before you approve it.`
+                : 'These schools have filled in their information. Students do not see them before you approve them.',
+          },
+          ...(count === 1 ? [] : paragraphs([name, ...others].join('\n'))),
+          ...(more === 0 ? [] : paragraphs(`And ${more} more.`)),
+          { kind: 'action', label: 'Look at the schools', href: link(PAGE_PATHS.admin) },
+        ],
+      };
+    },
 
     school_approved: ({ name }, { link }) => ({
       subject: 'Your school is approved',

@@ -118,6 +118,23 @@ export const fr: MailWords = {
       ],
     }),
 
+    contact_address_changed: ({ schoolName, address }, { link, supportEmail }) => ({
+      subject: 'Les courriels de votre école vont à une autre adresse',
+      preheader: `Ils vont désormais à ${address}.`,
+      heading: 'Les courriels de votre école vont à une autre adresse',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `Les courriels de Lanewise pour ${greetingName(schoolName) || 'votre école'}, nouvelles réservations et changements, vont désormais à ${address}. Cette adresse vient d’être confirmée.`,
+        },
+        {
+          kind: 'note',
+          text: `Si personne à votre école ne l’a changée, connectez-vous, corrigez l’adresse dans les renseignements de l’école, choisissez un nouveau mot de passe et écrivez à ${supportEmail}.`,
+        },
+        { kind: 'action', label: 'Renseignements de l’école', href: link(PAGE_PATHS.schoolProfile) },
+      ],
+    }),
+
     already_registered: ({ userType }, { link }) => ({
       subject: 'Vous avez déjà un compte Lanewise',
       preheader: 'Quelqu’un s’est inscrit avec votre adresse. Connectez-vous plutôt.',
@@ -230,18 +247,26 @@ export const fr: MailWords = {
       ],
     }),
 
-    school_waiting: ({ name }, { link }) => ({
-      subject: `${name} attend votre approbation`,
-      preheader: 'Les élèves ne voient pas l’école avant votre approbation.',
-      heading: 'Une école attend votre approbation',
-      blocks: [
-        {
-          kind: 'paragraph',
-          text: `${name} a rempli ses renseignements. Les élèves ne voient pas l’école avant votre approbation.`,
-        },
-        { kind: 'action', label: 'Voir les écoles', href: link(PAGE_PATHS.admin) },
-      ],
-    }),
+    school_waiting: ({ name, others = [], more = 0 }, { link }) => {
+      const count = 1 + others.length + more;
+      return {
+        subject: count === 1 ? `${name} attend votre approbation` : `${count} écoles attendent votre approbation`,
+        preheader: 'Les élèves ne voient pas une école avant votre approbation.',
+        heading: count === 1 ? 'Une école attend votre approbation' : 'Des écoles attendent votre approbation',
+        blocks: [
+          {
+            kind: 'paragraph',
+            text:
+              count === 1
+                ? `${name} a rempli ses renseignements. Les élèves ne voient pas l’école avant votre approbation.`
+                : 'Ces écoles ont rempli leurs renseignements. Les élèves ne les voient pas avant votre approbation.',
+          },
+          ...(count === 1 ? [] : paragraphs([name, ...others].join('\n'))),
+          ...(more === 0 ? [] : paragraphs(`Et ${more} de plus.`)),
+          { kind: 'action', label: 'Voir les écoles', href: link(PAGE_PATHS.admin) },
+        ],
+      };
+    },
 
     school_approved: ({ name }, { link }) => ({
       subject: 'Votre école est approuvée',

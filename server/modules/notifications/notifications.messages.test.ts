@@ -69,7 +69,8 @@ const examples: { [K in MailKind]: MailData[K] } = {
   second_factor_changed: { userType: 'SCHOOL', name: 'Northern Lane', change: 'on', codesLeft: 10 },
   calendar_feed_added: { userType: 'STUDENT', name: 'Amina' },
   admin_invitation: { token: 'a-token' },
-  school_waiting: { name: 'Northern Lane' },
+  contact_address_changed: { schoolName: 'Northern Lane', address: 'office@northern.example' },
+  school_waiting: { name: 'Northern Lane', others: ['Prairie'], more: 3 },
   school_approved: { name: 'Northern Lane' },
   contact_message: {
     name: 'Amina Osei',

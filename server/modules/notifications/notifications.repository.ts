@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Locale } from '#contract/accounts.ts';
 import type { Page } from '#contract/paging.ts';
 import { UNAWAITED } from '#server/platform/database/client.ts';
@@ -25,9 +25,12 @@ export async function insertEmails(db: Database, emails: (NewEmail & { id: strin
   `.execute(db);
 }
 
-/** Until the transaction ends: of a hundred at once to one address each is counted. */
-export async function lockRecipient(db: Database, kind: MailKind, recipient: string): Promise<void> {
-  const name = `mail:${kind}:${recipient.toLowerCase()}`;
+/** `name+tag@host` is `name@host`: one person reads both. As the index has it. */
+const mailboxOf = (address: RawBuilder<string>) => sql<string>`regexp_replace(lower(${address}), '\\+[^@]*@', '@')`;
+
+/** Until the transaction ends: of a hundred at once to one mailbox each is counted. */
+export async function lockMailbox(db: Database, kind: MailKind, recipient: string): Promise<void> {
+  const name = sql`${`mail:${kind}:`} || ${mailboxOf(sql`${recipient}::text`)}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
 }
 
@@ -36,7 +39,7 @@ export async function countEmailsSince(db: Database, kind: MailKind, recipient: 
   const { count } = await db
     .selectFrom('emails')
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where((row) => row.eb(row.fn<string>('lower', ['recipient']), '=', recipient.toLowerCase()))
+    .where(mailboxOf(sql.ref('recipient')), '=', mailboxOf(sql`${recipient}::text`))
     .where('kind', '=', sql.lit(kind))
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow();

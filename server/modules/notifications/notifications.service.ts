@@ -21,7 +21,7 @@ import {
   forgetFailed,
   giveUp,
   insertEmails,
-  lockRecipient,
+  lockMailbox,
   markSent,
   markTried,
   type NewEmail,
@@ -149,7 +149,7 @@ export function createNotificationService({
   async function isWithinBounds(transaction: Database, { kind, recipient }: NewEmail): Promise<boolean> {
     const bounds = BOUNDS[kind];
     if (!bounds) return true;
-    await lockRecipient(transaction, kind, recipient);
+    await lockMailbox(transaction, kind, recipient);
     for (const { hours, atMost } of bounds) {
       const since = toDate(clock.now().subtract({ hours }));
       if ((await countEmailsSince(transaction, kind, recipient, since)) >= atMost) return false;

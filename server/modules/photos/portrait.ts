@@ -1,6 +1,7 @@
 import type { SharpOptions } from 'sharp';
 import { PHOTO_MAX_PIXELS } from '#contract/photos.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { madeOnce } from '#server/platform/made-once.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
 import { type PictureKind, pictureKind } from './photos.rules.ts';
 
@@ -32,7 +33,7 @@ const LOADERS = [
 const FORMAT: Record<PictureKind, string> = { jpeg: 'jpeg', png: 'png', webp: 'webp', avif: 'heif' };
 
 // Loaded by the first upload, not by the start: a server that no photo came to stays small.
-const loadSharp = once(async () => {
+const loadSharp = madeOnce(async () => {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
@@ -75,12 +76,4 @@ async function readable<T>(decoding: Promise<T>): Promise<T> {
   } catch (error) {
     throw new AppError('unreadable_image', { cause: error });
   }
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }

@@ -147,6 +147,26 @@ test('a change keeps the confirmed address in use until the new one is; back to 
   expect(await save(school, first)).toMatchObject({ mailAddress: school.email, addressState: 'link_sent' });
 });
 
+test('an address that a school’s mail went to hears when it goes elsewhere, and from nobody before', async () => {
+  const school = await signUpSchool(app, { province: 'ON' });
+  const [first, second] = [address('left'), address('new')];
+  const toldOf = async (to: string) =>
+    (await sentMail(app))
+      .filter((mail) => mail.to === to && /another address/.test(mail.subject))
+      .map(({ text }) => /goes to (\S+@\S+) from now on/.exec(text)?.[1]);
+  await save(school, first);
+  expect(await toldOf(school.email)).toEqual([]);
+  await confirm(await newestToken(first));
+  expect(await toldOf(school.email)).toEqual([first]);
+  await save(school, second);
+  expect(await toldOf(first)).toEqual([]);
+  await confirm(await newestToken(second));
+  expect(await toldOf(first)).toEqual([second]);
+  await save(school, school.email);
+  expect(await toldOf(second)).toEqual([school.email]);
+  expect(await toldOf(school.email)).toEqual([first]);
+});
+
 test('a link confirms once, within 24 hours, and is stored as a hash', async () => {
   const school = await signUpSchool(app, { province: 'ON' });
   const email = address('once');

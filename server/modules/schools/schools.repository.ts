@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/connect.ts';
 
 const COLUMNS = [
@@ -36,6 +37,7 @@ export const findSchool = (db: Database, id: string) =>
     .select((eb) => [
       eb.ref('recipient.address').$castTo<string>().as('mail_address'),
       eb.ref('recipient.account_address').$castTo<string>().as('account_address'),
+      eb.ref('recipient.locale').$castTo<string>().as('locale'),
     ])
     .where('schools.id', '=', id)
     .executeTakeFirst();
@@ -144,6 +146,36 @@ export async function updateSettings(db: Database, id: string, settings: Setting
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** Who tells of waiting schools; the others wait until it has committed. */
+export async function lockTelling(db: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('schools:admins-told', 0))`.execute(db);
+}
+
+export async function wasTellingSince(db: Database, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('schools')
+    .select('id')
+    .where('admins_told_at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Marks every school that waits for its approval and that administrators were not told of. @returns their names, the longest waiting first */
+export async function markTold(db: Database, now: Date): Promise<string[]> {
+  const rows = await db
+    .updateTable('schools')
+    .set({ admins_told_at: now })
+    .where('information_completed_at', 'is not', null)
+    .where('approved_at', 'is', null)
+    .where('admins_told_at', 'is', null)
+    .returning(['name', 'information_completed_at'])
+    .execute();
+  return rows
+    .sort((one, other) => Number(one.information_completed_at) - Number(other.information_completed_at))
+    .map(({ name }) => name);
 }
 
 /** Who can approve a school. */

@@ -6,7 +6,7 @@ import type { School, SchoolSettings, schoolInformationFieldsSchema } from '#con
 import type { Config } from '#server/config.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Clock, nowDate } from '#server/platform/clock.ts';
+import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import {
   clearMailAddress,
@@ -14,6 +14,8 @@ import {
   findSchool,
   insertSchool,
   lockSchool,
+  lockTelling,
+  markTold,
   replacePhotoKey,
   type SchoolRow,
   selectAdmins,
@@ -22,8 +24,13 @@ import {
   updateInformation,
   updateName,
   updateSettings,
+  wasTellingSince,
 } from './schools.repository.ts';
 import { mainZone, taxBasisPoints } from './schools.rules.ts';
+
+const TELL_EVERY_MINUTES = 60;
+/** In one message. */
+const NAMES_TOLD = 20;
 
 export type SchoolInformationFields = Omit<z.output<typeof schoolInformationFieldsSchema>, 'schoolId'>;
 
@@ -73,16 +80,34 @@ export function createSchoolService({
     return result;
   }
 
-  /** A school that nobody knows of would wait for ever. */
-  async function tellAdmins(transaction: Database, name: string): Promise<void> {
-    for (const { email, locale } of await selectAdmins(transaction)) {
+  /**
+   * Tells administrators of the schools that wait, for one that nobody knows of would wait for ever: of the first at once, of
+   * those that come within the hour together after it, however many strangers fill in a form.
+   */
+  async function tellAdmins(transaction: Database): Promise<void> {
+    await lockTelling(transaction);
+    if (await wasTellingSince(transaction, toDate(clock.now().subtract({ minutes: TELL_EVERY_MINUTES })))) return;
+    const [name, ...others] = await markTold(transaction, nowDate(clock));
+    if (name === undefined) return;
+    const data = { name, others: others.slice(0, NAMES_TOLD), more: Math.max(0, others.length - NAMES_TOLD) };
+    for (const { email, locale } of await selectAdmins(transaction))
       await notifications.enqueue(transaction, {
         kind: 'school_waiting',
         recipient: email,
         locale: localeOf(locale),
-        data: { name },
+        data,
       });
-    }
+  }
+
+  /** A confirmed address that mail no longer goes to hears of it: it may not have been its reader's doing. */
+  async function tellOldAddress(transaction: Database, { name, mail_address, locale }: SchoolRow, address: string) {
+    if (isSame(mail_address, address)) return;
+    await notifications.enqueue(transaction, {
+      kind: 'contact_address_changed',
+      recipient: mail_address,
+      locale: localeOf(locale),
+      data: { schoolName: name, address },
+    });
   }
 
   /** @throws AppError not_found */
@@ -99,8 +124,11 @@ export function createSchoolService({
     const { id, name, contact_email: address } = row;
     if (await addressLinks.isOpen(transaction, id, address)) return;
     await addressLinks.close(transaction, id);
-    if (isSame(address, row.account_address)) await clearMailAddress(transaction, id);
-    else if (!isConfirmed(row)) await addressLinks.send(transaction, { id, name, address });
+    if (isSame(address, row.account_address)) {
+      await clearMailAddress(transaction, id);
+      await tellOldAddress(transaction, row, address);
+    }
+    if (!isConfirmed(row)) await addressLinks.send(transaction, { id, name, address });
   }
 
   async function approveIn(transaction: Database, id: string): Promise<void> {
@@ -140,7 +168,7 @@ export function createSchoolService({
         const row = await findSchool(transaction, schoolId);
         if (!row) throw new AppError('not_found');
         const isNew = row.information_completed_at?.getTime() === moment.now.getTime();
-        if (isNew && row.approved_at === null) await tellAdmins(transaction, row.name);
+        if (isNew && row.approved_at === null) await tellAdmins(transaction);
         await askToConfirm(transaction, row);
         return read(transaction, schoolId);
       });
@@ -162,7 +190,16 @@ export function createSchoolService({
       }),
 
     /** Whoever reads the address wants the school's mail there. @returns it; undefined when the school has another by now */
-    confirmAddress: confirmContactEmail,
+    async confirmAddress(transaction: Database, id: string, address: string): Promise<string | undefined> {
+      await lockSchool(transaction, id);
+      const row = await findSchool(transaction, id);
+      const confirmed = await confirmContactEmail(transaction, id, address);
+      if (row && confirmed !== undefined) await tellOldAddress(transaction, row, confirmed);
+      return confirmed;
+    },
+
+    /** Administrators hear of the schools that have come since they last did. */
+    tellAdmins: (): Promise<void> => db.transaction().execute(tellAdmins),
 
     /** @throws AppError not_found */
     async settings(id: string): Promise<SchoolSettings> {

@@ -284,3 +284,42 @@ test('where approval is by hand, complete information is not enough until an app
     await manual.close();
   }
 });
+
+test('administrators hear of a waiting school at once, and of those that come after it once an hour, together', async () => {
+  const manual = await createTestApp({ SCHOOL_APPROVAL: 'manual' });
+  try {
+    const { schools } = manual.services;
+    const admin = await signInAdmin(manual);
+    const { isLegallyRegistered: _, termsAcceptance: __, ...fields } = information;
+    const whole = { ...fields, country: 'Canada', isLegallyRegistered: 'true', termsAcceptance: 'true' } as const;
+    const come = async (name: string) => {
+      const { schoolId } = await signUpSchool(manual, { name });
+      await schools.saveInformation(schoolId, { ...whole, name, province: 'SK', postalCode: 'S4P 3Y2' });
+      return schoolId;
+    };
+    const told = async () => {
+      const mails = (await sentMail(manual)).filter(
+        ({ to, subject }) => to === admin.email && /approval/.test(subject),
+      );
+      return mails.map(({ subject }) => subject).reverse();
+    };
+    await come('First');
+    const names = Array.from({ length: 30 }, (_, index) => `School ${index + 2}`);
+    const ids = await Promise.all(names.map(come));
+    manual.clock.advance({ minutes: 30 });
+    await schools.tellAdmins();
+    expect(await told()).toEqual(['First waits for approval']);
+    // One of them was found before the hour was over.
+    await schools.approve(ids[0] ?? '');
+    manual.clock.advance({ minutes: 31 });
+    await Promise.all([schools.tellAdmins(), schools.tellAdmins()]);
+    expect(await told()).toEqual(['First waits for approval', '29 schools wait for approval']);
+    manual.clock.advance({ hours: 2 });
+    await schools.tellAdmins();
+    expect(await told()).toHaveLength(2);
+    await come('Next');
+    expect((await told()).at(-1)).toBe('Next waits for approval');
+  } finally {
+    await manual.close();
+  }
+});

@@ -111,6 +111,27 @@ test('the whole wish is kept and listed, and who wishes for another town, langua
   expect(counts).toEqual([1, 1, 1, 1, 0, 0, 0, 0]);
 });
 
+test('a wish without a day and without an instructor is told of whatever matches the rest of it', async () => {
+  await app.db.updateTable('schools').set({ city: 'Guelph' }).where('id', '=', school.schoolId).execute();
+  const instructor = await addInstructor(app, school.schoolId, { rateCents: 6500, languages: ['TAMIL'] });
+  const meant = [{ language: 'TAMIL' }, { place: 'guelph', maxRate: 65 }, { province: 'ON', language: 'TAMIL' }];
+  const notMeant = [{ place: 'Guelph', maxRate: 64 }, { province: 'BC' }, { language: 'GUJARATI' }];
+  const students = await Promise.all([...meant, ...notMeant].map(() => signUpCandidate(app)));
+  for (const [index, wish] of [...meant, ...notMeant].entries()) {
+    const { status, body } = await join(students[index]?.cookie ?? '', wish);
+    expect([status, body]).toMatchObject([201, { ...wish, date: null, instructor: null }]);
+  }
+  const [first] = students;
+  for (const nothing of [{}, { place: '' }, { date: null, language: null }])
+    expect((await join(first?.cookie ?? '', nothing)).status).toBe(400);
+  expect((await join(first?.cookie ?? '', { language: 'TAMIL' })).body).toMatchObject({
+    error: { code: 'already_waiting' },
+  });
+  await addSlots(app, instructor.id, [{ ...LESSON, date: '2026-12-22' }]);
+  await tell(instructor.id, '2026-12-22');
+  expect(await Promise.all(students.map((one) => told(one.email)))).toEqual([1, 1, 1, 0, 0, 0]);
+});
+
 test('a student waits for so many things and no more, however many are asked for at once', async () => {
   const { cookie } = await signUpCandidate(app);
   const asked = Array.from({ length: WISHES_MAX + 5 }, (_, index) =>

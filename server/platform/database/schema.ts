@@ -269,6 +269,7 @@ export interface SchoolRecipient {
 export interface School {
   address_line1: Generated<string>;
   address_line2: Generated<string>;
+  admins_told_at: Timestamp | null;
   approved_at: Timestamp | null;
   city: Generated<string>;
   contact_email: string;

@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
+import { madeOnce } from '#server/platform/made-once.ts';
 
 export interface MailMessage {
   /** Stable: a message sent twice carries the same Message-ID, so that mail programs can show it once. */
@@ -39,19 +40,21 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** Sends by SMTP, or writes each message to a file of its own for `/dev/mail`. */
 export function createMailTransport({ smtpUrl, from, folder, clock }: MailOptions): MailTransport {
   // Loaded with the first message: an idle server stays small.
-  let transporter: Promise<Transporter> | undefined;
-  const open = async (): Promise<Transporter> => {
+  let opened: Transporter | undefined;
+  const open = madeOnce(async (): Promise<Transporter> => {
     const { createTransport } = await import('nodemailer');
-    return smtpUrl === null
-      ? createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-      : createTransport({ url: smtpUrl, ...KEPT, ...TIMEOUTS });
-  };
+    opened =
+      smtpUrl === null
+        ? createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+        : createTransport({ url: smtpUrl, ...KEPT, ...TIMEOUTS });
+    return opened;
+  });
   const domain = /@([^\s>]+)>?$/.exec(from)?.[1] ?? 'localhost';
 
   return {
     async send({ id, to, replyTo, subject, html, text, locale, attachments }) {
-      transporter ??= open();
-      const sent = await (await transporter).sendMail({
+      const transporter = await open();
+      const sent = await transporter.sendMail({
         from,
         // As an object it is one address, whatever characters are in it.
         to: { name: '', address: to },
@@ -70,7 +73,7 @@ export function createMailTransport({ smtpUrl, from, folder, clock }: MailOption
     },
 
     async close() {
-      (await transporter)?.close();
+      opened?.close();
     },
   };
 

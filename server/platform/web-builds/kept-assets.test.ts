@@ -91,7 +91,7 @@ test('however many ask at once for names that no build has, the database is aske
   });
   const app = await startRelease('counted', counted);
   asked = 0;
-  const names = Array.from({ length: 150 }, (_, index) => `nothing-${index}.js`);
+  const names = Array.from({ length: 600 }, (_, index) => `nothing-${index}.js`);
   const answers = await Promise.all(names.map((name) => asset(app, name)));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
   expect(asked).toBeLessThan(20);

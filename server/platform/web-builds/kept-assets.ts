@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
-import { createSemaphore } from '#server/platform/semaphore.ts';
 import { type Asset, assetNames, buildId, packAssets, unpackAssets } from './bundle.ts';
 import { type Build, forgetBuilds, rememberBuild, selectBuilds } from './web-builds.repository.ts';
 
@@ -29,12 +28,13 @@ export function createKeptAssets(options: {
   const { db, files, clock, clientFolder } = options;
   const opened = new Map<string, Map<string, Asset>>();
   const opening = new Map<string, Promise<void>>();
-  // Anybody may ask for names that nothing has: nobody is counted for a page's files, so the answers are shared.
-  const lookups = createSemaphore({ running: 200, waiting: 0 });
   let rest: Promise<unknown> = Promise.resolve();
   let next: Promise<Build[]> | null = null;
 
-  /** All who ask share the next reading: a name that was published before they asked is in it. */
+  /**
+   * Anybody may ask for names that nothing has, and nobody is counted for a page's files: however many ask share the next
+   * reading. A name that was published before they asked is in it.
+   */
   function readBuilds(): Promise<Build[]> {
     next ??= rest.then(() => {
       next = null;
@@ -83,15 +83,13 @@ export function createKeptAssets(options: {
       if (!ASSET_NAME.test(name)) return null;
       const known = findOpened(name);
       if (known) return known;
-      return lookups.run(async () => {
-        const builds = await readBuilds();
-        for (const { id } of builds.filter(({ assets }) => assets.includes(name))) {
-          if (!opened.has(id)) await open(id);
-          const found = opened.get(id)?.get(name);
-          if (found) return found;
-        }
-        return null;
-      });
+      const builds = await readBuilds();
+      for (const { id } of builds.filter(({ assets }) => assets.includes(name))) {
+        if (!opened.has(id)) await open(id);
+        const found = opened.get(id)?.get(name);
+        if (found) return found;
+      }
+      return null;
     },
   };
 }

@@ -7,7 +7,7 @@ import { ApiError } from '../../api/errors.ts';
 
 const waitingListKeys = { all: ['waiting-list'] };
 
-/** What the student waits for: an instructor, a day, or both, with what narrowed the search. */
+/** What the student waits for; what is left open may be any. */
 export interface Wish {
   instructorId?: string;
   date?: string;

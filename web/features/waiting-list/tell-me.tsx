@@ -7,7 +7,7 @@ import { useJoinWaitingList, useWaitingList, type Wish } from './queries.ts';
 const NARROWED_BY = ['province', 'place', 'language', 'maxRate'] as const;
 
 /** Where nothing is free: be told when something is. */
-export function TellMe({ wish }: { wish: Wish }) {
+export function TellMe({ wish, label }: { wish: Wish; label?: string }) {
   const { t } = useTranslation('student');
   const errorText = useErrorText();
   const join = useJoinWaitingList();
@@ -25,7 +25,7 @@ export function TellMe({ wish }: { wish: Wish }) {
       {!isWaiting && (
         <Button variant="secondary" isBusy={join.isPending} onClick={() => join.mutate(wish)}>
           <Bell className="size-5" aria-hidden="true" />
-          {t('waiting.button')}
+          {label ?? t('waiting.button')}
         </Button>
       )}
       <p role="status" className="text-sm">

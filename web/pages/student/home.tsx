@@ -57,15 +57,17 @@ export default function StudentHome() {
   const chooseFilters = (next: Filters) =>
     setSearch((now) => withFilters(now, next), { replace: true, preventScrollReset: true });
 
+  const hasFilters = countFilters(filters) > 0;
   const nobody = (
     <NoInstructors
       date={date}
       days={ahead.data ?? []}
-      hasFilters={countFilters(filters) > 0}
+      hasFilters={hasFilters}
       onChooseDate={chooseDate}
       onClearFilters={() => chooseFilters({})}
     >
       {date && <TellMe key={JSON.stringify([date, filters])} wish={{ date, ...filters }} />}
+      {hasFilters && <TellMe key={JSON.stringify(filters)} wish={filters} label={t('waiting.anyDayButton')} />}
     </NoInstructors>
   );
 

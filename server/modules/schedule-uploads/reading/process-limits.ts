@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { madeOnce } from '#server/platform/made-once.ts';
 import type { ReadingLimits } from './plain-sheet.ts';
 
 /**
@@ -20,19 +21,16 @@ const ASK_EVERY_MS = 250;
  * Address space of this runtime with nothing to do, in KiB: how much that is depends on the machine. Not this process's own,
  * which grows by ten gigabytes with the first WebAssembly in it. Null on a system without /proc.
  */
-let idleKib: Promise<number | null> | null = null;
-
-async function askIdleKib(): Promise<number | null> {
+const idleKib = madeOnce(async () => {
   const program = `process.stdout.write(require('node:fs').readFileSync('${STATUS}'))`;
   const { stdout } = await promisify(execFile)(process.execPath, ['-e', program], { env: {} });
   return kibIn(stdout, 'VmSize');
-}
+});
 
 /** The program's command line, behind the system's limits where there is a shell and /proc. */
 export async function limitedBySystem(program: string[], limits: ReadingLimits): Promise<string[]> {
   if (!existsSync(STATUS) || !existsSync(SHELL)) return program;
-  idleKib ??= askIdleKib();
-  const kib = await idleKib;
+  const kib = await idleKib();
   if (kib === null) return program;
   const script = `ulimit -c 0; ulimit -t ${limits.seconds}; ulimit -v ${kib + RESERVE_KIB}; exec "$@"`;
   return [SHELL, '-c', script, SHELL, ...program];

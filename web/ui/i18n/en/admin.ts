@@ -218,6 +218,7 @@ export const admin = {
     kinds: {
       verify_account: 'Confirm the email address',
       confirm_address: 'Confirm a school’s contact email',
+      contact_address_changed: 'School’s address changed',
       already_registered: 'Signed up a second time',
       reset_password: 'Reset the password',
       password_changed: 'The password was changed',

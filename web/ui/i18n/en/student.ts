@@ -204,6 +204,7 @@ export const student = {
   },
   waiting: {
     button: 'Tell me when a time opens up',
+    anyDayButton: 'Tell me about any day',
     joined: 'We will email you once, when a time opens up. The first to book gets it.',
     title: 'Waiting for a free time',
     lead: 'We email you once, when a time opens up. The first to book gets it.',

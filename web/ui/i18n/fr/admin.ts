@@ -223,6 +223,7 @@ export const admin: Texts<typeof en> = {
     kinds: {
       verify_account: 'Confirmation de l’adresse',
       confirm_address: 'Confirmation du courriel d’une école',
+      contact_address_changed: 'Adresse de l’école changée',
       already_registered: 'Deuxième inscription',
       reset_password: 'Nouveau mot de passe',
       password_changed: 'Mot de passe modifié',

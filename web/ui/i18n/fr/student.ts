@@ -210,6 +210,7 @@ export const student: Texts<typeof en> = {
   },
   waiting: {
     button: 'M’avertir quand une heure se libère',
+    anyDayButton: 'M’avertir pour n’importe quel jour',
     joined: 'Nous vous écrirons une fois quand une heure se libérera. Premier à réserver, premier servi.',
     title: 'En attente d’une heure libre',
     lead: 'Nous vous écrivons une fois quand une heure se libère. Premier à réserver, premier servi.',

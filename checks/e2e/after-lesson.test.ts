@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import { instructorDetailsLink } from '#contract/paths.ts';
@@ -69,6 +69,21 @@ async function openThere(path: string, client: Fixture['school']['client'], loca
   await page.goto(path);
   return page;
 }
+/** A status by its sign, its colours, and whether its words are red. */
+const statusIn = (place: Locator) =>
+  place
+    .locator('[data-tone]')
+    .first()
+    .evaluate((one) => {
+      const { color, backgroundColor } = getComputedStyle(one);
+      const [red = 0, green = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);
+      return {
+        sign: one.querySelector('svg')?.getAttribute('class'),
+        colours: [color, backgroundColor],
+        isRed: red > 1.25 * green,
+      };
+    });
+
 test.each([
   ['en-CA', 0, 'Completed', null],
   ['en-CA', 1, 'No-show', 0],
@@ -76,32 +91,38 @@ test.each([
   ['fr-CA', 3, 'Completed', null],
   ['fr-CA', 5, 'No-show', 0],
   ['fr-CA', 6, 'Instructor no-show', 'all'],
-] as const)('[CP-01] %s: lesson %i is said to be %s', async (locale, number, outcome, refund) => {
-  const { bookings } = words[locale].school;
-  const { code, bookingId } = nth(lessons, number);
-  const page = await openThere(`/drivingSchoolBookings?when=all&q=${code}`, fixture.school.client, locale);
-  const { found, look } = viewer(page, locale);
-  await page.getByRole('button', { name: fill(bookings.outcome.buttonOf, { code }) }).click();
-  const dialog = page.getByRole('alertdialog', { name: bookings.outcome.title });
-  await dialog.waitFor();
-  // The dialog is the same before each outcome.
-  if (outcome === 'Completed') await look();
-  await dialog.getByRole('radio', { name: bookings.statuses[outcome], exact: true }).check();
-  await dialog.getByRole('button', { name: bookings.outcome.confirm, exact: true }).click();
-  await page.getByText(fill(bookings.outcome.done, { code, outcome: bookings.statuses[outcome] })).waitFor();
-  await dialog.waitFor({ state: 'hidden' });
-  await page
-    .getByRole('row')
-    .filter({ hasText: code })
-    .getByText(bookings.statuses[outcome], { exact: true })
-    .waitFor();
-  const student = nth(fixture.students, locale === 'fr-CA' ? 1 : 0);
-  const settled = await student.client.get<Booking>(`/booking/${bookingId}`);
-  expect(settled.bookingStatus).toBe(outcome);
-  expect(settled.refund).toBe(refund === 'all' ? settled.totalCharges : refund);
-  if (refund !== null) await mailTo(product.dataDir, student.email, /missed/);
-  expect(found).toEqual([]);
-});
+] as const)(
+  '[CP-01] [SB-02] %s: lesson %i is said to be %s, and looks so to school and student alike',
+  async (locale, number, outcome, refund) => {
+    const { bookings } = words[locale].school;
+    const { code, bookingId } = nth(lessons, number);
+    const page = await openThere(`/drivingSchoolBookings?when=all&q=${code}`, fixture.school.client, locale);
+    const { found, look } = viewer(page, locale);
+    await page.getByRole('button', { name: fill(bookings.outcome.buttonOf, { code }) }).click();
+    const dialog = page.getByRole('alertdialog', { name: bookings.outcome.title });
+    await dialog.waitFor();
+    // The dialog is the same before each outcome.
+    if (outcome === 'Completed') await look();
+    await dialog.getByRole('radio', { name: bookings.statuses[outcome], exact: true }).check();
+    await dialog.getByRole('button', { name: bookings.outcome.confirm, exact: true }).click();
+    await page.getByText(fill(bookings.outcome.done, { code, outcome: bookings.statuses[outcome] })).waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+    const row = page.getByRole('row').filter({ hasText: code });
+    await row.getByText(bookings.statuses[outcome], { exact: true }).waitFor();
+    const student = nth(fixture.students, locale === 'fr-CA' ? 1 : 0);
+    const atHome = await openThere(`/bookings/${bookingId}`, student.client, locale);
+    await atHome.getByRole('heading', { level: 1 }).waitFor();
+    await atHome.locator('main [data-tone]').first().waitFor();
+    const status = await statusIn(row);
+    expect(status.isRed).toBe(true);
+    expect(await statusIn(atHome.locator('main'))).toEqual(status);
+    const settled = await student.client.get<Booking>(`/booking/${bookingId}`);
+    expect(settled.bookingStatus).toBe(outcome);
+    expect(settled.refund).toBe(refund === 'all' ? settled.totalCharges : refund);
+    if (refund !== null) await mailTo(product.dataDir, student.email, /missed/);
+    expect(found).toEqual([]);
+  },
+);
 
 test('what is done with a lesson is in the figures without a reload, however soon', async () => {
   const { analytics, school } = words['en-CA'];

@@ -1,8 +1,8 @@
-import { Ban, Check, CircleDashed, Clock, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { Ban, Check, CircleDashed, Clock, Flag, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 
-export type Tone = 'good' | 'loss' | 'neutral' | 'attention' | 'progress';
+export type Tone = 'good' | 'loss' | 'neutral' | 'attention' | 'progress' | 'closed';
 
 const tones: Record<Tone, { look: string; Icon: LucideIcon }> = {
   good: { look: 'bg-good-soft text-good-text', Icon: Check },
@@ -10,7 +10,11 @@ const tones: Record<Tone, { look: string; Icon: LucideIcon }> = {
   neutral: { look: 'bg-sunken text-soft', Icon: CircleDashed },
   attention: { look: 'bg-amber-soft text-amber-text', Icon: TriangleAlert },
   progress: { look: 'bg-action-soft text-action-text', Icon: Clock },
+  closed: { look: 'bg-sunken text-loss-text', Icon: Flag },
 };
+
+/** A tone's two colours, for what is no badge. */
+export const toneStyle = (tone: Tone): string => tones[tone].look;
 
 /**
  * A status told by words and shape as well as colour: the tone's own shape, unless `icon` says more.

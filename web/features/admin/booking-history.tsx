@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { BookingStatusBadge } from './booking-status-badge.tsx';
+import { BookingStatusBadge } from '../bookings/booking-status.tsx';
 import { Fact } from './fact.tsx';
 import { useAdminBooking } from './queries.ts';
 import { Student } from './student.tsx';
@@ -26,7 +26,7 @@ export function BookingHistory({ id }: { id: string }) {
           <Card className="grid gap-5">
             <div className="flex flex-wrap items-start justify-between gap-3">
               <h2 className="tabular text-lg font-bold">{data.code}</h2>
-              <BookingStatusBadge status={data.status} />
+              <BookingStatusBadge status={data.status}>{t(`bookings.statuses.${data.status}`)}</BookingStatusBadge>
             </div>
             <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
               <Fact name={t('bookings.student')} value={<Student student={data.student} />} />

@@ -7,8 +7,8 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { TextLink } from '../../ui/text-link.tsx';
+import { BookingStatusBadge } from '../bookings/booking-status.tsx';
 import { AdminList } from './admin-list.tsx';
-import { BookingStatusBadge } from './booking-status-badge.tsx';
 import { Choices } from './choices.tsx';
 import { dayOf } from './days.ts';
 import { FilterForm } from './filter-form.tsx';
@@ -101,7 +101,13 @@ function BookingTable({ bookings }: { bookings: AdminBooking[] }) {
           ),
         },
         { key: 'total', header: t('bookings.total'), isNumeric: true, cell: ({ total }) => money(total) },
-        { key: 'status', header: t('bookings.status'), cell: (row) => <BookingStatusBadge status={row.status} /> },
+        {
+          key: 'status',
+          header: t('bookings.status'),
+          cell: ({ status }) => (
+            <BookingStatusBadge status={status}>{t(`bookings.statuses.${status}`)}</BookingStatusBadge>
+          ),
+        },
       ]}
     />
   );

@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ZoneNote } from '../../ui/zone-note.tsx';
-import { BookingStatus } from './booking-status.tsx';
+import { BookingStatusBadge } from './booking-status.tsx';
 import { instructorName, lessonOf, mayCancel } from './lesson.ts';
 
 interface BookingsTableProps {
@@ -86,7 +86,9 @@ export function BookingsTable({ caption, bookings, onCancel, nowMs }: BookingsTa
     {
       key: 'status',
       header: t('bookings.status'),
-      cell: (booking) => <BookingStatus status={booking.bookingStatus} />,
+      cell: ({ bookingStatus: status }) => (
+        <BookingStatusBadge status={status}>{t(`status.${status}`)}</BookingStatusBadge>
+      ),
     },
     {
       key: 'actions',
@@ -130,6 +132,7 @@ export function BookingsTable({ caption, bookings, onCancel, nowMs }: BookingsTa
 
 /** When and with whom first; then how it stands and what is to pay. */
 function Brief({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('student');
   const formats = useFormats();
   const { date, startTime } = lessonOf(booking);
   return (
@@ -139,7 +142,7 @@ function Brief({ booking }: { booking: Booking }) {
       </span>
       <span className="truncate">{instructorName(booking)}</span>
       <span className="flex items-center justify-between gap-3">
-        <BookingStatus status={booking.bookingStatus} />
+        <BookingStatusBadge status={booking.bookingStatus}>{t(`status.${booking.bookingStatus}`)}</BookingStatusBadge>
         <span className="tabular">{formats.money(booking.totalCharges + booking.feeAndTaxes)}</span>
       </span>
     </span>

@@ -10,7 +10,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { BookingStatus, BookingStatusBadge } from './booking-status.tsx';
+import { BookingStatusBadge } from '../bookings/booking-status.tsx';
 import { outcomesOf } from './outcomes.ts';
 
 interface BookingTableProps {
@@ -88,7 +88,7 @@ export function BookingTable({ bookings, onCancel, onOutcome }: BookingTableProp
       isNumeric: true,
       cell: (booking) => formats.money(booking.totalCharges),
     },
-    { key: 'status', header: t('bookings.status'), cell: (booking) => <BookingStatus booking={booking} /> },
+    { key: 'status', header: t('bookings.status'), cell: (booking) => <Status booking={booking} /> },
     {
       key: 'toCollect',
       header: t('bookings.toCollect'),
@@ -159,7 +159,9 @@ function Brief({ booking }: { booking: Booking }) {
       </span>
       <span className="truncate text-sm text-soft">{instructorName(booking)}</span>
       <span className="flex items-center justify-between gap-3">
-        <BookingStatusBadge status={booking.bookingStatus} />
+        <BookingStatusBadge status={booking.bookingStatus}>
+          {t(`bookings.statuses.${booking.bookingStatus}`)}
+        </BookingStatusBadge>
         <span className="tabular">{formats.money(toCollect(booking))}</span>
       </span>
     </span>
@@ -169,6 +171,21 @@ function Brief({ booking }: { booking: Booking }) {
 /** An address of a hundred letters on a few lines. */
 function Place({ children }: { children: string }) {
   return <span className="block lg:min-w-36">{children}</span>;
+}
+
+/** With who cancelled, if anybody did. */
+function Status({ booking: { bookingStatus, cancelledBy } }: { booking: Booking }) {
+  const { t } = useTranslation('school');
+  return (
+    <span className="inline-grid justify-items-end gap-1 lg:justify-items-start">
+      <BookingStatusBadge status={bookingStatus}>{t(`bookings.statuses.${bookingStatus}`)}</BookingStatusBadge>
+      {cancelledBy && (
+        <span className="text-sm text-soft">
+          {cancelledBy === 'student' ? t('bookings.byStudent') : t('bookings.bySchool')}
+        </span>
+      )}
+    </span>
+  );
 }
 
 function Fixed({ children }: { children: string }) {

@@ -8,6 +8,7 @@ import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { fullDay, hours } from '../../ui/week.ts';
+import { BookingStatusBadge } from '../bookings/booking-status.tsx';
 import type { Entry } from './entries.ts';
 import { EntrySign, entryLook, useStudentName } from './entry-face.tsx';
 
@@ -35,15 +36,19 @@ export function EntryDialog({ entry, onClose, isWithdrawing, ...actions }: Entry
       title={booking ? t('lesson', { code: booking.code }) : t('freeSlot')}
       actions={<EntryActions entry={entry} isWithdrawing={isWithdrawing} {...actions} />}
     >
-      <p
-        className={cx(
-          'inline-flex items-center gap-1.5 rounded-sm px-2 py-1 text-sm font-semibold no-underline',
-          entryLook(entry.status),
-        )}
-      >
-        <EntrySign status={entry.status} />
-        {t(`statuses.${entry.status}`)}
-      </p>
+      {booking ? (
+        <BookingStatusBadge status={booking.bookingStatus}>{t(`statuses.${booking.bookingStatus}`)}</BookingStatusBadge>
+      ) : (
+        <p
+          className={cx(
+            'inline-flex items-center gap-1.5 rounded-sm px-2 py-1 text-sm font-semibold',
+            entryLook('Free'),
+          )}
+        >
+          <EntrySign status="Free" />
+          {t('statuses.Free')}
+        </p>
+      )}
       <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         <Fact name={t('date')}>
           <span className="inline-block first-letter:uppercase">{fullDay(entry.date, language)}</span>

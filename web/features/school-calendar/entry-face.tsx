@@ -1,27 +1,22 @@
-import { Ban, Check, Circle, TriangleAlert, UserRoundCheck, UserRoundX } from 'lucide-react';
+import { Circle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { toneStyle } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { hours, longDay } from '../../ui/week.ts';
+import { STATUS_LOOKS } from '../bookings/booking-status.tsx';
 import type { Entry, EntryStatus } from './entries.ts';
 
-/** Each status by a colour, a sign and an outline of its own: open and dashed is free, a bar on the left is a lesson. */
-const LOOKS: Record<EntryStatus, { look: string; Icon: typeof Check }> = {
-  Free: { look: 'border border-dashed border-good-text bg-good-soft text-good-text', Icon: Circle },
-  Booked: { look: 'border border-l-4 border-action bg-action-soft text-action-text', Icon: UserRoundCheck },
-  Completed: { look: 'border border-l-4 border-line-strong bg-sunken text-ink', Icon: Check },
-  'No-show': { look: 'border border-l-4 border-amber-text bg-amber-soft text-amber-text', Icon: UserRoundX },
-  'Instructor no-show': {
-    look: 'border border-l-4 border-amber-text bg-amber-soft text-amber-text',
-    Icon: TriangleAlert,
-  },
-  Cancelled: { look: 'border border-l-4 border-loss-text bg-loss-soft text-loss-text line-through', Icon: Ban },
-};
-
-export const entryLook = (status: EntryStatus): string => LOOKS[status].look;
+/** Open and dashed is free; a lesson has a bar on the left, and the colours of its status, of one that is done at its sign. */
+export function entryLook(status: EntryStatus): string {
+  if (status === 'Free') return 'border border-dashed border-good-text bg-surface text-good-text';
+  if (status === 'Completed') return 'border border-l-4 border-line-strong bg-sunken text-ink [&_svg]:text-loss-text';
+  const { tone } = STATUS_LOOKS[status];
+  return cx('border border-l-4 border-current', toneStyle(tone), status === 'Cancelled' && 'line-through');
+}
 
 export function EntrySign({ status }: { status: EntryStatus }) {
-  const { Icon } = LOOKS[status];
+  const Icon = status === 'Free' ? Circle : STATUS_LOOKS[status].icon;
   return <Icon className="size-3.5 shrink-0" strokeWidth={2.5} aria-hidden="true" />;
 }
 

@@ -5,7 +5,7 @@ import type { Booking as BookingRecord } from '#contract/bookings.ts';
 import { instructorDetailsLink, PAGE_PATHS } from '#contract/paths.ts';
 import { ApiError } from '../../api/errors.ts';
 import { AddToCalendar } from '../../features/bookings/add-to-calendar.tsx';
-import { BookingStatus } from '../../features/bookings/booking-status.tsx';
+import { BookingStatusBadge } from '../../features/bookings/booking-status.tsx';
 import { BookingSteps } from '../../features/bookings/booking-steps.tsx';
 import { CancellationNote } from '../../features/bookings/cancellation-note.tsx';
 import { instructorName, lessonOf, mayCancel } from '../../features/bookings/lesson.ts';
@@ -82,7 +82,9 @@ function BookingPage({ booking }: { booking: BookingRecord }) {
       <PageHeading
         lead={
           <span className="flex flex-wrap items-center gap-3">
-            <BookingStatus status={booking.bookingStatus} />
+            <BookingStatusBadge status={booking.bookingStatus}>
+              {t(`status.${booking.bookingStatus}`)}
+            </BookingStatusBadge>
             <span>
               {t('booking.reference')} <strong className="tracking-wide text-ink">{booking.code}</strong>
             </span>

@@ -6,6 +6,7 @@ import { ApiError } from '../../api/errors.ts';
 import { searchLink } from '../../features/availability/day-search.ts';
 import { useInstructorSlots } from '../../features/availability/queries.ts';
 import { readSlot } from '../../features/availability/slot-text.ts';
+import { BookSession } from '../../features/bookings/book-session.tsx';
 import { useMyBookings } from '../../features/bookings/queries.ts';
 import { InstructorBio, InstructorFacts } from '../../features/instructors/instructor-facts.tsx';
 import { InstructorHeading } from '../../features/instructors/instructor-heading.tsx';
@@ -20,7 +21,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
-import { BookSession } from './book-session.tsx';
+
 import { useSlotChoice } from './slot-choice.ts';
 
 /** RT-04, IP-01: who the instructor is, and, unless one only came to read, the session to book. */

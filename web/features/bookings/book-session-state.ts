@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+import type { Booking, slotTakenDetailsSchema } from '#contract/bookings.ts';
+import { ApiError } from '../../api/errors.ts';
+import type { FreeSlot } from '../availability/slot-picker.tsx';
+import { readSlot, slotText } from '../availability/slot-text.ts';
+
+/** The lesson that was chosen, on its street's clock. */
+export interface ChosenLesson {
+  date: string;
+  startTime: string;
+  endTime: string;
+}
+
+/** `slot` is the lesson's own, with its zone and deadlines, as long as it is free. */
+interface Chosen {
+  lesson: ChosenLesson;
+  slot?: FreeSlot | undefined;
+}
+
+/** Where a student is between an instructor's page and a booking: at one of these. */
+export type BookSessionState =
+  /** The instructor has no slot to choose from. */
+  | { kind: 'nothingFree' }
+  | { kind: 'choosing' }
+  /** Chosen; whether it is free is not known yet. */
+  | ({ kind: 'loading' } & Chosen)
+  /** Chosen, and not to be had: booked, withdrawn, or too near. */
+  | ({ kind: 'gone' } & Chosen)
+  /** The student has booked this very slot. */
+  | ({ kind: 'yours'; bookingId: string } & Chosen)
+  /** The pickup is missing or wrong. */
+  | ({ kind: 'filling' } & Chosen)
+  | ({ kind: 'ready' } & Chosen)
+  | ({ kind: 'confirming'; isSending: boolean } & Chosen)
+  /** Somebody was faster; `others` is what is still free that day. */
+  | ({ kind: 'taken'; error: unknown; others: { startTime: string; endTime: string }[] } & Chosen)
+  /** Not booked for any other reason, a lost answer among them. */
+  | ({ kind: 'refused'; error: unknown; canBook: boolean } & Chosen)
+  | ({ kind: 'booked'; booking: Booking } & Chosen);
+
+export interface Situation {
+  /** Undefined until they are known. */
+  slots: readonly FreeSlot[] | undefined;
+  /** As the address says them. */
+  date: string | null;
+  slot: string | null;
+  ownBookingId: string | undefined;
+  hasPickup: boolean;
+  isConfirming: boolean;
+  /** How the booking's call stands. */
+  request: { isPending: boolean; error: unknown; data: Booking | undefined };
+}
+
+export function bookSessionState(situation: Situation): BookSessionState {
+  const { slots, date, slot: text, ownBookingId, hasPickup, isConfirming, request } = situation;
+  const times = readSlot(text);
+  if (!times || !date) return { kind: slots?.length === 0 ? 'nothingFree' : 'choosing' };
+  const slot = slots?.find((one) => one.date === date && slotText(one) === text);
+  const chosen: Chosen = { lesson: { ...times, date }, slot };
+  if (request.data) return { kind: 'booked', booking: request.data, ...chosen };
+  if (isConfirming) return { kind: 'confirming', isSending: request.isPending, ...chosen };
+  // Before a refusal: the answer may have been lost on its way back.
+  if (ownBookingId) return { kind: 'yours', bookingId: ownBookingId, ...chosen };
+  if (request.error) {
+    const others = otherSlotsIn(request.error);
+    return others
+      ? { kind: 'taken', error: request.error, others, ...chosen }
+      : { kind: 'refused', error: request.error, canBook: slot !== undefined && hasPickup, ...chosen };
+  }
+  if (!slots) return { kind: 'loading', ...chosen };
+  if (!slot) return { kind: 'gone', ...chosen };
+  return { kind: hasPickup ? 'ready' : 'filling', ...chosen };
+}
+
+/** What is still free that day, when somebody was faster; null for any other failure. */
+function otherSlotsIn(error: unknown): { startTime: string; endTime: string }[] | null {
+  if (!(error instanceof ApiError) || error.code !== 'slot_taken') return null;
+  const details = error.details as z.output<typeof slotTakenDetailsSchema> | undefined;
+  return details?.otherSlots ?? [];
+}
+
+/** What is missing before it can be booked. */
+export function missingIn(state: BookSessionState, isPickupBlank: boolean): 'slot' | 'pickup' | null {
+  const lacksSlot = ['choosing', 'gone', 'yours', 'taken'].includes(state.kind);
+  if (lacksSlot || (state.kind === 'refused' && !state.slot)) return 'slot';
+  return isPickupBlank ? 'pickup' : null;
+}

@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SlotPicker } from '../availability/slot-picker.tsx';
+import { missingIn } from './book-session-state.ts';
+import { BookedDialog } from './booked-dialog.tsx';
+import { BookingFailure } from './booking-failure.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { NothingFree } from './nothing-free.tsx';
+import { OtherSlots } from './other-slots.tsx';
+import { PickupField } from './pickup-field.tsx';
+import { SessionSummary } from './session-summary.tsx';
+import { SessionTerms } from './session-terms.tsx';
+import { SlotNotice } from './slot-notice.tsx';
+import { type BookSessionProps, useBookSession } from './use-book-session.ts';
+
+/** IP-02 to IP-04: slot, pickup, price and what cancelling costs, then the booking itself. */
+export function BookSession(props: BookSessionProps) {
+  const { instructor, slots, date, slot } = props;
+  const { school } = instructor;
+  const { t } = useTranslation('student');
+  const navigate = useNavigate();
+  const { state, pickup, canBook, choose, ask, goBack, book, retry } = useBookSession(props);
+  if (state.kind === 'nothingFree') return <NothingFree instructor={instructor} date={date} />;
+
+  const lesson = 'lesson' in state ? state.lesson : null;
+  const ownZone = 'slot' in state ? state.slot?.timeZone : undefined;
+  const timeZone = ownZone ?? slots?.[0]?.timeZone ?? school.timeZone;
+  const missing = missingIn(state, pickup.isBlank);
+  const payment = t('book.payment', { school: school.name });
+  return (
+    <Card className="grid gap-5">
+      <h2 className="text-lg font-bold">{t('book.heading')}</h2>
+      <SlotPicker slots={slots ?? []} date={date} slot={slot} timeZone={timeZone} onChoose={choose} />
+      <SlotNotice state={state} />
+      <form
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (canBook) ask();
+        }}
+      >
+        <PickupField value={pickup.location} onChange={pickup.change} />
+        {(state.kind === 'taken' || state.kind === 'refused') && (
+          <BookingFailure error={state.error} onRetry={retry}>
+            {state.kind === 'taken' && (
+              <OtherSlots
+                instructor={instructor}
+                slots={state.others}
+                onChoose={(next) => choose(state.lesson.date, next)}
+              />
+            )}
+          </BookingFailure>
+        )}
+        <SessionTerms instructor={instructor} state={state} />
+        <div className="grid gap-2">
+          <Button type="submit" size="lg" disabled={!canBook}>
+            {t('book.submit')}
+          </Button>
+          <p className="min-h-5 text-center text-sm text-soft">
+            {missing === 'slot' ? t('book.needSlot') : missing === 'pickup' ? t('book.needPickup') : payment}
+          </p>
+        </div>
+      </form>
+      {lesson && (
+        <ConfirmDialog
+          isOpen={state.kind === 'confirming'}
+          isBusy={state.kind === 'confirming' && state.isSending}
+          onClose={goBack}
+          onConfirm={book}
+          note={<p className="text-sm text-soft">{payment}</p>}
+        >
+          <SessionSummary
+            session={{
+              instructorName: `${instructor.firstName} ${instructor.lastName}`,
+              schoolName: school.name,
+              ...lesson,
+              timeZone: timeZone ?? '',
+              location: pickup.location.trim(),
+            }}
+          />
+          <SessionTerms instructor={instructor} state={state} />
+          <p className="text-sm text-soft">{t('book.shares', { school: school.name })}</p>
+        </ConfirmDialog>
+      )}
+      <BookedDialog
+        booking={state.kind === 'booked' ? state.booking : undefined}
+        onClose={() => void navigate(PAGE_PATHS.bookings)}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import type { Instructor } from '#contract/instructors.ts';
+import { SlotChips } from '../availability/slot-chips.tsx';
+import type { Slot } from '../availability/slot-text.ts';
+
+interface OtherSlotsProps {
+  instructor: Instructor;
+  slots: readonly Slot[];
+  onChoose: (slot: string) => void;
+}
+
+/** The way out of a lost slot: what else is free that day. */
+export function OtherSlots({ instructor: { firstName, lastName }, slots, onChoose }: OtherSlotsProps) {
+  const { t } = useTranslation('student');
+  if (slots.length === 0) return <p>{t('book.noOtherSlots', { name: firstName })}</p>;
+  return (
+    <div className="grid w-full gap-2">
+      <p>{t('book.otherSlots', { name: firstName })}</p>
+      <SlotChips
+        label={t('card.slots', { name: `${firstName} ${lastName}` })}
+        slots={slots}
+        chosen={null}
+        onChoose={(next) => next && onChoose(next)}
+      />
+    </div>
+  );
+}

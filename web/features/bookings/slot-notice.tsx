@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { bookingLink } from '#contract/paths.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import type { BookSessionState } from './book-session-state.ts';
+
+/** Why the chosen slot is not to be booked. */
+export function SlotNotice({ state }: { state: BookSessionState }) {
+  const { t } = useTranslation('student');
+  if (state.kind === 'yours') {
+    return (
+      <Banner tone="good" title={t('book.alreadyYours')}>
+        <TextLink to={bookingLink(state.bookingId)}>{t('book.openBooking')}</TextLink>
+      </Banner>
+    );
+  }
+  if (state.kind !== 'gone') return null;
+  return (
+    <Banner tone="attention" isLive>
+      {t('book.slotGone')}
+    </Banner>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { Instructor } from '#contract/instructors.ts';
+import { useActor } from '../session/use-session.ts';
+import { type BookSessionState, bookSessionState, type Situation } from './book-session-state.ts';
+import { isPickup, usePickup } from './pickup-field.tsx';
+import { useCreateBooking } from './queries.ts';
+
+export interface BookSessionProps extends Pick<Situation, 'slots' | 'date' | 'slot' | 'ownBookingId'> {
+  instructor: Instructor;
+  onChoose: (date: string, slot: string) => void;
+}
+
+/** Where the student is, and every way on from there. */
+export function useBookSession({ instructor, onChoose, ...situation }: BookSessionProps) {
+  const student = useActor('candidate');
+  const pickup = usePickup();
+  const request = useCreateBooking();
+  const [isConfirming, setConfirming] = useState(false);
+  const state: BookSessionState = bookSessionState({
+    ...situation,
+    hasPickup: isPickup(pickup.location),
+    isConfirming,
+    request,
+  });
+
+  function book(): void {
+    if (!('lesson' in state) || !student) return;
+    request.mutate(
+      {
+        instructorId: instructor.id,
+        studentId: student.id,
+        ...state.lesson,
+        perHourCharges: instructor.ratePerHour,
+        location: pickup.location.trim(),
+      },
+      { onSuccess: pickup.forget, onSettled: () => setConfirming(false) },
+    );
+  }
+
+  return {
+    state,
+    pickup,
+    canBook: state.kind === 'ready' || (state.kind === 'refused' && state.canBook),
+    choose(date: string, slot: string): void {
+      request.reset();
+      onChoose(date, slot);
+    },
+    ask(): void {
+      request.reset();
+      setConfirming(true);
+    },
+    goBack: () => setConfirming(false),
+    book,
+    /** In the dialog again, which shows that work is under way. */
+    retry(): void {
+      setConfirming(true);
+      book();
+    },
+  };
+}

@@ -64,6 +64,7 @@ export const analyticsEndpoints = {
     method: 'GET',
     path: '/school/:schoolId/figures',
     access: ['school'],
+    owner: { school: 'params.schoolId' },
     summary: "A school's bookings, utilisation, no-shows, ratings and income by week and by instructor",
     params: z.object({ schoolId: idSchema }),
     query: z.object({ period: z.enum(PERIOD_NAMES, { error: 'invalid' }).default('12w') }),

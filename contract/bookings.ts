@@ -118,6 +118,7 @@ export const bookingEndpoints = {
     method: 'GET',
     path: '/booking',
     access: ['candidate'],
+    owner: { candidate: 'query.candidateId' },
     summary: "A student's own bookings, the latest lesson first",
     query: listQuery.extend({ candidateId: idSchema }),
     response: z.array(bookingSchema),
@@ -126,6 +127,7 @@ export const bookingEndpoints = {
     method: 'GET',
     path: '/booking/school/:schoolId',
     access: ['school', 'admin'],
+    owner: { school: 'params.schoolId' },
     shows: 'booking',
     summary: "A school's own bookings, the latest lesson first",
     params: z.object({ schoolId: idSchema }),
@@ -136,6 +138,7 @@ export const bookingEndpoints = {
     method: 'GET',
     path: '/booking/school/:schoolId/export',
     access: ['school'],
+    owner: { school: 'params.schoolId' },
     summary: "A school's own bookings as a spreadsheet (.xlsx or .csv), by the filters of its page; at most 20,000",
     params: z.object({ schoolId: idSchema }),
     query: z.object({
@@ -153,6 +156,7 @@ export const bookingEndpoints = {
     method: 'GET',
     path: '/booking/:id',
     access: ['candidate', 'school', 'admin'],
+    owner: { booking: 'params.id' },
     shows: 'booking',
     summary: 'One booking of the caller',
     params: z.object({ id: idSchema }),
@@ -162,6 +166,7 @@ export const bookingEndpoints = {
     method: 'POST',
     path: '/booking/:id/cancel',
     access: ['candidate', 'school'],
+    owner: { booking: 'params.id' },
     summary:
       'Cancel a lesson that has not begun. The refund is what the policy gives now; a school says why and refunds all',
     params: z.object({ id: idSchema }),
@@ -173,6 +178,7 @@ export const bookingEndpoints = {
     method: 'POST',
     path: '/booking/:id/move',
     access: ['candidate'],
+    owner: { booking: 'params.id' },
     summary:
       "Move a lesson to another free slot of its instructor, more than 48 hours before it begins. The hour's price stays " +
       'what was agreed; the same move sent again answers the booking as it was moved',
@@ -185,6 +191,7 @@ export const bookingEndpoints = {
     method: 'POST',
     path: '/booking/:id/outcome',
     access: ['school'],
+    owner: { booking: 'params.id' },
     summary:
       'Say what came of a lesson that is over. Final; nobody having said, it is Completed 24 hours after its end',
     params: z.object({ id: idSchema }),
@@ -204,6 +211,7 @@ export const bookingEndpoints = {
     method: 'GET',
     path: '/booking/:id/calendar.ics',
     access: ['candidate', 'school'],
+    owner: { booking: 'params.id' },
     summary: 'One booking as an iCalendar file',
     params: z.object({ id: idSchema }),
   }),

@@ -3,14 +3,27 @@ import type { ErrorCode } from './errors.ts';
 
 export type ActorKind = 'candidate' | 'school' | 'admin';
 
-/** Who may call: anyone, or an actor of one of these kinds. Whose record it may be is the module's policy. */
+/** Who may call: anyone, or an actor of one of these kinds. */
 export type Access = 'anyone' | readonly ActorKind[];
+
+/** A record that a school or a student has; whose it is, its module tells. */
+export type OwnedRecord = 'booking' | 'instructor' | 'slot' | 'review';
+
+/**
+ * Whose record the call is about, and where its id stands: `{ school: 'params.schoolId' }` is the caller's own id, `{ booking:
+ * 'params.id' }` a booking that is the caller's. An administrator who may call at all may do so for anybody's.
+ */
+export type Owner = {
+  readonly [K in 'school' | 'candidate' | OwnedRecord]?: `${'params' | 'query' | 'body' | 'fields'}.${string}`;
+};
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** Fastify's spelling, below `/api`: `/instructor/:id`. */
   path: string;
   access: Access;
+  /** Absent where the call is about the caller alone, or about what everybody who may call sees. */
+  owner?: Owner;
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;

@@ -98,6 +98,7 @@ export const scheduleUploadEndpoints = {
     method: 'POST',
     path: '/schedule/upload',
     access: ['school'],
+    owner: { school: 'query.schoolId' },
     summary:
       'Read a schedule sheet (.xlsx or .xls). Saves all or nothing; `preview=true` only reports, `partial=true` saves the good rows',
     query: z.object({ schoolId: idSchema, preview: queryFlag, partial: queryFlag }),
@@ -114,6 +115,7 @@ export const scheduleUploadEndpoints = {
     method: 'GET',
     path: '/schedule/uploads',
     access: ['school'],
+    owner: { school: 'query.schoolId' },
     summary: "The school's uploads, the newest first (at most 50)",
     query: z.object({ schoolId: idSchema }),
     response: z.array(

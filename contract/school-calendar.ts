@@ -34,6 +34,7 @@ export const schoolCalendarEndpoints = {
     method: 'GET',
     path: '/calendar/school/:schoolId',
     access: ['school', 'admin'],
+    owner: { school: 'params.schoolId' },
     shows: 'booking',
     summary: `A school's free slots and bookings from one day to another (at most ${CALENDAR_DAYS_MAX} days)`,
     params: z.object({ schoolId: idSchema }),

@@ -324,6 +324,12 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
     areLimitsOn: config.areLimitsOn,
     isForThisMachine: config.isForThisMachine,
     noteShown: services.audit.look,
+    ownersOf: {
+      booking: services.bookings.ownersOf,
+      instructor: services.instructors.ownersOf,
+      slot: services.availability.ownersOfSlot,
+      review: services.reviews.ownersOf,
+    },
     ...(surroundings.patience && { patience: surroundings.patience }),
   });
   const leaving = announceLeaving(http);

@@ -80,7 +80,6 @@ async function perform(story: Story, what: Attempt): Promise<void> {
   const { app, school, students, instructors } = story;
   const { bookings, scheduleEditing, reviews } = app.services;
   const asSchool = { kind: 'school', accountId: school.accountId, id: school.schoolId } as const;
-  const asStudent = (id: string) => ({ kind: 'candidate', accountId: id, id }) as const;
   const slotName = (slot: { local_date: string; local_start: string; local_end: string }) => ({
     date: slot.local_date,
     startTime: slot.local_start,
@@ -121,7 +120,7 @@ async function perform(story: Story, what: Attempt): Promise<void> {
   if (what.kind === 'book' || what.kind === 'withdraw') {
     const slot = pick(await slotsOf(story), what.slot);
     if (!slot) return;
-    if (what.kind === 'withdraw') return scheduleEditing.withdraw(school.schoolId, slot.id);
+    if (what.kind === 'withdraw') return scheduleEditing.withdraw(slot.id);
     const student = pick(students, what.student)?.id ?? '';
     const request = { ...slotName(slot), instructorId: slot.instructor_id, location: 'Home' };
     hear(story, 'booking_confirmed', await bookings.book(student, request), { both: true });
@@ -130,9 +129,9 @@ async function perform(story: Story, what: Attempt): Promise<void> {
   const booking = pick(await bookingsOf(story), what.booking);
   if (!booking) return;
   if (what.kind === 'review') {
-    await reviews.write(asStudent(booking.candidate_id), booking.id, { rating: what.rating, comment: '' });
+    await reviews.write(booking.id, { rating: what.rating, comment: '' });
   } else if (what.kind === 'settle') {
-    const settled = await bookings.settle(asSchool, booking.id, what.outcome);
+    const settled = await bookings.settle(booking.id, what.outcome);
     if (what.outcome !== 'Completed') hear(story, 'lesson_missed', settled, { both: false });
     if (what.outcome === 'No-show') story.refunds.set(booking.id, 0);
     if (what.outcome === 'Instructor no-show') story.refunds.set(booking.id, settled.total_cents + settled.tax_cents);
@@ -140,11 +139,10 @@ async function perform(story: Story, what: Attempt): Promise<void> {
     const own = (await slotsOf(story)).filter((slot) => slot.instructor_id === booking.instructor_id);
     const slot = pick(own, what.slot);
     if (!slot) return;
-    const moved = await bookings.move(asStudent(booking.candidate_id), booking.id, slotName(slot));
+    const moved = await bookings.move(booking.id, slotName(slot));
     if (moved.moves > 0) hear(story, 'booking_moved', moved, { both: true });
   } else {
-    const actor = what.by === 'school' ? asSchool : asStudent(booking.candidate_id);
-    const cancelled = await bookings.cancel(actor, booking.id, what.by === 'school' ? 'Snow' : '');
+    const cancelled = await bookings.cancel(what.by, booking.id, what.by === 'school' ? 'Snow' : '');
     hear(story, 'booking_cancelled', cancelled, { both: true });
     story.refunds.set(booking.id, dueTo(what.by, cancelled, app.clock.now().epochMilliseconds));
   }

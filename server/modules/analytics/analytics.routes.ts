@@ -4,7 +4,7 @@ import { route } from '#server/platform/http/route.ts';
 import type { AnalyticsService } from './analytics.service.ts';
 
 export function registerAnalyticsRoutes(app: FastifyInstance, analytics: AnalyticsService): void {
-  route(app, analyticsEndpoints.schoolAnalytics, ({ actor, params, query }) =>
-    analytics.ofSchool(actor, params.schoolId, query.period),
+  route(app, analyticsEndpoints.schoolAnalytics, ({ params, query }) =>
+    analytics.ofSchool(params.schoolId, query.period),
   );
 }

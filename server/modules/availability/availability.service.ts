@@ -29,6 +29,7 @@ import {
   lockSlotAnd,
   type SlotKey,
   type SlotWindow,
+  selectOwner,
   selectSlotStatus,
   selectWindow,
   takingSlot,
@@ -221,6 +222,8 @@ export function createAvailabilityService({
     /** In a transaction that publishes the change of every day. */
     withdrawFree: (transaction: Database, instructorId: string): Promise<void> =>
       withdrawFreeSlots(transaction, instructorId, nowDate(clock)),
+
+    ownersOfSlot: (id: string) => selectOwner(db, Number(id)),
 
     /** Takes a slot, as part of the statement that books it. */
     takingSlot,

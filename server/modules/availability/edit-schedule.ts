@@ -11,7 +11,7 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
 import type { AvailabilityService, NewSlot } from './availability.service.ts';
 import { presentSlot } from './schedule-slot.ts';
-import { lockOwnSlot, replaceSlot, updateSlotStatus } from './slot.repository.ts';
+import { lockScheduled, replaceSlot, updateSlotStatus } from './slot.repository.ts';
 import { overlapOf, placeSlot, type SlotFault, type Span } from './slot.rules.ts';
 
 export type SlotPlace = BodyOf<(typeof availabilityEndpoints)['addSlot']>;
@@ -91,7 +91,7 @@ export function createScheduleEditing({
       const { slot, days } = await db
         .transaction()
         .execute(async (transaction) => {
-          const before = await lockFree(transaction, schoolId, id);
+          const before = await lockFree(transaction, id);
           const planned = await plan(transaction, schoolId, place, locale, id);
           await replaceSlot(transaction, id, planned);
           const days = [...new Set([before.date, planned.date])];
@@ -105,9 +105,9 @@ export function createScheduleEditing({
     },
 
     /** @throws AppError slot_booked, not_found */
-    async withdraw(schoolId: string, id: number): Promise<void> {
+    async withdraw(id: number): Promise<void> {
       const { date } = await db.transaction().execute(async (transaction) => {
-        const slot = await lockFree(transaction, schoolId, id);
+        const slot = await lockFree(transaction, id);
         await updateSlotStatus(transaction, id, 'WITHDRAWN');
         await availability.publishDays(transaction, [slot.date]);
         return slot;
@@ -116,8 +116,8 @@ export function createScheduleEditing({
     },
   };
 
-  async function lockFree(transaction: Database, schoolId: string, id: number): Promise<{ date: string }> {
-    const slot = await lockOwnSlot(transaction, schoolId, id);
+  async function lockFree(transaction: Database, id: number): Promise<{ date: string }> {
+    const slot = await lockScheduled(transaction, id);
     if (!slot) throw new AppError('not_found');
     if (slot.status === 'BOOKED') throw new AppError('slot_booked');
     return slot;

@@ -128,16 +128,23 @@ export async function selectSlotStatus(
     .executeTakeFirst();
 }
 
-/** A school's own slot that is in the schedule, locked until the transaction ends. */
-export const lockOwnSlot = (db: Database, schoolId: string, id: number) =>
+/** Whose schedule it is in. */
+export const selectOwner = (db: Database, id: number): Promise<{ school: string } | undefined> =>
   db
     .selectFrom('slots')
     .innerJoin('instructors', 'instructors.id', 'slots.instructor_id')
-    .select(['slots.local_date as date', 'slots.status'])
+    .select('instructors.school_id as school')
     .where('slots.id', '=', id)
-    .where('instructors.school_id', '=', schoolId)
-    .where('slots.status', '<>', 'WITHDRAWN')
-    .forUpdate('slots')
+    .executeTakeFirst();
+
+/** A slot that is in the schedule, locked until the transaction ends. */
+export const lockScheduled = (db: Database, id: number) =>
+  db
+    .selectFrom('slots')
+    .select(['local_date as date', 'status'])
+    .where('id', '=', id)
+    .where('status', '<>', 'WITHDRAWN')
+    .forUpdate()
     .executeTakeFirst();
 
 /** Puts a slot that the caller has locked somewhere else. */

@@ -34,6 +34,14 @@ export async function insertBooking(db: Database, booking: BookingRow): Promise<
     .execute();
 }
 
+/** Who had and who gives the lesson. */
+export const selectOwners = (db: Database, id: string): Promise<{ candidate: string; school: string } | undefined> =>
+  db
+    .selectFrom('bookings')
+    .select(['candidate_id as candidate', 'school_id as school'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
 /** The booking that holds a slot now. */
 export function selectLiveBookingOfSlot(
   db: Database,

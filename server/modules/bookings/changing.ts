@@ -2,23 +2,20 @@ import { type BookingAction, type BookingTransition, transitionFor } from '#cont
 import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import type { Actor } from '#server/platform/http/actor.ts';
-import { isParty } from './bookings.policy.ts';
 import { type BookingRow, selectBooking } from './bookings.repository.ts';
 
 /**
- * A party's booking as it stands, kept so until the transaction ends. The slot is locked first, as who books does, so that
+ * A booking as it stands, kept so until the transaction ends. The slot is locked first, as who books does, so that
  * those who cancel, move and settle at once wait in a line instead of deadlocking.
  * @throws AppError not_found; status_conflict when it was moved to another slot in this very moment
  */
 export async function lockBooking(
   transaction: Database,
   availability: Pick<AvailabilityService, 'lockSlot'>,
-  actor: Actor<'candidate' | 'school'>,
   id: string,
 ): Promise<BookingRow> {
   const seen = await selectBooking(transaction, id);
-  if (!seen || !isParty(actor, seen)) throw new AppError('not_found');
+  if (!seen) throw new AppError('not_found');
   await availability.lockSlot(transaction, seen.slot_id);
   const booking = await selectBooking(transaction, id, { isLocked: true });
   if (booking?.slot_id !== seen.slot_id) throw new AppError('status_conflict');

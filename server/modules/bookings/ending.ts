@@ -7,7 +7,6 @@ import type { InstructorService } from '#server/modules/instructors/instructors.
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import type { Actor } from '#server/platform/http/actor.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
 import type { BookingMails } from './bookings.mails.ts';
 import { type BookingRow, selectBooking } from './bookings.repository.ts';
@@ -81,16 +80,15 @@ export function createEnding({
 
   async function cancelIn(
     transaction: Database,
-    actor: Actor<'candidate' | 'school'>,
+    by: 'candidate' | 'school',
     id: string,
     reason: string,
   ): Promise<BookingRow> {
-    const isBySchool = actor.kind === 'school';
-    const booking = await lockBooking(transaction, availability, actor, id);
-    const refund = await cancelLocked(transaction, actor.kind, booking, { reason, snowDayId: null });
+    const booking = await lockBooking(transaction, availability, id);
+    const refund = await cancelLocked(transaction, by, booking, { reason, snowDayId: null });
     await availability.publishDays(transaction, [booking.local_date]);
     const cancelled = await again(transaction, id);
-    const free = isBySchool ? await availability.freeSlots(booking.instructor_id, {}, transaction) : [];
+    const free = by === 'school' ? await availability.freeSlots(booking.instructor_id, {}, transaction) : [];
     await mails.cancelled(transaction, cancelled, refund, free.slice(0, OTHER_SLOTS_TOLD));
     return cancelled;
   }
@@ -104,9 +102,9 @@ export function createEnding({
      * @throws AppError not_found, lesson_begun, status_conflict when it is no longer booked
      * @throws ValidationFailure when a school gives no reason
      */
-    async cancel(actor: Actor<'candidate' | 'school'>, id: string, reason: string): Promise<BookingRow> {
-      if (actor.kind === 'school' && reason === '') throw missingReason();
-      const cancelled = await db.transaction().execute((transaction) => cancelIn(transaction, actor, id, reason));
+    async cancel(by: 'candidate' | 'school', id: string, reason: string): Promise<BookingRow> {
+      if (by === 'school' && reason === '') throw missingReason();
+      const cancelled = await db.transaction().execute((transaction) => cancelIn(transaction, by, id, reason));
       availability.forgetDays([cancelled.local_date]);
       return cancelled;
     },
@@ -115,9 +113,9 @@ export function createEnding({
      * What the school says that came of a past lesson; a student whose lesson was missed is told, with the refund.
      * @throws AppError not_found, lesson_not_over, status_conflict when it is settled already
      */
-    settle: (actor: Actor<'school'>, id: string, outcome: LessonOutcome): Promise<BookingRow> =>
+    settle: (id: string, outcome: LessonOutcome): Promise<BookingRow> =>
       db.transaction().execute(async (transaction) => {
-        const booking = await lockBooking(transaction, availability, actor, id);
+        const booking = await lockBooking(transaction, availability, id);
         const now = clock.now();
         const transition = requireTransition(ACTION_OF[outcome], 'school', booking, now.epochMilliseconds);
         const refund = refundOf(transition, booking, now.epochMilliseconds);

@@ -172,9 +172,8 @@ describe('a snow day', () => {
     const moved = await book(cy.id, second, 11);
     const left = await book(amina.id, second, 14);
     const shown = [begun, cancelled, moved, left].map(({ id }) => id);
-    await app.services.bookings.cancel({ kind: 'candidate', accountId: bo.id, id: bo.id }, cancelled.id, '');
-    const actor = { kind: 'candidate', accountId: cy.id, id: cy.id } as const;
-    await app.services.bookings.move(actor, moved.id, { date: LATER, ...hour(9) });
+    await app.services.bookings.cancel('candidate', cancelled.id, '');
+    await app.services.bookings.move(moved.id, { date: LATER, ...hour(9) });
     const cookie = await sessionAt(app, '2026-12-04T14:30:00Z', school.accountId);
     const seen = await preview(cookie, { date: DAY });
     expect(seen.answer.begun.map(({ code }) => code)).toEqual([begun.code]);
@@ -226,7 +225,6 @@ describe('a snow day', () => {
     const { school, first } = await makeSchool();
     const student = await signUpCandidate(app);
     const booking = await book(student.id, first, 9);
-    const actor = { kind: 'candidate', accountId: student.id, id: student.id } as const;
     const { resolve: release, promise: released } = Promise.withResolvers<void>();
     const { resolve: lock, promise: locked } = Promise.withResolvers<void>();
     // Somebody holds the lesson's slot until both wait for it, the snow day before the student.
@@ -238,7 +236,7 @@ describe('a snow day', () => {
     await locked;
     const snowDay = declare(school.cookie);
     await expect.poll(waiting).toBe(1);
-    const move = app.services.bookings.move(actor, booking.id, { date: DAY, ...hour(11) });
+    const move = app.services.bookings.move(booking.id, { date: DAY, ...hour(11) });
     await expect.poll(waiting).toBe(2);
     release();
     await expect(move).rejects.toMatchObject({ code: 'slot_not_offered' });
@@ -262,11 +260,10 @@ describe('a snow day', () => {
       await addSlots(app, first, [{ date: LATER, ...hour(15) }]);
       const booked = await Promise.all([0, 2, 4, 6].map((index) => book(all[index]?.id ?? '', first, 8 + index, day)));
       const tries = booked.flatMap((booking, index) => {
-        const actor = { kind: 'candidate', accountId: booking.candidate_id, id: booking.candidate_id } as const;
         const to = { date: day, ...hour(8 + index * 2 + (index % 2 ? -1 : 1)) };
         return [
-          app.services.bookings.move(actor, booking.id, to),
-          ...(index === 3 ? [app.services.bookings.cancel(actor, booking.id, '')] : []),
+          app.services.bookings.move(booking.id, to),
+          ...(index === 3 ? [app.services.bookings.cancel('candidate', booking.id, '')] : []),
           book(all[index * 2 + 1]?.id ?? '', first, 8 + index * 2 + 1, day),
         ].map((one) => one.catch((error: { code?: string }) => void expect(error.code).not.toMatch(/^40P01|^55P03/)));
       });

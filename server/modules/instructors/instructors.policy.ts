@@ -1,4 +1,3 @@
-import { AppError } from '#server/platform/app-error.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
 
 /** What a caller sees of an instructor beyond name, car and price. */
@@ -28,10 +27,4 @@ export function viewOf(
   }
   if (!instructor.isOffered && !ties.hasBooking) return null;
   return { showsContact: instructor.showsContactBeforeBooking || ties.hasLiveBooking, showsRecords: false };
-}
-
-/** A school lists and adds its own instructors only; an admin may list any school's. @throws AppError forbidden */
-export function requireOwnSchool(actor: AnyActor, schoolId: string): void {
-  if (actor.kind === 'admin' || (actor.kind === 'school' && actor.id === schoolId)) return;
-  throw new AppError('forbidden');
 }

@@ -147,13 +147,15 @@ export async function isEmailTaken(
   return row !== undefined;
 }
 
-/** Of this school only; nobody else changes it until the transaction ends. */
-export const lockInstructor = (db: Database, id: string, schoolId: string) =>
+export const selectOwner = (db: Database, id: string): Promise<{ school: string } | undefined> =>
+  db.selectFrom('instructors').select('school_id as school').where('id', '=', id).executeTakeFirst();
+
+/** Nobody else changes it until the transaction ends. */
+export const lockInstructor = (db: Database, id: string) =>
   db
     .selectFrom('instructors')
-    .select(['id', 'car_id', 'deactivated_at'])
+    .select(['id', 'school_id', 'car_id', 'deactivated_at'])
     .where('id', '=', id)
-    .where('school_id', '=', schoolId)
     .forNoKeyUpdate()
     .executeTakeFirst();
 

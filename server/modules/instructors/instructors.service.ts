@@ -23,6 +23,7 @@ import {
   type ProfileRow,
   type ReviewRow,
   replacePhotoKey,
+  selectOwner,
   selectProfile,
   selectReviews,
   selectSchoolProfiles,
@@ -104,18 +105,15 @@ export function createInstructorService({
     },
 
     /**
-     * Changes the fields given, of the school's own instructor. One who is deactivated is offered no more and loses the free
+     * Changes the fields given. One who is deactivated is offered no more and loses the free
      * slots ahead; booked lessons stay.
      * @throws AppError not_found, instructor_email_in_use, car_shared
      */
-    async change(
-      schoolId: string,
-      id: string,
-      { instructorCar, isActive, ...fields }: InstructorChanges,
-    ): Promise<Instructor> {
+    async change(id: string, { instructorCar, isActive, ...fields }: InstructorChanges): Promise<Instructor> {
       await write(async (transaction) => {
-        const instructor = await lockInstructor(transaction, id, schoolId);
+        const instructor = await lockInstructor(transaction, id);
         if (!instructor) throw new AppError('not_found');
+        const schoolId = instructor.school_id;
         const plan =
           instructorCar &&
           (await planCarChange(transaction, { id, schoolId }, withoutAbsent(instructorCar), fields, nowDate(clock)));
@@ -165,6 +163,8 @@ export function createInstructorService({
     listForSchedule: async (on: Database, schoolId: string) => (await selectForSchedule(on, schoolId)).sort(byName),
 
     replacePhotoKey,
+
+    ownersOf: (id: string) => selectOwner(db, id),
 
     /** Whether the instructor gives lessons. */
     isActive,

@@ -1,11 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
 
-/** A school sets its own photo, a candidate theirs. @throws AppError forbidden */
-export function requireSelf(actor: AnyActor, id: string): void {
-  if (actor.id !== id) throw new AppError('forbidden');
-}
-
 /**
  * Who may look at a candidate: the candidate, an admin, and a school that the candidate booked with.
  * @throws AppError not_found, as for a candidate who does not exist

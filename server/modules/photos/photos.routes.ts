@@ -5,14 +5,14 @@ import { route } from '#server/platform/http/route.ts';
 import { PHOTO_TYPE, type PhotoService, type StoredPhoto } from './photos.service.ts';
 
 export function registerPhotoRoutes(app: FastifyInstance, photos: PhotoService): void {
-  route(app, photoEndpoints.uploadInstructorPhoto, async ({ actor, fields, file }) => ({
-    photoVersion: await photos.set(actor, 'instructor', fields.instructorId, file.bytes),
+  route(app, photoEndpoints.uploadInstructorPhoto, async ({ fields, file }) => ({
+    photoVersion: await photos.set('instructor', fields.instructorId, file.bytes),
   }));
-  route(app, photoEndpoints.uploadSchoolPhoto, async ({ actor, fields, file }) => ({
-    photoVersion: await photos.set(actor, 'school', fields.schoolId, file.bytes),
+  route(app, photoEndpoints.uploadSchoolPhoto, async ({ fields, file }) => ({
+    photoVersion: await photos.set('school', fields.schoolId, file.bytes),
   }));
-  route(app, photoEndpoints.uploadCandidatePhoto, async ({ actor, fields, file }) => ({
-    photoVersion: await photos.set(actor, 'candidate', fields.studentId, file.bytes),
+  route(app, photoEndpoints.uploadCandidatePhoto, async ({ fields, file }) => ({
+    photoVersion: await photos.set('candidate', fields.studentId, file.bytes),
   }));
 
   const shown = { instructorPhoto: 'instructor', schoolPhoto: 'school', candidatePhoto: 'candidate' } as const;

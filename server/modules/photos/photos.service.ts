@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/connect.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
 import type { Logger } from '#server/platform/log.ts';
-import { requireAcquainted, requireSelf } from './photos.policy.ts';
+import { requireAcquainted } from './photos.policy.ts';
 import { hasBookingWithSchool, type PhotoOwner, selectPhotoKey } from './photos.repository.ts';
 import { makePortrait } from './portrait.ts';
 
@@ -46,8 +46,12 @@ export function createPhotoService({
     return owner === 'instructor' ? schools.changeOffer(work) : db.transaction().execute(work);
   };
 
-  /** Keeps the picture as the owner's photo; the one before is deleted once this one is certain. */
-  async function store(owner: PhotoOwner, id: string, picture: Buffer): Promise<string> {
+  /**
+   * Keeps the picture as the owner's photo; the one before is deleted once this one is certain.
+   * @returns the photo's version
+   * @throws AppError for whatever the picture is refused for
+   */
+  async function set(owner: PhotoOwner, id: string, picture: Buffer): Promise<string> {
     const portrait = await makePortrait(picture);
     const key = `${randomBytes(16).toString('hex')}.webp`;
     await files.put(key, portrait, PHOTO_TYPE);
@@ -73,21 +77,10 @@ export function createPhotoService({
   }
 
   return {
-    store,
+    set,
 
     /** Deletes what is nobody's photo any more. A file that stays is a waste, no fault of the caller's. */
     discard,
-
-    /**
-     * Sets the photo of the caller, or of an instructor of the caller's school.
-     * @returns the photo's version
-     * @throws AppError forbidden, not_found, and whatever the picture is refused for
-     */
-    async set(actor: AnyActor, owner: PhotoOwner, id: string, picture: Buffer): Promise<string> {
-      if (owner === 'instructor') await instructors.requireVisible(actor, id);
-      else requireSelf(actor, id);
-      return store(owner, id, picture);
-    },
 
     /**
      * Null when there is no photo.

@@ -4,9 +4,9 @@ import { route } from '#server/platform/http/route.ts';
 import type { ProgressService } from './progress.service.ts';
 
 export function registerProgressRoutes(app: FastifyInstance, progress: ProgressService): void {
-  route(app, progressEndpoints.lessonProgress, ({ actor, params }) => progress.ofLesson(actor, params.id));
+  route(app, progressEndpoints.lessonProgress, ({ params }) => progress.ofLesson(params.id));
 
-  route(app, progressEndpoints.saveLessonProgress, ({ actor, params, body }) => progress.save(actor, params.id, body));
+  route(app, progressEndpoints.saveLessonProgress, ({ params, body }) => progress.save(params.id, body));
 
   route(app, progressEndpoints.progress, ({ actor }) => progress.ofCandidate(actor.id));
 

@@ -103,18 +103,26 @@ export async function insertReview(
   return row?.id;
 }
 
-/** @returns false when it is no shown review of that school's instructors */
+/** Whose instructor it is about. */
+export const selectOwner = (db: Database, id: string): Promise<{ school: string } | undefined> =>
+  db
+    .selectFrom('reviews')
+    .innerJoin('instructors', 'instructors.id', 'reviews.instructor_id')
+    .select('instructors.school_id as school')
+    .where('reviews.id', '=', id)
+    .executeTakeFirst();
+
+/** @returns false when it is no shown review */
 export async function updateAnswer(
   db: Database,
   id: string,
-  { schoolId, answer, now }: { schoolId: string; answer: string; now: Date },
+  { answer, now }: { answer: string; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('reviews')
     .set({ answer, answered_at: now })
     .where('id', '=', id)
     .where('hidden_at', 'is', null)
-    .where('instructor_id', 'in', (eb) => eb.selectFrom('instructors').select('id').where('school_id', '=', schoolId))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }

@@ -7,12 +7,12 @@ import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import type { Actor } from '#server/platform/http/actor.ts';
 import {
   insertReview,
   type OperatorsReviewRow,
   type ReviewRow,
   type ReviewSearch,
+  selectOwner,
   selectReview,
   selectReviews,
   selectSchoolReviews,
@@ -44,12 +44,8 @@ export function createReviewService({
      * A student's one review of a completed lesson; the averages that students are shown have it at once.
      * @throws AppError not_found, lesson_not_completed, already_reviewed
      */
-    async write(
-      actor: Actor<'candidate'>,
-      bookingId: string,
-      review: { rating: number; comment: string },
-    ): Promise<HandledReview> {
-      const booking = await bookings.find(actor, bookingId);
+    async write(bookingId: string, review: { rating: number; comment: string }): Promise<HandledReview> {
+      const booking = await bookings.find(bookingId);
       if (booking.status !== 'Completed') throw new AppError('lesson_not_completed');
       return schools.changeOffer(async (transaction) => {
         const written = { ...review, bookingId, instructorId: booking.instructor_id, now: nowDate(clock) };
@@ -59,13 +55,8 @@ export function createReviewService({
       });
     },
 
-    /** What was written about a school's instructors and is shown. @throws AppError forbidden for another school's */
-    async ofSchool(
-      actor: Actor<'school'>,
-      schoolId: string,
-      asked: Parameters<typeof selectSchoolReviews>[2],
-    ): Promise<Page<HandledReview>> {
-      if (actor.id !== schoolId) throw new AppError('forbidden');
+    /** What was written about a school's instructors and is shown. */
+    async ofSchool(schoolId: string, asked: Parameters<typeof selectSchoolReviews>[2]): Promise<Page<HandledReview>> {
       const { items, next } = await selectSchoolReviews(db, schoolId, asked);
       return { items: items.map(present), next };
     },
@@ -76,10 +67,12 @@ export function createReviewService({
       return { items: items.map(presentToOperator), next };
     },
 
-    /** @throws AppError not_found, also for what is another school's */
-    async answer(actor: Actor<'school'>, id: string, answer: string): Promise<HandledReview> {
-      const isMine = await updateAnswer(db, id, { schoolId: actor.id, answer, now: nowDate(clock) });
-      if (!isMine) throw new AppError('not_found');
+    ownersOf: (id: string) => selectOwner(db, id),
+
+    /** @throws AppError not_found, also for one that is hidden */
+    async answer(id: string, answer: string): Promise<HandledReview> {
+      const isShown = await updateAnswer(db, id, { answer, now: nowDate(clock) });
+      if (!isShown) throw new AppError('not_found');
       return read(db, id);
     },
 

@@ -39,19 +39,14 @@ beforeAll(async () => {
   instructorId = (await addInstructor(app, school.schoolId, { languages: ['ENGLISH', 'FRENCH'] })).id;
   const booking = await addBooking(app, instructorId, candidate.id);
   await addBooking(app, instructorId, candidate.id, { day: 1 });
-  await app.services.bookings.cancel({ kind: 'candidate', accountId: candidate.id, id: candidate.id }, booking.id, '');
+  await app.services.bookings.cancel('candidate', booking.id, '');
   const admin = await signInAdmin(app);
   await app.call({
     method: 'POST',
     url: '/api/contact',
     payload: { name: 'Amina', email: 'amina@example.com', subject: 'Hello', message: 'A question, with a "quote".' },
   });
-  await app.services.photos.set(
-    { kind: 'candidate', accountId: candidate.id, id: candidate.id },
-    'candidate',
-    candidate.id,
-    await plain(90, 60, '#ff0000').png().toBuffer(),
-  );
+  await app.services.photos.set('candidate', candidate.id, await plain(90, 60, '#ff0000').png().toBuffer());
   expect(admin.id).toBeTruthy();
   file = await backUp('whole.backup');
 });

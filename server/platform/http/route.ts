@@ -9,6 +9,7 @@ import type { Actor, AnyActor } from './actor.ts';
 import type { EarlyAnswer } from './early-answer.ts';
 import { localeOf } from './locale.ts';
 import { readMultipart, type UploadedFile } from './multipart.ts';
+import { type OwnersOf, requireOwner } from './owner.ts';
 import { type Shown, shownBy } from './shown.ts';
 import { boundTurn } from './unfinished.ts';
 import { parse } from './validation.ts';
@@ -41,6 +42,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Writes down what an administrator is about to be shown. */
     noteShown: (shown: Shown) => Promise<void>;
+    /** Whose a record is that a call names. */
+    ownersOf: OwnersOf;
     /** How long a file may take to arrive while others wait to send theirs. */
     turnMs: number;
   }
@@ -72,7 +75,7 @@ export interface RouteOptions {
 /** Files that are held in memory, of one call: so many at once, one of each actor; the others' bodies are not read yet. */
 const FILES_HELD = { running: 8, waitingOfOne: 12, waiting: 96 };
 
-/** Registers a call of the contract: checks who calls and what was sent, then hands over. */
+/** Registers a call of the contract: checks who calls, what was sent and whose record it is about, then hands over. */
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -102,8 +105,12 @@ export function route<const E extends Endpoint>(
       request,
       reply,
     } as unknown as Call<E>;
+    const answer = async () => {
+      if (endpoint.owner) await requireOwner(endpoint, request.actor, call, app.ownersOf);
+      return handle(call);
+    };
     // Only now, with all of it here: a caller who sends slowly takes nobody's turn.
-    return options.isAlwaysAnswered ? handle(call) : app.traffic.run(() => handle(call));
+    return options.isAlwaysAnswered ? answer() : app.traffic.run(answer);
   }
 
   app.route({

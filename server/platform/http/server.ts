@@ -21,6 +21,7 @@ import { handleError } from './errors.ts';
 import { limitCalls } from './limits.ts';
 import { ignoreForwardedPorts } from './network.ts';
 import { serveDescription } from './open-api.ts';
+import type { OwnersOf } from './owner.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Shown } from './shown.ts';
 import { answerThisMachineAlone } from './this-machine.ts';
@@ -52,6 +53,8 @@ export interface HttpOptions {
   traffic: Traffic;
   /** Before an administrator is shown other people's data. */
   noteShown: (shown: Shown) => Promise<void>;
+  /** Whose a record is that a call names. */
+  ownersOf: OwnersOf;
   patience?: Patience;
 }
 
@@ -80,6 +83,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   app.decorate('noteShown', options.noteShown);
+  app.decorate('ownersOf', options.ownersOf);
   app.decorate('turnMs', bodyMs);
   app.decorateRequest('actor', null);
   app.decorateRequest('sessionTokenHash', null);

@@ -1,7 +1,8 @@
 import type { Change, Mutation } from '../mutation.ts';
 
 const MATRIX = 'server/access-matrix.test.ts';
-const STRANGERS = 'reaches no stranger’s record, and changes nothing';
+const STRANGERS = 'another one’s record';
+const OWNER = 'server/platform/http/owner.ts';
 
 /** The owner of a record is asked for; `what` it is. */
 const owner = (what: string, change: Change, test = { file: MATRIX, title: STRANGERS }): Mutation => ({
@@ -67,40 +68,80 @@ export const CALLERS: Mutation[] = [
       title: 'without it again it is closed at once',
     },
   },
-  owner('a booking, by a student', {
-    file: 'server/modules/bookings/bookings.policy.ts',
-    find: '? booking.candidate_id === actor.id',
-    replace: '? true',
+  ...(
+    [
+      [
+        'a booking',
+        'bookings',
+        "path: '/booking/:id',\n    access: ['candidate', 'school', 'admin'],",
+        "{ booking: 'params.id' }",
+      ],
+      [
+        'a lesson that is cancelled',
+        'bookings',
+        "path: '/booking/:id/cancel',\n    access: ['candidate', 'school'],",
+        "{ booking: 'params.id' }",
+      ],
+      [
+        'a schedule',
+        'schedule-uploads',
+        "path: '/schedule/upload',\n    access: ['school'],",
+        "{ school: 'query.schoolId' }",
+      ],
+      [
+        'a school’s list of instructors',
+        'instructors',
+        "access: ['school', 'admin'],",
+        "{ school: 'params.schoolId' }",
+      ],
+      [
+        'an instructor',
+        'instructors',
+        "method: 'PATCH',\n    path: '/instructor/:id',\n    access: ['school'],",
+        "{ instructor: 'params.id' }",
+      ],
+      ['a school', 'schools', "access: ['school', 'admin'],", "{ school: 'params.id' }"],
+      ['a student’s photo that is set', 'photos', "access: ['candidate'],", "{ candidate: 'fields.studentId' }"],
+      ['a school’s figures', 'analytics', "access: ['school'],", "{ school: 'params.schoolId' }"],
+      ['a school’s calendar', 'school-calendar', "access: ['school', 'admin'],", "{ school: 'params.schoolId' }"],
+      [
+        'a school’s reviews',
+        'reviews',
+        "path: '/review/school/:schoolId',\n    access: ['school'],",
+        "{ school: 'params.schoolId' }",
+      ],
+      [
+        'a lesson’s notes',
+        'progress',
+        "method: 'PUT',\n    path: '/booking/:id/progress',\n    access: ['school'],",
+        "{ booking: 'params.id' }",
+      ],
+    ] as const
+  ).map(([what, noun, before, declared]) =>
+    owner(what, {
+      file: `contract/${noun}.ts`,
+      find: `${before}\n    owner: ${declared},`,
+      replace: before,
+    }),
+  ),
+  owner(
+    'an instructor, but for what students are offered',
+    {
+      file: 'server/modules/instructors/instructors.policy.ts',
+      find: 'return actor.id === instructor.schoolId ? { showsContact: true, showsRecords: true } : null;',
+      replace: 'return { showsContact: true, showsRecords: true };',
+    },
+    { file: 'server/modules/instructors/viewers.test.ts', title: 'the own school and an admin see all of it' },
+  ),
+  owner('whatever is in the caller’s own name', {
+    file: OWNER,
+    find: 'if (id !== actor.id)',
+    replace: 'if (id === undefined)',
   }),
-  owner('a booking, by a school', {
-    file: 'server/modules/bookings/bookings.policy.ts',
-    find: ": actor.kind === 'school' && booking.school_id === actor.id",
-    replace: ": actor.kind === 'school'",
-  }),
-  owner('a schedule', {
-    file: 'server/modules/schedule-uploads/schedule-uploads.policy.ts',
-    find: "if (actor.id !== schoolId) throw new AppError('forbidden');",
-    replace: '',
-  }),
-  owner('a school’s list of instructors', {
-    file: 'server/modules/instructors/instructors.policy.ts',
-    find: "if (actor.kind === 'admin' || (actor.kind === 'school' && actor.id === schoolId)) return;",
-    replace: "if (actor.kind === 'admin' || actor.kind === 'school') return;",
-  }),
-  owner('an instructor', {
-    file: 'server/modules/instructors/instructors.policy.ts',
-    find: 'return actor.id === instructor.schoolId ? { showsContact: true, showsRecords: true } : null;',
-    replace: 'return { showsContact: true, showsRecords: true };',
-  }),
-  owner('a school', {
-    file: 'server/modules/schools/schools.policy.ts',
-    find: "if (actor.kind === 'school' && actor.id !== schoolId) throw new AppError('forbidden');",
-    replace: '',
-  }),
-  owner('a photo that is set', {
-    file: 'server/modules/photos/photos.policy.ts',
-    find: "if (actor.id !== id) throw new AppError('forbidden');",
-    replace: '',
+  owner('whatever is looked up', {
+    file: OWNER,
+    find: '(await ownersOf[what](id))?.[actor.kind] !== actor.id',
+    replace: '(await ownersOf[what](id)) === undefined',
   }),
   owner(
     'a student’s photo, but for a school that the student booked with',
@@ -116,35 +157,15 @@ export const CALLERS: Mutation[] = [
     },
     { file: 'server/modules/bookings/student-email.test.ts', title: 'the lesson’s school reads its student’s address' },
   ),
-  owner('a school’s figures', {
-    file: 'server/modules/analytics/analytics.service.ts',
-    find: "if (actor.id !== schoolId) throw new AppError('forbidden');",
-    replace: '',
-  }),
-  owner('a school’s calendar', {
-    file: 'server/modules/school-calendar/school-calendar.service.ts',
-    find: "if (actor.kind === 'school' && actor.id !== schoolId) throw new AppError('forbidden');",
-    replace: '',
-  }),
-  owner('a school’s reviews', {
-    file: 'server/modules/reviews/reviews.service.ts',
-    find: "if (actor.id !== schoolId) throw new AppError('forbidden');",
-    replace: '',
-  }),
   owner(
     'the answer to a review',
     {
-      file: 'server/modules/reviews/reviews.repository.ts',
-      find: "    .where('instructor_id', 'in', (eb) => eb.selectFrom('instructors').select('id').where('school_id', '=', schoolId))\n    .executeTakeFirstOrThrow();",
-      replace: '    .executeTakeFirstOrThrow();',
+      file: 'contract/reviews.ts',
+      find: "    owner: { review: 'params.id' },\n",
+      replace: '',
     },
     { file: 'server/modules/reviews/reviews.test.ts', title: 'the school answers its own reviews, nobody else’s' },
   ),
-  owner('a lesson’s notes', {
-    file: 'server/modules/progress/progress.service.ts',
-    find: "if (lesson?.school_id !== actor.id) throw new AppError('not_found');",
-    replace: "if (!lesson) throw new AppError('not_found');",
-  }),
   owner(
     'a calendar’s address',
     {
@@ -187,8 +208,8 @@ export const CALLERS: Mutation[] = [
     takenOut: [
       {
         file: 'server/modules/bookings/bookings.policy.ts',
-        find: '(actor: AnyActor, booking: BookingRow): boolean => isParty(actor, booking);',
-        replace: '(_actor: AnyActor, _booking: BookingRow): boolean => true;',
+        find: "  actor.kind === 'candidate'\n    ? booking.candidate_id === actor.id\n    : actor.kind === 'school' && booking.school_id === actor.id;",
+        replace: '  actor.kind !== null && booking.id !== null;',
       },
     ],
     test: { file: 'server/modules/bookings/bookings.test.ts' },

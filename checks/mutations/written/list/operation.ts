@@ -29,7 +29,7 @@ export const OPERATION: Mutation[] = [
     takenOut: [
       {
         file: 'server/platform/http/route.ts',
-        find: 'options.isAlwaysAnswered ? handle(call) : app.traffic.run',
+        find: 'options.isAlwaysAnswered ? answer() : app.traffic.run',
         replace: 'app.traffic.run',
       },
     ],

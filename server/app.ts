@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { PUBLIC_PAGES } from '#contract/paths.ts';
 import type { Config } from './config.ts';
 import { DEMO_ADMIN } from './demo/people.ts';
+import { MAILS } from './mails.ts';
 import { registerAccountRoutes } from './modules/accounts/accounts.routes.ts';
 import { createAccountService } from './modules/accounts/accounts.service.ts';
 import { accountOfPerson } from './modules/accounts/personal-data.ts';
@@ -178,6 +179,7 @@ function createServices(platform: Platform) {
   const notifications = createNotificationService({
     ...platform,
     supportEmail,
+    mails: MAILS,
     links: { mint: (linkId) => accounts.mintToken(linkId) },
   });
   const availability = createAvailabilityService({

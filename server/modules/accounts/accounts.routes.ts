@@ -10,10 +10,13 @@ import type { LogInCookie } from '#server/platform/sessions/log-in-cookie.ts';
 import type { SecondFactorDemand } from '#server/platform/sessions/second-factor-demand.ts';
 import type { SessionCookie } from '#server/platform/sessions/session-cookie.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
+import { textsIn } from '#server/platform/texts.ts';
 import { adminAnswer, candidateAnswer, schoolAnswer, sessionActor } from './account-answers.ts';
-import { ACCOUNT_MESSAGES } from './accounts.messages.ts';
 import { kindOf } from './accounts.rules.ts';
 import type { AccountService, LogIn } from './accounts.service.ts';
+import type { Texts } from './texts.en.ts';
+
+const texts = await textsIn<Texts>(import.meta.dirname);
 
 /** Of one network address; a class behind one school's router still fits. */
 const LOGIN_LIMIT = { max: 30, timeWindow: '1 minute' };
@@ -133,7 +136,7 @@ export function registerAccountRoutes(
     accountEndpoints.candidateSignup,
     async ({ body, locale }) => {
       await accounts.signUpCandidate(body, locale);
-      return { message: ACCOUNT_MESSAGES[locale].signedUp };
+      return { message: texts[locale].signedUp };
     },
     { limit: SIGNUP_LIMIT },
   );
@@ -143,7 +146,7 @@ export function registerAccountRoutes(
     accountEndpoints.schoolSignup,
     async ({ body, locale }) => {
       await accounts.signUpSchool(body, locale);
-      return { message: ACCOUNT_MESSAGES[locale].signedUp };
+      return { message: texts[locale].signedUp };
     },
     { limit: SIGNUP_LIMIT },
   );
@@ -171,7 +174,7 @@ export function registerAccountRoutes(
     accountEndpoints.verify,
     async ({ params, query, locale }) => {
       await accounts.verify(params.userType, query.token);
-      return { message: ACCOUNT_MESSAGES[locale].verified };
+      return { message: texts[locale].verified };
     },
     { limit: TOKEN_LIMIT },
   );
@@ -181,7 +184,7 @@ export function registerAccountRoutes(
     accountEndpoints.forgotPassword,
     async ({ body, locale }) => {
       await accounts.forgotPassword(body.userType, body.email);
-      return { message: ACCOUNT_MESSAGES[locale].linkSent };
+      return { message: texts[locale].linkSent };
     },
     { limit: LINK_LIMIT },
   );
@@ -191,7 +194,7 @@ export function registerAccountRoutes(
     accountEndpoints.resendVerification,
     async ({ body: { userType, ...typed }, locale }) => {
       await accounts.resendLink({ kind: kindOf(userType), ...typed });
-      return { message: ACCOUNT_MESSAGES[locale].linkSentAgain };
+      return { message: texts[locale].linkSentAgain };
     },
     { limit: LINK_LIMIT },
   );
@@ -203,7 +206,7 @@ export function registerAccountRoutes(
       const accountId = await accounts.resetPassword(body.token, body.newPassword);
       // Or whoever guesses at the account could be faster than its owner's next log-in.
       await rememberBrowser(accountId, request, reply);
-      return { message: ACCOUNT_MESSAGES[locale].passwordSet };
+      return { message: texts[locale].passwordSet };
     },
     { limit: TOKEN_LIMIT },
   );

@@ -22,20 +22,14 @@ import {
   setPassword,
   setVerified,
 } from './accounts.repository.ts';
-import {
-  guessSubject,
-  INVITATION_HOURS,
-  isEnabled,
-  kindOf,
-  nameOf,
-  RESET_HOURS,
-  userTypeOf,
-} from './accounts.rules.ts';
+import { guessSubject, INVITATION_HOURS, isEnabled, kindOf, nameOf, RESET_HOURS } from './accounts.rules.ts';
 import { createAddressLinks } from './address-links.ts';
 import { createEntering } from './entering.ts';
 import { deleteBrowsers } from './known-browser.repository.ts';
 import { createKnownBrowsers } from './known-browsers.ts';
 import { issueLink, mintToken } from './links.ts';
+import { adminInvitation, passwordChanged, resetPassword } from './mails/password.ts';
+import { namedOf, readerOf } from './mails/reader.ts';
 import { createOwnAccount, type Feeds } from './own-account.ts';
 import { createSecondFactor } from './second-factor.ts';
 import { type SignUpRow, takeSignUp } from './sign-up.repository.ts';
@@ -113,12 +107,8 @@ export function createAccountService(parts: {
       const link = { accountId: account.id, purpose: 'reset', hours: RESET_HOURS } as const;
       const linkId = await issueLink(transaction, clock, link);
       if (linkId === null) return;
-      await notifications.enqueue(transaction, {
-        kind: 'reset_password',
-        recipient: account.email,
-        locale: localeOf(account.locale),
-        data: { userType, name: nameOf(account), linkId },
-      });
+      const mail = resetPassword.to(readerOf(account), { userType, name: nameOf(account), linkId });
+      await notifications.enqueue(transaction, mail);
     });
   }
 
@@ -251,12 +241,7 @@ export function createAccountService(parts: {
         await sessions.endAll(transaction, owner.id);
         await feeds.endAll(transaction, owner.id);
         await deleteBrowsers(transaction, owner.id);
-        await notifications.enqueue(transaction, {
-          kind: 'password_changed',
-          recipient: owner.email,
-          locale: localeOf(owner.locale),
-          data: { userType: userTypeOf(owner.kind as ActorKind), name: nameOf(owner) },
-        });
+        await notifications.enqueue(transaction, passwordChanged.to(readerOf(owner), namedOf(owner)));
         return owner;
       });
       // Whoever guessed at it has locked the owner out for no longer than this.
@@ -297,12 +282,7 @@ export function createAccountService(parts: {
         const link = { accountId: account.id, purpose: 'reset', hours: INVITATION_HOURS } as const;
         const linkId = await issueLink(transaction, clock, link);
         if (linkId === null) return 'enough';
-        await notifications.enqueue(transaction, {
-          kind: 'admin_invitation',
-          recipient: email,
-          locale,
-          data: { linkId },
-        });
+        await notifications.enqueue(transaction, adminInvitation.to({ recipient: email, locale }, { linkId }));
         await audit.record(transaction, null, 'admin_invited', { kind: 'account', id: account.id });
         return 'invited';
       }),

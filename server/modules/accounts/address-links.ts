@@ -9,6 +9,7 @@ import { findById, findOfSchool } from './accounts.repository.ts';
 import { CONFIRM_HOURS } from './accounts.rules.ts';
 import { closeAddressTokens, deleteToken, findOpenAddressToken } from './address-token.repository.ts';
 import { issueLink } from './links.ts';
+import { confirmAddress } from './mails/sign-up.ts';
 import { findUsable, lockToken } from './token.repository.ts';
 
 /** Links that are mailed to a school's contact address, so that nothing else is before whoever reads it wants that. */
@@ -30,14 +31,8 @@ export function createAddressLinks({
       const link = { accountId: account.id, purpose: 'confirm_address', hours: CONFIRM_HOURS, address } as const;
       const linkId = await issueLink(transaction, clock, link);
       if (linkId === null) return false;
-      const locale = localeOf(account.locale);
-      const data = { schoolName, linkId };
-      const sent = await notifications.enqueue(transaction, {
-        kind: 'confirm_address',
-        recipient: address,
-        locale,
-        data,
-      });
+      const reader = { recipient: address, locale: localeOf(account.locale) };
+      const sent = await notifications.enqueue(transaction, confirmAddress.to(reader, { schoolName, linkId }));
       // Nobody is told of a link that was not mailed.
       if (sent === 0) await deleteToken(transaction, linkId);
       return sent > 0;

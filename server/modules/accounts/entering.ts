@@ -1,11 +1,9 @@
-import { type Locale, localeOf, type UserType } from '#contract/accounts.ts';
-import type { ActorKind } from '#contract/endpoint.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Device } from '#server/platform/sessions/device.ts';
 import type { NewSession, Sessions } from '#server/platform/sessions/sessions.ts';
 import { type AccountRow, findById } from './accounts.repository.ts';
-import { isEnabled, nameOf, userTypeOf } from './accounts.rules.ts';
+import { isEnabled } from './accounts.rules.ts';
 import { isFactorOn } from './second-factor.repository.ts';
 import { lockStanding } from './standing.repository.ts';
 
@@ -14,19 +12,6 @@ interface Verified {
   account: { id: string; password_hash: string | null };
   hasGivenCode: boolean;
 }
-
-/** To whom an email about the account goes, in what language, and how it greets. */
-export interface Recipient {
-  recipient: string;
-  locale: Locale;
-  data: { userType: UserType; name: string };
-}
-
-const recipientOf = (account: AccountRow): Recipient => ({
-  recipient: account.email,
-  locale: localeOf(account.locale),
-  data: { userType: userTypeOf(account.kind as ActorKind), name: nameOf(account) },
-});
 
 /** From a right password to a session, which takes a moment: what has changed meanwhile counts. */
 export function createEntering({ db, sessions }: { db: Database; sessions: Sessions }) {
@@ -59,14 +44,14 @@ export function createEntering({ db, sessions }: { db: Database; sessions: Sessi
     whileLoggedIn: <T>(
       accountId: string,
       sessionTokenHash: Buffer,
-      work: (transaction: Database, holder: Recipient) => Promise<T>,
+      work: (transaction: Database, holder: AccountRow) => Promise<T>,
     ): Promise<T> =>
       db.transaction().execute(async (transaction) => {
         await lockStanding(transaction, accountId);
         const account = await findById(transaction, accountId);
         if (!account || !(await sessions.isLive(transaction, sessionTokenHash)))
           throw new AppError('not_authenticated');
-        return work(transaction, recipientOf(account));
+        return work(transaction, account);
       }),
 
     /** A new session, in place of the one that the browser came with. @throws AppError invalid_credentials */

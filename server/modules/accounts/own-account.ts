@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { type Locale, localeOf } from '#contract/accounts.ts';
-import type { ActorKind } from '#contract/endpoint.ts';
+import type { Locale } from '#contract/accounts.ts';
 import type { OpenSession } from '#contract/settings.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -11,7 +10,9 @@ import { ValidationFailure } from '#server/platform/http/validation.ts';
 import type { Passwords } from '#server/platform/passwords.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import { type AccountRow, findById, setPassword } from './accounts.repository.ts';
-import { nameOf, ownPasswordSubject, userTypeOf } from './accounts.rules.ts';
+import { ownPasswordSubject } from './accounts.rules.ts';
+import { passwordChanged } from './mails/password.ts';
+import { namedOf, readerOf } from './mails/reader.ts';
 import { refuseCommon } from './sign-up.ts';
 import { lockAccount, lockStanding, setDisabled, setPerson } from './standing.repository.ts';
 import { closeOpenTokens } from './token.repository.ts';
@@ -79,12 +80,7 @@ export function createOwnAccount({
         await closeOpenTokens(transaction, accountId, now);
         await sessions.endOthers(transaction, accountId, sessionTokenHash);
         await feeds.endAll(transaction, accountId);
-        await notifications.enqueue(transaction, {
-          kind: 'password_changed',
-          recipient: account.email,
-          locale: localeOf(account.locale),
-          data: { userType: userTypeOf(account.kind as ActorKind), name: nameOf(account) },
-        });
+        await notifications.enqueue(transaction, passwordChanged.to(readerOf(account), namedOf(account)));
       });
     },
 

@@ -1,7 +1,4 @@
-import { localeOf } from '#contract/accounts.ts';
-import type { ActorKind } from '#contract/endpoint.ts';
 import type { SecondFactor } from '#contract/second-factor.ts';
-import type { SecondFactorChange } from '#server/modules/notifications/mail-kinds.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
@@ -12,7 +9,9 @@ import type { Passwords } from '#server/platform/passwords.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import { findById } from './accounts.repository.ts';
-import { codeSubject, nameOf, ownCodeSubject, userTypeOf } from './accounts.rules.ts';
+import { codeSubject, ownCodeSubject } from './accounts.rules.ts';
+import { namedOf, readerOf } from './mails/reader.ts';
+import { type SecondFactorChange, secondFactorChanged } from './mails/second-factor.ts';
 import { bareCode, isRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import {
   confirmFactor,
@@ -56,17 +55,9 @@ export function createSecondFactor({
   async function tell(transaction: Database, accountId: string, change: SecondFactorChange): Promise<void> {
     const account = await findById(transaction, accountId);
     if (!account) throw new AppError('not_found');
-    await notifications.enqueue(transaction, {
-      kind: 'second_factor_changed',
-      recipient: account.email,
-      locale: localeOf(account.locale),
-      data: {
-        userType: userTypeOf(account.kind as ActorKind),
-        name: nameOf(account),
-        change,
-        codesLeft: await countRecoveryCodes(transaction, accountId),
-      },
-    });
+    const codesLeft = await countRecoveryCodes(transaction, accountId);
+    const mail = secondFactorChanged.to(readerOf(account), { ...namedOf(account), change, codesLeft });
+    await notifications.enqueue(transaction, mail);
   }
 
   async function takeAppCode(transaction: Database, accountId: string, code: string): Promise<boolean> {

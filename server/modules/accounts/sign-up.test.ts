@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitingForLocks } from '#server/testing/locks.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { alreadyRegistered } from './mails/sign-up.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -186,7 +187,7 @@ test('mail to one address that is stored at the same moment is counted too', asy
   const email = 'at-once@example.com';
   await signUp(student(email));
   await open((await sentMail(app, email, 1))[0]?.link ?? '');
-  const notice = { kind: 'already_registered', recipient: email, locale: 'en', data: { userType: 'STUDENT' } } as const;
+  const notice = alreadyRegistered.to({ recipient: email, locale: 'en' }, { userType: 'STUDENT' });
   let answer: ReturnType<typeof signUp> | undefined;
   await app.db.transaction().execute(async (transaction) => {
     await app.services.notifications.enqueue(transaction, notice, notice);

@@ -13,6 +13,8 @@ import { type AccountRow, findByEmail, insertAccount } from './accounts.reposito
 import { guessSubject, KEPT_SIGN_UP_DAYS, userTypeOf, VERIFY_HOURS } from './accounts.rules.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { issueLink } from './links.ts';
+import { readerOf } from './mails/reader.ts';
+import { alreadyRegistered, verifyAccount } from './mails/sign-up.ts';
 import { deleteSignUpsBefore, findSignUp, findSignUpById, type SignUpRow, upsertSignUp } from './sign-up.repository.ts';
 
 interface Person {
@@ -106,12 +108,8 @@ export function createSignUp({
 
   async function tellOwner(transaction: Database, account: AccountRow, person: Linked): Promise<void> {
     if (account.verified_at === null) return sendLink(transaction, account, person);
-    await notifications.enqueue(transaction, {
-      kind: 'already_registered',
-      recipient: account.email,
-      locale: localeOf(account.locale),
-      data: { userType: userTypeOf(person.kind) },
-    });
+    const mail = alreadyRegistered.to(readerOf(account), { userType: userTypeOf(person.kind) });
+    await notifications.enqueue(transaction, mail);
   }
 
   async function sendLink(
@@ -122,12 +120,8 @@ export function createSignUp({
     const link = { accountId: account.id, purpose: 'verify', hours: VERIFY_HOURS, passwordHash } as const;
     const linkId = await issueLink(transaction, clock, link);
     if (linkId === null) return;
-    await notifications.enqueue(transaction, {
-      kind: 'verify_account',
-      recipient: account.email,
-      locale,
-      data: { userType: userTypeOf(kind), name, linkId },
-    });
+    const reader = { recipient: account.email, locale };
+    await notifications.enqueue(transaction, verifyAccount.to(reader, { userType: userTypeOf(kind), name, linkId }));
   }
 
   /** What the sign-up itself would mail now. */

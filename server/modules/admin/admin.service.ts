@@ -5,6 +5,7 @@ import type { AuditRow, AuditSearch, AuditService } from '#server/modules/audit/
 import type { ContactService } from '#server/modules/contact/contact.service.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import type { ReviewSearch, ReviewService } from '#server/modules/reviews/reviews.service.ts';
+import { schoolApproved } from '#server/modules/schools/mails/approval.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/database/connect.ts';
@@ -103,12 +104,8 @@ export function createAdminService({
         if (school.isApproved) return;
         if (!school.isInformationComplete) throw new AppError('school_information_missing');
         await schools.approveIn(transaction, id);
-        await notifications.enqueue(transaction, {
-          kind: 'school_approved',
-          recipient: school.mailAddress,
-          locale: await selectSchoolLocale(transaction, id),
-          data: { name: school.name },
-        });
+        const reader = { recipient: school.mailAddress, locale: await selectSchoolLocale(transaction, id) };
+        await notifications.enqueue(transaction, schoolApproved.to(reader, { name: school.name }));
         await record(transaction, actor, 'school_approved', { kind: 'school', id });
       });
     },

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { UndeliveredMail } from '#contract/admin-mail.ts';
 import type { Page } from '#contract/paging.ts';
+import { schoolApproved } from '#server/modules/schools/mails/approval.ts';
 import { signInAdmin } from '#server/testing/actors.ts';
 import { startSmtpServer, type TestSmtpServer } from '#server/testing/smtp-server.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -38,14 +39,11 @@ async function until<T>(read: () => Promise<T>, isSo: (value: T) => boolean): Pr
 }
 
 const enqueue = (recipient: string) =>
-  app.db.transaction().execute((transaction) =>
-    app.services.notifications.enqueue(transaction, {
-      kind: 'school_approved',
-      data: { name: 'Lane' },
-      recipient,
-      locale: 'en',
-    }),
-  );
+  app.db
+    .transaction()
+    .execute((transaction) =>
+      app.services.notifications.enqueue(transaction, schoolApproved.to({ recipient, locale: 'en' }, { name: 'Lane' })),
+    );
 
 /** A message that the mail server refused for good. */
 async function givenUp(recipient: string): Promise<UndeliveredMail> {

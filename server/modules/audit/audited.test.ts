@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { schoolApproved } from '#server/modules/schools/mails/approval.ts';
 import { beginSession, signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { calls, named } from '#server/testing/every-call.ts';
 import { addTaxedSchool, bookLesson, ENDS_AT } from '#server/testing/lesson.ts';
@@ -72,14 +73,14 @@ async function message() {
 }
 
 async function failedMail() {
-  await app.db.transaction().execute((transaction) =>
-    app.services.notifications.enqueue(transaction, {
-      kind: 'school_approved',
-      data: { name: 'Lane' },
-      recipient: 'down@example.com',
-      locale: 'en',
-    }),
-  );
+  await app.db
+    .transaction()
+    .execute((transaction) =>
+      app.services.notifications.enqueue(
+        transaction,
+        schoolApproved.to({ recipient: 'down@example.com', locale: 'en' }, { name: 'Lane' }),
+      ),
+    );
   await app.db.updateTable('emails').set({ status: 'failed' }).where('recipient', '=', 'down@example.com').execute();
   const rows = await app.db.selectFrom('emails').select('id').where('status', '=', 'failed').execute();
   return rows.map(({ id }) => id);

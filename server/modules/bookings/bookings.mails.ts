@@ -1,11 +1,17 @@
 import { localeOf } from '#contract/accounts.ts';
 import type { Refund } from '#contract/cancellation.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
-import type { BookingMail, CancelledMail, LessonTime } from '#server/modules/notifications/mail-kinds.ts';
+import type { StreetTime } from '#server/modules/notifications/formats.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { wallClockAt } from '#server/platform/wall-time.ts';
 import { type BookingParties, type BookingRow, selectParties } from './bookings.repository.ts';
+import { type CancelledMail, cancelledSchool, cancelledStudent } from './mails/cancelled.ts';
+import { confirmedSchool, confirmedStudent } from './mails/confirmed.ts';
+import type { BookingMail } from './mails/lesson-parts.ts';
+import { lessonMissed } from './mails/missed.ts';
+import { movedSchool, movedStudent } from './mails/moved.ts';
+import { lessonReminder } from './mails/reminder.ts';
 
 /** Every email about a booking is written in the transaction that causes it: it is sent if and only if that happened. */
 export function createBookingMails(notifications: NotificationService) {
@@ -31,11 +37,7 @@ export function createBookingMails(notifications: NotificationService) {
   return {
     async booked(transaction: Database, booking: BookingRow & BookingParties): Promise<void> {
       const { data, student, school } = address(booking, booking);
-      await notifications.enqueue(
-        transaction,
-        { kind: 'booking_confirmed_student', ...student, data },
-        { kind: 'booking_confirmed_school', ...school, data },
-      );
+      await notifications.enqueue(transaction, confirmedStudent.to(student, data), confirmedSchool.to(school, data));
     },
 
     /** To both, whoever cancelled: one has to know, the other has it in writing. */
@@ -43,7 +45,7 @@ export function createBookingMails(notifications: NotificationService) {
       transaction: Database,
       booking: BookingRow,
       { percent, refundCents }: Refund,
-      otherSlots: LessonTime[],
+      otherSlots: StreetTime[],
     ): Promise<void> {
       const { data, student, school } = await addressed(transaction, booking);
       const mail: CancelledMail = {
@@ -56,14 +58,14 @@ export function createBookingMails(notifications: NotificationService) {
         instructorId: booking.instructor_id,
         otherSlots,
       };
-      await notifications.enqueue(transaction, { kind: 'booking_cancelled_student', ...student, data: mail });
-      await notifications.enqueue(transaction, { kind: 'booking_cancelled_school', ...school, data: mail });
+      await notifications.enqueue(transaction, cancelledStudent.to(student, mail));
+      await notifications.enqueue(transaction, cancelledSchool.to(school, mail));
     },
 
-    async moved(transaction: Database, booking: BookingRow, from: LessonTime): Promise<void> {
+    async moved(transaction: Database, booking: BookingRow, from: StreetTime): Promise<void> {
       const { data, student, school } = await addressed(transaction, booking);
-      await notifications.enqueue(transaction, { kind: 'booking_moved_student', ...student, data: { ...data, from } });
-      await notifications.enqueue(transaction, { kind: 'booking_moved_school', ...school, data: { ...data, from } });
+      await notifications.enqueue(transaction, movedStudent.to(student, { ...data, from }));
+      await notifications.enqueue(transaction, movedSchool.to(school, { ...data, from }));
     },
 
     /** To the student alone: it is the school that said so. */
@@ -73,12 +75,12 @@ export function createBookingMails(notifications: NotificationService) {
       outcome: { missedBy: 'student' | 'instructor'; refundCents: number },
     ): Promise<void> {
       const { data, student } = await addressed(transaction, booking);
-      await notifications.enqueue(transaction, { kind: 'lesson_missed', ...student, data: { ...data, ...outcome } });
+      await notifications.enqueue(transaction, lessonMissed.to(student, { ...data, ...outcome }));
     },
 
     async reminder(transaction: Database, booking: BookingRow): Promise<void> {
       const { data, student } = await addressed(transaction, booking);
-      await notifications.enqueue(transaction, { kind: 'lesson_reminder', ...student, data });
+      await notifications.enqueue(transaction, lessonReminder.to(student, data));
     },
   };
 }
@@ -101,7 +103,7 @@ export function lessonOf(booking: BookingRow) {
   };
 }
 
-export const timeOf = (booking: BookingRow): LessonTime => ({
+export const timeOf = (booking: BookingRow): StreetTime => ({
   date: booking.local_date,
   startTime: booking.local_start,
   endTime: booking.local_end,

@@ -24,6 +24,7 @@ import {
 } from './bookings.repository.ts';
 import { erasePickups } from './ending.repository.ts';
 import { createEnding } from './ending.ts';
+import { lessonCalendar } from './lesson-calendar.ts';
 import { createMoving } from './moving.ts';
 import { newBooking } from './new-booking.ts';
 import { requireOffered } from './offer.ts';
@@ -190,13 +191,18 @@ export function createBookingService({
     /** The booking as an iCalendar file. @throws AppError not_found */
     async calendarFile(id: string, locale: Locale): Promise<{ name: string; text: string }> {
       const booking = await existing(db, id);
-      return { name: `${booking.code}.ics`, text: notifications.calendarFile(locale, [lessonOf(booking)]) };
+      const text = lessonCalendar([lessonOf(booking)], notifications.writingIn(locale));
+      return { name: `${booking.code}.ics`, text };
     },
 
-    /** What a calendar shows: lessons that were not cancelled, from some weeks ago on. */
-    async calendarLessons(owner: { candidateId: string } | { schoolId: string; instructorId?: string }) {
+    /** A calendar that is kept up to date: lessons that were not cancelled, from some weeks ago on. */
+    async calendar(
+      owner: { candidateId: string } | { schoolId: string; instructorId?: string },
+      { locale, whose }: { locale: Locale; whose: string | null },
+    ): Promise<string> {
       const since = toDate(clock.now().subtract({ hours: 24 * CALENDAR_KEPT_DAYS }));
-      return (await selectCalendarLessons(db, owner, since)).map(lessonOf);
+      const lessons = (await selectCalendarLessons(db, owner, since)).map(lessonOf);
+      return lessonCalendar(lessons, notifications.writingIn(locale), { whose });
     },
 
     ofCandidate: (candidateId: string, fetchType: 'ALL' | 'UPCOMING' | 'PAST'): Promise<BookingRow[]> =>

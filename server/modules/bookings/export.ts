@@ -5,9 +5,14 @@ import type { Booking } from '#contract/bookings.ts';
 import { toCollect } from '#contract/charges.ts';
 import { wallOf } from '#contract/formats.ts';
 import type { Table, TableCell, TableFormat } from '#server/platform/sheets/table.ts';
-import { EXPORT_COLUMNS, EXPORT_WORDS } from './export-words.ts';
+import { textsIn } from '#server/platform/texts.ts';
+import type { Texts } from './texts.en.ts';
 
-const WIDTHS: Record<(typeof EXPORT_COLUMNS)[number], number> = {
+const texts = await textsIn<Texts>(import.meta.dirname);
+type Column = keyof Texts['export']['columns'];
+
+/** The columns in their order. */
+const WIDTHS: Record<Column, number> = {
   code: 12,
   instructor: 24,
   student: 24,
@@ -25,11 +30,12 @@ const WIDTHS: Record<(typeof EXPORT_COLUMNS)[number], number> = {
   refund: 12,
   toCollect: 14,
 };
+const COLUMNS = Object.keys(WIDTHS) as Column[];
 
 /** Bookings as a table: wall times of their streets, money in dollars. */
 export function bookingTable(bookings: readonly Booking[], locale: Locale): Table {
-  const words = EXPORT_WORDS[locale];
-  const cellsOf = (booking: Booking): Record<(typeof EXPORT_COLUMNS)[number], TableCell> => ({
+  const words = texts[locale].export;
+  const cellsOf = (booking: Booking): Record<Column, TableCell> => ({
     code: text(booking.code),
     instructor: text(instructorName(booking)),
     student: text(studentName(booking)),
@@ -49,8 +55,8 @@ export function bookingTable(bookings: readonly Booking[], locale: Locale): Tabl
   });
   return {
     name: words.sheet,
-    columns: EXPORT_COLUMNS.map((column) => ({ heading: words.columns[column], width: WIDTHS[column] })),
-    rows: bookings.map(cellsOf).map((cells) => EXPORT_COLUMNS.map((column) => cells[column])),
+    columns: COLUMNS.map((column) => ({ heading: words.columns[column], width: WIDTHS[column] })),
+    rows: bookings.map(cellsOf).map((cells) => COLUMNS.map((column) => cells[column])),
   };
 }
 
@@ -60,7 +66,7 @@ export function exportName(
   bookings: readonly Booking[],
   { locale, format }: { locale: Locale; format: TableFormat },
 ): string {
-  const { file } = EXPORT_WORDS[locale];
+  const { file } = texts[locale].export;
   const school = schoolName
     .normalize('NFD')
     .replaceAll(/[^A-Za-z0-9 -]/g, '')

@@ -1,13 +1,12 @@
 import { localeOf } from '#contract/accounts.ts';
 import type { OfferedSlot, SlotWindow } from '#server/modules/availability/availability.service.ts';
-import type { SnowDayMail } from '#server/modules/notifications/mail-kinds.ts';
+import type { NewEmail } from '#server/modules/notifications/mail.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { lessonOf } from './bookings.mails.ts';
 import { type BookingRow, selectParties } from './bookings.repository.ts';
+import { type SnowDayMail, snowDaySchool, snowDayStudent } from './mails/snow-day.ts';
 import { selectBusyTimes } from './snow-day.repository.ts';
-
-type NewEmail = Parameters<NotificationService['enqueue']>[1];
 
 const SAME_INSTRUCTOR_TOLD = 3;
 const SLOTS_TOLD = 6;
@@ -50,31 +49,27 @@ export async function sendSnowDayMails(
   for (const [candidateId, bookings] of byStudent) {
     const [one = first] = bookings;
     const parties = await selectParties(transaction, one.id);
-    mails.push({
-      kind: 'snow_day_student',
-      recipient: parties.student_email,
-      locale: localeOf(parties.student_locale),
-      data: {
+    const student = { recipient: parties.student_email, locale: localeOf(parties.student_locale) };
+    mails.push(
+      snowDayStudent.to(student, {
         ...mail(bookings),
         studentName: one.candidate_first_name,
         schoolPhone: parties.school_phone,
         otherSlots: nearestFor(bookings, free.filter(isBeside(busy.get(candidateId) ?? []))),
-      },
-    });
+      }),
+    );
   }
   const parties = await selectParties(transaction, first.id);
-  mails.push({
-    kind: 'snow_day_school',
-    recipient: parties.school_email,
-    locale: localeOf(parties.school_locale),
-    data: {
+  const school = { recipient: parties.school_email, locale: localeOf(parties.school_locale) };
+  mails.push(
+    snowDaySchool.to(school, {
       ...mail(cancelled),
       date: window.date,
       hours: window.startTime && window.endTime ? { startTime: window.startTime, endTime: window.endTime } : null,
       students: new Set(cancelled.map((booking) => booking.candidate_id)).size,
       withdrawnSlots,
-    },
-  });
+    }),
+  );
   await notifications.enqueue(transaction, ...mails);
 }
 

@@ -1,6 +1,7 @@
 import { type Locale, localeOf } from '#contract/accounts.ts';
 import type { CalendarFeed } from '#contract/calendar-feeds.ts';
 import type { AccountService } from '#server/modules/accounts/accounts.service.ts';
+import { namedOf, readerOf } from '#server/modules/accounts/mails/reader.ts';
 import type { BookingService } from '#server/modules/bookings/bookings.service.ts';
 import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
@@ -20,6 +21,7 @@ import {
   selectFeedByToken,
   selectFeeds,
 } from './calendar-feeds.repository.ts';
+import { calendarFeedAdded } from './mails/feed-added.ts';
 
 const FEEDS_MAX = 50;
 // Calendars ask every quarter of an hour or so: a write for each would turn reads into writes.
@@ -37,9 +39,9 @@ export function createCalendarFeedService({
   db: Database;
   clock: Clock;
   publicUrl: string;
-  bookings: Pick<BookingService, 'calendarLessons'>;
+  bookings: Pick<BookingService, 'calendar'>;
   instructors: Pick<InstructorService, 'listForSchedule'>;
-  notifications: Pick<NotificationService, 'calendarFile' | 'calendarName' | 'enqueue'>;
+  notifications: Pick<NotificationService, 'enqueue'>;
   accounts: Pick<AccountService, 'whileLoggedIn'>;
 }) {
   /** @throws AppError not_found for an instructor that is not the school's own */
@@ -71,7 +73,7 @@ export function createCalendarFeedService({
       const id = await accounts.whileLoggedIn(accountId, sessionTokenHash, async (transaction, holder) => {
         if ((await countFeeds(transaction, accountId)) >= FEEDS_MAX) throw new AppError('too_many_requests');
         const stored = { tokenHash: hashToken(token), accountId, locale, now: nowDate(clock) };
-        await notifications.enqueue(transaction, { kind: 'calendar_feed_added', ...holder });
+        await notifications.enqueue(transaction, calendarFeedAdded.to(readerOf(holder), namedOf(holder)));
         return insertFeed(transaction, { ...owner, ...stored });
       });
       const feed = (await this.list(actor.accountId)).find((one) => one.id === id);
@@ -98,15 +100,10 @@ export function createCalendarFeedService({
       if (now.getTime() - (feed.lastReadAt?.getTime() ?? 0) > NOTE_EVERY_MS) await noteRead(db, feed.id, now);
       const { candidateId, schoolId, instructorId, schoolName } = feed;
       const locale = localeOf(feed.locale);
-      if (candidateId !== null) {
-        const lessons = await bookings.calendarLessons({ candidateId });
-        return notifications.calendarFile(locale, lessons, { name: notifications.calendarName(locale, null) });
-      }
+      if (candidateId !== null) return bookings.calendar({ candidateId }, { locale, whose: null });
       if (schoolId === null) throw new AppError('not_found');
-      const lessons = await bookings.calendarLessons({ schoolId, ...(instructorId !== null && { instructorId }) });
       const whose = instructorId === null ? (schoolName ?? '') : `${feed.firstName} ${feed.lastName}`;
-      const name = notifications.calendarName(locale, whose);
-      return notifications.calendarFile(locale, lessons, { name, isSchools: true });
+      return bookings.calendar({ schoolId, ...(instructorId !== null && { instructorId }) }, { locale, whose });
     },
   };
 }

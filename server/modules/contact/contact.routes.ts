@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import type { Locale } from '#contract/accounts.ts';
 import { contactEndpoints } from '#contract/contact.ts';
 import { route } from '#server/platform/http/route.ts';
+import { textsIn } from '#server/platform/texts.ts';
 import type { ContactService } from './contact.service.ts';
+import type { Texts } from './texts.en.ts';
 
 const LIMIT = { max: 5, timeWindow: '10 minutes' };
 
-const SENT: Record<Locale, string> = {
-  en: 'Your message has been sent.',
-  fr: 'Votre message a été envoyé.',
-};
+const texts = await textsIn<Texts>(import.meta.dirname);
 
 export function registerContactRoutes(app: FastifyInstance, contact: ContactService): void {
   route(
@@ -17,7 +15,7 @@ export function registerContactRoutes(app: FastifyInstance, contact: ContactServ
     contactEndpoints.sendContactMessage,
     async ({ actor, body, locale }) => {
       await contact.send(actor, body, locale);
-      return { message: SENT[locale] };
+      return { message: texts[locale].sent };
     },
     { limit: LIMIT },
   );

@@ -8,6 +8,7 @@ import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
 import { type ContactMessageRow, countNew, insertMessage, selectMessages, updateState } from './contact.repository.ts';
+import { contactMessage } from './mails/contact-message.ts';
 
 export type { ContactMessageRow };
 
@@ -29,12 +30,8 @@ export function createContactService({
       await db.transaction().execute(async (transaction) => {
         const accountId = actor?.accountId ?? null;
         await insertMessage(transaction, { accountId, name, email, subject, text, locale, now: nowDate(clock) });
-        await notifications.enqueue(transaction, {
-          kind: 'contact_message',
-          recipient: supportEmail,
-          locale,
-          data: { name, email, subject, text },
-        });
+        const support = { recipient: supportEmail, locale };
+        await notifications.enqueue(transaction, contactMessage.to(support, { name, email, subject, text }));
       });
     },
 

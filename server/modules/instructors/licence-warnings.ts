@@ -5,6 +5,7 @@ import { type Clock, dayIn, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { dueWarning, WARNING_DAYS } from './instructors.rules.ts';
 import { insertLicenceWarning, selectExpiringLicences } from './licence.repository.ts';
+import { licenceExpiring } from './mails/licence-expiring.ts';
 
 const ZONE_WITHOUT_SCHOOL = 'America/Toronto';
 
@@ -33,12 +34,10 @@ export function createLicenceWarnings({
           const { instructorId, expiry } = licence;
           const warning = { instructorId, expiry, daysBefore, now: nowDate(clock) };
           if (!(await insertLicenceWarning(transaction, warning))) continue;
-          await notifications.enqueue(transaction, {
-            kind: 'licence_expiring',
-            recipient: licence.schoolEmail,
-            locale: localeOf(licence.locale),
-            data: { instructorId, instructorName: `${licence.firstName} ${licence.lastName}`, expiry, daysLeft },
-          });
+          const school = { recipient: licence.schoolEmail, locale: localeOf(licence.locale) };
+          const instructorName = `${licence.firstName} ${licence.lastName}`;
+          const mail = licenceExpiring.to(school, { instructorId, instructorName, expiry, daysLeft });
+          await notifications.enqueue(transaction, mail);
           written++;
         }
         return written;

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { passwordChanged } from '#server/modules/accounts/mails/password.ts';
+import { alreadyRegistered } from '#server/modules/accounts/mails/sign-up.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { startSmtpServer, type TestSmtpServer } from '#server/testing/smtp-server.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import type { MailData, MailKind } from './mail-kinds.ts';
 
 let files: TestApp;
 let smtp: TestSmtpServer;
@@ -19,19 +20,10 @@ afterAll(async () => {
   await smtp.close();
 });
 
-const changed: { kind: MailKind; data: MailData['password_changed'] } = {
-  kind: 'password_changed',
-  data: { userType: 'STUDENT', name: 'Amina' },
-};
+const changed = (recipient: string) =>
+  passwordChanged.to({ recipient, locale: 'en' }, { userType: 'STUDENT', name: 'Amina' });
 const enqueue = (on: TestApp, recipient: string) =>
-  on.db.transaction().execute((transaction) =>
-    on.services.notifications.enqueue(transaction, {
-      kind: 'password_changed',
-      data: changed.data,
-      recipient,
-      locale: 'en',
-    }),
-  );
+  on.db.transaction().execute((transaction) => on.services.notifications.enqueue(transaction, changed(recipient)));
 const rowOf = (on: TestApp, recipient: string) =>
   on.db.selectFrom('emails').selectAll().where('recipient', '=', recipient).executeTakeFirstOrThrow();
 
@@ -40,12 +32,7 @@ const until = (isSo: () => Promise<boolean>) => expect.poll(isSo).toBe(true);
 test('an email of a transaction that is rolled back does not exist', async () => {
   const recipient = 'rolled-back@example.com';
   const failed = files.db.transaction().execute(async (transaction) => {
-    await files.services.notifications.enqueue(transaction, {
-      kind: 'password_changed',
-      data: changed.data,
-      recipient,
-      locale: 'en',
-    });
+    await files.services.notifications.enqueue(transaction, changed(recipient));
     throw new Error('the rest failed');
   });
   await expect(failed).rejects.toThrow('the rest failed');
@@ -55,15 +42,14 @@ test('an email of a transaction that is rolled back does not exist', async () =>
 });
 
 test('what a sign-up or a forgotten password waits for leaves before all the rest', async () => {
-  const to = (recipient: string) => ({ recipient, locale: 'en' as const });
+  const awaited = alreadyRegistered.to(
+    { recipient: 'waits-for-it@example.com', locale: 'en' },
+    { userType: 'STUDENT' },
+  );
   await files.db
     .transaction()
     .execute((transaction) =>
-      files.services.notifications.enqueue(
-        transaction,
-        { kind: 'already_registered', data: { userType: 'STUDENT' }, ...to('waits-for-it@example.com') },
-        { ...changed, kind: 'password_changed', ...to('waits-for-nothing@example.com') },
-      ),
+      files.services.notifications.enqueue(transaction, awaited, changed('waits-for-nothing@example.com')),
     );
   const firstOf = async (recipient: string) => {
     const { id } = await rowOf(files, recipient);

@@ -1,46 +1,80 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Locale } from '#contract/accounts.ts';
-import { studentCancelling } from '#contract/cancellation.ts';
-import { wallOf, withOrdinalFirst } from '#contract/formats.ts';
-import { formatDollars, toDollars } from '#contract/money.ts';
-import { refundDeadlines } from '#server/modules/refunds/refunds.rules.ts';
-import { toDate } from '#server/platform/clock.ts';
-import { deriveInstant } from '#server/platform/wall-time.ts';
-import type { BookingMail } from './mail-kinds.ts';
+import { LOCALES, type Locale } from '#contract/accounts.ts';
+import { withOrdinalFirst } from '#contract/formats.ts';
+import { toDollars } from '#contract/money.ts';
+import { fill } from '#contract/texts.ts';
+import { zoneName } from '#contract/zone-names.ts';
+import { textsIn } from '#server/platform/texts.ts';
+import type { Texts } from './texts.en.ts';
 
-const TAGS: Record<Locale, string> = { en: 'en-CA', fr: 'fr-CA' };
+export const texts = await textsIn<Texts>(import.meta.dirname);
+
 const NO_BREAK = '\u00a0';
 
-/** `Friday, December 4, 2026`, `vendredi 4 décembre 2026` */
-export const longDate = (locale: Locale, date: string): string =>
-  withOrdinalFirst(
-    locale,
-    Temporal.PlainDate.from(date).toLocaleString(TAGS[locale], {
-      weekday: 'long',
-      year: 'numeric',
-      month: 'long',
-      day: 'numeric',
-    }),
-  );
-
-/** `Friday, December 4`, `vendredi 4 décembre` */
-export const dayAndMonth = (locale: Locale, date: string): string =>
-  withOrdinalFirst(
-    locale,
-    Temporal.PlainDate.from(date).toLocaleString(TAGS[locale], { weekday: 'long', month: 'long', day: 'numeric' }),
-  );
-
-/** `9:00 AM`, `9 h`, `14 h 30` */
-export function clockTime(locale: Locale, time: string): string {
-  const [hourText = '0', minute = '00'] = time.split(':');
-  const hour = Number(hourText);
-  if (locale === 'fr') return [String(hour), 'h', ...(minute === '00' ? [] : [minute])].join(NO_BREAK);
-  return `${hour % 12 || 12}:${minute}${NO_BREAK}${hour < 12 ? 'AM' : 'PM'}`;
+/** A date and hours on a street's clock: `YYYY-MM-DD`, `HH:mm`, IANA. */
+export interface StreetTime {
+  date: string;
+  startTime: string;
+  endTime: string;
+  timeZone: string;
 }
 
-/** `$45.00`, `45,00 $` */
-export const dollars = (locale: Locale, cents: number): string =>
-  locale === 'fr' ? `${toDollars(cents).toFixed(2).replace('.', ',')}${NO_BREAK}$` : formatDollars(toDollars(cents));
+/** How a language writes dates, hours and money in an email. */
+export interface Formats {
+  /** `Friday, December 4, 2026`, `vendredi 4 décembre 2026` */
+  date: (date: string) => string;
+  /** `Friday, December 4`, `vendredi 4 décembre` */
+  day: (date: string) => string;
+  /** `9:00 AM`, `9 h`, `14 h 30` */
+  time: (time: string) => string;
+  /** `Friday, December 4, 9:00 AM` */
+  dayAt: (at: { date: string; startTime: string }) => string;
+  /** `9:00 AM to 10:30 AM`, `De 9 h à 10 h 30` */
+  span: (hours: { startTime: string; endTime: string }) => string;
+  /** `9:00 AM to 10:30 AM (Eastern Time)` */
+  hours: (at: Omit<StreetTime, 'date'>) => string;
+  /** `Friday, December 4, 2026, 9:00 AM to 10:30 AM (Eastern Time)` */
+  line: (at: StreetTime) => string;
+  /** `$45.00`, `45,00 $` */
+  money: (cents: number) => string;
+}
+
+function formatsOf(locale: Locale): Formats {
+  const words = texts[locale];
+  const tag = `${locale}-CA`;
+  const printer = (options: Intl.DateTimeFormatOptions) => (date: string) =>
+    withOrdinalFirst(locale, Temporal.PlainDate.from(date).toLocaleString(tag, options));
+  const date = printer({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
+  const day = printer({ weekday: 'long', month: 'long', day: 'numeric' });
+  const time = (text: string) => {
+    const [hour = 0, minute = 0] = text.split(':').map(Number);
+    return fill(minute === 0 ? words.fullHour : words.time, {
+      hour,
+      twelve: hour % 12 || 12,
+      minute: String(minute).padStart(2, '0'),
+      half: hour < 12 ? words.am : words.pm,
+    });
+  };
+  const between = (text: string, hours: { startTime: string; endTime: string }) =>
+    fill(text, { start: time(hours.startTime), end: time(hours.endTime) });
+  const zone = ({ timeZone }: { timeZone: string }) => `(${zoneName(timeZone, locale)})`;
+  const money = new Intl.NumberFormat(tag, { style: 'currency', currency: 'CAD', useGrouping: false });
+  return {
+    date,
+    day,
+    time,
+    dayAt: (at) => `${day(at.date)}, ${time(at.startTime)}`,
+    span: (hours) => between(words.span, hours),
+    hours: (at) => `${between(words.span, at)} ${zone(at)}`,
+    line: (at) => `${date(at.date)}, ${between(words.spanWithin, at)} ${zone(at)}`,
+    money: (cents) => money.format(toDollars(cents)),
+  };
+}
+
+export const formats = Object.fromEntries(LOCALES.map((locale) => [locale, formatsOf(locale)])) as Record<
+  Locale,
+  Formats
+>;
 
 /** A phone number that stays on one line. */
 export const unbroken = (text: string): string => text.replaceAll(' ', NO_BREAK);
@@ -54,22 +88,3 @@ export function duration(startTime: string, endTime: string): string {
     .map(([count, unit]) => `${count}${NO_BREAK}${unit}`)
     .join(' ');
 }
-
-/**
- * What cancelling gives back and costs at some moment, with the street's dates and times until which it gives all, and half;
- * null once the lesson has begun.
- */
-export function cancellingTerms(booking: BookingMail, nowMs: number) {
-  const derived = deriveInstant({ date: booking.date, time: booking.startTime, timeZone: booking.timeZone });
-  if (derived.kind === 'skipped') throw new RangeError(`${booking.date} ${booking.startTime} does not exist`);
-  const startsAtMs = derived.instant.epochMilliseconds;
-  if (startsAtMs <= nowMs) return null;
-  const { full, half } = refundDeadlines({ startsAt: toDate(derived.instant), timeZone: booking.timeZone });
-  return { ...studentCancelling({ ...booking, startsAtMs }, nowMs), full: wallOf(full), half: wallOf(half) };
-}
-
-/**
- * A name to greet somebody by in a message to an address that nobody has confirmed yet; empty for what does not look like
- * one. Or a stranger could sign up as 'Win at http://…' and have us mail it to anybody.
- */
-export const greetingName = (name: string): string => (/^[\p{L}\p{M}' ’-]{1,40}$/u.test(name) ? name : '');

@@ -7,175 +7,135 @@ import { Html } from '@react-email/html';
 import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
-import { createElement, type ReactNode } from 'react';
+import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Locale } from '#contract/accounts.ts';
-import type { Block, Content } from './content.ts';
+import { fill } from '#contract/texts.ts';
+import type { Block, Content, Row } from './content.ts';
+import { texts } from './formats.ts';
+import type { Writing } from './mail.ts';
 
 // The one that mail programs lay tables out by.
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
 // Mail programs know no custom properties and few units: plain figures, as the web's theme has them.
-const COLOURS = {
-  ink: '#1d2b2a',
-  quiet: '#55625f',
-  line: '#dfe3de',
-  ground: '#f6f4ef',
-  action: '#0b6b63',
-  amber: '#b26a00',
-  amberSoft: '#fdf1d8',
-};
+const INK = '#1d2b2a';
+const QUIET = '#55625f';
+const LINE = '#dfe3de';
+const ACTION = '#0b6b63';
 const FONT = "Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-const text = { color: COLOURS.ink, fontSize: 16, lineHeight: '24px', margin: '0 0 16px' };
+const body = { backgroundColor: '#f6f4ef', fontFamily: FONT, margin: 0, padding: '24px 12px' };
+const card = { maxWidth: 560, backgroundColor: '#ffffff', borderRadius: 12, padding: '28px 28px 12px' };
+const brand = { color: ACTION, fontSize: 18, fontWeight: 800, margin: '0 0 20px' };
+const heading = { color: INK, fontSize: 26, lineHeight: '32px', margin: '0 0 16px' };
+const title = { color: INK, fontSize: 18, lineHeight: '26px', fontWeight: 700, margin: '24px 0 8px' };
+const text = { color: INK, fontSize: 16, lineHeight: '24px', margin: '0 0 16px' };
 const attention = {
   ...text,
-  backgroundColor: COLOURS.amberSoft,
-  borderLeft: `4px solid ${COLOURS.amber}`,
+  backgroundColor: '#fdf1d8',
+  borderLeft: '4px solid #b26a00',
   fontWeight: 600,
   padding: '10px 14px',
 };
-const title = { color: COLOURS.ink, fontSize: 18, lineHeight: '26px', fontWeight: 700, margin: '24px 0 8px' };
+const quiet = { ...text, color: QUIET, fontSize: 14, lineHeight: '21px' };
+const foot = { color: QUIET, fontSize: 13, lineHeight: '20px', textAlign: 'center', margin: '16px 0 0' } as const;
+const button = {
+  backgroundColor: ACTION,
+  borderRadius: 8,
+  color: '#ffffff',
+  fontSize: 16,
+  fontWeight: 700,
+  margin: '8px 0 20px',
+  padding: '13px 22px',
+};
+/** A whole line to press, for thumbs. */
+const wideLink = {
+  border: `1px solid ${ACTION}`,
+  borderRadius: 8,
+  color: ACTION,
+  display: 'block',
+  fontSize: 16,
+  fontWeight: 600,
+  lineHeight: '22px',
+  margin: '0 0 8px',
+  padding: '11px 14px',
+  textDecoration: 'none',
+};
+const table = {
+  width: '100%',
+  cellPadding: 0,
+  cellSpacing: 0,
+  style: { borderCollapse: 'collapse', marginBottom: 16 },
+} as const;
 const cell = {
-  borderBottom: `1px solid ${COLOURS.line}`,
+  borderBottom: `1px solid ${LINE}`,
   fontSize: 16,
   lineHeight: '24px',
   padding: '8px 0',
   textAlign: 'left',
   verticalAlign: 'top',
 } as const;
-const factValue = { ...cell, color: COLOURS.ink, fontWeight: 600 } as const;
-const rowHead = { ...cell, color: COLOURS.quiet, fontWeight: 400, paddingRight: 12, width: '42%' } as const;
+const factValue = { ...cell, color: INK, fontWeight: 600 };
+const factName = { ...cell, color: QUIET, fontWeight: 400, paddingRight: 12, width: '42%' };
 
 /** The one look of every message. React writes everything in it as text: no name can bring markup along. */
-export function renderHtml(content: Content, words: { locale: Locale; footer: string }): string {
+export function renderHtml(
+  content: Content,
+  { locale, supportEmail }: Pick<Writing, 'locale' | 'supportEmail'>,
+): string {
   const markup = renderToStaticMarkup(
-    createElement(
+    h(
       Html,
-      { lang: words.locale },
-      createElement(
-        Head,
-        null,
-        createElement('meta', { name: 'color-scheme', content: 'light' }),
-        createElement('title', null, content.subject),
-      ),
-      createElement(Preview, null, content.preheader),
-      createElement(
+      { lang: locale },
+      h(Head, null, h('meta', { name: 'color-scheme', content: 'light' }), h('title', null, content.subject)),
+      h(Preview, null, content.preheader),
+      h(
         Body,
-        { style: { backgroundColor: COLOURS.ground, fontFamily: FONT, margin: 0, padding: '24px 12px' } },
-        createElement(
+        { style: body },
+        h(
           Container,
-          { style: { maxWidth: 560, backgroundColor: '#ffffff', borderRadius: 12, padding: '28px 28px 12px' } },
-          createElement(
-            Text,
-            { style: { color: COLOURS.action, fontSize: 18, fontWeight: 800, margin: '0 0 20px' } },
-            'Lanewise',
-          ),
-          createElement(
-            Heading,
-            { as: 'h1', style: { color: COLOURS.ink, fontSize: 26, lineHeight: '32px', margin: '0 0 16px' } },
-            content.heading,
-          ),
-          ...content.blocks.map((block, index) => createElement(Section, { key: index }, blockElements(block))),
+          { style: card },
+          h(Text, { style: brand }, 'Lanewise'),
+          h(Heading, { as: 'h1', style: heading }, content.heading),
+          ...content.blocks.map(section),
         ),
-        createElement(
-          Text,
-          {
-            style: { color: COLOURS.quiet, fontSize: 13, lineHeight: '20px', textAlign: 'center', margin: '16px 0 0' },
-          },
-          words.footer,
-        ),
+        h(Text, { style: foot }, fill(texts[locale].footer, { supportEmail })),
       ),
     ),
   );
   return `${DOCTYPE}${markup}`;
 }
 
-function blockElements(block: Block): ReactNode {
+const section = (block: Block): ReactNode =>
+  h(
+    Section,
+    null,
+    'title' in block && block.title !== undefined && h(Heading, { as: 'h2', style: title }, block.title),
+    ...elements(block),
+  );
+
+function elements(block: Block): ReactNode[] {
   switch (block.kind) {
     case 'paragraph':
-      return [
-        titleElement(block.title),
-        createElement(Text, { key: 'text', style: block.isAttention ? attention : text }, block.text),
-      ];
+      return [h(Text, { style: block.isAttention ? attention : text }, block.text)];
     case 'note':
-      return createElement(
-        Text,
-        { style: { ...text, color: COLOURS.quiet, fontSize: 14, lineHeight: '21px' } },
-        block.text,
-        block.href !== undefined && [
-          ' ',
-          createElement('a', { key: 'link', href: block.href, style: { color: COLOURS.action } }, block.href),
-        ],
-      );
+      return [h(Text, { style: quiet }, block.text, ...(block.href === undefined ? [] : [' ', plainLink(block.href)]))];
     case 'action':
-      return createElement(
-        Button,
-        {
-          href: block.href,
-          style: {
-            backgroundColor: COLOURS.action,
-            borderRadius: 8,
-            color: '#ffffff',
-            fontSize: 16,
-            fontWeight: 700,
-            margin: '8px 0 20px',
-            padding: '13px 22px',
-          },
-        },
-        block.label,
-      );
+      return [h(Button, { href: block.href, style: button }, block.label)];
     case 'links':
-      return [titleElement(block.title), ...block.links.map(linkElement)];
+      return block.links.map(([label, href]) => h('a', { href, style: wideLink }, label));
     case 'facts':
-      return [titleElement(block.title), factsTable(block)];
+      return [h('table', table, h('tbody', null, ...block.rows.map((row) => factRow(row, block.isMoney === true))))];
   }
 }
 
-/** A whole line to press, for thumbs. */
-const linkElement = ([label, href]: [string, string]): ReactNode =>
-  createElement(
-    'a',
-    {
-      key: href,
-      href,
-      style: {
-        border: `1px solid ${COLOURS.action}`,
-        borderRadius: 8,
-        color: COLOURS.action,
-        display: 'block',
-        fontSize: 16,
-        fontWeight: 600,
-        lineHeight: '22px',
-        margin: '0 0 8px',
-        padding: '11px 14px',
-        textDecoration: 'none',
-      },
-    },
-    label,
-  );
+const plainLink = (href: string): ReactNode => h('a', { href, style: { color: ACTION } }, href);
 
-const titleElement = (words: string | undefined): ReactNode =>
-  words === undefined ? null : createElement(Heading, { key: 'title', as: 'h2', style: title }, words);
-
-const factsTable = ({ rows, isMoney }: Extract<Block, { kind: 'facts' }>): ReactNode =>
-  createElement(
-    'table',
-    {
-      key: 'facts',
-      width: '100%',
-      cellPadding: 0,
-      cellSpacing: 0,
-      style: { borderCollapse: 'collapse', marginBottom: 16 },
-    },
-    createElement('tbody', null, ...rows.map((row, index) => factRow(row, index, isMoney === true))),
-  );
-
-const factRow = ([label, value]: [string, string], index: number, isMoney: boolean): ReactNode =>
-  createElement(
+const factRow = ([name, value]: Row, isMoney: boolean): ReactNode =>
+  h(
     'tr',
-    { key: index },
-    createElement('th', { scope: 'row', style: isMoney ? { ...rowHead, width: '70%' } : rowHead }, label),
-    createElement('td', { style: isMoney ? { ...factValue, textAlign: 'right' } : factValue }, value),
+    null,
+    h('th', { scope: 'row', style: isMoney ? { ...factName, width: '70%' } : factName }, name),
+    h('td', { style: isMoney ? { ...factValue, textAlign: 'right' as const } : factValue }, value),
   );

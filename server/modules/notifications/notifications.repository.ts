@@ -1,18 +1,12 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Locale } from '#contract/accounts.ts';
 import type { Page } from '#contract/paging.ts';
 import { UNAWAITED } from '#server/platform/database/client.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { comesAfter, containing, type PageAsked, pageFrom } from '#server/platform/database/keyset.ts';
 import type { Email } from '#server/platform/database/schema.ts';
-import type { MailKind, StoredMailData } from './mail-kinds.ts';
+import type { MailKind, NewEmail } from './mail.ts';
 
 export type EmailRow = Selectable<Email>;
-
-/** An email of some kind with what its kind is made from. */
-export type NewEmail = {
-  [K in MailKind]: { kind: K; recipient: string; locale: Locale; data: StoredMailData<K> };
-}[MailKind];
 
 /** One statement however many. */
 export async function insertEmails(db: Database, emails: (NewEmail & { id: string })[], now: Date): Promise<void> {

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Locale, localeOf } from '#contract/accounts.ts';
-import { bookingLink } from '#contract/paths.ts';
 import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { isDatabaseGone } from '#server/platform/database/gone.ts';
 import type { JobKind, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { MailTransport } from '#server/platform/mail/transport.ts';
-import { BOUNDS } from './bounds.ts';
-import { calendarFile, methodOf } from './calendar-file.ts';
-import type { MailWords, WordContext } from './content.ts';
-import type { CalendarBooking, MailData, MailKind } from './mail-kinds.ts';
-import { en } from './messages.en.ts';
-import { fr } from './messages.fr.ts';
+import type { Mail, MailKind, NewEmail, Writing } from './mail.ts';
 import {
   countEmailsSince,
   countGivenUp,
@@ -24,7 +18,6 @@ import {
   lockMailbox,
   markSent,
   markTried,
-  type NewEmail,
   requeueFailed,
   selectEmail,
   selectUndelivered,
@@ -34,30 +27,12 @@ import { renderText } from './plain-text.ts';
 
 export type { UndeliveredRow };
 
-const WORDS: Record<Locale, MailWords> = { en, fr };
 const SEND: JobKind<{ emailId: string }> = { name: 'send-email' };
-/** Somebody sits before the page that told of it, and a snow day's hundred messages must not come first. */
-const AWAITED: readonly MailKind[] = ['verify_account', 'confirm_address', 'already_registered', 'reset_password'];
 /** With pauses that grow to an hour, some five days: as long as mail servers try among themselves. */
 const TRIES = 130;
 const FAILED_KEPT_DAYS = 90;
 const NOTE_TRIES = 40;
 const NOTE_PAUSE_MS = 250;
-
-/** The lessons that an email brings along for the student's calendar, or takes back: one file each, as RFC 5546 asks. */
-function lessonsAlong<K extends MailKind>(kind: K, data: MailData[K]): CalendarBooking[] {
-  switch (kind as MailKind) {
-    case 'booking_confirmed_student':
-    case 'booking_moved_student':
-    case 'booking_cancelled_student':
-      return [data as CalendarBooking];
-    case 'snow_day_student':
-      // A message that an older server wrote names its lessons without what a calendar needs.
-      return (data as MailData['snow_day_student']).lessons.filter(({ bookingId }) => bookingId !== undefined);
-    default:
-      return [];
-  }
-}
 
 export function createNotificationService({
   db,
@@ -68,6 +43,7 @@ export function createNotificationService({
   links,
   publicUrl,
   supportEmail,
+  mails,
 }: {
   db: Database;
   clock: Clock;
@@ -78,54 +54,42 @@ export function createNotificationService({
   links: { mint(linkId: string): Promise<string> };
   publicUrl: string;
   supportEmail: string;
+  /** Every kind of email that there is. */
+  mails: readonly Mail<never>[];
 }) {
-  const contextNow = (): WordContext => ({ link: (path) => `${publicUrl}${path}`, supportEmail, nowMs: clock.nowMs() });
+  const kinds = new Map(mails.map((kind) => [kind.kind, kind]));
 
-  function calendarOf(
-    locale: Locale,
-    bookings: CalendarBooking[],
-    options: { name?: string; isSchools?: boolean } = {},
-  ): string {
-    const { calendar, schoolCalendar } = WORDS[locale];
-    const words = options.isSchools ? schoolCalendar : calendar;
-    const context = contextNow();
-    const lessons = bookings.map((booking) => ({
-      ...booking,
-      ...words(booking, context),
-      location: booking.pickup,
-      url: context.link(bookingLink(booking.bookingId)),
-    }));
-    return calendarFile(lessons, { organizer: supportEmail, ...options });
+  const writingIn = (locale: Locale): Writing => ({
+    locale,
+    link: (path) => `${publicUrl}${path}`,
+    supportEmail,
+    nowMs: clock.nowMs(),
+  });
+
+  /** @throws RangeError for a kind that this version does not know: a newer server may have stored it, and sends it */
+  function kindOf(name: string): Mail<never> {
+    const kind = kinds.get(name as MailKind);
+    if (!kind) throw new RangeError(`no email is called ${name}`);
+    return kind;
   }
 
   async function compose(email: EmailRow) {
-    const locale = localeOf(email.locale);
-    const kind = email.kind as MailKind;
+    const kind = kindOf(email.kind);
+    const writing = writingIn(localeOf(email.locale));
     const stored = email.data as { linkId?: string };
     const token = stored.linkId === undefined ? {} : { token: await links.mint(stored.linkId) };
-    const data = { ...stored, ...token } as never;
-    const context = contextNow();
-    const content = WORDS[locale].kinds[kind](data, context);
-    const footer = WORDS[locale].footer(context);
+    const content = kind.compose({ ...stored, ...token } as never, writing);
     // React is loaded with the first message: an idle server stays small.
     const { renderHtml } = await import('./layout.ts');
     return {
       id: email.id,
       to: email.recipient,
-      locale,
+      locale: writing.locale,
       subject: content.subject,
-      html: renderHtml(content, { locale, footer }),
-      text: renderText(content, footer, locale),
-      replyTo: kind === 'contact_message' ? (data as MailData['contact_message']).email || null : null,
-      attachments: lessonsAlong(kind, data).map((lesson) => calendarAttachment(locale, lesson)),
-    };
-  }
-
-  function calendarAttachment(locale: Locale, booking: CalendarBooking) {
-    return {
-      filename: `${booking.code}.ics`,
-      contentType: `text/calendar; charset=utf-8; method=${methodOf([booking])}`,
-      content: calendarOf(locale, [booking]),
+      html: renderHtml(content, writing),
+      text: renderText(content, writing),
+      replyTo: content.replyTo ?? null,
+      attachments: content.attachments ?? [],
     };
   }
 
@@ -147,8 +111,8 @@ export function createNotificationService({
   }
 
   async function isWithinBounds(transaction: Database, { kind, recipient }: NewEmail): Promise<boolean> {
-    const bounds = BOUNDS[kind];
-    if (!bounds) return true;
+    const { bounds } = kindOf(kind);
+    if (bounds.length === 0) return true;
     await lockMailbox(transaction, kind, recipient);
     for (const { hours, atMost } of bounds) {
       const since = toDate(clock.now().subtract({ hours }));
@@ -180,7 +144,7 @@ export function createNotificationService({
       await jobs.enqueueAll(
         transaction,
         SEND,
-        named.map(({ id, kind }) => ({ data: { emailId: id }, isAwaited: AWAITED.includes(kind) })),
+        named.map(({ id, kind }) => ({ data: { emailId: id }, isAwaited: kindOf(kind).isAwaited })),
       );
       return named.length;
     },
@@ -208,11 +172,8 @@ export function createNotificationService({
     /** Forgets what emails that could never be delivered were made from. */
     forgetFailed: (): Promise<void> => forgetFailed(db, toDate(clock.now().subtract({ hours: 24 * FAILED_KEPT_DAYS }))),
 
-    /** Bookings as an iCalendar file, its words in the language given. */
-    calendarFile: calendarOf,
-
-    /** What a calendar of lessons is called; null: the reader's own. */
-    calendarName: (locale: Locale, whose: string | null): string => WORDS[locale].calendarName(whose),
+    /** What is needed to write in a language, now. */
+    writingIn,
   };
 }
 

@@ -1,13 +1,16 @@
-import type { Locale } from '#contract/accounts.ts';
+import { fill } from '#contract/texts.ts';
 import type { Block, Content } from './content.ts';
-
-/** In French a space that does not break stands before it. */
-const COLON: Record<Locale, string> = { en: ':', fr: '\u00a0:' };
+import { texts } from './formats.ts';
+import type { Writing } from './mail.ts';
 
 /** The message for those who read mail as text. */
-export function renderText(content: Content, footer: string, locale: Locale): string {
-  const blocks = content.blocks.map((block) => blockText(block, COLON[locale]));
-  return [content.heading, ...blocks, `-- \n${footer}`, ''].join('\n\n');
+export function renderText(
+  content: Content,
+  { locale, supportEmail }: Pick<Writing, 'locale' | 'supportEmail'>,
+): string {
+  const { colon, footer } = texts[locale];
+  const blocks = content.blocks.map((block) => blockText(block, colon));
+  return [content.heading, ...blocks, `-- \n${fill(footer, { supportEmail })}`, ''].join('\n\n');
 }
 
 function blockText(block: Block, colon: string): string {

@@ -2,34 +2,10 @@ import type { Locale } from '#contract/accounts.ts';
 import { wallOf } from '#contract/formats.ts';
 import type { Progress } from '#contract/progress.ts';
 import { SKILL_GROUP_IDS, SKILL_GROUPS, SKILL_LEVEL_NAMES, SKILL_NAMES } from '#contract/skills.ts';
+import { textsIn } from '#server/platform/texts.ts';
+import type { Texts } from './texts.en.ts';
 
-const WORDS = {
-  en: {
-    lessons: ['Date', 'Start', 'End', 'Time zone', 'Hours', 'Instructor', 'School', 'Booking', 'Skills', 'Note'],
-    total: 'Total',
-    instructors: ['Instructor', 'School', 'Lessons', 'Hours'],
-    skills: ['Group', 'Skill', 'Level', 'Last lesson'],
-    colon: ': ',
-  },
-  fr: {
-    lessons: [
-      'Date',
-      'Début',
-      'Fin',
-      'Fuseau horaire',
-      'Heures',
-      'Moniteur',
-      'École',
-      'Réservation',
-      'Habiletés',
-      'Note',
-    ],
-    total: 'Total',
-    instructors: ['Moniteur', 'École', 'Cours', 'Heures'],
-    skills: ['Groupe', 'Habileté', 'Niveau', 'Dernier cours'],
-    colon: '\u00a0: ',
-  },
-} satisfies Record<Locale, object>;
+const texts = await textsIn<Texts>(import.meta.dirname);
 
 /** Hours as a sheet adds them up: two decimals. */
 const hours = (minutes: number): number => Math.round((minutes / 60) * 100) / 100;
@@ -38,7 +14,7 @@ type Row = (string | number)[];
 
 /** A student's progress as three tables under each other: lessons with a total, hours by instructor, every skill. */
 export function progressRows(progress: Progress, locale: Locale): Row[] {
-  const words = WORDS[locale];
+  const words = texts[locale];
   const levels = new Map(progress.skills.map((mark) => [mark.skill, mark]));
   const lessons = progress.lessons.toReversed().map((lesson): Row => {
     const [starts, ends] = [wallOf(lesson.startTime), wallOf(lesson.endTime)];

@@ -2,10 +2,15 @@ import * as XLSX from '@e965/xlsx';
 import type { Locale } from '#contract/accounts.ts';
 import { addDays } from '#contract/bookable-days.ts';
 import { messages } from '#contract/messages.ts';
-import { SHEET_COLUMNS, SLOT_MINUTES } from '#contract/schedule-uploads.ts';
+import { TIME_ZONES } from '#contract/provinces.ts';
+import { SHEET_COLUMNS, SHEET_LIMITS, SLOT_MINUTES } from '#contract/schedule-uploads.ts';
+import { fill } from '#contract/texts.ts';
 import { dateCell, numberCell, textCell, timeCell } from '#server/platform/sheets/cells.ts';
+import { textsIn } from '#server/platform/texts.ts';
 import type { ScheduleInstructor } from './rules/people.ts';
-import { TEMPLATE_WORDS } from './template-words.ts';
+import type { Texts } from './texts.en.ts';
+
+const texts = await textsIn<Texts>(import.meta.dirname);
 
 export interface Template {
   /** Plain letters: it stands in a header. */
@@ -21,6 +26,15 @@ const WORKING_DAYS = [0, 1, 2, 3, 4];
 export const TEMPLATE_LOOK_DAYS = 120;
 const COLUMN_WIDTHS = [34, 13, 13, 13, 22, 16];
 const EXPLANATION_WIDTH = 110;
+/** What the second sheet tells of our limits. */
+const EXPLAINED = {
+  zones: TIME_ZONES.join(', '),
+  megabytes: SHEET_LIMITS.bytes / 1024 / 1024,
+  min: SLOT_MINUTES.min,
+  max: SLOT_MINUTES.max,
+  usual: SLOT_MINUTES.default,
+  longest: SLOT_MINUTES.default - 1,
+};
 
 /**
  * The sheet that a school starts from: a week of rows for each of its active instructors, the first from a week ahead on in
@@ -36,7 +50,7 @@ export function buildTemplate(content: {
   locale: Locale;
 }): Template {
   const { instructors, timeZone, today, isTaken, locale } = content;
-  const words = TEMPLATE_WORDS[locale];
+  const words = texts[locale];
   const days = Array.from({ length: TEMPLATE_LOOK_DAYS }, (_, index) => addDays(today, DAYS_AHEAD + index));
   const weeks = days
     .filter((day) => weekdayOf(day) === MONDAY)
@@ -59,7 +73,7 @@ export function buildTemplate(content: {
 
   const workbook = XLSX.utils.book_new();
   XLSX.utils.book_append_sheet(workbook, sheetOf([heading, ...rows], COLUMN_WIDTHS), words.sheetName);
-  const explanation = words.explanation.map((line) => [textCell(line)]);
+  const explanation = words.explanation.map((line) => [textCell(fill(line, EXPLAINED))]);
   XLSX.utils.book_append_sheet(workbook, sheetOf(explanation, [EXPLANATION_WIDTH]), words.explanationName);
   const bytes: Buffer = XLSX.write(workbook, { type: 'buffer', bookType: 'xlsx', compression: true });
   return { fileName: words.fileName, bytes };

@@ -8,6 +8,8 @@ import type { NotificationService } from '#server/modules/notifications/notifica
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { schoolWaiting } from './mails/approval.ts';
+import { contactAddressChanged } from './mails/contact-address.ts';
 import {
   clearMailAddress,
   confirmContactEmail,
@@ -91,23 +93,14 @@ export function createSchoolService({
     if (name === undefined) return;
     const data = { name, others: others.slice(0, NAMES_TOLD), more: Math.max(0, others.length - NAMES_TOLD) };
     for (const { email, locale } of await selectAdmins(transaction))
-      await notifications.enqueue(transaction, {
-        kind: 'school_waiting',
-        recipient: email,
-        locale: localeOf(locale),
-        data,
-      });
+      await notifications.enqueue(transaction, schoolWaiting.to({ recipient: email, locale: localeOf(locale) }, data));
   }
 
   /** A confirmed address that mail no longer goes to hears of it: it may not have been its reader's doing. */
   async function tellOldAddress(transaction: Database, { name, mail_address, locale }: SchoolRow, address: string) {
     if (isSame(mail_address, address)) return;
-    await notifications.enqueue(transaction, {
-      kind: 'contact_address_changed',
-      recipient: mail_address,
-      locale: localeOf(locale),
-      data: { schoolName: name, address },
-    });
+    const reader = { recipient: mail_address, locale: localeOf(locale) };
+    await notifications.enqueue(transaction, contactAddressChanged.to(reader, { schoolName: name, address }));
   }
 
   /** @throws AppError not_found */

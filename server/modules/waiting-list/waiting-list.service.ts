@@ -17,6 +17,7 @@ import type { Database } from '#server/platform/database/connect.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
 import type { JobKind, Jobs } from '#server/platform/jobs/jobs.ts';
+import { slotFreed } from './mails/slot-freed.ts';
 import {
   countLocked,
   deleteEntry,
@@ -68,15 +69,10 @@ export function createWaitingListService({
         const key = JSON.stringify(filters);
         const offered = free.get(key) ?? (await availability.offeredOf(transaction, freed, filters));
         free.set(key, offered);
-        const slots = offered.filter((slot) => isWished(entry, slot)).slice(0, SLOTS_TOLD);
-        if (slots.length === 0) continue;
-        const locale = localeOf(entry.locale);
-        await notifications.enqueue(transaction, {
-          kind: 'slot_freed',
-          recipient: entry.email,
-          locale,
-          data: { slots },
-        });
+        const [first, ...others] = offered.filter((slot) => isWished(entry, slot)).slice(0, SLOTS_TOLD);
+        if (!first) continue;
+        const student = { recipient: entry.email, locale: localeOf(entry.locale) };
+        await notifications.enqueue(transaction, slotFreed.to(student, { slots: [first, ...others] }));
         await markTold(transaction, entry.id, nowDate(clock));
         told++;
       }

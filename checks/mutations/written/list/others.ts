@@ -247,8 +247,8 @@ export const OTHERS: Mutation[] = [
     protection: 'links to one contact address are counted, whichever schools ask',
     takenOut: [
       {
-        file: 'server/modules/notifications/bounds.ts',
-        find: '    { hours: 1, atMost: 3 },\n    { hours: 24, atMost: 6 },\n',
+        file: 'server/modules/accounts/mails/sign-up.ts',
+        find: '      { hours: 1, atMost: 3 },\n      { hours: 24, atMost: 6 },\n',
         replace: '',
       },
     ],

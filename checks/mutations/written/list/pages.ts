@@ -85,7 +85,7 @@ export const PAGES: Mutation[] = [
       },
     ],
     test: {
-      file: 'server/modules/notifications/notifications.messages.test.ts',
+      file: 'server/mails.test.ts',
       title: 'markup in names and places shows as text',
     },
   },

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { LOCALES } from '#contract/accounts.ts';
+import { MAIL_KINDS } from '#contract/admin-mail.ts';
+import { booking, cancelled, otherTime, written } from '#server/testing/written-mail.ts';
+import { MAILS } from './mails.ts';
+import { type SecondFactorChange, secondFactorChanged } from './modules/accounts/mails/second-factor.ts';
+import { cancelledSchool, cancelledStudent } from './modules/bookings/mails/cancelled.ts';
+import { confirmedSchool, confirmedStudent } from './modules/bookings/mails/confirmed.ts';
+import { movedSchool } from './modules/bookings/mails/moved.ts';
+import { lessonReminder } from './modules/bookings/mails/reminder.ts';
+import type { MailKind } from './modules/notifications/mail.ts';
+
+const EVIL = '<img src=x onerror=alert(1)> & "Co"';
+
+const snowDay = {
+  snowDayId: '0190a1b2-0000-7000-8000-000000000003',
+  schoolName: booking.schoolName,
+  reason: 'Freezing rain',
+  lessons: [{ ...booking, isCancelled: true, refundCents: 7628 }],
+  refundCents: 7628,
+  hasFee: true,
+};
+
+/** By kind, what it may be made from. */
+const EXAMPLES: Record<MailKind, object> = {
+  verify_account: { userType: 'SCHOOL', name: 'Northern Lane', token: 'a-token' },
+  confirm_address: { schoolName: 'Northern Lane', token: 'a-token' },
+  already_registered: { userType: 'STUDENT' },
+  reset_password: { userType: 'ADMIN', name: 'Robin', token: 'a-token' },
+  password_changed: { userType: 'STUDENT', name: 'Amina' },
+  second_factor_changed: { userType: 'SCHOOL', name: 'Northern Lane', change: 'on', codesLeft: 10 },
+  calendar_feed_added: { userType: 'STUDENT', name: 'Amina' },
+  admin_invitation: { token: 'a-token' },
+  contact_address_changed: { schoolName: 'Northern Lane', address: 'office@northern.example' },
+  school_waiting: { name: 'Northern Lane', others: ['Prairie'], more: 3 },
+  school_approved: { name: 'Northern Lane' },
+  contact_message: {
+    name: 'Amina Osei',
+    email: 'amina@example.com',
+    subject: 'My invoice',
+    text: 'Hello,\nwhere is it?',
+  },
+  booking_confirmed_student: booking,
+  booking_confirmed_school: booking,
+  booking_cancelled_student: cancelled,
+  booking_cancelled_school: cancelled,
+  booking_moved_student: { ...booking, moves: 1, from: otherTime },
+  booking_moved_school: { ...booking, moves: 1, from: otherTime },
+  snow_day_student: {
+    ...snowDay,
+    studentName: 'Amina',
+    schoolPhone: '(416) 555-0123',
+    otherSlots: [{ ...otherTime, instructorId: cancelled.instructorId, instructorName: 'Maya Chen' }],
+  },
+  snow_day_school: {
+    ...snowDay,
+    date: booking.date,
+    hours: { startTime: '08:00', endTime: '12:00' },
+    students: 1,
+    withdrawnSlots: 4,
+  },
+  lesson_missed: { ...booking, missedBy: 'instructor', refundCents: 7628 },
+  lesson_reminder: booking,
+  licence_expiring: { instructorId: 'i-1', instructorName: 'Maya Chen', expiry: '2026-12-20', daysLeft: 30 },
+  slot_freed: {
+    slots: [{ ...otherTime, instructorId: 'i-1', instructorName: 'Maya Chen', schoolName: 'Northern Lane' }],
+  },
+};
+
+test('every kind of email that the operator’s desk has a name for can be composed', () => {
+  expect(MAILS.map(({ kind }) => kind).sort()).toEqual([...MAIL_KINDS].sort());
+});
+
+test.each(LOCALES.flatMap((locale) => MAILS.map((mail) => [locale, mail.kind, mail] as const)))(
+  'an email in %s, %s: complete, its language named, the same links in HTML and text',
+  (locale, kind, mail) => {
+    const { content, html, text } = written(mail, EXAMPLES[kind] as never, { locale });
+    expect(html).toContain(`lang="${locale}"`);
+    expect(`${html}${text}`).not.toMatch(/undefined|null|NaN|\[object|\{\{/);
+    const links = content.blocks.flatMap((block) =>
+      block.kind === 'action' ? [block.href] : block.kind === 'links' ? block.links.map(([, href]) => href) : [],
+    );
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) {
+      expect(text).toContain(link);
+      expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
+    }
+    if (locale === 'fr') {
+      expect(text).not.toMatch(/\p{L}:\s/u);
+      expect(html, 'no line begins with a colon or a percent sign').not.toMatch(/ [:%](?=[\s<.)])/);
+    }
+    expect(content.subject.length).toBeLessThan(110);
+  },
+);
+
+test.each(LOCALES)('each change of the second factor has words of its own, in %s', (locale) => {
+  const changes = ['on', 'off', 'removed', 'codes_renewed', 'code_used'] as const;
+  const changed = (change: SecondFactorChange, codesLeft = 10) =>
+    written(secondFactorChanged, { userType: 'SCHOOL', name: 'Northern Lane', change, codesLeft }, { locale });
+  const mails = changes.map((change) => changed(change));
+  expect(new Set(mails.map(({ content }) => content.subject)).size).toBe(changes.length);
+  for (const { html, text } of mails) {
+    expect(`${html}${text}`).not.toMatch(/undefined|null|NaN|\[object|\{\{/);
+    if (locale === 'fr') expect(text).not.toMatch(/\p{L}:\s/u);
+  }
+  expect(changed('code_used', 0).text).toMatch(/the last one|le dernier/);
+});
+
+test('every text differs between the languages', () => {
+  for (const mail of MAILS) {
+    const said = LOCALES.map((locale) => written(mail, EXAMPLES[mail.kind] as never, { locale }).content);
+    expect(new Set(said.map(({ subject }) => subject)).size).toBe(LOCALES.length);
+    expect(new Set(said.map(({ heading }) => heading)).size).toBe(LOCALES.length);
+  }
+});
+
+test.each(LOCALES)('markup in names and places shows as text, in %s', (locale) => {
+  const data = {
+    ...cancelled,
+    from: otherTime,
+    reason: EVIL,
+    studentName: EVIL,
+    instructorName: EVIL,
+    schoolName: EVIL,
+    car: EVIL,
+    pickup: EVIL,
+  };
+  const mails = [confirmedStudent, confirmedSchool, cancelledStudent, cancelledSchool, movedSchool, lessonReminder];
+  for (const mail of mails) {
+    const { html, text } = written<typeof data>(mail, data, { locale });
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;');
+    expect(text).toContain(EVIL);
+  }
+});

@@ -1,0 +1,44 @@
+import { adminInvitation, passwordChanged, resetPassword } from './modules/accounts/mails/password.ts';
+import { secondFactorChanged } from './modules/accounts/mails/second-factor.ts';
+import { alreadyRegistered, confirmAddress, verifyAccount } from './modules/accounts/mails/sign-up.ts';
+import { cancelledSchool, cancelledStudent } from './modules/bookings/mails/cancelled.ts';
+import { confirmedSchool, confirmedStudent } from './modules/bookings/mails/confirmed.ts';
+import { lessonMissed } from './modules/bookings/mails/missed.ts';
+import { movedSchool, movedStudent } from './modules/bookings/mails/moved.ts';
+import { lessonReminder } from './modules/bookings/mails/reminder.ts';
+import { snowDaySchool, snowDayStudent } from './modules/bookings/mails/snow-day.ts';
+import { calendarFeedAdded } from './modules/calendar-feeds/mails/feed-added.ts';
+import { contactMessage } from './modules/contact/mails/contact-message.ts';
+import { licenceExpiring } from './modules/instructors/mails/licence-expiring.ts';
+import type { Mail } from './modules/notifications/mail.ts';
+import { schoolApproved, schoolWaiting } from './modules/schools/mails/approval.ts';
+import { contactAddressChanged } from './modules/schools/mails/contact-address.ts';
+import { slotFreed } from './modules/waiting-list/mails/slot-freed.ts';
+
+/** Every email that the product sends. One that waits is composed by its kind, so it must be here. */
+export const MAILS: readonly Mail<never>[] = [
+  verifyAccount,
+  confirmAddress,
+  contactAddressChanged,
+  alreadyRegistered,
+  resetPassword,
+  passwordChanged,
+  secondFactorChanged,
+  calendarFeedAdded,
+  adminInvitation,
+  schoolWaiting,
+  schoolApproved,
+  contactMessage,
+  confirmedStudent,
+  confirmedSchool,
+  cancelledStudent,
+  cancelledSchool,
+  movedStudent,
+  movedSchool,
+  lessonMissed,
+  lessonReminder,
+  licenceExpiring,
+  slotFreed,
+  snowDayStudent,
+  snowDaySchool,
+];

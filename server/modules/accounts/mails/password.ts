@@ -1,0 +1,56 @@
+import { forgotPasswordLink, loginPath, resetPasswordLink } from '#contract/paths.ts';
+import { filled } from '#contract/texts.ts';
+import { action, message, note, paragraph } from '#server/modules/notifications/content.ts';
+import { greeting } from '#server/modules/notifications/greeting.ts';
+import { defineMail } from '#server/modules/notifications/mail.ts';
+import { type Named, texts } from './account-words.ts';
+
+export const resetPassword = defineMail(
+  'reset_password',
+  texts,
+  ({ userType, name, token }: Named & { token: string }, { words: { account, resetPassword }, locale, link }) => {
+    const words = filled(resetPassword, { account: account[userType] });
+    return message(
+      words,
+      greeting(locale, name),
+      paragraph(words.text),
+      action(words.open, link(resetPasswordLink(userType, token))),
+      note(words.note),
+    );
+  },
+  {
+    isAwaited: true,
+    // By the hour alone, which is as long as a link works: one that works is always in the mailbox, however many others ask.
+    bounds: [{ hours: 1, atMost: 5 }],
+  },
+);
+
+export const passwordChanged = defineMail(
+  'password_changed',
+  texts,
+  ({ userType, name }: Named, { words: { account, passwordChanged }, locale, link, supportEmail }) => {
+    const gaps = { account: account[userType], link: link(forgotPasswordLink(userType)), supportEmail };
+    const words = filled(passwordChanged, gaps);
+    return message(
+      words,
+      greeting(locale, name),
+      paragraph(words.text),
+      action(words.logIn, link(loginPath[userType])),
+      note(words.note),
+    );
+  },
+);
+
+export const adminInvitation = defineMail(
+  'admin_invitation',
+  texts,
+  ({ token }: { token: string }, { words: { invitation }, link }) => {
+    const words = filled(invitation, { link: link(forgotPasswordLink('ADMIN')) });
+    return message(
+      words,
+      paragraph(words.text),
+      action(words.choose, link(resetPasswordLink('ADMIN', token))),
+      note(words.note),
+    );
+  },
+);

@@ -1,0 +1,15 @@
+import { localeOf } from '#contract/accounts.ts';
+import type { ActorKind } from '#contract/endpoint.ts';
+import type { Reader } from '#server/modules/notifications/mail.ts';
+import type { AccountRow } from '../accounts.repository.ts';
+import { nameOf, userTypeOf } from '../accounts.rules.ts';
+import type { Named } from './account-words.ts';
+
+/** To whom an email about an account goes, and in what language. */
+export const readerOf = ({ email, locale }: AccountRow): Reader => ({ recipient: email, locale: localeOf(locale) });
+
+/** How it greets, and what it calls the account. */
+export const namedOf = (account: AccountRow): Named => ({
+  userType: userTypeOf(account.kind as ActorKind),
+  name: nameOf(account),
+});

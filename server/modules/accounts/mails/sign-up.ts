@@ -1,0 +1,71 @@
+import type { UserType } from '#contract/accounts.ts';
+import { confirmAddressLink, forgotPasswordLink, loginPath, verifyLink } from '#contract/paths.ts';
+import { filled } from '#contract/texts.ts';
+import { action, message, note, paragraph } from '#server/modules/notifications/content.ts';
+import { greeting, greetingName } from '#server/modules/notifications/greeting.ts';
+import { defineMail } from '#server/modules/notifications/mail.ts';
+import { type Named, texts } from './account-words.ts';
+
+export const verifyAccount = defineMail(
+  'verify_account',
+  texts,
+  ({ userType, name, token }: Named & { token: string }, { words: { account, verify }, locale, link }) => {
+    const words = filled(verify, { account: account[userType] });
+    return message(
+      words,
+      greeting(locale, name),
+      paragraph(words.welcome),
+      action(words.open, link(verifyLink(userType, token))),
+      note(words.note),
+    );
+  },
+  {
+    isAwaited: true,
+    bounds: [
+      { hours: 1, atMost: 5 },
+      { hours: 24, atMost: 10 },
+    ],
+  },
+);
+
+/** To who has an account and signed up again, or whose address somebody else did. */
+export const alreadyRegistered = defineMail(
+  'already_registered',
+  texts,
+  ({ userType }: { userType: UserType }, { words: { account, alreadyRegistered }, link }) => {
+    const words = filled(alreadyRegistered, { account: account[userType] });
+    return message(
+      words,
+      paragraph(words.nothingChanged),
+      action(words.logIn, link(loginPath[userType])),
+      paragraph(words.forgot),
+      action(words.choose, link(forgotPasswordLink(userType))),
+      note(words.note),
+    );
+  },
+  {
+    isAwaited: true,
+    bounds: [
+      { hours: 1, atMost: 2 },
+      { hours: 24, atMost: 4 },
+    ],
+  },
+);
+
+/** To the address that somebody typed as their school's. */
+export const confirmAddress = defineMail(
+  'confirm_address',
+  texts,
+  ({ schoolName, token }: { schoolName: string; token: string }, { words: { confirmAddress }, link }) => {
+    const words = filled(confirmAddress, { school: greetingName(schoolName) || confirmAddress.aSchool });
+    return message(words, paragraph(words.wish), action(words.open, link(confirmAddressLink(token))), note(words.note));
+  },
+  {
+    isAwaited: true,
+    // Any school can type any address, and there may be any number of schools.
+    bounds: [
+      { hours: 1, atMost: 3 },
+      { hours: 24, atMost: 6 },
+    ],
+  },
+);

@@ -1,0 +1,68 @@
+import type { Locale } from '#contract/accounts.ts';
+import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
+import { fill, filled } from '#contract/texts.ts';
+import { calendarFile, methodOf } from '#server/modules/notifications/calendar-file.ts';
+import type { StreetTime } from '#server/modules/notifications/formats.ts';
+import type { Writing } from '#server/modules/notifications/mail.ts';
+import { textsIn } from '#server/platform/texts.ts';
+import type { Texts } from './texts.en.ts';
+
+const texts = await textsIn<Texts>(import.meta.dirname);
+
+/** What a lesson's entry in a calendar is made from. */
+export interface CalendarBooking extends StreetTime {
+  bookingId: string;
+  /** `LW-7K3Q9` */
+  code: string;
+  /** When it was booked, ISO 8601. */
+  bookedAt: string;
+  /** When it was cancelled or last moved, ISO 8601; when it was booked, if never. */
+  changedAt: string;
+  /** How often it was moved. */
+  moves: number;
+  isCancelled: boolean;
+  studentName: string;
+  instructorName: string;
+  schoolName: string;
+  pickup: string;
+}
+
+/**
+ * Lessons as an iCalendar file.
+ * @param feed where the file is a calendar that is kept up to date: whose lessons a school or an instructor reads in it; null:
+ *   a student's own
+ */
+export function lessonCalendar(
+  lessons: CalendarBooking[],
+  { locale, link, supportEmail }: Pick<Writing, 'locale' | 'link' | 'supportEmail'>,
+  feed?: { whose: string | null },
+): string {
+  const isSchools = typeof feed?.whose === 'string';
+  const entries = lessons.map((lesson) => {
+    const url = link(bookingLink(lesson.bookingId));
+    const words = filled(texts[locale].calendar, {
+      code: lesson.code,
+      instructorName: lesson.instructorName,
+      schoolName: lesson.schoolName,
+      studentName: lesson.studentName || texts[locale].calendar.deletedAccount,
+      link: isSchools ? link(PAGE_PATHS.schoolBookings) : url,
+    });
+    const [title, description] = isSchools
+      ? [words.schoolTitle, words.schoolDescription]
+      : [words.title, words.description];
+    return { ...lesson, title, description, location: lesson.pickup, url };
+  });
+  return calendarFile(entries, { organizer: supportEmail, ...(feed && { name: calendarName(locale, feed.whose) }) });
+}
+
+function calendarName(locale: Locale, whose: string | null): string {
+  const { ownName, name } = texts[locale].calendar;
+  return whose === null ? ownName : fill(name, { whose });
+}
+
+/** A lesson as a file that goes along with an email: it adds the lesson to a calendar, changes it there or takes it out. */
+export const lessonFile = (lesson: CalendarBooking, writing: Writing) => ({
+  filename: `${lesson.code}.ics`,
+  contentType: `text/calendar; charset=utf-8; method=${methodOf([lesson])}`,
+  content: lessonCalendar([lesson], writing),
+});

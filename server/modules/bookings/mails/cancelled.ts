@@ -1,0 +1,97 @@
+import { instructorDetailsLink, PAGE_PATHS } from '#contract/paths.ts';
+import { fill, filled } from '#contract/texts.ts';
+import {
+  action,
+  type Block,
+  facts,
+  message,
+  note,
+  paragraph,
+  type Row,
+} from '#server/modules/notifications/content.ts';
+import { type StreetTime, unbroken } from '#server/modules/notifications/formats.ts';
+import { defineMail, type WritingIn } from '#server/modules/notifications/mail.ts';
+import { lessonFile } from '../lesson-calendar.ts';
+import { type BookingMail, gapsOf, lessonFacts, sentences, texts } from './lesson-parts.ts';
+import type { Texts } from './texts.en.ts';
+
+export interface CancelledMail extends BookingMail {
+  cancelledBy: 'student' | 'school';
+  /** Wall time of the lesson's street. */
+  cancelledAt: { date: string; time: string };
+  /** What the school wrote; empty where the student cancelled and wrote nothing. */
+  reason: string;
+  refundPercent: 100 | 50 | 0;
+  refundCents: number;
+  instructorId: string;
+  /** What is still free with the same instructor, the nearest first. */
+  otherSlots: StreetTime[];
+}
+
+/** What goes back by the policy, and why it is that much. */
+function refund(mail: CancelledMail, follows: string, { words, formats: { money } }: WritingIn<Texts>): Block {
+  const rule = words.cancelled.rules[mail.cancelledBy === 'school' ? 'bySchool' : mail.refundPercent];
+  const title = fill(words.refundTitle, { refund: money(mail.refundCents), percent: mail.refundPercent });
+  return paragraph(sentences(rule, mail.feeCents > 0 && words.feeKept, follows), { title });
+}
+
+/** Whether the student has paid yet, the school knows alone. */
+function settling(mail: CancelledMail, { words: { cancelled }, formats: { money } }: WritingIn<Texts>): string {
+  const { schoolName, totalCents, taxCents, feeCents, refundCents } = mail;
+  const owed = totalCents + taxCents + feeCents - refundCents;
+  const owes = owed > 0 ? fill(cancelled.owes, { owed: money(owed) }) : cancelled.owesNothing;
+  const settled = refundCents > 0 ? cancelled.ifPaid : cancelled.ifNotPaid;
+  return fill(settled, { schoolName, refund: money(refundCents), owes });
+}
+
+const gapsOfCancelled = (mail: CancelledMail, { formats }: WritingIn<Texts>) => ({
+  ...gapsOf(mail, formats),
+  reason: mail.reason,
+  refund: formats.money(mail.refundCents),
+  cancelledOn: formats.dayAt({ date: mail.cancelledAt.date, startTime: mail.cancelledAt.time }),
+});
+
+export const cancelledStudent = defineMail('booking_cancelled_student', texts, (mail: CancelledMail, writing) => {
+  const { formats, link } = writing;
+  const gaps = { ...gapsOfCancelled(mail, writing), phone: unbroken(mail.schoolPhone) };
+  const { cancelledStudent: words, ...all } = filled(writing.words, gaps);
+  const isBySchool = mail.cancelledBy === 'school';
+  const otherSlots = mail.otherSlots.map((slot): Row => [formats.day(slot.date), formats.hours(slot)]);
+  const content = message(
+    {
+      subject: words.subject,
+      preheader: isBySchool ? words.hadTo : all.refund,
+      heading: isBySchool ? words.sorry : words.heading,
+    },
+    paragraph(isBySchool ? words.apology : words.byYou),
+    lessonFacts(all.cancelledLesson_one, mail, ['date', 'time', 'instructor', 'code'], writing),
+    refund(mail, settling(mail, writing), writing),
+    isBySchool && otherSlots.length > 0 && facts(otherSlots, { title: words.otherSlots }),
+    isBySchool
+      ? action(words.chooseAnother, link(instructorDetailsLink({ id: mail.instructorId })))
+      : action(words.bookAnother, link(PAGE_PATHS.studentHome)),
+    note(words.calendar),
+    mail.schoolPhone !== '' && note(all.questions),
+  );
+  return { ...content, attachments: [lessonFile(mail, writing)] };
+});
+
+export const cancelledSchool = defineMail('booking_cancelled_school', texts, (mail: CancelledMail, writing) => {
+  const { words: all, link } = writing;
+  const gaps = gapsOfCancelled(mail, writing);
+  const words = filled(all.cancelledSchool, gaps);
+  const isBySchool = mail.cancelledBy === 'school';
+  const rows: Row[] = [
+    [words.by, isBySchool ? mail.schoolName : mail.studentName],
+    [words.on, gaps.cancelledOn],
+  ];
+  if (mail.reason) rows.push([words.reason, mail.reason]);
+  return message(
+    { ...words, heading: isBySchool ? words.bySchool : words.byStudent },
+    lessonFacts(all.cancelledLesson_one, mail, ['student', 'date', 'time', 'instructor', 'code'], writing),
+    facts(rows),
+    refund(mail, all.cancelled.schoolRefunds, writing),
+    paragraph(isBySchool ? words.studentTold : words.slotFree),
+    action(all.openSchools, link(PAGE_PATHS.schoolBookings)),
+  );
+});

@@ -1,0 +1,39 @@
+import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
+import { PROVINCES } from '#contract/provinces.ts';
+import { fill, filled } from '#contract/texts.ts';
+import { action, message, note, paragraph } from '#server/modules/notifications/content.ts';
+import { defineMail } from '#server/modules/notifications/mail.ts';
+import { lessonFile } from '../lesson-calendar.ts';
+import { type BookingMail, gapsOf, howToCancel, lessonFacts, price, texts, wholeLesson } from './lesson-parts.ts';
+
+export const confirmedStudent = defineMail('booking_confirmed_student', texts, (booking: BookingMail, writing) => {
+  const { words: all, formats, locale, link } = writing;
+  const province = booking.province && PROVINCES[booking.province];
+  const licence = province?.learnerLicence?.[locale];
+  const named = licence ? fill(all.confirmedStudent.licence, { province: province.name[locale], licence }) : '';
+  const words = filled(all.confirmedStudent, { ...gapsOf(booking, formats), named });
+  const content = message(
+    words,
+    paragraph(words.booked),
+    wholeLesson(booking, writing),
+    action(all.openMine, link(bookingLink(booking.bookingId))),
+    price(booking, 'toPay', writing),
+    paragraph(words.payment),
+    paragraph(words.bring, { title: words.bringTitle }),
+    howToCancel(booking, writing),
+    note(words.calendar, link(`/api/booking/${booking.bookingId}/calendar.ics`)),
+  );
+  return { ...content, attachments: [lessonFile(booking, writing)] };
+});
+
+export const confirmedSchool = defineMail('booking_confirmed_school', texts, (booking: BookingMail, writing) => {
+  const { words: all, formats, link } = writing;
+  const words = filled(all.confirmedSchool, gapsOf(booking, formats));
+  return message(
+    words,
+    lessonFacts(all.theLesson, booking, ['student', 'instructor', 'date', 'time', 'pickup', 'car', 'code'], writing),
+    price(booking, 'toCollect', writing),
+    paragraph(words.payment),
+    action(all.openSchools, link(PAGE_PATHS.schoolBookings)),
+  );
+});

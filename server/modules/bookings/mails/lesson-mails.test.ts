@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import type { Locale } from '#contract/accounts.ts';
+import { booking, cancelled, otherTime, written } from '#server/testing/written-mail.ts';
+import { cancelledSchool, cancelledStudent } from './cancelled.ts';
+import { confirmedSchool, confirmedStudent } from './confirmed.ts';
+import { movedStudent } from './moved.ts';
+
+test('[IP-04] the student reads what, when, where, with whom, what it costs, what to bring and how to cancel', () => {
+  const { content, text } = written(confirmedStudent, booking);
+  expect(content.subject).toBe('Your driving lesson on Friday, December 4 is confirmed (LW-7K3Q9)');
+  for (const line of [
+    'Date: Friday, December 4, 2026',
+    'Time: 9:00 AM to 10:30 AM (Eastern Time)',
+    'Instructor: Maya Chen',
+    'School: Northern Lane, (416) 555-0123',
+    'Car: Honda Civic, blue',
+    'Pickup: 12 King Street West, Toronto',
+    'Lesson, 1 h 30 min at $45.00 per hour: $67.50',
+    'Booking fee: $2.50',
+    'Tax (HST): $8.78',
+    'To pay: $78.78',
+    "Your valid learner's licence (Ontario: G1)",
+    'Before Wednesday, December 2, 9:00 AM: 100% refund',
+    'Before Thursday, December 3, 9:00 AM: 50% refund',
+    'The booking fee is never refunded.',
+    `https://lanewise.example/bookings/${booking.bookingId}`,
+    `https://lanewise.example/api/booking/${booking.bookingId}/calendar.ics`,
+  ])
+    expect(text).toContain(line);
+});
+
+test('[IP-04] the same in French, written as in Québec', () => {
+  const { content, text } = written(confirmedStudent, { ...booking, province: 'QC' }, { locale: 'fr' });
+  expect(content.subject).toBe('Votre cours de conduite du vendredi 4 décembre est confirmé (LW-7K3Q9)');
+  for (const line of [
+    'Date : vendredi 4 décembre 2026',
+    'Heure : De 9 h à 10 h 30 (heure de l’Est)',
+    'Cours de 1 h 30 min à 45,00 $ l’heure : 67,50 $',
+    'À payer : 78,78 $',
+    '(Québec : permis d’apprenti conducteur de classe 5)',
+    'Avant le mercredi 2 décembre, 9 h : Remboursement de 100 %',
+  ])
+    expect(text).toContain(line);
+});
+
+test('what is not charged or not known is left out', () => {
+  const { text } = written(confirmedStudent, {
+    ...booking,
+    feeCents: 0,
+    taxCents: 0,
+    province: 'MB',
+    schoolPhone: '',
+  });
+  expect(text).not.toMatch(/fee|Tax|Manitoba/);
+  expect(text).toContain('School: Northern Lane\n');
+  expect(text).toContain("Your valid learner's licence:");
+});
+
+test('[CP-01] the refund’s dates are counted in hours, also over a change of the clocks', () => {
+  // Toronto's clocks go back on 2026-11-01 at 2:00: 48 hours before Monday 9:00 is Saturday 10:00.
+  const nowMs = Date.parse('2026-10-20T12:00:00Z');
+  const { text } = written(confirmedStudent, { ...booking, date: '2026-11-02' }, { nowMs });
+  expect(text).toContain('Before Saturday, October 31, 10:00 AM: 100% refund');
+});
+
+describe('[CP-01] a message promises no refund that has passed when it leaves, and says in amber what is lost', () => {
+  // Nine in the morning in Toronto on December 4: $67.50 and $8.78 tax come back, of $78.78 with the fee.
+  const startsAtMs = Date.parse('2026-12-04T14:00:00Z');
+  const HOUR_MS = 3_600_000;
+  const data = { ...booking, from: otherTime };
+
+  test.each([confirmedStudent, movedStudent])('$kind', (mail) => {
+    const at = (hoursAhead: number, locale: Locale = 'en') =>
+      written(mail, data, { locale, nowMs: startsAtMs - hoursAhead * HOUR_MS });
+    const early = at(48.01);
+    expect(early.text).toContain('9:00 AM: 100% refund');
+    expect(early.html).not.toContain('#fdf1d8');
+    const late = at(48);
+    expect(late.text).not.toContain('9:00 AM: 100% refund');
+    expect(late.text).toContain('Before Thursday, December 3, 9:00 AM: 50% refund');
+    expect(late.text).toContain('If you cancel, you lose $40.64 of the $78.78 to pay.');
+    expect(late.html).toMatch(/<p[^>]*#fdf1d8[^>]*>The lesson is less than 48 hours away/);
+    expect(at(40, 'fr').text).toContain('vous perdez 40,64 $ sur les 78,78 $ à payer.');
+    const last = at(24);
+    expect(last.text).not.toMatch(/Before .*refund/);
+    expect(last.text).toContain('nothing is refunded. If you cancel, you lose $78.78.');
+    expect(at(0).text).not.toMatch(/cancel/i);
+  });
+});
+
+test('the school reads who, when, where and how much', () => {
+  const { content, text } = written(confirmedSchool, booking);
+  expect(content.subject.replaceAll('\u00a0', ' ')).toBe(
+    'New booking: Friday, December 4, 9:00 AM, Maya Chen (LW-7K3Q9)',
+  );
+  for (const line of ['Student: Amina Osei', 'Pickup: 12 King Street West, Toronto', 'To collect: $78.78'])
+    expect(text).toContain(line);
+  expect(written(confirmedSchool, booking, { locale: 'fr' }).text).toContain('À percevoir : 78,78 $');
+});
+
+describe('[CP-01] a cancellation says who, when, what goes back and why', () => {
+  const byStudent = { ...cancelled, cancelledBy: 'student', reason: '' } as const;
+
+  test('by the school: an apology, its reason, other slots and where to choose one', () => {
+    const { content, text } = written(cancelledStudent, cancelled);
+    expect(content.subject).toBe('Your driving lesson on Friday, December 4 is cancelled (LW-7K3Q9)');
+    for (const line of [
+      'Northern Lane had to cancel your lesson and apologizes. The reason: Snow storm',
+      'Refund: $76.28 (100%)',
+      'The school cancelled, so the whole lesson is refunded. The booking fee is never refunded.',
+      'Saturday, December 5: 1:00 PM to 2:30 PM (Eastern Time)',
+      `https://lanewise.example/instructordetails?id=${cancelled.instructorId}`,
+    ])
+      expect(text).toContain(line);
+  });
+
+  test.each([
+    [100, 'more than 48 hours before the lesson, so the whole lesson is refunded'],
+    [50, 'more than 24 but not more than 48 hours before the lesson, so half of it is refunded'],
+    [0, 'within 24 hours of the lesson, so nothing is refunded'],
+  ] as const)('by the student, %i%%', (refundPercent, words) => {
+    for (const mail of [cancelledStudent, cancelledSchool]) {
+      const { text } = written(mail, { ...byStudent, refundPercent });
+      expect(text).toContain(words);
+      expect(text).toContain('Thursday, December 3, 4:15 PM');
+    }
+  });
+
+  test.each([
+    [100, 7628, 'If you have paid, Northern Lane returns $76.28 to you; if not, you owe it $2.50.'],
+    [50, 3814, 'If you have paid, Northern Lane returns $38.14 to you; if not, you owe it $40.64.'],
+    [0, 0, 'Northern Lane collects the payment: if you have not paid yet, you owe it $78.78.'],
+  ] as const)(
+    '[FQ-03] how %i%% comes back, and what is owed by who has not paid',
+    (refundPercent, refundCents, said) => {
+      const mail = { ...byStudent, refundPercent, refundCents };
+      expect(written(cancelledStudent, mail).text).toContain(said);
+    },
+  );
+
+  test('the same in French, written as in Québec', () => {
+    const { text } = written(cancelledSchool, { ...byStudent, refundPercent: 50, refundCents: 3814 }, { locale: 'fr' });
+    for (const line of [
+      'Un élève a annulé un cours',
+      'Annulé le : jeudi 3 décembre, 16 h 15',
+      'Remboursement : 38,14 $ (50 %)',
+      'il est remboursé à moitié',
+    ])
+      expect(text).toContain(line);
+  });
+});

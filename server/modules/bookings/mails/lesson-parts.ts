@@ -1,0 +1,128 @@
+import { studentCancelling } from '#contract/cancellation.ts';
+import { wallOf } from '#contract/formats.ts';
+import { PROVINCES, type ProvinceCode } from '#contract/provinces.ts';
+import { fill, filled, type Gaps } from '#contract/texts.ts';
+import { type Block, facts, paragraph, type Row } from '#server/modules/notifications/content.ts';
+import { duration, type Formats, type StreetTime, unbroken } from '#server/modules/notifications/formats.ts';
+import type { WritingIn } from '#server/modules/notifications/mail.ts';
+import { refundDeadlines } from '#server/modules/refunds/refunds.rules.ts';
+import { toDate } from '#server/platform/clock.ts';
+import { textsIn } from '#server/platform/texts.ts';
+import { deriveInstant } from '#server/platform/wall-time.ts';
+import type { CalendarBooking } from '../lesson-calendar.ts';
+import type { Texts } from './texts.en.ts';
+
+/** What the emails of a booking are made from. Times are wall times of the lesson's street. */
+export interface BookingMail extends CalendarBooking {
+  /** The school's number; empty when it gave none. */
+  schoolPhone: string;
+  /** Make, model and colour, as one line. */
+  car: string;
+  /** The school's; null when it named none. */
+  province: ProvinceCode | null;
+  perHourCents: number;
+  totalCents: number;
+  feeCents: number;
+  taxCents: number;
+}
+
+export const texts = await textsIn<Texts>(import.meta.dirname);
+type Writing = WritingIn<Texts>;
+
+/** Sentences as one paragraph; what does not apply is empty or false. */
+export const sentences = (...said: (string | false)[]): string => said.filter(Boolean).join(' ');
+
+/** What fills the gaps that the texts of a lesson leave. */
+export const gapsOf = (lesson: CalendarBooking, { day, dayAt, time }: Formats): Gaps => ({
+  code: lesson.code,
+  studentName: lesson.studentName,
+  instructorName: lesson.instructorName,
+  schoolName: lesson.schoolName,
+  pickup: lesson.pickup,
+  day: day(lesson.date),
+  dayAt: dayAt(lesson),
+  time: time(lesson.startTime),
+});
+
+/** The school's name and number, where it gave one. */
+export const schoolLine = ({ schoolName, schoolPhone }: BookingMail): string =>
+  [schoolName, unbroken(schoolPhone)].filter(Boolean).join(', ');
+
+/** A lesson, by what of it is told: from where it was moved too, if it was. */
+export function lessonFacts(
+  title: string,
+  booking: BookingMail & { from?: StreetTime },
+  told: (keyof Texts['labels'])[],
+  { words: { labels }, formats: { date, hours, line } }: Writing,
+): Block {
+  const values = {
+    student: booking.studentName,
+    instructor: booking.instructorName,
+    date: date(booking.date),
+    time: hours(booking),
+    before: booking.from ? line(booking.from) : '',
+    now: line(booking),
+    school: schoolLine(booking),
+    car: booking.car,
+    pickup: booking.pickup,
+    code: booking.code,
+  };
+  return facts(
+    told.map((name) => [labels[name], values[name]]),
+    { title },
+  );
+}
+
+/** The lesson as its student is told of it before it begins. */
+export const wholeLesson = (booking: BookingMail, writing: Writing): Block =>
+  lessonFacts(
+    writing.words.yourLesson,
+    booking,
+    ['date', 'time', 'instructor', 'school', 'car', 'pickup', 'code'],
+    writing,
+  );
+
+/** The price, item by item, and what it adds up to: for one to pay, for the other to collect. */
+export function price(
+  { startTime, endTime, province, perHourCents, totalCents, feeCents, taxCents }: BookingMail,
+  payable: 'toPay' | 'toCollect',
+  { words: { price: texts }, formats: { money }, locale }: Writing,
+): Block {
+  const name = province === null ? '' : PROVINCES[province].tax.name[locale];
+  const words = filled(texts, { length: duration(startTime, endTime), perHour: money(perHourCents), name });
+  const rows: Row[] = [[words.lesson, money(totalCents)]];
+  if (feeCents > 0) rows.push([words.fee, money(feeCents)]);
+  if (taxCents > 0) rows.push([name ? words.taxNamed : words.tax, money(taxCents)]);
+  return facts([...rows, [words[payable], money(totalCents + feeCents + taxCents)]], {
+    title: words.title,
+    isMoney: true,
+  });
+}
+
+/** What cancelling still gives back when the message leaves: no refund that has passed, and what is lost by then. */
+export function howToCancel(booking: BookingMail, { words, formats: { day, time, money }, nowMs }: Writing): Block[] {
+  const derived = deriveInstant({ date: booking.date, time: booking.startTime, timeZone: booking.timeZone });
+  if (derived.kind === 'skipped') throw new RangeError(`${booking.date} ${booking.startTime} does not exist`);
+  const startsAtMs = derived.instant.epochMilliseconds;
+  if (startsAtMs <= nowMs) return [];
+  const { percent, lostCents, payableCents } = studentCancelling({ ...booking, startsAtMs }, nowMs);
+  const deadlines = refundDeadlines({ startsAt: toDate(derived.instant), timeZone: booking.timeZone });
+
+  const texts = words.howToCancel;
+  const refund = (percent: number) => fill(texts.refund, { percent });
+  const until = (deadline: string) => {
+    const wall = wallOf(deadline);
+    return fill(texts.until, { day: day(wall.date), time: time(wall.time) });
+  };
+  const rows: Row[] = [];
+  if (percent === 100) rows.push([until(deadlines.full), refund(100)]);
+  if (percent > 0) rows.push([until(deadlines.half), refund(50)]);
+  rows.push([percent > 0 ? texts.later : texts.atAnyTime, texts.nothing], [texts.instructorMissing, refund(100)]);
+  const blocks = [facts(rows, { title: texts.title })];
+  if (percent < 100) {
+    const lost = { lost: money(lostCents), payable: money(payableCents) };
+    blocks.push(paragraph(fill(percent > 0 ? texts.half : texts.none, lost), { isAttention: true }));
+  }
+  const where = fill(texts.where, { schoolName: booking.schoolName });
+  return [...blocks, paragraph(sentences(where, booking.feeCents > 0 && words.feeKept))];
+}

@@ -1,0 +1,24 @@
+import { bookingLink } from '#contract/paths.ts';
+import { filled } from '#contract/texts.ts';
+import { action, message, note, paragraph } from '#server/modules/notifications/content.ts';
+import { defineMail } from '#server/modules/notifications/mail.ts';
+import { type BookingMail, gapsOf, lessonFacts, schoolLine, sentences, texts } from './lesson-parts.ts';
+
+type MissedMail = BookingMail & { missedBy: 'student' | 'instructor'; refundCents: number };
+
+/** To the student, when one of the two did not come, as the school says. */
+export const lessonMissed = defineMail('lesson_missed', texts, (mail: MissedMail, writing) => {
+  const { formats, link } = writing;
+  const isInstructor = mail.missedBy === 'instructor';
+  const refund = { refund: formats.money(mail.refundCents), percent: isInstructor ? 100 : 0 };
+  const { missed, ...all } = filled(writing.words, { ...gapsOf(mail, formats), ...refund, school: schoolLine(mail) });
+  const words = missed[mail.missedBy];
+  return message(
+    { ...words, preheader: all.refund },
+    paragraph(words.text),
+    lessonFacts(all.theLesson, mail, ['date', 'time', 'instructor', 'code'], writing),
+    paragraph(sentences(words.refund, isInstructor && mail.feeCents > 0 && all.feeKept), { title: all.refundTitle }),
+    action(all.openMine, link(bookingLink(mail.bookingId))),
+    note(missed.otherwise),
+  );
+});

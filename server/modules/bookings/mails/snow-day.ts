@@ -1,0 +1,114 @@
+import { instructorDetailsLink, PAGE_PATHS } from '#contract/paths.ts';
+import { counted, fill, filled } from '#contract/texts.ts';
+import { action, facts, links, message, note, paragraph, type Row } from '#server/modules/notifications/content.ts';
+import { type StreetTime, unbroken } from '#server/modules/notifications/formats.ts';
+import { defineMail } from '#server/modules/notifications/mail.ts';
+import { type CalendarBooking, lessonFile } from '../lesson-calendar.ts';
+import { sentences, texts } from './lesson-parts.ts';
+
+/** What both emails of a snow day are made from: a student's has the student's own lessons. */
+export interface SnowDayMail {
+  snowDayId: string;
+  schoolName: string;
+  /** What the school wrote. */
+  reason: string;
+  /** By time. */
+  lessons: (CalendarBooking & { refundCents: number })[];
+  /** Of all lessons. */
+  refundCents: number;
+  /** Whether a booking fee, which is never refunded, was paid. */
+  hasFee: boolean;
+}
+
+interface StudentMail extends SnowDayMail {
+  studentName: string;
+  /** Empty when the school gave none. */
+  schoolPhone: string;
+  /** What is free after those hours, the student's own instructors first. */
+  otherSlots: (StreetTime & { instructorId: string; instructorName: string })[];
+}
+
+interface SchoolMail extends SnowDayMail {
+  date: string;
+  /** Null: the whole day. */
+  hours: { startTime: string; endTime: string } | null;
+  students: number;
+  withdrawnSlots: number;
+}
+
+export const snowDayStudent = defineMail('snow_day_student', texts, (mail: StudentMail, writing) => {
+  const { formats, locale, link } = writing;
+  const { lessons, otherSlots, schoolName, studentName, schoolPhone, reason } = mail;
+  const [first] = lessons;
+  const { snowDayStudent: words, ...all } = filled(writing.words, {
+    schoolName,
+    studentName,
+    reason,
+    phone: unbroken(schoolPhone),
+    count: lessons.length,
+    code: first?.code ?? '',
+    day: first ? formats.day(first.date) : '',
+    refund: formats.money(mail.refundCents),
+    percent: 100,
+  });
+  const said = (key: 'subject' | 'heading' | 'apology' | 'refunded' | 'calendar') =>
+    counted(locale, words, key, lessons.length);
+  const withInstructor = (at: string, { instructorName }: { instructorName: string }) =>
+    fill(writing.words.snowDayStudent.with, { at, instructorName });
+  const content = message(
+    { subject: said('subject'), preheader: words.preheader, heading: said('heading') },
+    paragraph(said('apology')),
+    facts(
+      lessons.map((lesson) => [lesson.code, withInstructor(formats.line(lesson), lesson)]),
+      { title: counted(locale, all, 'cancelledLesson', lessons.length) },
+    ),
+    paragraph(sentences(said('refunded'), mail.hasFee && all.feeKept, mail.hasFee ? words.paidWithFee : words.paid), {
+      title: all.refundTitle,
+    }),
+    otherSlots.length > 0
+      ? links(
+          words.chooseAnother,
+          otherSlots.map((slot): Row => [withInstructor(formats.dayAt(slot), slot), link(slotLink(slot))]),
+        )
+      : action(words.findAnother, link(PAGE_PATHS.studentHome)),
+    note(said('calendar')),
+    schoolPhone !== '' && note(all.questions),
+  );
+  // A message that an older server wrote names its lessons without what a calendar needs.
+  const inCalendar = lessons.filter(({ bookingId }) => bookingId !== undefined);
+  return { ...content, attachments: inCalendar.map((lesson) => lessonFile(lesson, writing)) };
+});
+
+export const snowDaySchool = defineMail('snow_day_school', texts, (mail: SchoolMail, writing) => {
+  const { words: all, formats, locale, link } = writing;
+  const { lessons, students } = mail;
+  const refund = formats.money(mail.refundCents);
+  const gaps = { count: lessons.length, students, day: formats.day(mail.date), refund };
+  const words = filled(all.snowDaySchool, gaps);
+  return message(
+    {
+      subject: counted(locale, words, 'subject', lessons.length),
+      preheader: counted(locale, words, 'preheader', students),
+      heading: counted(locale, words, 'heading', lessons.length),
+    },
+    facts([
+      [all.labels.date, formats.date(mail.date)],
+      [words.hours, mail.hours ? formats.span(mail.hours) : words.wholeDay],
+      [words.reason, mail.reason],
+      [words.withdrawn, String(mail.withdrawnSlots)],
+      [words.refundsDue, refund],
+    ]),
+    facts(
+      lessons.map(({ startTime, instructorName, studentName, code, refundCents }) => [
+        `${formats.time(startTime)}, ${instructorName}`,
+        fill(all.snowDaySchool.refunded, { studentName, code, refund: formats.money(refundCents) }),
+      ]),
+      { title: all.cancelledLesson_other },
+    ),
+    paragraph(sentences(counted(locale, words, 'told', students), mail.hasFee && words.feesKept)),
+    action(all.openSchools, link(PAGE_PATHS.schoolBookings)),
+  );
+});
+
+const slotLink = ({ instructorId, date, startTime, endTime }: StreetTime & { instructorId: string }) =>
+  instructorDetailsLink({ id: instructorId, date, slot: `${startTime} - ${endTime}` });

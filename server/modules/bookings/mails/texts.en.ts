@@ -1,0 +1,184 @@
+export const texts = {
+  /** Names of what is told of a lesson. */
+  labels: {
+    student: 'Student',
+    instructor: 'Instructor',
+    date: 'Date',
+    time: 'Time',
+    before: 'Before',
+    now: 'Now',
+    school: 'School',
+    car: 'Car',
+    pickup: 'Pickup',
+    code: 'Booking',
+  },
+  yourLesson: 'Your lesson',
+  theLesson: 'The lesson',
+  cancelledLesson_one: 'The cancelled lesson',
+  cancelledLesson_other: 'The cancelled lessons',
+  openMine: 'See my booking',
+  openSchools: 'See School Bookings',
+  questions: 'Questions? {{schoolName}}: {{phone}}',
+  feeKept: 'The booking fee is never refunded.',
+  refund: 'Refund: {{refund}}.',
+  refundTitle: 'Refund: {{refund}} ({{percent}}%)',
+
+  price: {
+    title: 'What it costs',
+    lesson: 'Lesson, {{length}} at {{perHour}} per hour',
+    fee: 'Booking fee',
+    tax: 'Tax',
+    taxNamed: 'Tax ({{name}})',
+    toPay: 'To pay',
+    toCollect: 'To collect',
+  },
+
+  howToCancel: {
+    title: 'If you have to cancel',
+    until: 'Before {{day}}, {{time}}',
+    refund: '{{percent}}% refund',
+    later: 'After that, or if you do not show up',
+    atAnyTime: 'If you cancel or do not show up',
+    nothing: 'No refund',
+    instructorMissing: 'If the instructor does not show up',
+    half: 'The lesson is less than 48 hours away. If you cancel, you lose {{lost}} of the {{payable}} to pay.',
+    none: 'The lesson is less than 24 hours away, so nothing is refunded. If you cancel, you lose {{lost}}.',
+    where: 'To cancel, open the booking in My Bookings or call {{schoolName}}.',
+  },
+
+  confirmedStudent: {
+    subject: 'Your driving lesson on {{day}} is confirmed ({{code}})',
+    preheader: '{{time}} with {{instructorName}}, {{schoolName}}.',
+    heading: 'Booking confirmed',
+    booked: 'Hello {{studentName}}, your in-vehicle lesson is booked.',
+    payment:
+      'You pay {{schoolName}} directly; Lanewise does not handle the payment. The school tells you how and when, and returns what is refunded.',
+    bringTitle: 'What to bring',
+    bring:
+      "Your valid learner's licence{{named}}: without it the lesson can't take place. If you wear glasses or contact lenses to drive, bring them too. Comfortable shoes help.",
+    licence: ' ({{province}}: {{licence}})',
+    calendar: 'The attached file adds the lesson to your calendar. It is also here:',
+  },
+
+  confirmedSchool: {
+    subject: 'New booking: {{dayAt}}, {{instructorName}} ({{code}})',
+    preheader: '{{studentName}}, pickup at {{pickup}}.',
+    heading: 'You have a new booking',
+    payment: 'You collect the payment from the student.',
+  },
+
+  cancelled: {
+    rules: {
+      bySchool: 'The school cancelled, so the whole lesson is refunded.',
+      100: 'It was cancelled more than 48 hours before the lesson, so the whole lesson is refunded.',
+      50: 'It was cancelled more than 24 but not more than 48 hours before the lesson, so half of it is refunded.',
+      0: 'It was cancelled within 24 hours of the lesson, so nothing is refunded.',
+    },
+    ifPaid: 'If you have paid, {{schoolName}} returns {{refund}} to you; if not, {{owes}}.',
+    ifNotPaid: '{{schoolName}} collects the payment: if you have not paid yet, {{owes}}.',
+    owes: 'you owe it {{owed}}',
+    owesNothing: 'you owe nothing',
+    schoolRefunds: 'You collect payments and return refunds yourself.',
+  },
+
+  cancelledStudent: {
+    subject: 'Your driving lesson on {{day}} is cancelled ({{code}})',
+    hadTo: '{{schoolName}} had to cancel: {{reason}}',
+    sorry: 'We are sorry: your lesson is cancelled',
+    apology: 'Hello {{studentName}}, {{schoolName}} had to cancel your lesson and apologizes. The reason: {{reason}}',
+    heading: 'Your lesson is cancelled',
+    byYou: 'Hello {{studentName}}, you cancelled this lesson on {{cancelledOn}}.',
+    otherSlots: 'Free with {{instructorName}}',
+    chooseAnother: 'Choose another time',
+    bookAnother: 'Book another lesson',
+    calendar: 'The attached file takes the lesson out of your calendar.',
+  },
+
+  cancelledSchool: {
+    subject: 'Cancelled: {{dayAt}}, {{instructorName}} ({{code}})',
+    preheader: '{{studentName}}. Refund due: {{refund}}.',
+    bySchool: 'You cancelled a lesson',
+    byStudent: 'A student cancelled a lesson',
+    by: 'Cancelled by',
+    on: 'Cancelled on',
+    reason: 'Reason',
+    studentTold: 'The student was told, with an apology and your reason. The slot was taken out of your schedule.',
+    slotFree: 'The slot is free again for other students.',
+  },
+
+  movedStudent: {
+    subject: 'Your driving lesson is moved to {{dayAt}} ({{code}})',
+    preheader: '{{instructorName}}, {{schoolName}}.',
+    heading: 'Your lesson is moved',
+    calendar: 'The attached file moves the lesson in your calendar too.',
+  },
+
+  movedSchool: {
+    subject: 'Moved: {{studentName}}, now {{dayAt}}, {{instructorName}} ({{code}})',
+    preheader: 'Before: {{before}}. That slot is free again.',
+    heading: 'A student moved a lesson',
+  },
+
+  missed: {
+    instructor: {
+      subject: 'Your missed driving lesson of {{day}} is refunded ({{code}})',
+      heading: 'We are sorry: your instructor did not come',
+      text: 'Hello {{studentName}}, {{schoolName}} tells us that your instructor did not come to this lesson, and apologizes.',
+      refund: 'The whole lesson is refunded by {{schoolName}}.',
+    },
+    student: {
+      subject: 'You missed your driving lesson of {{day}} ({{code}})',
+      heading: 'You were not at your lesson',
+      text: 'Hello {{studentName}}, {{schoolName}} tells us that you did not come to this lesson.',
+      refund: 'By the cancellation policy nothing is refunded for a lesson that the student misses.',
+    },
+    otherwise: 'If it was otherwise, call {{school}}.',
+  },
+
+  reminder: {
+    subject: 'Reminder: driving lesson on {{dayAt}} ({{code}})',
+    preheader: '{{instructorName}} picks you up at {{pickup}}.',
+    heading: 'Your lesson is coming up',
+    bring: "Bring your valid learner's licence, and glasses or lenses if you drive with them.",
+  },
+
+  snowDayStudent: {
+    subject_one: 'Your driving lesson on {{day}} is cancelled ({{code}})',
+    subject_other: 'Your {{count}} driving lessons on {{day}} are cancelled',
+    preheader: '{{schoolName}} had to cancel: {{reason}}',
+    heading_one: 'We are sorry: your lesson is cancelled',
+    heading_other: 'We are sorry: your lessons are cancelled',
+    apology_one:
+      'Hello {{studentName}}, {{schoolName}} had to cancel your lesson and apologizes. The reason: {{reason}}',
+    apology_other:
+      'Hello {{studentName}}, {{schoolName}} had to cancel your lessons and apologizes. The reason: {{reason}}',
+    refunded_one: 'The school cancelled, so the whole lesson is refunded.',
+    refunded_other: 'The school cancelled, so all of it is refunded.',
+    paid: 'If you have paid, {{schoolName}} returns it to you; if not, you owe nothing.',
+    paidWithFee: 'If you have paid, {{schoolName}} returns it to you; if not, you owe nothing but the fee.',
+    with: '{{at}}, with {{instructorName}}',
+    chooseAnother: 'Choose another time',
+    findAnother: 'Find another lesson',
+    calendar_one: 'The attached file takes the lesson out of your calendar.',
+    calendar_other: 'The attached files take the lessons out of your calendar.',
+  },
+
+  snowDaySchool: {
+    subject_one: 'You cancelled {{count}} lesson on {{day}}',
+    subject_other: 'You cancelled {{count}} lessons on {{day}}',
+    heading_one: 'You cancelled {{count}} lesson',
+    heading_other: 'You cancelled {{count}} lessons',
+    preheader_one: '{{students}} student told. Refunds due: {{refund}}.',
+    preheader_other: '{{students}} students told. Refunds due: {{refund}}.',
+    hours: 'Hours',
+    wholeDay: 'The whole day',
+    reason: 'Reason',
+    withdrawn: 'Free slots withdrawn',
+    refundsDue: 'Refunds due',
+    refunded: '{{studentName}}, {{code}}, refund {{refund}}',
+    told_one: 'The student was told, with an apology, your reason and other free times.',
+    told_other: 'All {{students}} students were told, with an apology, your reason and other free times.',
+    feesKept: 'Booking fees are never refunded.',
+  },
+};
+export type Texts = typeof texts;

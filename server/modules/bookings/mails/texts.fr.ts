@@ -1,0 +1,184 @@
+import type { Texts } from './texts.en.ts';
+
+export const texts: Texts = {
+  labels: {
+    student: 'Élève',
+    instructor: 'Moniteur',
+    date: 'Date',
+    time: 'Heure',
+    before: 'Avant',
+    now: 'Maintenant',
+    school: 'École',
+    car: 'Voiture',
+    pickup: 'Lieu de prise en charge',
+    code: 'Réservation',
+  },
+  yourLesson: 'Votre cours',
+  theLesson: 'Le cours',
+  cancelledLesson_one: 'Le cours annulé',
+  cancelledLesson_other: 'Les cours annulés',
+  openMine: 'Voir ma réservation',
+  openSchools: 'Voir les réservations de l’école',
+  questions: 'Des questions? {{schoolName}} : {{phone}}',
+  feeKept: 'Les frais de réservation ne sont jamais remboursés.',
+  refund: 'Remboursement : {{refund}}.',
+  refundTitle: 'Remboursement : {{refund}} ({{percent}} %)',
+
+  price: {
+    title: 'Le prix',
+    lesson: 'Cours de {{length}} à {{perHour}} l’heure',
+    fee: 'Frais de réservation',
+    tax: 'Taxes',
+    taxNamed: 'Taxes ({{name}})',
+    toPay: 'À payer',
+    toCollect: 'À percevoir',
+  },
+
+  howToCancel: {
+    title: 'Si vous devez annuler',
+    until: 'Avant le {{day}}, {{time}}',
+    refund: 'Remboursement de {{percent}} %',
+    later: 'Plus tard, ou si vous ne vous présentez pas',
+    atAnyTime: 'Si vous annulez ou ne vous présentez pas',
+    nothing: 'Aucun remboursement',
+    instructorMissing: 'Si le moniteur ne se présente pas',
+    half: 'Le cours a lieu dans moins de 48 heures. Si vous annulez, vous perdez {{lost}} sur les {{payable}} à payer.',
+    none: 'Le cours a lieu dans moins de 24 heures : rien n’est remboursé. Si vous annulez, vous perdez {{lost}}.',
+    where: 'Pour annuler, ouvrez la réservation dans Mes réservations ou appelez {{schoolName}}.',
+  },
+
+  confirmedStudent: {
+    subject: 'Votre cours de conduite du {{day}} est confirmé ({{code}})',
+    preheader: '{{time}} avec {{instructorName}}, {{schoolName}}.',
+    heading: 'Réservation confirmée',
+    booked: 'Bonjour {{studentName}}, votre cours sur route est réservé.',
+    payment:
+      'Vous payez directement {{schoolName}}; Lanewise ne s’occupe pas du paiement. C’est l’école qui vous dit comment et quand payer, et qui vous rembourse.',
+    bringTitle: 'À apporter',
+    bring:
+      'Votre permis d’apprenti valide{{named}} : sans lui, le cours ne peut pas avoir lieu. Si vous conduisez avec des lunettes ou des verres de contact, apportez-les aussi. Des chaussures confortables aident.',
+    licence: ' ({{province}} : permis {{licence}})',
+    calendar: 'Le fichier joint ajoute le cours à votre calendrier. Il est aussi ici :',
+  },
+
+  confirmedSchool: {
+    subject: 'Nouvelle réservation : {{dayAt}}, {{instructorName}} ({{code}})',
+    preheader: '{{studentName}}, prise en charge : {{pickup}}.',
+    heading: 'Vous avez une nouvelle réservation',
+    payment: 'C’est vous qui percevez le paiement de l’élève.',
+  },
+
+  cancelled: {
+    rules: {
+      bySchool: 'C’est l’école qui a annulé : le cours est remboursé en entier.',
+      100: 'L’annulation a eu lieu plus de 48 heures avant le cours : il est remboursé en entier.',
+      50: 'L’annulation a eu lieu plus de 24 heures, mais pas plus de 48 heures avant le cours : il est remboursé à moitié.',
+      0: 'L’annulation a eu lieu 24 heures ou moins avant le cours : rien n’est remboursé.',
+    },
+    ifPaid: 'Si vous avez payé, {{schoolName}} vous remet {{refund}}; sinon, {{owes}}.',
+    ifNotPaid: 'C’est {{schoolName}} qui perçoit le paiement : si vous n’avez pas encore payé, {{owes}}.',
+    owes: 'vous lui devez {{owed}}',
+    owesNothing: 'vous ne devez rien',
+    schoolRefunds: 'C’est vous qui percevez les paiements et remettez les remboursements.',
+  },
+
+  cancelledStudent: {
+    subject: 'Votre cours de conduite du {{day}} est annulé ({{code}})',
+    hadTo: '{{schoolName}} a dû annuler : {{reason}}',
+    sorry: 'Désolés : votre cours est annulé',
+    apology: 'Bonjour {{studentName}}, {{schoolName}} a dû annuler votre cours et s’en excuse. La raison : {{reason}}',
+    heading: 'Votre cours est annulé',
+    byYou: 'Bonjour {{studentName}}, vous avez annulé ce cours le {{cancelledOn}}.',
+    otherSlots: 'Plages libres avec {{instructorName}}',
+    chooseAnother: 'Choisir un autre moment',
+    bookAnother: 'Réserver un autre cours',
+    calendar: 'Le fichier joint retire le cours de votre calendrier.',
+  },
+
+  cancelledSchool: {
+    subject: 'Cours annulé : {{dayAt}}, {{instructorName}} ({{code}})',
+    preheader: '{{studentName}}. Remboursement dû : {{refund}}.',
+    bySchool: 'Vous avez annulé un cours',
+    byStudent: 'Un élève a annulé un cours',
+    by: 'Annulé par',
+    on: 'Annulé le',
+    reason: 'Raison',
+    studentTold: 'L’élève est prévenu, avec vos excuses et votre raison. La plage a été retirée de votre horaire.',
+    slotFree: 'La plage est de nouveau libre pour les autres élèves.',
+  },
+
+  movedStudent: {
+    subject: 'Votre cours de conduite est déplacé au {{dayAt}} ({{code}})',
+    preheader: '{{instructorName}}, {{schoolName}}.',
+    heading: 'Votre cours est déplacé',
+    calendar: 'Le fichier joint déplace aussi le cours dans votre calendrier.',
+  },
+
+  movedSchool: {
+    subject: 'Cours déplacé : {{studentName}}, maintenant {{dayAt}}, {{instructorName}} ({{code}})',
+    preheader: 'Avant : {{before}}. Cette plage est de nouveau libre.',
+    heading: 'Un élève a déplacé un cours',
+  },
+
+  missed: {
+    instructor: {
+      subject: 'Votre cours manqué du {{day}} est remboursé ({{code}})',
+      heading: 'Désolés : votre moniteur n’est pas venu',
+      text: 'Bonjour {{studentName}}, {{schoolName}} nous dit que votre moniteur n’est pas venu à ce cours, et s’en excuse.',
+      refund: '{{schoolName}} rembourse le cours en entier.',
+    },
+    student: {
+      subject: 'Vous avez manqué votre cours de conduite du {{day}} ({{code}})',
+      heading: 'Vous n’étiez pas à votre cours',
+      text: 'Bonjour {{studentName}}, {{schoolName}} nous dit que vous n’êtes pas venu à ce cours.',
+      refund: 'Selon la politique d’annulation, un cours que l’élève manque n’est pas remboursé.',
+    },
+    otherwise: 'Si ce n’est pas ce qui s’est passé, appelez {{school}}.',
+  },
+
+  reminder: {
+    subject: 'Rappel : cours de conduite le {{dayAt}} ({{code}})',
+    preheader: '{{instructorName}} vient vous chercher : {{pickup}}.',
+    heading: 'Votre cours approche',
+    bring: 'Apportez votre permis d’apprenti valide, et vos lunettes ou verres de contact si vous conduisez avec.',
+  },
+
+  snowDayStudent: {
+    subject_one: 'Votre cours de conduite du {{day}} est annulé ({{code}})',
+    subject_other: 'Vos {{count}} cours de conduite du {{day}} sont annulés',
+    preheader: '{{schoolName}} a dû annuler : {{reason}}',
+    heading_one: 'Désolés : votre cours est annulé',
+    heading_other: 'Désolés : vos cours sont annulés',
+    apology_one:
+      'Bonjour {{studentName}}, {{schoolName}} a dû annuler votre cours et s’en excuse. La raison : {{reason}}',
+    apology_other:
+      'Bonjour {{studentName}}, {{schoolName}} a dû annuler vos cours et s’en excuse. La raison : {{reason}}',
+    refunded_one: 'C’est l’école qui a annulé : tout est remboursé.',
+    refunded_other: 'C’est l’école qui a annulé : tout est remboursé.',
+    paid: 'Si vous avez payé, {{schoolName}} vous le remet; sinon, vous ne devez rien.',
+    paidWithFee: 'Si vous avez payé, {{schoolName}} vous le remet; sinon, vous ne devez rien d’autre que ces frais.',
+    with: '{{at}}, avec {{instructorName}}',
+    chooseAnother: 'Choisir un autre moment',
+    findAnother: 'Trouver un autre cours',
+    calendar_one: 'Le fichier joint retire le cours de votre calendrier.',
+    calendar_other: 'Les fichiers joints retirent les cours de votre calendrier.',
+  },
+
+  snowDaySchool: {
+    subject_one: 'Vous avez annulé {{count}} cours le {{day}}',
+    subject_other: 'Vous avez annulé {{count}} cours le {{day}}',
+    heading_one: 'Vous avez annulé {{count}} cours',
+    heading_other: 'Vous avez annulé {{count}} cours',
+    preheader_one: '{{students}} élève au courant. Remboursements dus : {{refund}}.',
+    preheader_other: '{{students}} élèves au courant. Remboursements dus : {{refund}}.',
+    hours: 'Heures',
+    wholeDay: 'Toute la journée',
+    reason: 'Raison',
+    withdrawn: 'Plages libres retirées',
+    refundsDue: 'Remboursements dus',
+    refunded: '{{studentName}}, {{code}}, remboursement de {{refund}}',
+    told_one: 'L’élève est prévenu, avec vos excuses, votre raison et d’autres moments libres.',
+    told_other: 'Les {{students}} élèves sont prévenus, avec vos excuses, votre raison et d’autres moments libres.',
+    feesKept: 'Les frais de réservation ne sont jamais remboursés.',
+  },
+};

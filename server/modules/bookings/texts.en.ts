@@ -1,0 +1,38 @@
+export const texts = {
+  calendar: {
+    title: 'Driving lesson with {{instructorName}}',
+    description: "{{schoolName}}, booking {{code}}\nBring your learner's licence.\n{{link}}",
+    deletedAccount: 'Deleted account',
+    schoolTitle: '{{studentName}} with {{instructorName}}',
+    schoolDescription: 'Driving lesson, booking {{code}}\n{{link}}',
+    /** Of a calendar that is kept up to date. */
+    ownName: 'My driving lessons',
+    name: 'Driving lessons: {{whose}}',
+  },
+
+  export: {
+    sheet: 'Bookings',
+    /** In the file's name, plain letters. */
+    file: { bookings: 'bookings', to: 'to' },
+    columns: {
+      code: 'Booking ID',
+      instructor: 'Instructor',
+      student: 'Student',
+      date: 'Date',
+      start: 'Start',
+      end: 'End',
+      zone: 'Time zone',
+      pickup: 'Pickup address',
+      perHour: 'Per hour ($)',
+      price: 'Lesson ($)',
+      fee: 'Booking fee ($)',
+      tax: 'Tax ($)',
+      status: 'Status',
+      cancelledBy: 'Cancelled by',
+      refund: 'Refund ($)',
+      toCollect: 'To collect ($)',
+    },
+    by: { student: 'Student', school: 'School' },
+  },
+};
+export type Texts = typeof texts;

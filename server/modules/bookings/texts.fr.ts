@@ -1,0 +1,37 @@
+import type { Texts } from './texts.en.ts';
+
+export const texts: Texts = {
+  calendar: {
+    title: 'Cours de conduite avec {{instructorName}}',
+    description: '{{schoolName}}, réservation {{code}}\nApportez votre permis d’apprenti.\n{{link}}',
+    deletedAccount: 'Compte supprimé',
+    schoolTitle: '{{studentName}} avec {{instructorName}}',
+    schoolDescription: 'Cours de conduite, réservation {{code}}\n{{link}}',
+    ownName: 'Mes cours de conduite',
+    name: 'Cours de conduite : {{whose}}',
+  },
+
+  export: {
+    sheet: 'Réservations',
+    file: { bookings: 'reservations', to: 'au' },
+    columns: {
+      code: 'Nº de réservation',
+      instructor: 'Moniteur',
+      student: 'Élève',
+      date: 'Date',
+      start: 'Début',
+      end: 'Fin',
+      zone: 'Fuseau horaire',
+      pickup: 'Lieu de rencontre',
+      perHour: 'Tarif horaire ($)',
+      price: 'Cours ($)',
+      fee: 'Frais de réservation ($)',
+      tax: 'Taxes ($)',
+      status: 'État',
+      cancelledBy: 'Annulé par',
+      refund: 'Remboursement ($)',
+      toCollect: 'À percevoir ($)',
+    },
+    by: { student: 'Élève', school: 'École' },
+  },
+};

@@ -1,0 +1,74 @@
+import type { Locale } from '#contract/accounts.ts';
+import type { MAIL_KINDS } from '#contract/admin-mail.ts';
+import type { MailMessage } from '#server/platform/mail/transport.ts';
+import type { Content } from './content.ts';
+import { type Formats, formats } from './formats.ts';
+
+/** Only what the operator's desk has a name for can be sent. */
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** So many to one address in so many hours. */
+export interface Bound {
+  hours: number;
+  atMost: number;
+}
+
+/** What messages are written with, whatever they say. */
+export interface Writing {
+  locale: Locale;
+  /** A page's full address. */
+  link: (path: string) => string;
+  supportEmail: string;
+  /** When the message leaves: what it promises must hold by then. */
+  nowMs: number;
+}
+/** And the words of the module that writes. */
+export type WritingIn<Words> = Writing & { words: Words; formats: Formats };
+
+/** A message, and what goes along with it. */
+export type Composed = Content & Partial<Pick<MailMessage, 'replyTo' | 'attachments'>>;
+
+/** What waits to be sent: names the link instead of holding what opens it. */
+export type Stored<Data> = Data extends { token: string } ? Omit<Data, 'token'> & { linkId: string } : Data;
+
+export interface Reader {
+  recipient: string;
+  locale: Locale;
+}
+
+/** An email that is to be sent: of which kind, to whom, and what its kind makes it from. */
+export interface NewEmail extends Reader {
+  kind: MailKind;
+  data: object;
+}
+
+/** A kind of email. It is composed when it leaves, from data that may have waited since an older version wrote it. */
+export interface Mail<Data> {
+  kind: MailKind;
+  /** Somebody sits before the page that told of it, and a hundred other messages must not come first. */
+  isAwaited: boolean;
+  /**
+   * For mail that somebody else can cause, or a thief with a session. What is beyond is not stored, and whoever caused it is
+   * answered as ever.
+   */
+  bounds: readonly Bound[];
+  to(reader: Reader, data: Stored<Data>): NewEmail;
+  compose(data: Data, writing: Writing): Composed;
+}
+
+/** Declares a kind of email of a module, whose words are given by language. */
+export function defineMail<Data extends object, Words>(
+  kind: MailKind,
+  words: Readonly<Record<Locale, Words>>,
+  compose: (data: Data, writing: WritingIn<Words>) => Composed,
+  { isAwaited = false, bounds = [] }: { isAwaited?: boolean; bounds?: readonly Bound[] } = {},
+): Mail<Data> {
+  return {
+    kind,
+    isAwaited,
+    bounds,
+    to: ({ recipient, locale }, data) => ({ kind, recipient, locale, data }),
+    compose: (data, writing) =>
+      compose(data, { ...writing, words: words[writing.locale], formats: formats[writing.locale] }),
+  };
+}

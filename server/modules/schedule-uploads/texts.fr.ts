@@ -1,0 +1,29 @@
+import type { Texts } from './texts.en.ts';
+
+export const texts: Texts = {
+  fileName: 'lanewise-horaire.xlsx',
+  sheetName: 'Horaire',
+  explanationName: 'Mode d’emploi',
+  explanation: [
+    'Comment remplir l’horaire',
+    'Chaque ligne dit quand un moniteur est libre, un jour donné. Modifiez les lignes, copiez-les, ajoutez-en autant qu’il faut, puis téléversez le fichier.',
+    'Vous voyez ce qui est nouveau, inchangé et refusé avant que rien ne soit enregistré.',
+    '',
+    'Courriel du moniteur : l’adresse de votre liste de moniteurs. Le nom complet convient aussi si un seul moniteur le porte.',
+    'Date : une cellule de date, ou un texte comme 2026-12-04, 12/04/2026 (le mois d’abord) ou 4 déc. 2026. D’aujourd’hui à un an plus tard.',
+    'Heure de début et Heure de fin : des cellules d’heure, ou un texte comme 9:00, 14:30 ou 9 h 30. Une ligne reste dans une même journée.',
+    'Fuseau horaire : celui du lieu du cours. Laissez vide pour le fuseau de votre école.',
+    'Minutes par cours : de {{min}} à {{max}}. Laissez vide pour {{usual}}.',
+    '',
+    'Une ligne plus longue qu’un cours devient plusieurs cours : de 9:00 à 12:00 avec {{usual}} minutes, il y en a trois.',
+    'Le temps qui reste après le dernier cours entier n’est pas offert. L’aperçu vous l’indique.',
+    'Si Minutes par cours est vide, une ligne de {{min}} à {{longest}} minutes est un cours, telle quelle.',
+    'Une heure que les horloges sautent au printemps est refusée. Celle qui revient deux fois en automne désigne la première.',
+    '',
+    'Téléverser la même feuille de nouveau ne change rien. Un téléversement ne modifie ni ne retire jamais un cours réservé.',
+    'Les colonnes peuvent être dans n’importe quel ordre. Les autres colonnes, les lignes vides et cette page ne sont pas lues.',
+    'Au plus {{megabytes}} Mo, 20 000 lignes et 20 colonnes, en .xlsx ou .xls.',
+    '',
+    'Fuseaux horaires : {{zones}}',
+  ],
+};

@@ -1,0 +1,29 @@
+import { instructorDetailsLink } from '#contract/paths.ts';
+import { filled } from '#contract/texts.ts';
+import { action, facts, message, note, paragraph } from '#server/modules/notifications/content.ts';
+import type { StreetTime } from '#server/modules/notifications/formats.ts';
+import { defineMail } from '#server/modules/notifications/mail.ts';
+import { textsIn } from '#server/platform/texts.ts';
+import type { Texts } from './texts.en.ts';
+
+type FreedSlot = StreetTime & { instructorId: string; instructorName: string; schoolName: string };
+
+/** To a student who waits. The nearest slot comes first; there is always one. */
+export const slotFreed = defineMail(
+  'slot_freed',
+  await textsIn<Texts>(import.meta.dirname),
+  ({ slots }: { slots: [FreedSlot, ...FreedSlot[]] }, { words: texts, formats: { dayAt, line }, link }) => {
+    const [{ instructorId: id, instructorName, schoolName, date, startTime, endTime }] = slots;
+    const words = filled(texts, { dayAt: dayAt(slots[0]), instructorName, schoolName });
+    return message(
+      words,
+      paragraph(words.asked),
+      facts(
+        slots.map((slot) => [`${slot.instructorName}, ${slot.schoolName}`, line(slot)]),
+        { title: words.free },
+      ),
+      action(words.open, link(instructorDetailsLink({ id, date, slot: `${startTime} - ${endTime}` }))),
+      note(words.note),
+    );
+  },
+);

@@ -78,6 +78,24 @@ test('on a phone the lists begin on the first screen: filters are behind a butto
   expect(await page.getByLabel('Search').isVisible()).toBe(false);
 });
 
+test('on a phone a student compares instructors: a card is low, its times are one row that scrolls sideways', async () => {
+  const search = new URLSearchParams({ date: day(AHEAD), place: fixture.school.name });
+  const { client } = nth(fixture.students);
+  const page = await open(`/studenthomepage?${search}`, as(client, { viewport: PHONE }));
+  const cards = page.getByRole('article').filter({ hasText: 'Instructor Number' });
+  await cards.nth(9).waitFor();
+  const heights = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThan(240);
+  const card = cards.nth(4);
+  const times = card.getByRole('group').getByRole('button');
+  const tops = await times.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(tops).toHaveLength(2);
+  expect(new Set(tops).size).toBe(1);
+  await times.last().click();
+  await card.getByRole('link', { name: 'Proceed' }).click();
+  await page.waitForURL(/instructordetails\?.*slot=11/);
+});
+
 test.each([PHONE, TABLET])('a long car is whole in its field at $width px', async (viewport) => {
   const page = await open('/instructordetailspage', school({ viewport }));
   const brief = page.getByRole('table').getByRole('button', { name: LONGEST.lastName });

@@ -96,7 +96,7 @@ function BookingTable({ bookings }: { bookings: AdminBooking[] }) {
             <span className="tabular grid">
               <span className="whitespace-nowrap">{bookingDate(date)}</span>
               <span className="text-sm whitespace-nowrap">{slot(times)}</span>
-              <span className="block text-sm text-soft first-letter:uppercase">{zone(timeZone)}</span>
+              <span className="block text-sm whitespace-nowrap text-soft first-letter:uppercase">{zone(timeZone)}</span>
             </span>
           ),
         },

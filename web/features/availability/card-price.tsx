@@ -29,9 +29,11 @@ export function CardPrice({ record, chosen }: { record: AvailabilityRecord; chos
   };
   const isFrom = !chosen && lengths.some((length) => length !== minutes);
   return (
-    <div className="min-w-0">
-      <p className="text-lg font-bold">{t('card.rate', { rate: money(record.charges) })}</p>
-      <p className="tabular text-sm text-soft">
+    <div className="min-w-0 max-sm:contents">
+      <p className="text-lg font-bold max-sm:col-start-2 max-sm:row-start-1 max-sm:max-w-24 max-sm:self-center max-sm:text-right max-sm:text-base max-sm:leading-tight">
+        {t('card.rate', { rate: money(record.charges) })}
+      </p>
+      <p className="tabular text-sm text-soft max-sm:col-span-2">
         {isFrom ? t('card.priceFrom', price) : t('card.price', price)}
         {charges.feeCents > 0 && ` ${t('card.feeIncluded')}`}
         {charges.taxCents > 0 && ` ${t('card.tax', price)}`}

@@ -50,7 +50,7 @@ export function DayInstructors({ date, filters, empty }: DayInstructorsProps) {
         <ErrorState error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isRefetching} />
       )}
       {total === 0 && empty}
-      <div className="grid gap-4">
+      <div className="grid gap-2 sm:gap-4">
         {records.map((record) => (
           <InstructorCard
             key={record.instructorId}

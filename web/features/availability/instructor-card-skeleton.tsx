@@ -9,24 +9,24 @@ const CHIPS = ['a', 'b', 'c', 'd'];
 export function InstructorCardSkeletons() {
   const { t } = useTranslation();
   return (
-    <div role="status" className="grid gap-4">
+    <div role="status" className="grid gap-2 sm:gap-4">
       <span className="sr-only">{t('loading')}</span>
       {CARDS.map((card) => (
-        <Card key={card} isSnug className="grid gap-4">
-          <div className="flex gap-4">
-            <Skeleton className="size-16 rounded-full" />
+        <Card key={card} isSnug className="grid gap-4 max-sm:gap-1.5 max-sm:p-3">
+          <div className="flex gap-4 max-sm:gap-3">
+            <Skeleton className="size-11 rounded-full sm:size-16" />
             <div className="grid content-center gap-2">
-              <Skeleton className="h-6 w-44" />
+              <Skeleton className="h-5 w-44 sm:h-6" />
               <Skeleton className="h-4 w-28" />
             </div>
           </div>
-          <Skeleton className="h-24 w-full sm:h-12" />
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(9.125rem,1fr))] gap-2">
+          <Skeleton className="h-15 w-full sm:h-12" />
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(9.125rem,1fr))] gap-2 max-sm:h-13 max-sm:overflow-hidden max-sm:py-1">
             {CHIPS.map((chip) => (
               <Skeleton key={chip} className="h-11" />
             ))}
           </div>
-          <Skeleton className="mt-1 h-13 w-64" />
+          <Skeleton className="h-5 w-64 sm:mt-1 sm:h-13" />
         </Card>
       ))}
     </div>

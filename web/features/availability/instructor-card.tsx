@@ -24,7 +24,10 @@ interface InstructorCardProps {
   onChoose: (slot: string | null) => void;
 }
 
-/** SH-03 and SH-04: one instructor of the day; with a slot chosen, the way on. */
+/**
+ * SH-03 and SH-04: one instructor of the day; with a slot chosen, the way on. On a phone as low as can be, for a list is
+ * compared: facts in a line, times in a row that scrolls sideways, the rate beside the name.
+ */
 export function InstructorCard({ record, chosen, onChoose }: InstructorCardProps) {
   const { t } = useTranslation('student');
   const { list } = useFormats();
@@ -33,11 +36,21 @@ export function InstructorCard({ record, chosen, onChoose }: InstructorCardProps
   const languages = record.language.split(', ').map((code) => t(`languages.${code as TeachingLanguage}`));
   const { instructorId: id, availabilityDate: date } = record;
   return (
-    <Card isSnug className="grid gap-4" aria-label={name} role="article">
-      <div className="relative flex items-start gap-4">
-        <Avatar name={name} src={photoLink('instructor', id, record.photoVersion)} size={64} />
+    <Card
+      isSnug
+      className="grid gap-4 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-1.5 max-sm:p-3 max-sm:*:col-span-2"
+      aria-label={name}
+      role="article"
+    >
+      <div className="relative flex items-start gap-4 max-sm:col-span-1! max-sm:items-center max-sm:gap-3">
+        <Avatar
+          name={name}
+          src={photoLink('instructor', id, record.photoVersion)}
+          size={64}
+          className="max-sm:size-11"
+        />
         <div className="min-w-0 grow">
-          <h3 className="text-lg leading-snug font-bold">
+          <h3 className="text-lg leading-snug font-bold max-sm:text-base">
             {/* The photo leads there as well, and a thumb needs more than a line of text. */}
             <Link
               to={instructorDetailsLink({ id, date })}
@@ -49,7 +62,7 @@ export function InstructorCard({ record, chosen, onChoose }: InstructorCardProps
           <Rating rating={record.rating} count={record.reviewCount} />
         </div>
       </div>
-      <ul className="grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
+      <ul className="flex flex-wrap gap-x-3 sm:grid sm:grid-cols-2 sm:gap-x-6 sm:gap-y-1.5">
         <Fact icon={<Medal />}>{t('card.experience', { count: record.numberOfYearsOfExperience })}</Fact>
         <Fact icon={<Languages />}>{list(languages)}</Fact>
         <Fact icon={<CarFront />}>{[record.carMake, record.carModel].filter(Boolean).join(' ')}</Fact>
@@ -57,18 +70,24 @@ export function InstructorCard({ record, chosen, onChoose }: InstructorCardProps
           {record.schoolName}, {record.city}, {PROVINCES[record.province].name[language]}
         </Fact>
       </ul>
-      <div className="grid gap-2">
+      <div className="grid min-w-0 gap-2 max-sm:gap-1">
         <ZoneNote timeZone={record.timeZone} />
-        <SlotChips label={t('card.slots', { name })} slots={record.timeSlots} chosen={chosen} onChoose={onChoose} />
+        <SlotChips
+          label={t('card.slots', { name })}
+          slots={record.timeSlots}
+          chosen={chosen}
+          onChoose={onChoose}
+          isRowOnPhone
+        />
       </div>
-      {/* The row is as high with the button as without. */}
-      <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-4">
+      {/* The row is as high with the button as without; on a phone its rate is beside the name. */}
+      <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-4 max-sm:contents">
         <CardPrice record={record} chosen={readSlot(chosen)} />
         {chosen && (
           <LinkButton
             to={instructorDetailsLink({ id, date, slot: chosen })}
             state={{ id, selectedSlot: chosen, dateOfSlot: date, fromModule: false }}
-            className="grow animate-rise lg:grow-0"
+            className="grow animate-rise max-sm:col-span-2 lg:grow-0"
           >
             {t('card.proceed')}
           </LinkButton>

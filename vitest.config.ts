@@ -23,14 +23,19 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,web}/**/*.test.ts', 'checks/{conformance,mutations}/**/*.test.ts', RULES],
           isolate: false,
+          testTimeout: 120_000,
         },
       },
       {
         // Components and hooks in a real browser, by themselves; the server is answers of `web/testing/http.ts`.
         plugins: [tailwindcss()],
+        // Looked for ahead, in what comes late too: a package that is found later is made anew, and React with it.
+        optimizeDeps: { entries: ['web/{api,features,shell,testing,ui}/**/*.{ts,tsx}'] },
         test: {
           name: 'web',
           include: ['web/**/*.browser.test.tsx'],
+          expect: { poll: { timeout: 20_000 } },
+          testTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,

@@ -43,3 +43,7 @@ function readBody(text: string): unknown {
     return text;
   }
 }
+
+/** As the server refuses a call; `details` are the fields that it refuses. */
+export const refused = (status: number, code: string, details?: readonly object[]): Response =>
+  Response.json({ error: { code, message: code, details } }, { status });

@@ -22,6 +22,8 @@ interface RoomOptions {
   path?: string;
   size?: readonly [width: number, height: number];
   answers?: Answers;
+  /** What this tab's storage has already. */
+  stored?: Record<string, string>;
 }
 
 const cleaning: (() => void)[] = [];
@@ -32,10 +34,11 @@ afterEach(() => {
 /** Shows a part of the web by itself, with what the root gives it: words, router, queries, toasts; and a server of answers. */
 export async function show(
   part: ReactNode,
-  { language = 'en', path = '/', size = DESKTOP, answers = {} }: RoomOptions = {},
+  { language = 'en', path = '/', size = DESKTOP, answers = {}, stored = {} }: RoomOptions = {},
 ) {
   await page.viewport(...size);
   sessionStorage.clear();
+  for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value);
   localStorage.clear();
   queryClient.clear();
   await startI18n(language, Object.keys(catalogues) as CatalogueName[]);

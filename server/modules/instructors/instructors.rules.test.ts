@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueWarning, oneDecimal, shownReviewer } from './instructors.rules.ts';
+import { byName, dueWarning, oneDecimal, shownReviewer } from './instructors.rules.ts';
 
 test('a rating is shown with one decimal', () => {
   expect([4.449, 4.45, 5, 0.04].map(oneDecimal)).toEqual([4.4, 4.5, 5, 0]);
@@ -22,4 +22,24 @@ test.each([
   [-1, null],
 ])('%d days before a licence’s end the warning of %s days is due', (daysLeft, warning) => {
   expect(dueWarning(daysLeft)).toBe(warning);
+});
+
+test('instructors stand by last name as people look for it, then by the first, then in one order', () => {
+  const person = (lastName: string, firstName: string, id = '1') => ({ id, firstName, lastName });
+  const people = [
+    person('Émond', 'A'),
+    person('Dion', 'B', '2'),
+    person('Frost', 'A'),
+    person('Dion', 'B', '1'),
+    person('Dion', 'A', '3'),
+    person('de La Rue', 'Z'),
+  ];
+  expect(people.toSorted(byName).map(({ lastName, firstName, id }) => `${lastName} ${firstName} ${id}`)).toEqual([
+    'de La Rue Z 1',
+    'Dion A 3',
+    'Dion B 1',
+    'Dion B 2',
+    'Émond A 1',
+    'Frost A 1',
+  ]);
 });

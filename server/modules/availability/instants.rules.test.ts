@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { aheadSince, type DatedRow, derivedAgain } from './instants.rules.ts';
+
+const row: DatedRow = {
+  id: 'slot',
+  date: '2026-12-04',
+  startTime: '09:00',
+  endTime: '10:00',
+  timeZone: 'America/Toronto',
+  startsAt: new Date('2026-12-04T14:00:00Z'),
+  endsAt: new Date('2026-12-04T15:00:00Z'),
+};
+const HOUR = 3_600_000;
+const later = (date: Date) => new Date(date.getTime() + HOUR);
+
+test('rows from yesterday on are ahead', () => {
+  expect(aheadSince(new Date('2026-12-04T14:00:00Z'))).toEqual(new Date('2026-12-03T14:00:00Z'));
+});
+
+test('a row whose instants are not those of its street’s clock gets them, by either end', () => {
+  const derived = [{ id: 'slot', startsAt: row.startsAt, endsAt: row.endsAt }];
+  expect(derivedAgain([row])).toEqual([]);
+  expect(derivedAgain([{ ...row, startsAt: later(row.startsAt) }])).toEqual(derived);
+  expect(derivedAgain([{ ...row, endsAt: later(row.endsAt) }])).toEqual(derived);
+  expect(derivedAgain([row, { ...row, id: 'other', endsAt: later(row.endsAt) }])).toMatchObject([{ id: 'other' }]);
+});
+
+test('one of a time that there is no more keeps its old instant, whichever end it is', () => {
+  const night = { ...row, date: '2027-03-14' };
+  expect(derivedAgain([{ ...night, startTime: '02:30', endTime: '03:30' }])).toEqual([]);
+  expect(derivedAgain([{ ...night, startTime: '01:30', endTime: '02:30' }])).toEqual([]);
+});

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { show } from '../../testing/room.tsx';
+import type { Column } from './columns.ts';
+import type { Entry } from './entries.ts';
+import { minutesOf } from './minutes.ts';
+import { TimeGrid } from './time-grid.tsx';
+
+function entry(instructor: string, startTime: string, endTime: string): Entry {
+  const key = `${instructor}-${startTime}`;
+  const place = {
+    instructorId: instructor.toLowerCase(),
+    date: '2026-12-04',
+    startTime,
+    endTime,
+    timeZone: 'America/Toronto',
+  };
+  return {
+    ...place,
+    key,
+    status: 'Free',
+    instructor,
+    start: minutesOf(startTime),
+    end: minutesOf(endTime),
+    slot: { ...place, id: key, availabilityStatus: 'Available' },
+    booking: null,
+  };
+}
+
+const columnsOf = (all: Entry[]): Column[] =>
+  ['Amina', 'Kofi', 'Zoé'].map((instructor) => ({
+    key: instructor.toLowerCase(),
+    date: '2026-12-04',
+    instructorId: instructor.toLowerCase(),
+    instructor,
+    entries: all.filter((one) => one.instructor === instructor),
+  }));
+
+const happened: string[] = [];
+const first = [entry('Amina', '09:00', '10:00'), entry('Amina', '13:30', '14:30'), entry('Zoé', '10:15', '11:15')];
+
+function Grid() {
+  const [entries, setEntries] = useState(first);
+  return (
+    <>
+      <button type="button" onClick={() => setEntries((all) => all.slice(1))}>
+        Withdraw the first
+      </button>
+      <TimeGrid
+        label="Friday, December 4"
+        columns={columnsOf(entries)}
+        headOf={({ instructor }) => instructor}
+        now={{ date: '2026-12-04', time: '08:00' }}
+        isCovered={false}
+        onOpen={(one) => happened.push(`open ${one.key}`)}
+        onAdd={({ instructorId, startTime, endTime }) => happened.push(`add ${instructorId} ${startTime}-${endTime}`)}
+        onMove={(one, to) => happened.push(`move ${one.key} ${to.instructorId} ${to.startTime}-${to.endTime}`)}
+        onPage={(direction) => happened.push(`page ${direction}`)}
+      />
+    </>
+  );
+}
+
+const at = () => (document.activeElement as HTMLElement | null)?.dataset.stop;
+const press = (key: string) => userEvent.keyboard(`{${key}}`);
+async function open() {
+  happened.length = 0;
+  await show(<Grid />);
+  await expect.element(page.getByRole('grid', { name: 'Friday, December 4' })).toBeVisible();
+}
+const stop = (key: string) => document.querySelector<HTMLElement>(`[data-stop="${key}"]`);
+
+test('one stop of the grid is in the tab order: the first slot of the day', async () => {
+  await open();
+  const stops = [...document.querySelectorAll<HTMLElement>('[data-stop]')].filter(({ tabIndex }) => tabIndex === 0);
+  expect(stops.map(({ dataset }) => dataset.stop)).toEqual(['Amina-09:00']);
+});
+
+test('arrows lead up and down a column and to the nearest hour beside it, Home and End to the first and last', async () => {
+  await open();
+  stop('Amina-09:00')?.focus();
+  for (const [key, place] of [
+    ['ArrowDown', 'amina-600'],
+    ['ArrowUp', 'Amina-09:00'],
+    ['ArrowRight', 'kofi-540'],
+    ['ArrowRight', 'zoé-540'],
+    ['ArrowDown', 'Zoé-10:15'],
+    ['ArrowLeft', 'kofi-600'],
+    ['End', 'Zoé-10:15'],
+    ['Home', 'amina-600'],
+    ['ArrowLeft', 'amina-600'],
+  ] as const) {
+    await press(key);
+    expect([key, at()]).toEqual([key, place]);
+  }
+});
+
+test('Enter opens a slot, adds one in an empty hour; Page Up and Down turn the day', async () => {
+  await open();
+  stop('Amina-09:00')?.focus();
+  await press('Enter');
+  await press('ArrowRight');
+  await press('Enter');
+  await press('PageDown');
+  await press('PageUp');
+  expect(happened).toEqual(['open Amina-09:00', 'add kofi 09:00-10:00', 'page 1', 'page -1']);
+});
+
+test('when what has the focus goes, its neighbour gets it', async () => {
+  await open();
+  stop('Amina-09:00')?.focus();
+  // As when it is withdrawn in a dialog: nobody presses.
+  (page.getByRole('button', { name: 'Withdraw the first' }).element() as HTMLButtonElement).click();
+  await expect.poll(at).toBe('amina-540');
+});

@@ -1,0 +1,230 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Instructor } from '#contract/instructors.ts';
+import { type Answers, type Call, refused } from '../../testing/http.ts';
+import { DESKTOP, expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { InstructorTable } from './instructor-table.tsx';
+import { useSchoolInstructors } from './queries.ts';
+
+const TABLET = [768, 1024] as const;
+const amina: Instructor = {
+  id: 'amina',
+  firstName: 'Amina',
+  lastName: 'Osei',
+  numberOfYearsOfExperience: 2,
+  languages: ['ENGLISH'],
+  ratePerHour: 50,
+  contactNumber: '(416) 555-0123',
+  email: 'amina@example.com',
+  bio: '',
+  school: {
+    id: 'school',
+    name: 'Maple Drive',
+    city: 'Toronto',
+    province: 'ON',
+    timeZone: 'America/Toronto',
+    bookingFee: 0,
+    taxBasisPoints: 1300,
+  },
+  instructorCar: { make: 'Toyota', model: 'Corolla', year: 2022, color: 'Blue', plateNumber: 'ABC 123' },
+  rating: null,
+  reviews: [],
+  successRate: null,
+  dlNumber: null,
+  dlExpiryDate: null,
+  drivingLicenseS3Url: null,
+  profilePhotoS3Url: null,
+  isActive: true,
+};
+
+function Table() {
+  const { data } = useSchoolInstructors('school');
+  return data ? <InstructorTable instructors={data} /> : null;
+}
+
+/** A server with one instructor: as it is stored, and what it was asked to change. */
+function store(first: Instructor = amina) {
+  let now = first;
+  const patches: unknown[] = [];
+  return {
+    patches,
+    change: (changes: Partial<Instructor>) => {
+      now = { ...now, ...changes };
+    },
+    answers: {
+      'GET /instructor/school/school': () => [now],
+      'GET /instructor/amina': () => now,
+      'PATCH /instructor/amina': ({ body }: Call) => {
+        patches.push(body);
+        const {
+          instructorCar,
+          changesSharedCar: _,
+          ...others
+        } = body as Partial<Instructor> & { changesSharedCar?: true };
+        now = { ...now, ...others, instructorCar: { ...now.instructorCar, ...instructorCar } };
+        return now;
+      },
+    },
+  };
+}
+
+async function open(answers: Answers, size: readonly [number, number] = DESKTOP) {
+  await show(<Table />, { answers, size });
+  await expect.element(page.getByRole('rowheader')).toBeVisible();
+}
+
+const rate = () => page.getByLabelText('Charges per hour of Amina Osei', { exact: true });
+const model = () => page.getByLabelText('Car model of Amina Osei', { exact: true });
+const languages = () => page.getByRole('button', { name: /Languages of Amina Osei$/ });
+const toasts = page.getByRole('region', { name: 'Messages' });
+const said = () => toasts.element().textContent;
+const undo = () => toasts.getByRole('button', { name: 'Undo' });
+const leave = () => userEvent.tab();
+
+test('[IT-01] a rate is saved on leaving its field, once, and shown as it is stored', async () => {
+  const { answers, patches } = store();
+  await open(answers);
+  await rate().fill('57.5');
+  expect(patches).toEqual([]);
+  await leave();
+  await expect.element(page.getByText('Saved', { exact: true })).toBeInTheDocument();
+  expect(patches).toEqual([{ ratePerHour: 57.5 }]);
+  await expect.element(rate()).toHaveValue('57.50');
+});
+
+test('[IT-01] what was left as it was is not saved, nor what Escape left', async () => {
+  const { answers, patches } = store();
+  await open(answers);
+  await rate().fill('50.00');
+  await leave();
+  await rate().fill('99');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(rate()).toHaveValue('50.00');
+  await leave();
+  expect(patches).toEqual([]);
+});
+
+test('[IT-01] what can not be is refused with the reason, and the old value comes back', async () => {
+  const { answers, patches } = store();
+  await open(answers);
+  for (const [typed, reason] of [
+    ['5000', 'This number is outside what is possible'],
+    ['many', 'Enter a number'],
+  ]) {
+    await rate().fill(typed ?? '');
+    await leave();
+    await expect.element(page.getByText(`Not saved: ${reason}`)).toBeVisible();
+    await expect.element(rate()).toHaveValue('50.00');
+  }
+  await model().fill('');
+  await leave();
+  await expect.element(page.getByText('Not saved: This field is required')).toBeVisible();
+  await expect.element(model()).toHaveValue('Corolla');
+  expect(patches).toEqual([]);
+});
+
+test('[IT-01] [ER-08] where saving fails it says why, and the old value comes back', async () => {
+  const { answers } = store();
+  let answer: unknown = 'lost';
+  await open({ ...answers, 'PATCH /instructor/amina': () => answer });
+  await rate().fill('60');
+  await leave();
+  await expect.element(page.getByText(/^Not saved: We could not reach Lanewise/)).toBeVisible();
+  await expect.element(rate()).toHaveValue('50.00');
+  answer = refused(409, 'status_conflict');
+  await rate().fill('60');
+  await leave();
+  await expect.element(page.getByText(/^Not saved: (?!We could not reach)/)).toBeVisible();
+});
+
+test('a rate is taken back for some seconds, on the server too', async () => {
+  const { answers, patches } = store();
+  await open(answers);
+  await rate().fill('57.5');
+  await leave();
+  await expect.poll(said).toContain('Amina Osei: $57.50 instead of $50.00.');
+  await undo().click();
+  await expect.element(toasts.getByText('Amina Osei: $50.00 again.')).toBeVisible();
+  expect(patches.at(-1)).toEqual({ ratePerHour: 50, changesSharedCar: true });
+  await expect.element(rate()).toHaveValue('50.00');
+});
+
+test('what a colleague changed meanwhile is not taken back, and is shown', async () => {
+  const { answers, patches, change } = store();
+  await open(answers);
+  await rate().fill('57.5');
+  await leave();
+  await expect.element(undo()).toBeVisible();
+  change({ ratePerHour: 61 });
+  await undo().click();
+  await expect
+    .element(toasts.getByText('Amina Osei was changed again in the meantime, to $61.00. That stays.'))
+    .toBeVisible();
+  await expect.element(rate()).toHaveValue('61.00');
+  expect(patches).toHaveLength(1);
+});
+
+test('a car is taken back by what was changed of it alone', async () => {
+  const { answers, patches } = store();
+  await open(answers);
+  await model().fill('Prius');
+  await leave();
+  await expect.poll(said).toContain('Amina Osei: Toyota Prius instead of Toyota Corolla.');
+  await undo().click();
+  await expect.element(toasts.getByText('Amina Osei: Toyota Corolla again.')).toBeVisible();
+  expect(patches).toEqual([
+    { instructorCar: { model: 'Prius' } },
+    { instructorCar: { model: 'Corolla' }, changesSharedCar: true },
+  ]);
+});
+
+test('[IT-01] languages are saved when their list is left by Tab, not by Escape, and are taken back', async () => {
+  const { answers, patches } = store();
+  await open(answers);
+  const tamil = page.getByRole('option', { name: 'Tamil' });
+  const tick = async (key: string) => {
+    (languages().element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(tamil).toBeVisible();
+    (tamil.element() as HTMLElement).focus();
+    await userEvent.keyboard(`{Enter}{${key}}`);
+    await expect.element(tamil).not.toBeInTheDocument();
+  };
+  await tick('Escape');
+  await expect.element(languages()).toHaveTextContent('English');
+  expect(patches).toEqual([]);
+  await tick('Tab');
+  await expect.element(languages()).toHaveTextContent('English, Tamil');
+  expect(patches).toEqual([{ languages: ['ENGLISH', 'TAMIL'] }]);
+  await undo().click();
+  await expect.element(languages()).toHaveTextContent('English');
+});
+
+test.each([
+  ['a phone', PHONE],
+  ['a tablet', TABLET],
+  ['a desk', DESKTOP],
+] as const)('on %s a long car is to be read whole, and the page is no wider', async (_, size) => {
+  const { answers } = store({
+    ...amina,
+    instructorCar: { ...amina.instructorCar, make: 'Volkswagen', model: 'Golf Sportwagen Alltrack' },
+  });
+  await open(answers, size);
+  const card = page.getByRole('button', { name: /Amina Osei/, expanded: false });
+  if (size !== DESKTOP) await card.first().click();
+  for (const name of ['Car make of Amina Osei', 'Car model of Amina Osei']) {
+    const input = page.getByLabelText(name, { exact: true }).element() as HTMLInputElement;
+    expect(input.scrollWidth).toBeLessThanOrEqual(input.clientWidth);
+    expect(input.getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth);
+  }
+  expectToFit();
+});
+
+test('[TB-01] the list of a phone opens an instructor to all columns', async () => {
+  const { answers } = store();
+  await open(answers, PHONE);
+  await expect.element(rate()).not.toBeVisible();
+  await page.getByRole('button', { name: /Amina Osei/, expanded: false }).click();
+  await expect.element(rate()).toBeVisible();
+  expectToFit();
+});

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { show } from '../testing/room.tsx';
+import { lazyImport, useLazyImport } from './lazy-import.ts';
+
+function Part() {
+  return <p>Here it is</p>;
+}
+
+/** Code that comes as soon as `connect` was called. */
+function farAway() {
+  let isConnected = false;
+  let asked = 0;
+  const part = lazyImport(async () => {
+    asked += 1;
+    if (!isConnected) throw new TypeError('Failed to fetch dynamically imported module');
+    return { Part };
+  });
+  return { part, asked: () => asked, connect: () => (isConnected = true) };
+}
+
+function Opener({ part }: { part: ReturnType<typeof farAway>['part'] }) {
+  const [isOpen, setOpen] = useState(false);
+  const Shown = useLazyImport(part, isOpen, () => setOpen(false))?.Part;
+  return (
+    <>
+      <h1>The page</h1>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {isOpen && Shown && <Shown />}
+    </>
+  );
+}
+
+test('[ER-08] what opens later can not come: it is said, the page stands, and the next press tries again', async () => {
+  const { part, connect } = farAway();
+  await show(<Opener part={part} />);
+  const button = page.getByRole('button', { name: 'Open' });
+  await button.click();
+  await expect
+    .element(page.getByText('This part of the page could not be loaded. Check your connection, or reload the page.'))
+    .toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'The page' })).toBeVisible();
+  connect();
+  await button.click();
+  await expect.element(page.getByText('Here it is')).toBeVisible();
+});
+
+test('it is fetched at the first sign of a person, once, and is there when it is needed', async () => {
+  const { part, asked, connect } = farAway();
+  connect();
+  await show(<Opener part={part} />);
+  expect(asked()).toBe(0);
+  await userEvent.keyboard('{Shift}');
+  await expect.poll(part.now).toBeDefined();
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect.element(page.getByText('Here it is')).toBeVisible();
+  expect(asked()).toBe(1);
+});
+
+test('in French too', async () => {
+  await show(<Opener part={farAway().part} />, { language: 'fr' });
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect.element(page.getByText(/^Cette partie de la page n’a pas pu être chargée/)).toBeVisible();
+});

@@ -1,0 +1,83 @@
+import { useLocation } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { show } from '../testing/room.tsx';
+import { Dialog } from './overlay/dialog.tsx';
+import { toast } from './toast.tsx';
+
+const region = () => page.getByRole('region', { name: 'Messages' });
+const said = () => [...region().element().children].map((one) => one.textContent?.trim().replace(/\s+/g, ' ') ?? '');
+
+function Where() {
+  return <p>at {useLocation().pathname}</p>;
+}
+
+afterEach(() => vi.useRealTimers());
+
+test('what is said in passing goes after six seconds, not while somebody points at it; what went wrong stays', async () => {
+  await show(null);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  toast('It did not work.', 'loss');
+  toast('Saved.');
+  await expect.poll(said, { timeout: 0 }).toHaveLength(2);
+  region()
+    .element()
+    .dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  vi.advanceTimersByTime(7000);
+  expect(said()).toHaveLength(2);
+  region()
+    .element()
+    .dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget: document.body }));
+  vi.advanceTimersByTime(7000);
+  vi.useRealTimers();
+  await expect.poll(said).toEqual(['It did not work.']);
+  await region().getByRole('button', { name: 'Close' }).click();
+  await expect.poll(said).toEqual([]);
+});
+
+test('the same words stand once, and news in passing takes the place of older news', async () => {
+  await show(null);
+  toast('It did not work.', 'loss');
+  toast('It did not work.', 'loss');
+  const close = toast('First.');
+  await expect.poll(said).toEqual(['It did not work.', 'First.']);
+  toast('Second.');
+  await expect.poll(said).toEqual(['It did not work.', 'Second.']);
+  close();
+  await region().getByRole('button', { name: 'Close' }).first().click();
+  await expect.poll(said).toEqual(['Second.']);
+});
+
+test('it goes on to the page that it leads to, and is over with that one', async () => {
+  const { go } = await show(<Where />);
+  toast('You are logged out.', 'attention');
+  await go('/next');
+  await expect.element(page.getByText('at /next')).toBeVisible();
+  expect(said()).toEqual(['You are logged out.']);
+  await go('/after');
+  await expect.poll(said).toEqual([]);
+});
+
+test('over an open dialog it can be read and closed, and the dialog stays open', async () => {
+  let closings = 0;
+  await show(
+    <Dialog isOpen title="Cancel lesson" onClose={() => closings++}>
+      Really?
+    </Dialog>,
+  );
+  const dialog = page.getByRole('dialog', { name: 'Cancel lesson' });
+  await expect.element(dialog).toBeVisible();
+  toast('It did not work.', 'loss');
+  const close = region().getByRole('button', { name: 'Close' });
+  await expect.element(close).toBeVisible();
+  // Above what lies over the page: a press reaches it.
+  const { x, y, width, height } = close.element().getBoundingClientRect();
+  const top = document.elementFromPoint(x + width / 2, y + height / 2);
+  expect(close.element().contains(top)).toBe(true);
+  await close.click();
+  await expect.poll(said).toEqual([]);
+  await expect.element(dialog).toBeVisible();
+  expect(closings).toBe(0);
+  await userEvent.keyboard('{Escape}');
+  expect(closings).toBe(1);
+});

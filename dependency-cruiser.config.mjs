@@ -109,6 +109,12 @@ export default {
       { path: '^web/', pathNot: '^web/routes[.]ts$|^web/pages/' },
       { path: '^web/pages/' },
     ),
+    forbid(
+      'texts-are-words',
+      'A file of texts holds words and nothing that is worked out; another language is a copy of it.',
+      { path: '/texts[.][a-z]{2}[.]ts$' },
+      { pathNot: '/texts[.]en[.]ts$' },
+    ),
     forbid('tests-are-no-library', 'What a test needs twice is in server/testing.', {}, { path: '[.]test[.]tsx?$' }),
     forbid(
       'no-orphan-testing',

@@ -17,10 +17,17 @@ import { createAuditService } from './modules/audit/audit.service.ts';
 import { registerAvailabilityRoutes } from './modules/availability/availability.routes.ts';
 import { createAvailabilityService } from './modules/availability/availability.service.ts';
 import { createScheduleEditing } from './modules/availability/edit-schedule.ts';
+import { createBookLesson } from './modules/bookings/book-lesson.ts';
 import { registerBookingRoutes } from './modules/bookings/bookings.routes.ts';
 import { createBookingService } from './modules/bookings/bookings.service.ts';
+import { createCancelBooking } from './modules/bookings/cancel-booking.ts';
+import { completeUnmarked } from './modules/bookings/complete-unmarked.ts';
+import { createSnowDays } from './modules/bookings/declare-snow-day.ts';
 import { keepInstantsCurrent } from './modules/bookings/keep-instants-current.ts';
+import { createMoveBooking } from './modules/bookings/move-booking.ts';
 import { bookingsOfPerson } from './modules/bookings/personal-data.ts';
+import { createRemindedLessons } from './modules/bookings/remind-of-lesson.ts';
+import { createSettleBooking } from './modules/bookings/settle-booking.ts';
 import { registerCalendarFeedRoutes } from './modules/calendar-feeds/calendar-feeds.routes.ts';
 import { createCalendarFeedService } from './modules/calendar-feeds/calendar-feeds.service.ts';
 import { calendarFeedsOfPerson } from './modules/calendar-feeds/personal-data.ts';
@@ -215,21 +222,15 @@ function createServices(platform: Platform) {
   const licenceWarnings = createLicenceWarnings({ db, clock, notifications });
   const reminders = createReminderService({
     ...platform,
-    lessons: {
-      lock: (transaction, id) => bookings.reminded.lock(transaction, id),
-      remind: (transaction, id) => bookings.reminded.remind(transaction, id),
-    },
+    lessons: createRemindedLessons(notifications),
   });
-  const bookings = createBookingService({
-    db,
-    clock,
-    availability,
-    instructors,
-    notifications,
-    reminders,
-    schools,
-    bookingFeeCents,
-  });
+  const lessons = { db, clock, availability, instructors, notifications, reminders, schools, bookingFeeCents };
+  const bookings = createBookingService(lessons);
+  const bookLesson = createBookLesson(lessons);
+  const cancelBooking = createCancelBooking(lessons);
+  const moveBooking = createMoveBooking(lessons);
+  const settleBooking = createSettleBooking(lessons);
+  const snowDays = createSnowDays(lessons);
   const schoolCalendar = createSchoolCalendar({ db, clock, availability, bookings, instructors, schools });
   const calendarFeeds = createCalendarFeedService({ ...platform, bookings, instructors, notifications, accounts });
   const progress = createProgressService({ db, clock, bookings });
@@ -266,6 +267,11 @@ function createServices(platform: Platform) {
     scheduleEditing,
     waitingList,
     bookings,
+    bookLesson,
+    cancelBooking,
+    moveBooking,
+    settleBooking,
+    snowDays,
     reminders,
     schoolCalendar,
     calendarFeeds,
@@ -346,7 +352,7 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
   });
   await servePages(http, surroundings.pages, { isProduction: config.isProduction, publicPages, keptAssets });
   jobs.defineRecurring('complete-lessons', '*/10 * * * *', async () => {
-    await services.bookings.completeUnmarked();
+    await completeUnmarked(platform);
   });
   // In the morning all over Canada.
   jobs.defineRecurring('warn-of-licences', '23 13 * * *', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { selectAvailability, selectFreeSlots } from './modules/availability/availability.repository.ts';
 import { takingSlot } from './modules/availability/slot.repository.ts';
 import { selectBookings } from './modules/bookings/bookings.repository.ts';
-import { completeUnmarked } from './modules/bookings/ending.repository.ts';
+import { updateUnmarked } from './modules/bookings/end-booking.repository.ts';
 import { takeLesson } from './modules/bookings/take-lesson.repository.ts';
 import { lockWaiting } from './modules/waiting-list/waiting-list.repository.ts';
 import type { Database } from './platform/database/connect.ts';
@@ -125,7 +125,7 @@ test.each([
     name: 'lessons that nobody marked',
     index: 'bookings_unsettled',
     rows: 200,
-    ask: (executor: Database) => completeUnmarked(executor, { endedBy: new Date('2026-11-19T00:00:00Z'), now }),
+    ask: (executor: Database) => updateUnmarked(executor, { endedBy: new Date('2026-11-19T00:00:00Z'), now }),
   },
   {
     name: 'who waits for an instructor’s day',

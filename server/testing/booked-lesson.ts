@@ -13,6 +13,6 @@ export async function addBooking(
 ): Promise<{ id: string }> {
   const slot = { date: addDays(FIRST_DAY, day), startTime: '09:00', endTime: '10:00' };
   await addSlots(app, instructorId, [slot]);
-  const { id } = await app.services.bookings.book(candidateId, { ...slot, instructorId, location: '1 Main Street' });
+  const { id } = await app.services.bookLesson(candidateId, { ...slot, instructorId, location: '1 Main Street' });
   return { id };
 }

@@ -78,7 +78,7 @@ export async function attempt(story: Story, what: Attempt): Promise<void> {
 
 async function perform(story: Story, what: Attempt): Promise<void> {
   const { app, school, students, instructors } = story;
-  const { bookings, scheduleEditing, reviews } = app.services;
+  const { bookLesson, cancelBooking, moveBooking, settleBooking, snowDays, scheduleEditing, reviews } = app.services;
   const asSchool = { kind: 'school', accountId: school.accountId, id: school.schoolId } as const;
   const slotName = (slot: { local_date: string; local_start: string; local_end: string }) => ({
     date: slot.local_date,
@@ -103,7 +103,7 @@ async function perform(story: Story, what: Attempt): Promise<void> {
     return;
   }
   if (what.kind === 'snowDay') {
-    const answer = await bookings.snowDays.declare(asSchool, {
+    const answer = await snowDays.declare(asSchool, {
       id: randomUUID(),
       date: addDays(FIRST_DAY, what.day),
       ...(what.isMorning && { startTime: '08:00', endTime: '12:00' }),
@@ -123,7 +123,7 @@ async function perform(story: Story, what: Attempt): Promise<void> {
     if (what.kind === 'withdraw') return scheduleEditing.withdraw(slot.id);
     const student = pick(students, what.student)?.id ?? '';
     const request = { ...slotName(slot), instructorId: slot.instructor_id, location: 'Home' };
-    hear(story, 'booking_confirmed', await bookings.book(student, request), { both: true });
+    hear(story, 'booking_confirmed', await bookLesson(student, request), { both: true });
     return;
   }
   const booking = pick(await bookingsOf(story), what.booking);
@@ -131,7 +131,7 @@ async function perform(story: Story, what: Attempt): Promise<void> {
   if (what.kind === 'review') {
     await reviews.write(booking.id, { rating: what.rating, comment: '' });
   } else if (what.kind === 'settle') {
-    const settled = await bookings.settle(booking.id, what.outcome);
+    const settled = await settleBooking(booking.id, what.outcome);
     if (what.outcome !== 'Completed') hear(story, 'lesson_missed', settled, { both: false });
     if (what.outcome === 'No-show') story.refunds.set(booking.id, 0);
     if (what.outcome === 'Instructor no-show') story.refunds.set(booking.id, settled.total_cents + settled.tax_cents);
@@ -139,10 +139,10 @@ async function perform(story: Story, what: Attempt): Promise<void> {
     const own = (await slotsOf(story)).filter((slot) => slot.instructor_id === booking.instructor_id);
     const slot = pick(own, what.slot);
     if (!slot) return;
-    const moved = await bookings.move(booking.id, slotName(slot));
+    const moved = await moveBooking(booking.id, slotName(slot));
     if (moved.moves > 0) hear(story, 'booking_moved', moved, { both: true });
   } else {
-    const cancelled = await bookings.cancel(what.by, booking.id, what.by === 'school' ? 'Snow' : '');
+    const cancelled = await cancelBooking(what.by, booking.id, what.by === 'school' ? 'Snow' : '');
     hear(story, 'booking_cancelled', cancelled, { both: true });
     story.refunds.set(booking.id, dueTo(what.by, cancelled, app.clock.now().epochMilliseconds));
   }

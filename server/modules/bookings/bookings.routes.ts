@@ -7,9 +7,14 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
 import { route } from '#server/platform/http/route.ts';
 import { tableFile } from '#server/platform/sheets/table-file.ts';
+import type { BookLesson } from './book-lesson.ts';
 import { bookingAnswer } from './booking-answer.ts';
 import type { BookingRow, BookingService } from './bookings.service.ts';
+import type { CancelBooking } from './cancel-booking.ts';
+import type { SnowDays } from './declare-snow-day.ts';
 import { bookingTable, exportName } from './export.ts';
+import type { MoveBooking } from './move-booking.ts';
+import type { SettleBooking } from './settle-booking.ts';
 
 const EXPORT_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -20,13 +25,29 @@ const EXPORT_BATCH = 500;
 
 export function registerBookingRoutes(
   app: FastifyInstance,
-  { bookings, clock }: { bookings: BookingService; clock: Clock },
+  {
+    clock,
+    bookings,
+    bookLesson,
+    cancelBooking,
+    moveBooking,
+    settleBooking,
+    snowDays,
+  }: {
+    clock: Clock;
+    bookings: BookingService;
+    bookLesson: BookLesson;
+    cancelBooking: CancelBooking;
+    moveBooking: MoveBooking;
+    settleBooking: SettleBooking;
+    snowDays: SnowDays;
+  },
 ): void {
   const answer = (actor: AnyActor, row: BookingRow) => bookingAnswer(row, actor, clock.now().epochMilliseconds);
   const answers = (actor: AnyActor, rows: BookingRow[]) => rows.map((row) => answer(actor, row));
 
   route(app, bookingEndpoints.createBooking, async ({ actor, body }) =>
-    answer(actor, await bookings.book(actor.id, body)),
+    answer(actor, await bookLesson(actor.id, body)),
   );
 
   route(app, bookingEndpoints.candidateBookings, async ({ actor, query }) =>
@@ -62,20 +83,20 @@ export function registerBookingRoutes(
   route(app, bookingEndpoints.booking, async ({ actor, params }) => answer(actor, await bookings.find(params.id)));
 
   route(app, bookingEndpoints.cancelBooking, async ({ actor, params, body }) =>
-    answer(actor, await bookings.cancel(actor.kind, params.id, body.reason)),
+    answer(actor, await cancelBooking(actor.kind, params.id, body.reason)),
   );
 
   route(app, bookingEndpoints.moveBooking, async ({ actor, params, body }) =>
-    answer(actor, await bookings.move(params.id, body)),
+    answer(actor, await moveBooking(params.id, body)),
   );
 
   route(app, bookingEndpoints.setOutcome, async ({ actor, params, body }) =>
-    answer(actor, await bookings.settle(params.id, body.outcome)),
+    answer(actor, await settleBooking(params.id, body.outcome)),
   );
 
-  route(app, snowDayEndpoints.previewSnowDay, ({ actor, query }) => bookings.snowDays.preview(actor.id, query));
+  route(app, snowDayEndpoints.previewSnowDay, ({ actor, query }) => snowDays.preview(actor.id, query));
 
-  route(app, snowDayEndpoints.declareSnowDay, ({ actor, body }) => bookings.snowDays.declare(actor, body));
+  route(app, snowDayEndpoints.declareSnowDay, ({ actor, body }) => snowDays.declare(actor, body));
 
   route(app, bookingEndpoints.bookingCalendar, async ({ params, locale, reply }) => {
     const file = await bookings.calendarFile(params.id, locale);

@@ -1,3 +1,5 @@
+import type { BookingTransition } from '#contract/booking-transitions.ts';
+import { type Refund, refundFor } from '#contract/cancellation.ts';
 import { lessonCharges } from '#contract/charges.ts';
 
 /**
@@ -17,3 +19,16 @@ export function movedCharges(
   const rate = agreed.totalCents > 0 ? agreed.taxCents / agreed.totalCents : 0;
   return { totalCents, taxCents: Math.round(totalCents * rate) };
 }
+
+/** What is due back when a booking ends so; null where nothing is said of money. */
+export const refundOf = (
+  { refundCause }: BookingTransition,
+  booking: { starts_at: Date; total_cents: number; tax_cents: number },
+  nowMs: number,
+): Refund | null =>
+  refundCause &&
+  refundFor(
+    refundCause,
+    { startsAtMs: booking.starts_at.getTime(), totalCents: booking.total_cents, taxCents: booking.tax_cents },
+    nowMs,
+  );

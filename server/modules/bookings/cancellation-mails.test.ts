@@ -82,7 +82,7 @@ describe('the lesson in the student’s calendar', () => {
     const noon = { ...LESSON, startTime: '12:00', endTime: '13:00' };
     await addSlots(app, instructor.id, [noon]);
     const wish = { instructorId: instructor.id, ...noon, location: 'Home' };
-    const other = await app.services.bookings.book(student.id, wish);
+    const other = await app.services.bookLesson(student.id, wish);
     const payload = { id: randomUUID(), date: LESSON.date, reason: 'Freezing rain', instructorIds: [instructor.id] };
     expect((await app.call({ method: 'POST', url: '/api/snow-day', as: school.cookie, payload })).status).toBe(200);
     const gone = [id, other.id].map((one) => says(...whole(one), 'METHOD:CANCEL', 'SEQUENCE:1'));

@@ -21,7 +21,7 @@ beforeAll(async () => {
     const slot = { date: `2026-12-0${4 + index}`, startTime: '09:30', endTime: '10:30' };
     await addSlots(app, id, [slot]);
     const location = index === 0 ? '@5 Elm Street, "rear"\nring twice' : '12 King';
-    await app.services.bookings.book(student.id, { ...slot, instructorId: id, location });
+    await app.services.bookLesson(student.id, { ...slot, instructorId: id, location });
   }
 });
 afterAll(() => app.close());

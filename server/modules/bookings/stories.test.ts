@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LESSON_OUTCOMES } from '#contract/bookings.ts';
 import { type Attempt, attempt, beginStory, type Story } from '#server/testing/booking-story.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { completeUnmarked } from './complete-unmarked.ts';
 
 /** How many stories are told: a count, not a time, so that a busy machine tells as many. */
 const STORIES = 9;
@@ -87,7 +88,7 @@ const EVERYTHING: (Attempt[] | number)[] = [
 
 async function letTimePass(story: Story, hours: number): Promise<void> {
   app.clock.advance({ hours });
-  await app.services.bookings.completeUnmarked();
+  await completeUnmarked(app);
   const all = await app.db
     .selectFrom('bookings')
     .select(['id', 'moves'])

@@ -3,7 +3,7 @@ import { takingSlot } from '#server/modules/availability/slot.repository.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { createBookingService } from './bookings.service.ts';
+import { createBookLesson } from './book-lesson.ts';
 import { takeLesson } from './take-lesson.repository.ts';
 
 let app: TestApp;
@@ -88,7 +88,7 @@ test('a code that another booking has is not given twice: the booking is made wi
   await addSlots(app, instructorId, [NINE, TEN]);
   const student = await signUpCandidate(app);
   const codes = ['LW-AAAAA', 'LW-AAAAA', 'LW-AAAAA', 'LW-CCCCC'];
-  const { book } = createBookingService({
+  const book = createBookLesson({
     ...app.services,
     db: app.db,
     clock: app.clock,
@@ -107,6 +107,6 @@ test('what a booking answers is what the database has of it', async () => {
   const { id: instructorId } = await addInstructor(app, schoolId);
   await addSlots(app, instructorId, [NINE]);
   const student = await signUpCandidate(app);
-  const made = await app.services.bookings.book(student.id, { instructorId, ...NINE, location: 'Home' });
+  const made = await app.services.bookLesson(student.id, { instructorId, ...NINE, location: 'Home' });
   expect(made).toMatchObject(await app.services.bookings.find(made.id));
 });

@@ -60,7 +60,7 @@ describe('a private calendar address', () => {
     const people = [await addInstructor(app, own.schoolId), await addInstructor(app, own.schoolId)];
     for (const [index, { id: instructorId }] of people.entries()) {
       await addSlots(app, instructorId, [LESSON]);
-      await app.services.bookings.book(students[index]?.id ?? '', { instructorId, ...LESSON, location: 'Ici' });
+      await app.services.bookLesson(students[index]?.id ?? '', { instructorId, ...LESSON, location: 'Ici' });
     }
     const all = (await read(await add(own.cookie, {}, 'fr'))).text;
     expect(all).toContain('X-WR-CALNAME:Cours de conduite\u00a0: École du Nord\r\n');

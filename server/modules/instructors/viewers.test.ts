@@ -56,7 +56,7 @@ describe('[API-12] who sees what of an instructor', () => {
     expect((await read(candidate.cookie)).body).toMatchObject({ ...contact(), ...noRecords });
     const stranger = await signUpCandidate(app);
     expect((await read(stranger.cookie)).body).toMatchObject(noContact);
-    await app.services.bookings.cancel('candidate', booking.id, '');
+    await app.services.cancelBooking('candidate', booking.id, '');
     expect((await read(candidate.cookie)).body).toMatchObject(noContact);
   });
 

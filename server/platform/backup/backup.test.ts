@@ -39,7 +39,7 @@ beforeAll(async () => {
   instructorId = (await addInstructor(app, school.schoolId, { languages: ['ENGLISH', 'FRENCH'] })).id;
   const booking = await addBooking(app, instructorId, candidate.id);
   await addBooking(app, instructorId, candidate.id, { day: 1 });
-  await app.services.bookings.cancel('candidate', booking.id, '');
+  await app.services.cancelBooking('candidate', booking.id, '');
   const admin = await signInAdmin(app);
   await app.call({
     method: 'POST',

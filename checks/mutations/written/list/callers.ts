@@ -181,11 +181,11 @@ export const CALLERS: Mutation[] = [
   owner(
     'a snow day’s instructors',
     {
-      file: 'server/modules/bookings/snow-day.ts',
+      file: 'server/modules/bookings/declare-snow-day.ts',
       find: "if (!instructorIds.every((id) => own.includes(id))) throw new AppError('not_found');",
       replace: '',
     },
-    { file: 'server/modules/bookings/snow-day.test.ts', title: 'refuses another school’s instructor' },
+    { file: 'server/modules/bookings/declare-snow-day.test.ts', title: 'refuses another school’s instructor' },
   ),
   {
     row: 'callers',

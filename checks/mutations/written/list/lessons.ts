@@ -113,7 +113,7 @@ export const LESSONS: Mutation[] = [
     protection: 'a booking’s emails are written in its transaction: with it, or not at all',
     takenOut: [
       {
-        file: 'server/modules/bookings/bookings.service.ts',
+        file: 'server/modules/bookings/book-lesson.ts',
         find: 'await mails.booked(transaction, booking);',
         replace: 'await mails.booked(db, booking);',
       },

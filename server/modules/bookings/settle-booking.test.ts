@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUpSchool } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson, ENDS_AT, mailsTo, sessionAt, type TestSchool } from '#server/testing/lesson.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { completeUnmarked } from './complete-unmarked.ts';
 
 let app: TestApp;
 let school: TestSchool;
@@ -48,14 +49,14 @@ describe('[CP-01] the school says what came of a lesson', () => {
 test('a lesson that nobody marked is Completed 24 hours after its end, and not before', async () => {
   const { id, student } = await bookLesson(app, school);
   await sessionAt(app, '2026-12-05T14:59:59Z', student.id);
-  await app.services.bookings.completeUnmarked();
+  await completeUnmarked(app);
   const status = async () =>
     (await app.db.selectFrom('bookings').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
   expect(await status()).toBe('Booked');
   app.clock.set('2026-12-05T15:00:00Z');
-  expect(await app.services.bookings.completeUnmarked()).toBeGreaterThan(0);
+  expect(await completeUnmarked(app)).toBeGreaterThan(0);
   expect(await status()).toBe('Completed');
-  expect(await app.services.bookings.completeUnmarked()).toBe(0);
+  expect(await completeUnmarked(app)).toBe(0);
 });
 
 test('of a school that marks twice and the clock, all at once, one wins and the books balance', async () => {
@@ -65,7 +66,7 @@ test('of a school that marks twice and the clock, all at once, one wins and the 
     const [first, second] = await Promise.all([
       settle(cookie, id, 'No-show'),
       settle(cookie, id, 'Instructor no-show'),
-      app.services.bookings.completeUnmarked(),
+      completeUnmarked(app),
     ]);
     const winners = [first, second].filter((answer) => answer.status === 200);
     expect([first, second].every((answer) => [200, 409].includes(answer.status))).toBe(true);

@@ -42,7 +42,7 @@ export async function updateOutcome(
 }
 
 /** One statement: a lesson that the school is marking in this moment is waited for, and left as the school says. */
-export async function completeUnmarked(db: Database, { endedBy, now }: { endedBy: Date; now: Date }): Promise<number> {
+export async function updateUnmarked(db: Database, { endedBy, now }: { endedBy: Date; now: Date }): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('bookings')
     .set({ status: 'Completed', outcome_at: now, outcome_by: 'clock' })

@@ -46,7 +46,7 @@ test('many who move to the same few slots at once, with one car: no deadlock, no
       const mine = places.filter((place) => place.instructorId === (index % 2 ? second.id : first.id));
       const place = mine[Math.floor(index / 2) * 3 + (index % 2 ? 1 : 0)];
       if (!place) throw new Error('no slot');
-      return app.services.bookings.book(id, { ...place, location: 'Home' }).catch(() => null);
+      return app.services.bookLesson(id, { ...place, location: 'Home' }).catch(() => null);
     }),
   );
   const held = booked.flatMap((booking) => booking ?? []);
@@ -60,7 +60,7 @@ test('many who move to the same few slots at once, with one car: no deadlock, no
         const to = own[(round * 7 + (index % 5) * 3) % own.length];
         if (!to) return;
         try {
-          await app.services.bookings.move(booking.id, to);
+          await app.services.moveBooking(booking.id, to);
           answers.moved++;
         } catch (error) {
           expect(error).toBeInstanceOf(AppError);

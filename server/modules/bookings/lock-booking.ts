@@ -3,6 +3,7 @@ import type { AvailabilityService } from '#server/modules/availability/availabil
 import { AppError } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { type BookingRow, selectBooking } from './bookings.repository.ts';
+import { findBooking } from './find-booking.ts';
 
 /**
  * A booking as it stands, kept so until the transaction ends. The slot is locked first, as who books does, so that
@@ -14,8 +15,7 @@ export async function lockBooking(
   availability: Pick<AvailabilityService, 'lockSlot'>,
   id: string,
 ): Promise<BookingRow> {
-  const seen = await selectBooking(transaction, id);
-  if (!seen) throw new AppError('not_found');
+  const seen = await findBooking(transaction, id);
   await availability.lockSlot(transaction, seen.slot_id);
   const booking = await selectBooking(transaction, id, { isLocked: true });
   if (booking?.slot_id !== seen.slot_id) throw new AppError('status_conflict');

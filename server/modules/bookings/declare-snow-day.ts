@@ -12,7 +12,7 @@ import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { BookingRow } from './bookings.repository.ts';
-import type { createEnding } from './ending.ts';
+import { cancelLocked } from './cancel-locked.ts';
 import {
   insertSnowDay,
   selectLiveOfSlots,
@@ -30,21 +30,15 @@ type Preview = z.input<(typeof snowDayEndpoints)['previewSnowDay']['response']>;
 type Outcome = z.input<(typeof snowDayEndpoints)['declareSnowDay']['response']>;
 
 /** A school cancels all lessons of some hours at once. */
-export function createSnowDays({
-  db,
-  clock,
-  availability,
-  instructors,
-  notifications,
-  cancelLocked,
-}: {
+export function createSnowDays(parts: {
   db: Database;
   clock: Clock;
   availability: AvailabilityService;
-  instructors: Pick<InstructorService, 'listForSchedule'>;
+  instructors: Pick<InstructorService, 'listForSchedule' | 'isActive'>;
   notifications: NotificationService;
-  cancelLocked: ReturnType<typeof createEnding>['cancelLocked'];
 }) {
+  const { db, clock, availability, instructors, notifications } = parts;
+
   /** @throws AppError not_found when an instructor is not the school's */
   async function ownWindow(executor: Database, schoolId: string, window: SnowDayWindow): Promise<SlotWindow> {
     const own = (await instructors.listForSchedule(executor, schoolId)).map(({ id }) => id);
@@ -78,7 +72,7 @@ export function createSnowDays({
     const isNew = await insertSnowDay(transaction, { id, schoolId: actor.id, reason, now: nowDate(clock), ...times });
     if (!isNew) return { isNew };
     const { lessons, freeIds } = await look(transaction, window, true);
-    for (const booking of lessons) await cancelLocked(transaction, 'school', booking, { reason, snowDayId: id });
+    for (const booking of lessons) await cancelLocked(parts, transaction, 'school', booking, { reason, snowDayId: id });
     const withdrawn = request.withdrawsFree ? freeIds : [];
     await availability.withdrawLocked(transaction, withdrawn);
     await updateWithdrawnCount(transaction, id, withdrawn.length);
@@ -132,6 +126,8 @@ export function createSnowDays({
     },
   };
 }
+
+export type SnowDays = ReturnType<typeof createSnowDays>;
 
 function cancelling(booking: BookingRow, nowMs: number) {
   const times = { startsAtMs: booking.starts_at.getTime(), endsAtMs: booking.ends_at.getTime() };

@@ -1,0 +1,104 @@
+import type { bookingEndpoints } from '#contract/bookings.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
+import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
+import type { ReminderService } from '#server/modules/reminders/reminders.service.ts';
+import type { SchoolService } from '#server/modules/schools/schools.service.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Clock, nowDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { brokenConstraint } from '#server/platform/database/constraints.ts';
+import { newBookingCode } from './booking-code.ts';
+import { createBookingMails } from './bookings.mails.ts';
+import { type BookingRow, insertBooking, selectLiveBookingOfSlot } from './bookings.repository.ts';
+import { findBooking } from './find-booking.ts';
+import { newBooking } from './new-booking.ts';
+import { refusedByConstraint, withOtherSlots } from './refuse-taken-slot.ts';
+import { remindedOf } from './remind-of-lesson.ts';
+import { requireOffered } from './require-offered.ts';
+import { takeLesson } from './take-lesson.repository.ts';
+
+type BookingRequest = BodyOf<(typeof bookingEndpoints)['createBooking']>;
+
+const CODE_TRIES = 10;
+
+export function createBookLesson({
+  db,
+  clock,
+  availability,
+  notifications,
+  reminders,
+  schools,
+  bookingFeeCents,
+  newCode = newBookingCode,
+}: {
+  db: Database;
+  clock: Clock;
+  availability: AvailabilityService;
+  notifications: NotificationService;
+  reminders: Pick<ReminderService, 'schedule'>;
+  schools: Pick<SchoolService, 'taxBasisPoints'>;
+  bookingFeeCents: number;
+  newCode?: () => string;
+}) {
+  const mails = createBookingMails(notifications);
+
+  /** What is decided here is written in one go, with the commit: the database has the last word on all of it at once. */
+  async function bookIn(transaction: Database, candidateId: string, request: BookingRequest): Promise<BookingRow> {
+    const lesson = await takeLesson(transaction, availability.takingSlot(request), candidateId);
+    if (!lesson) return bookedAlready(transaction, candidateId, request);
+
+    requireOffered(lesson, clock);
+    // Erased while this waited for its row.
+    if (lesson.candidate_disabled_at !== null) throw new AppError('not_authenticated');
+    const { taxBasisPoints } = schools;
+    const terms = { pickup: request.location, bookingFeeCents, taxBasisPoints, now: nowDate(clock) };
+    const booking = newBooking(lesson, newCode(), terms);
+    await insertBooking(transaction, booking);
+    await mails.booked(transaction, booking);
+    await reminders.schedule(transaction, remindedOf(booking));
+    await availability.publishDays(transaction, [booking.local_date]);
+    return booking;
+  }
+
+  /** Another booking may have the code: then anew, with another one. */
+  async function bookWithFreshCode(candidateId: string, request: BookingRequest): Promise<BookingRow> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await db.transaction().execute((transaction) => bookIn(transaction, candidateId, request));
+      } catch (error) {
+        if (brokenConstraint(error) !== 'bookings_code' || tries === CODE_TRIES) throw error;
+      }
+    }
+  }
+
+  /** A slot that is not free: booked by this very student a moment ago (a double click, a retry), or lost to another. */
+  async function bookedAlready(
+    transaction: Database,
+    candidateId: string,
+    request: BookingRequest,
+  ): Promise<BookingRow> {
+    const slot = await availability.slotStatus(transaction, request);
+    if (!slot) throw new AppError('slot_not_offered');
+    const holder = await selectLiveBookingOfSlot(transaction, slot.id);
+    if (holder?.candidate_id === candidateId) return findBooking(transaction, holder.id);
+    throw new AppError('slot_taken');
+  }
+
+  /**
+   * Books a free slot for a student, with both emails, in one transaction.
+   * The same request again gives the booking that was made.
+   * @throws AppError slot_taken (with the day's other slots), student_busy, slot_not_offered
+   */
+  return async (candidateId: string, request: BookingRequest): Promise<BookingRow> => {
+    try {
+      const booking = await bookWithFreshCode(candidateId, request).catch(refusedByConstraint);
+      availability.forgetDays([request.date]);
+      return booking;
+    } catch (error) {
+      throw await withOtherSlots(availability, error, request);
+    }
+  };
+}
+
+export type BookLesson = ReturnType<typeof createBookLesson>;

@@ -1,0 +1,57 @@
+import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
+import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
+import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { ValidationFailure } from '#server/platform/http/validation.ts';
+import { createBookingMails } from './bookings.mails.ts';
+import type { BookingRow } from './bookings.repository.ts';
+import { cancelLocked } from './cancel-locked.ts';
+import { findBooking } from './find-booking.ts';
+import { lockBooking } from './lock-booking.ts';
+
+const OTHER_SLOTS_TOLD = 5;
+
+export function createCancelBooking(parts: {
+  db: Database;
+  clock: Clock;
+  availability: AvailabilityService;
+  instructors: Pick<InstructorService, 'isActive'>;
+  notifications: NotificationService;
+}) {
+  const { db, availability } = parts;
+  const mails = createBookingMails(parts.notifications);
+
+  async function cancelIn(
+    transaction: Database,
+    by: 'candidate' | 'school',
+    id: string,
+    reason: string,
+  ): Promise<BookingRow> {
+    const booking = await lockBooking(transaction, availability, id);
+    const refund = await cancelLocked(parts, transaction, by, booking, { reason, snowDayId: null });
+    await availability.publishDays(transaction, [booking.local_date]);
+    const cancelled = await findBooking(transaction, id);
+    const free = by === 'school' ? await availability.freeSlots(booking.instructor_id, {}, transaction) : [];
+    await mails.cancelled(transaction, cancelled, refund, free.slice(0, OTHER_SLOTS_TOLD));
+    return cancelled;
+  }
+
+  /**
+   * Cancels a lesson that has not begun. The student gets back what the policy gives at this moment, and the slot is free
+   * for others at once; a school gives all back, says why, and its slot is withdrawn. Both are told.
+   * @throws AppError not_found, lesson_begun, status_conflict when it is no longer booked
+   * @throws ValidationFailure when a school gives no reason
+   */
+  return async (by: 'candidate' | 'school', id: string, reason: string): Promise<BookingRow> => {
+    if (by === 'school' && reason === '') throw missingReason();
+    const cancelled = await db.transaction().execute((transaction) => cancelIn(transaction, by, id, reason));
+    availability.forgetDays([cancelled.local_date]);
+    return cancelled;
+  };
+}
+
+export type CancelBooking = ReturnType<typeof createCancelBooking>;
+
+const missingReason = () =>
+  new ValidationFailure([{ code: 'custom', path: ['reason'], message: 'required', input: undefined }]);

@@ -1,0 +1,45 @@
+import type { Refund } from '#contract/cancellation.ts';
+import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
+import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
+import { type Clock, toDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { BookingRow } from './bookings.repository.ts';
+import { refundOf } from './bookings.rules.ts';
+import { updateCancelled } from './end-booking.repository.ts';
+import { requireTransition } from './lock-booking.ts';
+
+/**
+ * Cancels a booking that the caller has locked, slot and all, and tells nobody.
+ * @returns what is due back
+ * @throws AppError lesson_begun, status_conflict
+ */
+export async function cancelLocked(
+  {
+    clock,
+    availability,
+    instructors,
+  }: {
+    clock: Clock;
+    availability: Pick<AvailabilityService, 'releaseSlot'>;
+    instructors: Pick<InstructorService, 'isActive'>;
+  },
+  transaction: Database,
+  by: 'candidate' | 'school',
+  booking: BookingRow,
+  { reason, snowDayId }: { reason: string; snowDayId: string | null },
+): Promise<Refund> {
+  const now = clock.now();
+  const transition = requireTransition('cancel', by, booking, now.epochMilliseconds);
+  const refund = refundOf(transition, booking, now.epochMilliseconds) ?? { percent: 0, refundCents: 0 };
+  await updateCancelled(transaction, booking.id, {
+    cancelledBy: by === 'school' ? 'school' : 'student',
+    reason: reason || null,
+    refundCents: refund.refundCents,
+    snowDayId,
+    now: toDate(now),
+  });
+  // What a school can't keep, and what an instructor who left would have to, is not offered again.
+  const isOfferedAgain = by === 'candidate' && (await instructors.isActive(transaction, booking.instructor_id));
+  await availability.releaseSlot(transaction, booking.slot_id, { isOfferedAgain });
+  return refund;
+}

@@ -1,0 +1,54 @@
+import type { BookingAction } from '#contract/booking-transitions.ts';
+import type { LessonOutcome } from '#contract/bookings.ts';
+import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
+import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
+import { type Clock, toDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { createBookingMails } from './bookings.mails.ts';
+import type { BookingRow } from './bookings.repository.ts';
+import { refundOf } from './bookings.rules.ts';
+import { updateOutcome } from './end-booking.repository.ts';
+import { findBooking } from './find-booking.ts';
+import { lockBooking, requireTransition } from './lock-booking.ts';
+
+const ACTION_OF: Record<LessonOutcome, BookingAction> = {
+  Completed: 'complete',
+  'No-show': 'student_no_show',
+  'Instructor no-show': 'instructor_no_show',
+};
+
+export function createSettleBooking({
+  db,
+  clock,
+  availability,
+  notifications,
+}: {
+  db: Database;
+  clock: Clock;
+  availability: Pick<AvailabilityService, 'lockSlot'>;
+  notifications: NotificationService;
+}) {
+  const mails = createBookingMails(notifications);
+
+  /**
+   * What the school says that came of a past lesson; a student whose lesson was missed is told, with the refund.
+   * @throws AppError not_found, lesson_not_over, status_conflict when it is settled already
+   */
+  return (id: string, outcome: LessonOutcome): Promise<BookingRow> =>
+    db.transaction().execute(async (transaction) => {
+      const booking = await lockBooking(transaction, availability, id);
+      const now = clock.now();
+      const transition = requireTransition(ACTION_OF[outcome], 'school', booking, now.epochMilliseconds);
+      const refund = refundOf(transition, booking, now.epochMilliseconds);
+      const outcomeColumns = { status: outcome, refundCents: refund?.refundCents ?? null, now: toDate(now) };
+      await updateOutcome(transaction, id, outcomeColumns);
+      const settled = await findBooking(transaction, id);
+      if (refund) {
+        const missedBy = outcome === 'No-show' ? 'student' : 'instructor';
+        await mails.missed(transaction, settled, { missedBy, refundCents: refund.refundCents });
+      }
+      return settled;
+    });
+}
+
+export type SettleBooking = ReturnType<typeof createSettleBooking>;

@@ -20,10 +20,10 @@ async function main(args: string[]): Promise<void> {
   await withDatabase(config, { besideServer: true }, async ({ isStartedHere, ...addresses }) => {
     await prepareDatabase(addresses, VERSION, (error) => console.error(error.message));
     await withApplication(config, addresses.connectionString, async ({ services }) => {
-      const { accounts } = services;
+      const { inviteAdmin, secondFactor } = services;
       const outcome = isRemoval
-        ? await accounts.removeAdminsSecondFactor(email.data)
-        : await accounts.inviteAdmin(email.data, locale.data);
+        ? await secondFactor.removeAdminsSecondFactor(email.data)
+        : await inviteAdmin(email.data, locale.data);
       console.log(answer(outcome, email.data));
       if (isStartedHere) console.log('No server runs here right now: the email leaves with the next npm start.');
     });

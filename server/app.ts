@@ -7,8 +7,20 @@ import { DEMO_ADMIN } from './demo/people.ts';
 import { MAILS } from './mails.ts';
 import { registerAccountRoutes } from './modules/accounts/accounts.routes.ts';
 import { createAccountService } from './modules/accounts/accounts.service.ts';
+import { createAddressLinks } from './modules/accounts/address-links.ts';
+import { createChangePassword } from './modules/accounts/change-password.ts';
+import { createInviteAdmin } from './modules/accounts/invite-admin.ts';
+import { createKnownBrowsers } from './modules/accounts/known-browsers.ts';
+import { mintToken } from './modules/accounts/links.ts';
+import { createLogIn } from './modules/accounts/log-in.ts';
 import { accountOfPerson } from './modules/accounts/personal-data.ts';
+import { createRequirePassword } from './modules/accounts/require-password.ts';
+import { createResetPassword } from './modules/accounts/reset-password.ts';
 import { registerSecondFactorRoutes } from './modules/accounts/second-factor.routes.ts';
+import { createSecondFactor } from './modules/accounts/second-factor.ts';
+import { createSignUp } from './modules/accounts/sign-up.ts';
+import { createVerifyAccount } from './modules/accounts/verify-account.ts';
+import { createWhileLoggedIn } from './modules/accounts/while-logged-in.ts';
 import { registerAdminRoutes } from './modules/admin/admin.routes.ts';
 import { createAdminService } from './modules/admin/admin.service.ts';
 import { registerAnalyticsRoutes } from './modules/analytics/analytics.routes.ts';
@@ -187,7 +199,7 @@ function createServices(platform: Platform) {
     ...platform,
     supportEmail,
     mails: MAILS,
-    links: { mint: (linkId) => accounts.mintToken(linkId) },
+    links: { mint: (linkId) => mintToken(db, linkId) },
   });
   const availability = createAvailabilityService({
     db,
@@ -203,19 +215,31 @@ function createServices(platform: Platform) {
     dayLists: availability,
     notifications,
     addressLinks: {
-      send: (transaction, school) => accounts.addressLinks.send(transaction, school),
-      close: (transaction, schoolId) => accounts.addressLinks.close(transaction, schoolId),
-      isOpen: (executor, schoolId, address) => accounts.addressLinks.isOpen(executor, schoolId, address),
+      send: (transaction, school) => addressLinks.send(transaction, school),
+      close: (transaction, schoolId) => addressLinks.close(transaction, schoolId),
+      isOpen: (executor, schoolId, address) => addressLinks.isOpen(executor, schoolId, address),
     },
   });
   const audit = createAuditService(platform);
-  const accounts = createAccountService({
+  const access = {
     ...platform,
     audit,
     notifications,
     schools,
-    feeds: { endAll: (transaction, accountId) => calendarFeeds.endAll(transaction, accountId) },
-  });
+    feeds: { endAll: (transaction: Database, accountId: string) => calendarFeeds.endAll(transaction, accountId) },
+  };
+  const accounts = createAccountService(access);
+  const addressLinks = createAddressLinks(access);
+  const inviteAdmin = createInviteAdmin(access);
+  const knownBrowsers = createKnownBrowsers(db, clock);
+  const requirePassword = createRequirePassword(access);
+  const changePassword = createChangePassword({ ...access, requirePassword });
+  const resetPassword = createResetPassword(access);
+  const secondFactor = createSecondFactor(access);
+  const signUp = createSignUp(access);
+  const verifyAccount = createVerifyAccount(access);
+  const logIn = createLogIn({ ...access, knownBrowsers, secondFactor, signUp });
+  const whileLoggedIn = createWhileLoggedIn(access);
   const instructors = createInstructorService({ db, clock, config, schools, slots: availability });
   const scheduleEditing = createScheduleEditing({ db, clock, availability, instructors, schools });
   const waitingList = createWaitingListService({ ...platform, availability, instructors, notifications });
@@ -232,7 +256,7 @@ function createServices(platform: Platform) {
   const settleBooking = createSettleBooking(lessons);
   const snowDays = createSnowDays(lessons);
   const schoolCalendar = createSchoolCalendar({ db, clock, availability, bookings, instructors, schools });
-  const calendarFeeds = createCalendarFeedService({ ...platform, bookings, instructors, notifications, accounts });
+  const calendarFeeds = createCalendarFeedService({ ...platform, bookings, instructors, notifications, whileLoggedIn });
   const progress = createProgressService({ db, clock, bookings });
   const reviews = createReviewService({ db, clock, bookings, schools });
   const analytics = createAnalyticsService({ db, clock, schools, instructors });
@@ -254,12 +278,22 @@ function createServices(platform: Platform) {
     emailsOfPerson(db),
     sessionsOfPerson(db, platform.sessions),
   ];
-  const profiles = createProfileService({ db, clock, accounts, personalData });
-  const admin = createAdminService({ db, audit, accounts, schools, reviews, contact, notifications });
+  const profiles = createProfileService({ db, clock, accounts, requirePassword, personalData });
+  const admin = createAdminService({ db, audit, accounts, secondFactor, schools, reviews, contact, notifications });
   return {
     notifications,
     audit,
     accounts,
+    addressLinks,
+    changePassword,
+    inviteAdmin,
+    knownBrowsers,
+    logIn,
+    requirePassword,
+    resetPassword,
+    secondFactor,
+    signUp,
+    verifyAccount,
     schools,
     instructors,
     licenceWarnings,
@@ -297,7 +331,7 @@ function registerRoutes(
   registerHealthRoutes(http, async () => !leaving.hasBegun && (await platform.changes.isWritable()));
   registerPolicyReportRoutes(http, platform);
   registerAccountRoutes(http, { ...platform, ...services });
-  registerSecondFactorRoutes(http, services.accounts);
+  registerSecondFactorRoutes(http, services);
   registerSchoolRoutes(http, services.schools);
   registerInstructorRoutes(http, services.instructors);
   registerPhotoRoutes(http, services.photos);
@@ -354,6 +388,11 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
   jobs.defineRecurring('complete-lessons', '*/10 * * * *', async () => {
     await completeUnmarked(platform);
   });
+  jobs.defineRecurring('sweep-account-links', '41 3 * * *', async () => {
+    await services.accounts.sweepTokens();
+    await services.knownBrowsers.sweep();
+    await services.signUp.sweepSignUps();
+  });
   // In the morning all over Canada.
   jobs.defineRecurring('warn-of-licences', '23 13 * * *', async () => {
     await services.licenceWarnings.send();
@@ -372,7 +411,7 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
     sessions,
     services,
     async start() {
-      await services.accounts.sealPlainSeeds();
+      await services.secondFactor.sealPlainSeeds();
       const moved = await keepInstantsCurrent({ ...platform, ...services }, zoneDataVersion());
       if (moved > 0) surroundings.logger.info({ moved }, 'instants derived again by new zone data');
       // Before the first page that asks for them. Without a store this server still has its own.

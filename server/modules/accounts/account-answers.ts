@@ -8,7 +8,8 @@ import type {
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { photoVersion } from '#contract/paths.ts';
 import { nameOf } from './accounts.rules.ts';
-import type { AccountRow, LogIn } from './accounts.service.ts';
+import type { AccountRow } from './accounts.service.ts';
+import type { LogIn } from './log-in.ts';
 
 export const candidateAnswer = ({
   account,

@@ -13,8 +13,14 @@ import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { adminAnswer, candidateAnswer, schoolAnswer, sessionActor } from './account-answers.ts';
 import { kindOf } from './accounts.rules.ts';
-import type { AccountService, LogIn } from './accounts.service.ts';
+import type { AccountService } from './accounts.service.ts';
+import type { AddressLinkService } from './address-links.ts';
+import type { KnownBrowsers } from './known-browsers.ts';
+import type { LogIn, LogInService } from './log-in.ts';
+import type { ResetPassword } from './reset-password.ts';
+import type { SignUpService } from './sign-up.ts';
 import type { Texts } from './texts.en.ts';
+import type { VerifyAccount } from './verify-account.ts';
 
 const texts = await textsIn<Texts>(import.meta.dirname);
 
@@ -29,13 +35,25 @@ export function registerAccountRoutes(
   app: FastifyInstance,
   {
     accounts,
+    addressLinks,
+    knownBrowsers,
+    logIn,
+    resetPassword,
+    signUp,
+    verifyAccount,
     sessions,
     sessionCookie,
     browserCookie,
     logInCookie,
     demandsSecondFactor,
   }: {
-    accounts: AccountService;
+    accounts: Pick<AccountService, 'describe'>;
+    addressLinks: AddressLinkService;
+    knownBrowsers: KnownBrowsers;
+    logIn: LogInService;
+    resetPassword: ResetPassword;
+    signUp: SignUpService;
+    verifyAccount: VerifyAccount;
     sessions: Sessions;
     sessionCookie: SessionCookie;
     browserCookie: BrowserCookie;
@@ -60,7 +78,7 @@ export function registerAccountRoutes(
     verified: Pick<LogIn, 'account'> & { hasGivenCode: boolean },
     { isRemembered, request, reply }: LogInCall,
   ): Promise<void> {
-    const session = await accounts.beginSession(verified, {
+    const session = await logIn.beginSession(verified, {
       isRemembered,
       replaces: request.sessionTokenHash,
       device: deviceOf(request.headers['user-agent']),
@@ -71,20 +89,20 @@ export function registerAccountRoutes(
 
   async function waitingLogIn(request: FastifyRequest) {
     const token = logInCookie.read(request);
-    return token === null ? null : accounts.waitingLogIn(token);
+    return token === null ? null : logIn.waitingLogIn(token);
   }
 
   async function rememberBrowser(accountId: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    browserCookie.write(reply, await accounts.rememberBrowser(accountId, browserCookie.read(request)));
+    browserCookie.write(reply, await knownBrowsers.remember(accountId, browserCookie.read(request)));
   }
 
   route(
     app,
     accountEndpoints.candidateLogin,
     async ({ body, request, reply }) => {
-      const logIn = await accounts.logIn('candidate', body, browserCookie.read(request));
-      await enter(logIn, { isRemembered: body.rememberMe ?? false, request, reply });
-      return candidateAnswer(logIn);
+      const done = await logIn.logIn('candidate', body, browserCookie.read(request));
+      await enter(done, { isRemembered: body.rememberMe ?? false, request, reply });
+      return candidateAnswer(done);
     },
     { limit: LOGIN_LIMIT },
   );
@@ -93,9 +111,9 @@ export function registerAccountRoutes(
     app,
     accountEndpoints.schoolLogin,
     async ({ body, request, reply }) => {
-      const logIn = await accounts.logIn('school', body, browserCookie.read(request));
-      await enter(logIn, { isRemembered: body.rememberMe ?? false, request, reply });
-      return schoolAnswer(logIn);
+      const done = await logIn.logIn('school', body, browserCookie.read(request));
+      await enter(done, { isRemembered: body.rememberMe ?? false, request, reply });
+      return schoolAnswer(done);
     },
     { limit: LOGIN_LIMIT },
   );
@@ -104,9 +122,9 @@ export function registerAccountRoutes(
     app,
     accountEndpoints.adminLogin,
     async ({ body, request, reply }) => {
-      const logIn = await accounts.logIn('admin', body, browserCookie.read(request));
-      await enter(logIn, { isRemembered: body.rememberMe ?? false, request, reply });
-      return adminAnswer(logIn, demandsSecondFactor(logIn.account));
+      const done = await logIn.logIn('admin', body, browserCookie.read(request));
+      await enter(done, { isRemembered: body.rememberMe ?? false, request, reply });
+      return adminAnswer(done, demandsSecondFactor(done.account));
     },
     { limit: LOGIN_LIMIT },
   );
@@ -123,7 +141,7 @@ export function registerAccountRoutes(
       if (waiting === null) throw new AppError('log_in_expired');
       const { account, isRemembered } = waiting;
       request.triedAccountId = account.id;
-      await accounts.finishLogIn(waiting, body.code, browserCookie.read(request));
+      await logIn.finishLogIn(waiting, body.code, browserCookie.read(request));
       logInCookie.clear(reply);
       await beginSession({ account, hasGivenCode: true }, { isRemembered, request, reply });
       return { actor: sessionActor(account) };
@@ -135,7 +153,7 @@ export function registerAccountRoutes(
     app,
     accountEndpoints.candidateSignup,
     async ({ body, locale }) => {
-      await accounts.signUpCandidate(body, locale);
+      await signUp.signUpCandidate(body, locale);
       return { message: texts[locale].signedUp };
     },
     { limit: SIGNUP_LIMIT },
@@ -145,18 +163,15 @@ export function registerAccountRoutes(
     app,
     accountEndpoints.schoolSignup,
     async ({ body, locale }) => {
-      await accounts.signUpSchool(body, locale);
+      await signUp.signUpSchool(body, locale);
       return { message: texts[locale].signedUp };
     },
     { limit: SIGNUP_LIMIT },
   );
 
-  route(
-    app,
-    schoolEndpoints.confirmAddress,
-    async ({ body }) => ({ email: await accounts.addressLinks.confirm(body.token) }),
-    { limit: TOKEN_LIMIT },
-  );
+  route(app, schoolEndpoints.confirmAddress, async ({ body }) => ({ email: await addressLinks.confirm(body.token) }), {
+    limit: TOKEN_LIMIT,
+  });
 
   route(app, accountEndpoints.logout, async ({ request, reply }) => {
     if (request.sessionTokenHash) await sessions.end(request.sessionTokenHash);
@@ -173,7 +188,7 @@ export function registerAccountRoutes(
     app,
     accountEndpoints.verify,
     async ({ params, query, locale }) => {
-      await accounts.verify(params.userType, query.token);
+      await verifyAccount(params.userType, query.token);
       return { message: texts[locale].verified };
     },
     { limit: TOKEN_LIMIT },
@@ -183,7 +198,7 @@ export function registerAccountRoutes(
     app,
     accountEndpoints.forgotPassword,
     async ({ body, locale }) => {
-      await accounts.forgotPassword(body.userType, body.email);
+      await resetPassword.forgotPassword(body.userType, body.email);
       return { message: texts[locale].linkSent };
     },
     { limit: LINK_LIMIT },
@@ -193,7 +208,7 @@ export function registerAccountRoutes(
     app,
     accountEndpoints.resendVerification,
     async ({ body: { userType, ...typed }, locale }) => {
-      await accounts.resendLink({ kind: kindOf(userType), ...typed });
+      await signUp.resendLink({ kind: kindOf(userType), ...typed });
       return { message: texts[locale].linkSentAgain };
     },
     { limit: LINK_LIMIT },
@@ -203,7 +218,7 @@ export function registerAccountRoutes(
     app,
     accountEndpoints.resetPassword,
     async ({ body, locale, request, reply }) => {
-      const accountId = await accounts.resetPassword(body.token, body.newPassword);
+      const accountId = await resetPassword.resetPassword(body.token, body.newPassword);
       // Or whoever guesses at the account could be faster than its owner's next log-in.
       await rememberBrowser(accountId, request, reply);
       return { message: texts[locale].passwordSet };

@@ -66,3 +66,5 @@ export function createAddressLinks({
     },
   };
 }
+
+export type AddressLinkService = ReturnType<typeof createAddressLinks>;

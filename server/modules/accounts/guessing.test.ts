@@ -125,7 +125,7 @@ test('an account knows its 20 newest browsers', async () => {
   const oldest = browserOf(await logIn(email, TEST_PASSWORD));
   for (let count = 0; count < 20; count++) {
     app.clock.advance({ seconds: 1 });
-    await app.services.accounts.rememberBrowser(id, null);
+    await app.services.knownBrowsers.remember(id, null);
   }
   const rows = await app.db.selectFrom('known_browsers').selectAll().where('account_id', '=', id).execute();
   expect(rows).toHaveLength(20);

@@ -45,3 +45,5 @@ export function createKnownBrowsers(db: Database, clock: Clock) {
     sweep: (): Promise<void> => deleteBrowsersBefore(db, toDate(clock.now().subtract({ hours: KEPT_DAYS * 24 }))),
   };
 }
+
+export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>;

@@ -89,7 +89,7 @@ test('[ER-03] a wrong password, an unknown address and another kind of account a
 
 test('an administrator who has not chosen a password yet can not log in with any', async () => {
   const email = 'new-admin@example.com';
-  expect(await app.services.accounts.inviteAdmin(email, 'en')).toBe('invited');
+  expect(await app.services.inviteAdmin(email, 'en')).toBe('invited');
   for (const password of ['x', 'null']) expect((await logIn('admin', { email, password })).status).toBe(401);
 });
 

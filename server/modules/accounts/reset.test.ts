@@ -146,11 +146,11 @@ test('[RP-01] a short or common new password is refused and the link still works
 
 test('[FP-01] an invited administrator sets the password by the emailed link and logs in', async () => {
   const email = 'admin@example.com';
-  expect(await app.services.accounts.inviteAdmin(email, 'en')).toBe('invited');
+  expect(await app.services.inviteAdmin(email, 'en')).toBe('invited');
   const [mail] = await sentMail(app, email, 1);
   expect(mail?.link).toMatch(/^\/reset-password\?token=[\w-]+&userType=ADMIN$/);
   app.clock.advance({ hours: 23 });
   expect((await reset(new URLSearchParams(mail?.link.split('?')[1]).get('token') ?? '')).status).toBe(200);
   expect(await logIn(email, NEW, 'admin')).toMatchObject({ status: 200, body: { isAccountEnabled: true } });
-  expect(await app.services.accounts.inviteAdmin(email, 'en')).toBe('exists');
+  expect(await app.services.inviteAdmin(email, 'en')).toBe('exists');
 });

@@ -2,21 +2,25 @@ import type { FastifyInstance } from 'fastify';
 import { secondFactorEndpoints } from '#contract/second-factor.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { route } from '#server/platform/http/route.ts';
-import type { AccountService } from './accounts.service.ts';
+import type { RequirePassword } from './require-password.ts';
+import type { SecondFactorService } from './second-factor.ts';
 
 /** Of one network address: each of them hashes a password, and some ten codes too. */
 const CHANGE_LIMIT = { max: 20, timeWindow: '10 minutes' };
 
 /** What whoever is logged in does with their own second factor. */
-export function registerSecondFactorRoutes(app: FastifyInstance, accounts: AccountService): void {
-  route(app, secondFactorEndpoints.secondFactor, ({ actor }) => accounts.secondFactor(actor.accountId));
+export function registerSecondFactorRoutes(
+  app: FastifyInstance,
+  { secondFactor, requirePassword }: { secondFactor: SecondFactorService; requirePassword: RequirePassword },
+): void {
+  route(app, secondFactorEndpoints.secondFactor, ({ actor }) => secondFactor.secondFactor(actor.accountId));
 
   route(
     app,
     secondFactorEndpoints.startSecondFactor,
     async ({ actor, body }) => {
-      await accounts.requirePassword(actor.accountId, body.password, 'password');
-      return { key: await accounts.startSecondFactor(actor.accountId) };
+      await requirePassword(actor.accountId, body.password, 'password');
+      return { key: await secondFactor.startSecondFactor(actor.accountId) };
     },
     { limit: CHANGE_LIMIT },
   );
@@ -27,7 +31,7 @@ export function registerSecondFactorRoutes(app: FastifyInstance, accounts: Accou
     async ({ actor, body, request }) => {
       if (request.sessionTokenHash === null) throw new AppError('not_authenticated');
       return {
-        recoveryCodes: await accounts.confirmSecondFactor(actor.accountId, request.sessionTokenHash, body.code),
+        recoveryCodes: await secondFactor.confirmSecondFactor(actor.accountId, request.sessionTokenHash, body.code),
       };
     },
     { limit: CHANGE_LIMIT },
@@ -37,8 +41,8 @@ export function registerSecondFactorRoutes(app: FastifyInstance, accounts: Accou
     app,
     secondFactorEndpoints.renewRecoveryCodes,
     async ({ actor, body }) => {
-      await accounts.requirePassword(actor.accountId, body.password, 'password');
-      return { recoveryCodes: await accounts.renewRecoveryCodes(actor.accountId, body.code) };
+      await requirePassword(actor.accountId, body.password, 'password');
+      return { recoveryCodes: await secondFactor.renewRecoveryCodes(actor.accountId, body.code) };
     },
     { limit: CHANGE_LIMIT },
   );
@@ -47,8 +51,8 @@ export function registerSecondFactorRoutes(app: FastifyInstance, accounts: Accou
     app,
     secondFactorEndpoints.turnOffSecondFactor,
     async ({ actor, body }) => {
-      await accounts.requirePassword(actor.accountId, body.password, 'password');
-      await accounts.turnOffSecondFactor(actor.accountId, body.code);
+      await requirePassword(actor.accountId, body.password, 'password');
+      await secondFactor.turnOffSecondFactor(actor.accountId, body.code);
       return undefined;
     },
     { limit: CHANGE_LIMIT },

@@ -224,7 +224,7 @@ test('what was begun with an old password, of a disabled account or before it wa
   expect(codeOf(await finish(old, appCode(app, key)))).toEqual([401, 'log_in_expired']);
 
   const begun = waiting(await logIn(email, { password: 'a-brand-new-lane' }));
-  await app.db.transaction().execute((transaction) => app.services.accounts.removeSecondFactor(transaction, id));
+  await app.db.transaction().execute((transaction) => app.services.secondFactor.removeSecondFactor(transaction, id));
   expect(codeOf(await finish(begun, appCode(app, key)))).toEqual([401, 'log_in_expired']);
   expect((await logIn(email, { password: 'a-brand-new-lane' })).status).toBe(200);
 });
@@ -290,9 +290,9 @@ test('an administrator takes it off somebody else’s account, who hears of it; 
 test('whoever runs the server takes it off an administrator', async () => {
   const admin = await signInAdmin(app, { hasSecondFactor: false });
   await turnOn(app, admin.cookie);
-  const { accounts } = app.services;
-  expect(await accounts.removeAdminsSecondFactor(admin.email.toUpperCase())).toBe('removed');
-  expect(await accounts.removeAdminsSecondFactor(admin.email)).toBe('off');
-  expect(await accounts.removeAdminsSecondFactor('nobody@example.com')).toBe('off');
+  const { secondFactor } = app.services;
+  expect(await secondFactor.removeAdminsSecondFactor(admin.email.toUpperCase())).toBe('removed');
+  expect(await secondFactor.removeAdminsSecondFactor(admin.email)).toBe('off');
+  expect(await secondFactor.removeAdminsSecondFactor('nobody@example.com')).toBe('off');
   expect((await logIn(admin.email, { kind: 'admin' })).status).toBe(200);
 });

@@ -1,4 +1,5 @@
 import type { SecondFactor } from '#contract/second-factor.ts';
+import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
@@ -8,7 +9,7 @@ import { ValidationFailure } from '#server/platform/http/validation.ts';
 import type { Passwords } from '#server/platform/passwords.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
-import { findById } from './accounts.repository.ts';
+import { findByEmail, findById } from './accounts.repository.ts';
 import { codeSubject, ownCodeSubject } from './accounts.rules.ts';
 import { namedOf, readerOf } from './mails/reader.ts';
 import { type SecondFactorChange, secondFactorChanged } from './mails/second-factor.ts';
@@ -40,6 +41,7 @@ export function createSecondFactor({
   notifications,
   sessions,
   secrets,
+  audit,
 }: {
   db: Database;
   clock: Clock;
@@ -49,6 +51,7 @@ export function createSecondFactor({
   notifications: NotificationService;
   sessions: Sessions;
   secrets: Secrets;
+  audit: Pick<AuditService, 'record'>;
 }) {
   const seeds = createSeeds(secrets);
 
@@ -107,6 +110,14 @@ export function createSecondFactor({
     const done = await withCode(accountId, typed, work);
     await guesses.clear(ownCodeSubject(accountId));
     return done;
+  }
+
+  /** For a holder who lost it, by somebody else. @throws AppError not_found; second_factor_changed when it is off */
+  async function removeSecondFactor(transaction: Database, accountId: string): Promise<void> {
+    if (!(await findById(transaction, accountId))) throw new AppError('not_found');
+    if (!(await deleteFactor(transaction, accountId))) throw new AppError('second_factor_changed');
+    await sessions.refresh(transaction, accountId);
+    await tell(transaction, accountId, 'removed');
   }
 
   return {
@@ -178,18 +189,28 @@ export function createSecondFactor({
         await tell(transaction, accountId, 'off');
       }),
 
-    /** For a holder who lost it, by somebody else. @throws AppError not_found; second_factor_changed when it is off */
-    async removeSecondFactor(transaction: Database, accountId: string): Promise<void> {
-      if (!(await findById(transaction, accountId))) throw new AppError('not_found');
-      if (!(await deleteFactor(transaction, accountId))) throw new AppError('second_factor_changed');
-      await sessions.refresh(transaction, accountId);
-      await tell(transaction, accountId, 'removed');
+    removeSecondFactor,
+
+    /**
+     * Takes the second factor off an administrator who lost it, for whoever runs the server.
+     * @returns 'off' where there is none, or no such account
+     */
+    async removeAdminsSecondFactor(email: string): Promise<'removed' | 'off'> {
+      const account = await findByEmail(db, 'admin', email);
+      if (!account || !(await isFactorOn(db, account.id))) return 'off';
+      await db.transaction().execute(async (transaction) => {
+        await removeSecondFactor(transaction, account.id);
+        await audit.record(transaction, null, 'second_factor_removed', { kind: 'account', id: account.id });
+      });
+      return 'removed';
     },
 
     tellOfRecoveryCode: (transaction: Database, accountId: string): Promise<void> =>
       tell(transaction, accountId, 'code_used'),
   };
 }
+
+export type SecondFactorService = ReturnType<typeof createSecondFactor>;
 
 /** Said of what it looks like: of digits alone, the app's. */
 function wrongCode(bare = ''): ValidationFailure {

@@ -6,15 +6,14 @@ import type { NotificationService } from '#server/modules/notifications/notifica
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { ValidationFailure } from '#server/platform/http/validation.ts';
 import type { JobKind, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Passwords } from '#server/platform/passwords.ts';
 import { type AccountRow, findByEmail, insertAccount } from './accounts.repository.ts';
 import { guessSubject, KEPT_SIGN_UP_DAYS, userTypeOf, VERIFY_HOURS } from './accounts.rules.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import { issueLink } from './links.ts';
 import { readerOf } from './mails/reader.ts';
 import { alreadyRegistered, verifyAccount } from './mails/sign-up.ts';
+import { refuseCommon } from './refuse-common.ts';
 import { deleteSignUpsBefore, findSignUp, findSignUpById, type SignUpRow, upsertSignUp } from './sign-up.repository.ts';
 
 interface Person {
@@ -185,8 +184,4 @@ export function createSignUp({
   };
 }
 
-/** @throws ValidationFailure naming the field */
-export async function refuseCommon(password: string, field: 'password' | 'newPassword'): Promise<void> {
-  if (!(await isCommonPassword(password))) return;
-  throw new ValidationFailure([{ code: 'custom', path: [field], message: 'password_too_common', input: undefined }]);
-}
+export type SignUpService = ReturnType<typeof createSignUp>;

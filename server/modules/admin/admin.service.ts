@@ -1,6 +1,7 @@
 import type { MessageState } from '#contract/admin.ts';
 import type { AdminAction, AuditTarget } from '#contract/audit-log.ts';
 import type { AccountService } from '#server/modules/accounts/accounts.service.ts';
+import type { SecondFactorService } from '#server/modules/accounts/second-factor.ts';
 import type { AuditRow, AuditSearch, AuditService } from '#server/modules/audit/audit.service.ts';
 import type { ContactService } from '#server/modules/contact/contact.service.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
@@ -40,6 +41,7 @@ export function createAdminService({
   db,
   audit,
   accounts,
+  secondFactor,
   schools,
   reviews,
   contact,
@@ -47,7 +49,8 @@ export function createAdminService({
 }: {
   db: Database;
   audit: AuditService;
-  accounts: AccountService;
+  accounts: Pick<AccountService, 'lock' | 'markExpired' | 'setDisabled'>;
+  secondFactor: Pick<SecondFactorService, 'removeSecondFactor'>;
   schools: SchoolService;
   reviews: Pick<ReviewService, 'search' | 'setHidden'>;
   contact: ContactService;
@@ -134,7 +137,7 @@ export function createAdminService({
       requireSomebodyElse(actor, id);
       await db.transaction().execute(async (transaction) => {
         await accounts.lock(transaction, id);
-        await accounts.removeSecondFactor(transaction, id);
+        await secondFactor.removeSecondFactor(transaction, id);
         await record(transaction, actor, 'second_factor_removed', { kind: 'account', id });
       });
     },

@@ -18,11 +18,11 @@ afterAll(() => app.close());
 test('[RT-19] what is done by a command is in the log too, and by nobody of the desk', async () => {
   const admin = await signInAdmin(app, { hasSecondFactor: false });
   await turnOn(app, admin.cookie);
-  const { accounts } = app.services;
-  expect(await accounts.inviteAdmin('new-admin@example.com', 'fr')).toBe('invited');
-  expect(await accounts.inviteAdmin(admin.email, 'en')).toBe('exists');
-  expect(await accounts.removeAdminsSecondFactor(admin.email)).toBe('removed');
-  expect(await accounts.removeAdminsSecondFactor(admin.email)).toBe('off');
+  const { inviteAdmin, secondFactor } = app.services;
+  expect(await inviteAdmin('new-admin@example.com', 'fr')).toBe('invited');
+  expect(await inviteAdmin(admin.email, 'en')).toBe('exists');
+  expect(await secondFactor.removeAdminsSecondFactor(admin.email)).toBe('removed');
+  expect(await secondFactor.removeAdminsSecondFactor(admin.email)).toBe('off');
   expect(await noteCommand(app.connectionString, 'backup_written', 'monday.backup')).toBe(true);
   expect(await noteCommand(app.connectionString, 'backup_restored', '2026-11-20')).toBe(true);
 

@@ -1,7 +1,7 @@
 import { type Locale, localeOf } from '#contract/accounts.ts';
 import type { CalendarFeed } from '#contract/calendar-feeds.ts';
-import type { AccountService } from '#server/modules/accounts/accounts.service.ts';
 import { namedOf, readerOf } from '#server/modules/accounts/mails/reader.ts';
+import type { WhileLoggedIn } from '#server/modules/accounts/while-logged-in.ts';
 import type { BookingService } from '#server/modules/bookings/bookings.service.ts';
 import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
@@ -34,7 +34,7 @@ export function createCalendarFeedService({
   bookings,
   instructors,
   notifications,
-  accounts,
+  whileLoggedIn,
 }: {
   db: Database;
   clock: Clock;
@@ -42,7 +42,7 @@ export function createCalendarFeedService({
   bookings: Pick<BookingService, 'calendar'>;
   instructors: Pick<InstructorService, 'listForSchedule'>;
   notifications: Pick<NotificationService, 'enqueue'>;
-  accounts: Pick<AccountService, 'whileLoggedIn'>;
+  whileLoggedIn: WhileLoggedIn;
 }) {
   /** @throws AppError not_found for an instructor that is not the school's own */
   async function ownerOf(actor: Actor<'candidate' | 'school'>, instructorId: string | null): Promise<FeedOwner> {
@@ -70,7 +70,7 @@ export function createCalendarFeedService({
       const owner = await ownerOf(actor, instructorId);
       const token = newToken();
       // With the account locked: of a hundred at once each is counted.
-      const id = await accounts.whileLoggedIn(accountId, sessionTokenHash, async (transaction, holder) => {
+      const id = await whileLoggedIn(accountId, sessionTokenHash, async (transaction, holder) => {
         if ((await countFeeds(transaction, accountId)) >= FEEDS_MAX) throw new AppError('too_many_requests');
         const stored = { tokenHash: hashToken(token), accountId, locale, now: nowDate(clock) };
         await notifications.enqueue(transaction, calendarFeedAdded.to(readerOf(holder), namedOf(holder)));

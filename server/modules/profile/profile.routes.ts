@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { settingsEndpoints } from '#contract/settings.ts';
 import type { AccountService } from '#server/modules/accounts/accounts.service.ts';
+import type { ChangePassword } from '#server/modules/accounts/change-password.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { SessionCookie } from '#server/platform/sessions/session-cookie.ts';
@@ -14,15 +15,21 @@ export function registerProfileRoutes(
   {
     profiles,
     accounts,
+    changePassword,
     sessionCookie,
-  }: { profiles: ProfileService; accounts: AccountService; sessionCookie: SessionCookie },
+  }: {
+    profiles: ProfileService;
+    accounts: Pick<AccountService, 'openSessions' | 'endOtherSessions'>;
+    changePassword: ChangePassword;
+    sessionCookie: SessionCookie;
+  },
 ): void {
   route(
     app,
     settingsEndpoints.changePassword,
     async ({ actor, body, request }) => {
       if (request.sessionTokenHash === null) throw new AppError('not_authenticated');
-      await accounts.changePassword(actor.accountId, request.sessionTokenHash, body);
+      await changePassword(actor.accountId, request.sessionTokenHash, body);
       return undefined;
     },
     { limit: PASSWORD_LIMIT },

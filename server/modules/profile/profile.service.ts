@@ -1,6 +1,7 @@
 import { localeOf } from '#contract/accounts.ts';
 import type { Profile } from '#contract/settings.ts';
 import type { AccountService } from '#server/modules/accounts/accounts.service.ts';
+import type { RequirePassword } from '#server/modules/accounts/require-password.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
@@ -13,11 +14,13 @@ export function createProfileService({
   db,
   clock,
   accounts,
+  requirePassword,
   personalData,
 }: {
   db: Database;
   clock: Clock;
-  accounts: AccountService;
+  accounts: Pick<AccountService, 'describe' | 'update' | 'lock'>;
+  requirePassword: RequirePassword;
   /** Of every module that keeps something of a student, in the order in which it is erased. */
   personalData: PersonalData[];
 }) {
@@ -62,7 +65,7 @@ export function createProfileService({
      * @throws AppError lessons_booked
      */
     async erase({ accountId: id }: Candidate, password: string): Promise<void> {
-      await accounts.requirePassword(id, password, 'password');
+      await requirePassword(id, password, 'password');
       const left = await db.transaction().execute(async (transaction) => {
         const { email } = await accounts.lock(transaction, id);
         const toDo = [];

@@ -1,6 +1,6 @@
 import type { Mutation } from '../mutation.ts';
 
-const SERVICE = 'server/modules/accounts/accounts.service.ts';
+const LOG_IN = 'server/modules/accounts/log-in.ts';
 const LOOKED_UP = 'const account = await findByEmail(db, kind, email);';
 const COUNTED = `await guesses.count(guesser);\n      ${LOOKED_UP}`;
 const SAME_ANSWERS = 'server/modules/accounts/same-answers.test.ts';
@@ -12,7 +12,7 @@ export const ANSWERS: Mutation[] = [
     protection: 'a log-in with an unknown address is answered as one with a wrong password',
     takenOut: [
       {
-        file: SERVICE,
+        file: LOG_IN,
         find: "if (unconfirmed === null) throw new AppError('invalid_credentials', { accountId: account?.id });",
         replace:
           "if (unconfirmed === null) throw new AppError(account ? 'invalid_credentials' : 'not_found', { accountId: account?.id });",
@@ -40,7 +40,7 @@ export const ANSWERS: Mutation[] = [
     protection: 'too many tries are answered alike, whether the address is known or not',
     takenOut: [
       {
-        file: SERVICE,
+        file: LOG_IN,
         find: COUNTED,
         replace: `${LOOKED_UP}\n      if (account) await guesses.count(guesser);`,
       },
@@ -77,7 +77,7 @@ export const ANSWERS: Mutation[] = [
     protection: 'a reset for an unknown address is answered as any',
     takenOut: [
       {
-        file: SERVICE,
+        file: 'server/modules/accounts/reset-password.ts',
         find: 'await jobs.enqueue(db, FORGOT, { userType, email });',
         replace:
           "if (!(await findByEmail(db, kindOf(userType), email))) throw new AppError('not_found');\n      await jobs.enqueue(db, FORGOT, { userType, email });",

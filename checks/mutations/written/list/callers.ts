@@ -59,7 +59,7 @@ export const CALLERS: Mutation[] = [
     takenOut: [
       {
         file: 'server/modules/accounts/second-factor.ts',
-        find: "await sessions.refresh(transaction, accountId);\n      await tell(transaction, accountId, 'removed');",
+        find: "await sessions.refresh(transaction, accountId);\n    await tell(transaction, accountId, 'removed');",
         replace: "await tell(transaction, accountId, 'removed');",
       },
     ],
@@ -300,7 +300,7 @@ export const CALLERS: Mutation[] = [
     protection: 'what is done by a command is in the audit log',
     takenOut: [
       {
-        file: 'server/modules/accounts/accounts.service.ts',
+        file: 'server/modules/accounts/invite-admin.ts',
         find: "await audit.record(transaction, null, 'admin_invited', { kind: 'account', id: account.id });",
         replace: '',
       },

@@ -1,6 +1,6 @@
 import type { Mutation } from '../mutation.ts';
 
-const SERVICE = 'server/modules/accounts/accounts.service.ts';
+const LOG_IN = 'server/modules/accounts/log-in.ts';
 const SECOND_FACTOR = 'server/modules/accounts/second-factor.test.ts';
 const LOOKED_UP = 'const account = await findByEmail(db, kind, email);';
 const COUNTED = `await guesses.count(guesser);\n      ${LOOKED_UP}`;
@@ -15,7 +15,7 @@ export const GUESSING: Mutation[] = [
     protection: 'a sign-up’s own log-in clears nobody’s count',
     takenOut: [
       {
-        file: SERVICE,
+        file: LOG_IN,
         find: 'return { account: asTyped(unconfirmed),',
         replace: 'await guesses.clear(guesser);\n        return { account: asTyped(unconfirmed),',
       },
@@ -28,7 +28,7 @@ export const GUESSING: Mutation[] = [
     protection: 'with a second factor the password is half a log-in',
     takenOut: [
       {
-        file: SERVICE,
+        file: LOG_IN,
         find: 'if (mayEnter && (await secondFactor.isSecondFactorOn(account.id)))',
         replace: "if (mayEnter && account.id === '')",
       },
@@ -62,16 +62,16 @@ export const GUESSING: Mutation[] = [
   {
     row: 'guessing',
     protection: 'ten tries an account and quarter of an hour',
-    takenOut: [{ file: SERVICE, find: COUNTED, replace: LOOKED_UP }],
+    takenOut: [{ file: LOG_IN, find: COUNTED, replace: LOOKED_UP }],
     test: { file: GUESSING_TEST, title: 'ten wrong passwords of an account in a quarter of an hour' },
   },
   {
     row: 'guessing',
     protection: 'a try is counted before the password is looked at: the right one too comes too late',
     takenOut: [
-      { file: SERVICE, find: COUNTED, replace: LOOKED_UP },
+      { file: LOG_IN, find: COUNTED, replace: LOOKED_UP },
       {
-        file: SERVICE,
+        file: LOG_IN,
         find: 'if (!account || !isRight)',
         replace: 'if (!isRight) await guesses.count(guesser);\n      if (!account || !isRight)',
       },
@@ -189,7 +189,9 @@ export const GUESSING: Mutation[] = [
   {
     row: 'guessing',
     protection: 'a borrowed session guesses the password ten times',
-    takenOut: [{ file: 'server/modules/accounts/own-account.ts', find: 'await guesses.count(subject);', replace: '' }],
+    takenOut: [
+      { file: 'server/modules/accounts/require-password.ts', find: 'await guesses.count(subject);', replace: '' },
+    ],
     test: {
       file: 'server/modules/profile/profile.test.ts',
       title: 'a borrowed session guesses the password ten times',
@@ -200,7 +202,7 @@ export const GUESSING: Mutation[] = [
     protection: 'the commonest passwords are refused',
     takenOut: [
       {
-        file: 'server/modules/accounts/sign-up.ts',
+        file: 'server/modules/accounts/refuse-common.ts',
         find: 'if (!(await isCommonPassword(password))) return;',
         replace: 'if (password.length > 0) return;',
       },

@@ -79,7 +79,7 @@ export const OTHERS: Mutation[] = [
     protection: 'a link opens once (asked before the new password’s hash and after it, both out together)',
     takenOut: [
       {
-        file: 'server/modules/accounts/accounts.service.ts',
+        file: 'server/modules/accounts/reset-password.ts',
         find: 'const owner = link?.used_at === null ? await findById(transaction, link.account_id) : undefined;',
         replace: 'const owner = link ? await findById(transaction, link.account_id) : undefined;',
       },
@@ -111,7 +111,7 @@ export const OTHERS: Mutation[] = [
     protection: 'a new password closes the other links',
     takenOut: [
       {
-        file: 'server/modules/accounts/accounts.service.ts',
+        file: 'server/modules/accounts/reset-password.ts',
         find: '        await closeOpenTokens(transaction, owner.id, now);\n',
         replace: '',
       },
@@ -135,7 +135,7 @@ export const OTHERS: Mutation[] = [
     protection: 'a link brings its own names along',
     takenOut: [
       {
-        file: 'server/modules/accounts/accounts.service.ts',
+        file: 'server/modules/accounts/verify-account.ts',
         find: 'if (signUp && account.verified_at === null) await nameAfter(transaction, account, signUp);',
         replace: '',
       },

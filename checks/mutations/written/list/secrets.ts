@@ -41,7 +41,7 @@ export const SEALED: Mutation[] = [
   {
     row: 'others',
     protection: 'seeds of a version that did not seal them are sealed at the start',
-    takenOut: [{ file: 'server/app.ts', find: '      await services.accounts.sealPlainSeeds();\n', replace: '' }],
+    takenOut: [{ file: 'server/app.ts', find: '      await services.secondFactor.sealPlainSeeds();\n', replace: '' }],
     test: { file: SEEDS_TEST, title: 'is sealed by the next start' },
   },
   {

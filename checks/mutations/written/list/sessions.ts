@@ -1,6 +1,6 @@
 import type { Mutation } from '../mutation.ts';
 
-const SERVICE = 'server/modules/accounts/accounts.service.ts';
+const RESET = 'server/modules/accounts/reset-password.ts';
 const SESSION_COOKIE = 'server/platform/sessions/session-cookie.ts';
 const SESSIONS_FILE = 'server/platform/sessions/sessions.ts';
 const LOG_IN = 'server/modules/accounts/log-in.test.ts';
@@ -53,7 +53,11 @@ export const SESSIONS: Mutation[] = [
     row: 'sessions',
     protection: 'a log-in ends the session that the browser came with',
     takenOut: [
-      { file: 'server/modules/accounts/entering.ts', find: 'if (replaces) await sessions.end(replaces);', replace: '' },
+      {
+        file: 'server/modules/accounts/begin-session.ts',
+        find: 'if (replaces) await sessions.end(replaces);',
+        replace: '',
+      },
     ],
     test: { file: LOG_IN, title: 'a log-in makes a new token and ends the one that the browser came with' },
   },
@@ -62,7 +66,7 @@ export const SESSIONS: Mutation[] = [
     protection: 'a new password ends all other sessions',
     takenOut: [
       {
-        file: 'server/modules/accounts/own-account.ts',
+        file: 'server/modules/accounts/change-password.ts',
         find: 'await sessions.endOthers(transaction, accountId, sessionTokenHash);',
         replace: '',
       },
@@ -72,7 +76,7 @@ export const SESSIONS: Mutation[] = [
   {
     row: 'sessions',
     protection: 'a reset ends all sessions',
-    takenOut: [{ file: SERVICE, find: 'await sessions.endAll(transaction, owner.id);', replace: '' }],
+    takenOut: [{ file: RESET, find: 'await sessions.endAll(transaction, owner.id);', replace: '' }],
     test: { file: 'server/modules/accounts/reset.test.ts', title: 'every session ends' },
   },
   {
@@ -80,7 +84,7 @@ export const SESSIONS: Mutation[] = [
     protection: 'a forced change of password ends all sessions',
     takenOut: [
       {
-        file: SERVICE,
+        file: 'server/modules/accounts/accounts.service.ts',
         find: 'await setCredentialsExpired(transaction, accountId, nowDate(clock));\n      await sessions.endAll(transaction, accountId);',
         replace: 'await setCredentialsExpired(transaction, accountId, nowDate(clock));',
       },
@@ -134,7 +138,7 @@ export const SESSIONS: Mutation[] = [
     protection: 'a session is begun with the password that the account still has',
     takenOut: [
       {
-        file: 'server/modules/accounts/entering.ts',
+        file: 'server/modules/accounts/begin-session.ts',
         find: 'standing.password_hash === account.password_hash &&',
         replace: '',
       },
@@ -149,7 +153,7 @@ export const SESSIONS: Mutation[] = [
     protection: 'a session is begun by an account that is still enabled',
     takenOut: [
       {
-        file: 'server/modules/accounts/entering.ts',
+        file: 'server/modules/accounts/begin-session.ts',
         find: 'isEnabled(standing);',
         replace: 'true;',
       },
@@ -164,7 +168,7 @@ export const SESSIONS: Mutation[] = [
     protection: 'no session with the password alone beside a second factor that was just turned on',
     takenOut: [
       {
-        file: 'server/modules/accounts/entering.ts',
+        file: 'server/modules/accounts/begin-session.ts',
         find: 'if (!isSame || (!hasGivenCode && (await isFactorOn(transaction, account.id))))',
         replace: 'if (!isSame)',
       },
@@ -179,8 +183,8 @@ export const SESSIONS: Mutation[] = [
     protection: 'a change of password under way does not undo a reset',
     takenOut: [
       {
-        file: 'server/modules/accounts/own-account.ts',
-        find: 'standing?.password_hash !== account.password_hash ||\n          !(await sessions.isLive(transaction, sessionTokenHash))',
+        file: 'server/modules/accounts/change-password.ts',
+        find: 'standing?.password_hash !== account.password_hash || !(await sessions.isLive(transaction, sessionTokenHash))',
         replace: 'standing === undefined',
       },
     ],
@@ -209,7 +213,7 @@ export const SESSIONS: Mutation[] = [
     protection: 'calendar addresses end with the password',
     takenOut: [
       {
-        file: 'server/modules/accounts/accounts.service.ts',
+        file: RESET,
         find: '        await feeds.endAll(transaction, owner.id);\n',
         replace: '',
       },
@@ -224,7 +228,7 @@ export const SESSIONS: Mutation[] = [
     protection: 'a calendar address is made by a session that still lives',
     takenOut: [
       {
-        file: 'server/modules/accounts/entering.ts',
+        file: 'server/modules/accounts/while-logged-in.ts',
         find: 'if (!account || !(await sessions.isLive(transaction, sessionTokenHash)))',
         replace: 'if (!account)',
       },

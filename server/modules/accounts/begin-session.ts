@@ -2,7 +2,6 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Device } from '#server/platform/sessions/device.ts';
 import type { NewSession, Sessions } from '#server/platform/sessions/sessions.ts';
-import { type AccountRow, findById } from './accounts.repository.ts';
 import { isEnabled } from './accounts.rules.ts';
 import { isFactorOn } from './second-factor.repository.ts';
 import { lockStanding } from './standing.repository.ts';
@@ -14,7 +13,7 @@ interface Verified {
 }
 
 /** From a right password to a session, which takes a moment: what has changed meanwhile counts. */
-export function createEntering({ db, sessions }: { db: Database; sessions: Sessions }) {
+export function createBeginSession({ db, sessions }: { db: Database; sessions: Sessions }) {
   /**
    * Does the work while the account, locked, still is what was verified: who resets, expires, disables it or turns on its
    * second factor comes before this, and it is refused, or after it, and ends what it began.
@@ -35,24 +34,6 @@ export function createEntering({ db, sessions }: { db: Database; sessions: Sessi
 
   return {
     whileVerified,
-
-    /**
-     * Does the work with the account locked and its session live: what is made under a session must not be left when a reset,
-     * a few milliseconds earlier, has ended it.
-     * @throws AppError not_authenticated
-     */
-    whileLoggedIn: <T>(
-      accountId: string,
-      sessionTokenHash: Buffer,
-      work: (transaction: Database, holder: AccountRow) => Promise<T>,
-    ): Promise<T> =>
-      db.transaction().execute(async (transaction) => {
-        await lockStanding(transaction, accountId);
-        const account = await findById(transaction, accountId);
-        if (!account || !(await sessions.isLive(transaction, sessionTokenHash)))
-          throw new AppError('not_authenticated');
-        return work(transaction, account);
-      }),
 
     /** A new session, in place of the one that the browser came with. @throws AppError invalid_credentials */
     async beginSession(

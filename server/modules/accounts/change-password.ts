@@ -1,0 +1,60 @@
+import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Clock, nowDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { Passwords } from '#server/platform/passwords.ts';
+import type { Sessions } from '#server/platform/sessions/sessions.ts';
+import { setPassword } from './accounts.repository.ts';
+import type { Feeds } from './feeds.ts';
+import { passwordChanged } from './mails/password.ts';
+import { namedOf, readerOf } from './mails/reader.ts';
+import { refuseCommon } from './refuse-common.ts';
+import type { RequirePassword } from './require-password.ts';
+import { lockStanding } from './standing.repository.ts';
+import { closeOpenTokens } from './token.repository.ts';
+
+export function createChangePassword({
+  db,
+  clock,
+  sessions,
+  passwords,
+  notifications,
+  feeds,
+  requirePassword,
+}: {
+  db: Database;
+  clock: Clock;
+  sessions: Sessions;
+  passwords: Passwords;
+  notifications: NotificationService;
+  feeds: Feeds;
+  requirePassword: RequirePassword;
+}) {
+  /**
+   * Changes one's own password. This session goes on, every other one ends, reset links and calendar addresses too.
+   * @throws ValidationFailure wrong_password, password_too_common
+   */
+  return async (
+    accountId: string,
+    sessionTokenHash: Buffer,
+    { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  ): Promise<void> => {
+    await refuseCommon(newPassword, 'newPassword');
+    const account = await requirePassword(accountId, currentPassword, 'currentPassword');
+    const passwordHash = await passwords.hash(newPassword);
+    await db.transaction().execute(async (transaction) => {
+      const now = nowDate(clock);
+      // A reset that came in between has ended this session: what it stood on counts no more.
+      const standing = await lockStanding(transaction, accountId);
+      if (standing?.password_hash !== account.password_hash || !(await sessions.isLive(transaction, sessionTokenHash)))
+        throw new AppError('not_authenticated');
+      await setPassword(transaction, accountId, passwordHash, now);
+      await closeOpenTokens(transaction, accountId, now);
+      await sessions.endOthers(transaction, accountId, sessionTokenHash);
+      await feeds.endAll(transaction, accountId);
+      await notifications.enqueue(transaction, passwordChanged.to(readerOf(account), namedOf(account)));
+    });
+  };
+}
+
+export type ChangePassword = ReturnType<typeof createChangePassword>;

@@ -1,0 +1,40 @@
+import type { Locale } from '#contract/accounts.ts';
+import type { AuditService } from '#server/modules/audit/audit.service.ts';
+import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
+import { type Clock, nowDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { findByEmail, insertAccount } from './accounts.repository.ts';
+import { INVITATION_HOURS } from './accounts.rules.ts';
+import { issueLink } from './links.ts';
+import { adminInvitation } from './mails/password.ts';
+
+export function createInviteAdmin({
+  db,
+  clock,
+  notifications,
+  audit,
+}: {
+  db: Database;
+  clock: Clock;
+  notifications: NotificationService;
+  audit: Pick<AuditService, 'record'>;
+}) {
+  /**
+   * Opens an administrator's account and mails the link that sets its password.
+   * @returns 'exists' when the address has one with a password, which is left as it is
+   */
+  return (email: string, locale: Locale): Promise<'invited' | 'exists' | 'enough'> =>
+    db.transaction().execute(async (transaction) => {
+      await insertAccount(transaction, { kind: 'admin', email, passwordHash: null, locale, now: nowDate(clock) });
+      const account = await findByEmail(transaction, 'admin', email);
+      if (!account || account.password_hash !== null) return 'exists';
+      const link = { accountId: account.id, purpose: 'reset', hours: INVITATION_HOURS } as const;
+      const linkId = await issueLink(transaction, clock, link);
+      if (linkId === null) return 'enough';
+      await notifications.enqueue(transaction, adminInvitation.to({ recipient: email, locale }, { linkId }));
+      await audit.record(transaction, null, 'admin_invited', { kind: 'account', id: account.id });
+      return 'invited';
+    });
+}
+
+export type InviteAdmin = ReturnType<typeof createInviteAdmin>;

@@ -1,0 +1,128 @@
+import type { ActorKind } from '#contract/endpoint.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Clock, nowDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { GuessLimit } from '#server/platform/guessing.ts';
+import type { Passwords } from '#server/platform/passwords.ts';
+import type { Sessions } from '#server/platform/sessions/sessions.ts';
+import { type AccountRow, findByEmail } from './accounts.repository.ts';
+import { isEnabled } from './accounts.rules.ts';
+import { createBeginSession } from './begin-session.ts';
+import type { KnownBrowsers } from './known-browsers.ts';
+import type { SecondFactorService } from './second-factor.ts';
+import type { SignUpService, UnconfirmedLogIn } from './sign-up.ts';
+import { lockToken, markUsed } from './token.repository.ts';
+import { findWaitingLogIn, holdLogIn, type WaitingLogIn } from './waiting-log-ins.ts';
+
+/** What the answer to a log-in says of an account, and what its session stands on. */
+export type ShownAccount = Pick<
+  AccountRow,
+  | 'id'
+  | 'kind'
+  | 'email'
+  | 'first_name'
+  | 'last_name'
+  | 'school_id'
+  | 'school_name'
+  | 'school_information_completed_at'
+  | 'password_hash'
+>;
+
+export interface LogIn {
+  account: ShownAccount;
+  /** Both must hold for a session: the address is verified, nothing was disabled; the password has not expired. */
+  isEnabled: boolean;
+  isExpired: boolean;
+  /** Where a code is asked for before a session: what the log-in waits under. */
+  pendingToken: string | null;
+}
+
+export function createLogIn(parts: {
+  db: Database;
+  clock: Clock;
+  sessions: Sessions;
+  passwords: Passwords;
+  guesses: GuessLimit;
+  knownBrowsers: KnownBrowsers;
+  secondFactor: SecondFactorService;
+  signUp: SignUpService;
+}) {
+  const { db, clock, passwords, guesses, knownBrowsers, secondFactor, signUp } = parts;
+  const { beginSession, whileVerified } = createBeginSession(parts);
+
+  return {
+    beginSession,
+
+    /**
+     * Checks a password. The caller begins a session only where the account is enabled and not expired, and has no second
+     * factor; where it has one, the tries go on counting until its code is right too.
+     * @throws AppError invalid_credentials, alike for an unknown address; too_many_requests after ten wrong tries: of a browser
+     *   that the account knows, or of all others together
+     */
+    async logIn(
+      kind: ActorKind,
+      { email, password, rememberMe = false }: { email: string; password: string; rememberMe?: boolean | undefined },
+      browserToken: string | null,
+    ): Promise<LogIn> {
+      const guesser = await knownBrowsers.guessKey(kind, email, browserToken);
+      await guesses.count(guesser);
+      const account = await findByEmail(db, kind, email);
+      const isRight = await passwords.verify(account?.password_hash ?? null, password);
+      if (!account || !isRight) {
+        // Looked at whether the address is known or not, and counted on: it must not hand a guesser tries.
+        const unconfirmed = await signUp.unconfirmed({ kind, email, password });
+        if (unconfirmed === null) throw new AppError('invalid_credentials', { accountId: account?.id });
+        return { account: asTyped(unconfirmed), isEnabled: false, isExpired: false, pendingToken: null };
+      }
+      const standing = { isEnabled: isEnabled(account), isExpired: account.credentials_expired_at !== null };
+      const mayEnter = standing.isEnabled && !standing.isExpired;
+      if (mayEnter && (await secondFactor.isSecondFactorOn(account.id))) {
+        const pendingToken = await whileVerified({ account, hasGivenCode: true }, (transaction) =>
+          holdLogIn(transaction, clock, { accountId: account.id, isRemembered: rememberMe }),
+        );
+        return { account, ...standing, pendingToken };
+      }
+      await guesses.clear(guesser);
+      return { account, ...standing, pendingToken: null };
+    },
+
+    /** The log-in that waits under a browser's token, while it does. */
+    waitingLogIn: (token: string): Promise<WaitingLogIn | null> => findWaitingLogIn(db, clock, token),
+
+    /**
+     * The second step: a code of the app, or one for recovery. The caller begins the session.
+     * @throws ValidationFailure wrong_code, wrong_recovery_code
+     * @throws AppError log_in_expired, too_many_requests: counted with the wrong passwords
+     */
+    async finishLogIn({ account, tokenHash }: WaitingLogIn, code: string, browserToken: string | null): Promise<void> {
+      // Taken off meanwhile: another log-in needs none.
+      if (!(await secondFactor.isSecondFactorOn(account.id))) throw new AppError('log_in_expired');
+      const guesser = await knownBrowsers.guessKey(account.kind as ActorKind, account.email, browserToken);
+      await guesses.count(guesser);
+      await secondFactor.withCode(account.id, code, async (transaction, isRecovery) => {
+        const now = nowDate(clock);
+        // A password that was changed a moment ago has closed it.
+        const waiting = await lockToken(transaction, tokenHash, 'log_in', now);
+        if (waiting?.used_at !== null) throw new AppError('log_in_expired');
+        await markUsed(transaction, tokenHash, now);
+        if (isRecovery) await secondFactor.tellOfRecoveryCode(transaction, account.id);
+      });
+      await guesses.clear(guesser);
+    },
+  };
+}
+
+export type LogInService = ReturnType<typeof createLogIn>;
+
+/** A sign-up whose link was not opened, as an account: what was typed, and an id that is nobody's. */
+const asTyped = ({ id, kind, email, name, lastName }: UnconfirmedLogIn): ShownAccount => ({
+  id,
+  kind,
+  email,
+  first_name: kind === 'candidate' ? name : '',
+  last_name: lastName,
+  school_id: kind === 'school' ? id : null,
+  school_name: kind === 'school' ? name : null,
+  school_information_completed_at: null,
+  password_hash: null,
+});

@@ -1,0 +1,101 @@
+import type { UserType } from '#contract/accounts.ts';
+import type { ActorKind } from '#contract/endpoint.ts';
+import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Clock, nowDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { GuessLimit } from '#server/platform/guessing.ts';
+import type { JobKind, Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Passwords } from '#server/platform/passwords.ts';
+import { hashToken, type Sessions } from '#server/platform/sessions/sessions.ts';
+import { findByEmail, findById, setPassword } from './accounts.repository.ts';
+import { guessSubject, kindOf, nameOf, RESET_HOURS } from './accounts.rules.ts';
+import type { Feeds } from './feeds.ts';
+import { deleteBrowsers } from './known-browser.repository.ts';
+import { issueLink } from './links.ts';
+import { passwordChanged, resetPassword } from './mails/password.ts';
+import { namedOf, readerOf } from './mails/reader.ts';
+import { refuseCommon } from './refuse-common.ts';
+import { lockStanding } from './standing.repository.ts';
+import { closeOpenTokens, findUsable, lockToken } from './token.repository.ts';
+
+const FORGOT: JobKind<{ userType: UserType; email: string }> = { name: 'forgot-password' };
+
+export function createResetPassword({
+  db,
+  clock,
+  jobs,
+  sessions,
+  passwords,
+  guesses,
+  notifications,
+  feeds,
+}: {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  sessions: Sessions;
+  passwords: Passwords;
+  guesses: GuessLimit;
+  notifications: NotificationService;
+  feeds: Feeds;
+}) {
+  jobs.define(FORGOT, sendResetLink);
+
+  async function sendResetLink({ userType, email }: { userType: UserType; email: string }): Promise<void> {
+    await db.transaction().execute(async (transaction) => {
+      const account = await findByEmail(transaction, kindOf(userType), email);
+      if (!account) return;
+      const link = { accountId: account.id, purpose: 'reset', hours: RESET_HOURS } as const;
+      const linkId = await issueLink(transaction, clock, link);
+      if (linkId === null) return;
+      const mail = resetPassword.to(readerOf(account), { userType, name: nameOf(account), linkId });
+      await notifications.enqueue(transaction, mail);
+    });
+  }
+
+  return {
+    /**
+     * Asks for a reset link. All that happens at once is that a job is stored, so that neither the answer nor the time it
+     * takes tells whether the address is known.
+     */
+    async forgotPassword(userType: UserType, email: string): Promise<void> {
+      await jobs.enqueue(db, FORGOT, { userType, email });
+    },
+
+    /**
+     * Sets a new password by an emailed token, ends every session and calendar address of the account and forgets its browsers.
+     * @returns the account's id, for whoever reads its mail is its owner
+     * @throws AppError invalid_token
+     * @throws ValidationFailure password_too_common
+     */
+    async resetPassword(token: string, newPassword: string): Promise<string> {
+      await refuseCommon(newPassword, 'newPassword');
+      const tokenHash = hashToken(token);
+      // Before the costly hash: a made-up token costs us nothing.
+      const usable = await findUsable(db, tokenHash, 'reset', nowDate(clock));
+      if (!usable) throw new AppError('invalid_token');
+      const passwordHash = await passwords.hash(newPassword);
+      const account = await db.transaction().execute(async (transaction) => {
+        const now = nowDate(clock);
+        // The account before its links, as everywhere: two who change its password at once come one after the other.
+        await lockStanding(transaction, usable.account_id);
+        const link = await lockToken(transaction, tokenHash, 'reset', now);
+        const owner = link?.used_at === null ? await findById(transaction, link.account_id) : undefined;
+        if (!owner) throw new AppError('invalid_token');
+        await setPassword(transaction, owner.id, passwordHash, now);
+        await closeOpenTokens(transaction, owner.id, now);
+        await sessions.endAll(transaction, owner.id);
+        await feeds.endAll(transaction, owner.id);
+        await deleteBrowsers(transaction, owner.id);
+        await notifications.enqueue(transaction, passwordChanged.to(readerOf(owner), namedOf(owner)));
+        return owner;
+      });
+      // Whoever guessed at it has locked the owner out for no longer than this.
+      await guesses.clear(guessSubject(account.kind as ActorKind, account.email));
+      return account.id;
+    },
+  };
+}
+
+export type ResetPassword = ReturnType<typeof createResetPassword>;

@@ -36,5 +36,3 @@ export function createInviteAdmin({
       return 'invited';
     });
 }
-
-export type InviteAdmin = ReturnType<typeof createInviteAdmin>;

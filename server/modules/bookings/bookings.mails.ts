@@ -84,8 +84,6 @@ export function createBookingMails(notifications: NotificationService) {
     },
   };
 }
-export type BookingMails = ReturnType<typeof createBookingMails>;
-
 /** What an email and a calendar file say of a booking alike. */
 export function lessonOf(booking: BookingRow) {
   return {

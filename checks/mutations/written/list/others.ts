@@ -124,7 +124,7 @@ export const OTHERS: Mutation[] = [
     takenOut: [
       {
         file: 'server/modules/notifications/notifications.service.ts',
-        find: '    await lockRecipient(transaction, kind, recipient);\n',
+        find: '    await lockMailbox(transaction, kind, recipient);\n',
         replace: '',
       },
     ],

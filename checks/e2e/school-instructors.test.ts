@@ -66,38 +66,9 @@ test('[IT-01] [TB-01] [RT-11] the table of instructors, ten to a page, edited in
   await page.getByText('Instructor Number 1: $50.00 again.').waitFor();
   expect((await stored(0)).ratePerHour).toBe(50);
   expect(await rate.inputValue()).toBe('50.00');
-  // A slip by a digit stays to be seen; what a colleague changed meanwhile is not taken back.
-  await rate.fill('570');
-  await rate.blur();
-  await page.getByText('Instructor Number 1: $570.00 instead of $50.00.').waitFor();
-  await fixture.school.client.patch(`/instructor/${nth(fixture.instructors).id}`, { ratePerHour: 57.5 });
-  await undo.click();
-  await page.getByText('Instructor Number 1 was changed again in the meantime, to $57.50. That stays.').waitFor();
-  expect(await rate.inputValue()).toBe('57.50');
-
   await page.getByLabel('Car model of Instructor Number 1', { exact: true }).fill('Prius');
   await page.keyboard.press('Tab');
   await expect.poll(async () => (await stored(0)).instructorCar.model).toBe('Prius');
-
-  // By keyboard: Escape leaves the languages as they were, Tab saves them.
-  const languages = page.getByRole('button', { name: /Languages of Instructor Number 1$/ });
-  const tamil = page.getByRole('option', { name: 'Tamil' });
-  for (const key of ['Escape', 'Tab']) {
-    await languages.press('Enter');
-    await tamil.press('Enter');
-    await tamil.press(key);
-    await tamil.waitFor({ state: 'detached' });
-    if (key === 'Escape') expect(await languages.innerText()).toBe('English');
-  }
-  await expect.poll(async () => (await stored(0)).languages).toEqual(['ENGLISH', 'TAMIL']);
-  expect(await languages.innerText()).toBe('English, Tamil');
-
-  // Refused: the old value comes back, with the reason.
-  await rate.fill('5000');
-  await rate.blur();
-  await row.getByText('Not saved: This number is outside what is possible').waitFor();
-  expect(await rate.inputValue()).toBe('57.50');
-  expect((await stored(0)).ratePerHour).toBe(57.5);
 
   await page.getByRole('link', { name: 'More details about Instructor Number 1', exact: true }).click();
   await page.waitForURL(`**/instructorinfo/${nth(fixture.instructors).id}`);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Instructor } from '#contract/instructors.ts';
 import { type Answers, type Call, refused } from '../../testing/http.ts';
@@ -163,6 +163,26 @@ test('what a colleague changed meanwhile is not taken back, and is shown', async
   await expect.element(rate()).toHaveValue('61.00');
   expect(patches).toHaveLength(1);
 });
+
+test.each([
+  ['57.5', '$57.50', false],
+  ['570', '$570.00', true],
+  ['5', '$5.00', true],
+])(
+  'a rate of %s may be a slip, so that what is said of %s stays until it is closed: %s',
+  async (typed, money, stays) => {
+    const { answers } = store();
+    await open(answers);
+    // Nobody points at older messages, which would wait anew.
+    toasts.element().dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget: document.body }));
+    const later = vi.spyOn(globalThis, 'setTimeout');
+    await rate().fill(typed);
+    await leave();
+    await expect.poll(said).toContain(`Amina Osei: ${money} instead of $50.00.`);
+    expect(later.mock.calls.every(([, ms]) => ms !== 6000)).toBe(stays);
+    later.mockRestore();
+  },
+);
 
 test('a car is taken back by what was changed of it alone', async () => {
   const { answers, patches } = store();

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { BOOKING_STATUSES } from '#contract/booking-transitions.ts';
+import { show } from '../../testing/room.tsx';
+import { BookingStatusBadge } from './booking-status.tsx';
+
+/** How a status is drawn: the hue of its words, and its sign. */
+function looks() {
+  return BOOKING_STATUSES.map((status) => {
+    const badge = page.getByText(status, { exact: true }).element();
+    const [red = 0, green = 0] = getComputedStyleInRgb(badge);
+    return { status, isGreen: green > red, isRed: red > green, sign: badge.querySelector('svg')?.innerHTML };
+  });
+}
+
+/** A colour in whatever space it was written, as a screen shows it. */
+function getComputedStyleInRgb(element: Element): number[] {
+  const canvas = document.createElement('canvas').getContext('2d', { colorSpace: 'srgb' });
+  if (!canvas) throw new Error('no canvas');
+  canvas.fillStyle = getComputedStyle(element).color;
+  canvas.fillRect(0, 0, 1, 1);
+  return [...canvas.getImageData(0, 0, 1, 1).data];
+}
+
+test.each(['light', 'dark'])(
+  '[SB-02] %s: green while booked, otherwise red, each with its own word and sign',
+  async (theme) => {
+    document.documentElement.dataset.theme = theme;
+    await show(
+      BOOKING_STATUSES.map((status) => (
+        <p key={status}>
+          <BookingStatusBadge status={status}>{status}</BookingStatusBadge>
+        </p>
+      )),
+    );
+    await expect.element(page.getByText('Booked', { exact: true })).toBeVisible();
+    const found = looks();
+    expect(found.filter(({ isGreen }) => isGreen).map(({ status }) => status)).toEqual(['Booked']);
+    expect(found.filter(({ isRed }) => isRed)).toHaveLength(BOOKING_STATUSES.length - 1);
+    expect(new Set(found.map(({ sign }) => sign)).size).toBe(BOOKING_STATUSES.length);
+    delete document.documentElement.dataset.theme;
+  },
+);

@@ -38,7 +38,7 @@ export default {
       'checks-over-http',
       'Checks talk to the running product; the catalogues are the words that it has to show.',
       { path: '^checks/(e2e|bench|chaos|conformance|mutations)/' },
-      { path: '^web/', pathNot: '^web/ui/i18n/(en|fr)/' },
+      { path: '^web/', pathNot: '/texts[.][^/]+[.]ts$|^web/ui/i18n/texts[.]ts$' },
     ),
     forbid(
       'platform-knows-no-module',
@@ -113,7 +113,13 @@ export default {
       'texts-are-words',
       'A file of texts holds words and nothing that is worked out; another language is a copy of it.',
       { path: '/texts[.][a-z]{2}[.]ts$' },
-      { pathNot: '/texts[.]en[.]ts$' },
+      {
+        pathNot: [
+          '/texts[.]en[.]ts$',
+          '^web/ui/i18n/texts[.]ts$',
+          '^contract/(booking-status-words|teaching-language-names)[.]',
+        ],
+      },
     ),
     forbid('tests-are-no-library', 'What a test needs twice is in server/testing.', {}, { path: '[.]test[.]tsx?$' }),
     forbid(

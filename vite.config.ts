@@ -18,11 +18,11 @@ function ourLanguagesOnly(): Plugin {
 }
 
 const onEveryPage =
-  /\/web\/(?:api\/(?:client|errors|session-end|query-client)|features\/session\/|shell\/(?!user-menu-items|navigation-drawer)|ui\/(?:i18n\/(?:i18n|language|catalogues)|theme|class-names|button|button-style|link-button|text-link|icon-button|spinner|skeleton|page|avatar|banner|toast|card|late|error-state|keep-together)\.)|\/contract\/paths\.ts|\/lucide-react\/dist\/esm\/icons\/check\./;
+  /\/web\/(?:api\/(?:client|errors|session-end|query-client)|features\/session\/(?!texts|guest-only)|shell\/(?!user-menu-items|navigation-drawer|texts)|ui\/(?:i18n\/(?:i18n|language|catalogues|texts-of)|theme|class-names|button|button-style|link-button|text-link|icon-button|spinner|skeleton|page|avatar|banner|toast|card|late|error-state|keep-together)\.)|\/contract\/paths\.ts|\/lucide-react\/dist\/esm\/icons\/check\./;
 
 // Left alone, what several pages share would be a file for each set of pages: dozens a page, each with headers of its own.
 const fields =
-  /\/web\/ui\/form\/(?:field-shell|text-field|text-area|form|use-form|early-input|select|checkbox|password-field)\.|\/contract\/validation-codes\.ts/;
+  /\/web\/ui\/form\/(?:field-shell|text-field|text-area|form|early-input|select|checkbox|password-field)\.|\/contract\/validation-codes\.ts/;
 
 const parts =
   /\/web\/ui\/(?:empty-state|chip|overlay\/dialog|zone-note|wall-time|month|week|i18n\/(?:formats|printed-date|moment))\./;

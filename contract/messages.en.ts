@@ -2,7 +2,7 @@ import type { ErrorCode } from './errors.ts';
 import type { RowNote, RowRefusal } from './schedule-uploads.ts';
 import type { ValidationCode } from './validation-codes.ts';
 
-/** The words of a language for whatever the product refuses, and of what the server says by itself. `{name}` is filled in. */
+/** The words of a language for whatever the product refuses, and of what the server says by itself. `{{name}}` is filled in. */
 export interface Messages {
   validation: Record<ValidationCode, string>;
   errors: Record<ErrorCode, string>;
@@ -12,14 +12,14 @@ export interface Messages {
   columns: Record<'instructor' | 'date' | 'start_time' | 'end_time' | 'time_zone' | 'lesson_minutes', string>;
 }
 
-export const en: Messages = {
+export const messages: Messages = {
   validation: {
     required: 'This field is required',
     invalid: 'This value is not valid',
     invalid_email: 'Invalid email address',
     invalid_phone: 'Invalid Canadian phone number',
     invalid_postal_code: 'Invalid Canadian postal code',
-    postal_code_elsewhere: 'This postal code is in {province}. Correct the code or the province.',
+    postal_code_elsewhere: 'This postal code is in {{province}}. Correct the code or the province.',
     invalid_province: 'Not a Canadian province or territory',
     invalid_website: 'Invalid web address',
     invalid_date: 'Invalid date',
@@ -36,8 +36,8 @@ export const en: Messages = {
     wrong_recovery_code: 'This recovery code does not work. Each works only once.',
     must_accept: 'Please tick this box to continue',
     email_in_use: 'One of your instructors already has this email address.',
-    car_known: 'This is the car of {drivers}',
-    car_shared: 'This car is shared with {drivers}',
+    car_known: 'This is the car of {{drivers}}',
+    car_shared: 'This car is shared with {{drivers}}',
   },
   errors: {
     invalid_request: 'Some of what was sent is not valid. Please check the marked fields.',
@@ -89,28 +89,29 @@ export const en: Messages = {
   },
   rows: {
     missing_value: 'This cell is empty. Please fill it in.',
-    missing_column: 'The sheet has no column “{column}”. Add it, or start from the template.',
-    unknown_instructor: 'None of your instructors is “{value}”. Use the email address from your instructor list.',
-    ambiguous_instructor: 'Several of your instructors are named “{value}”. Use the email address instead.',
-    inactive_instructor: '“{value}” is deactivated. Activate the instructor first, or remove the row.',
-    unreadable_date: '“{value}” is not a date. Write it like 2026-12-04.',
-    past_date: '{value} is in the past. Choose a later day.',
-    too_far_date: '{value} is more than a year away. Choose an earlier day.',
+    missing_column: 'The sheet has no column “{{column}}”. Add it, or start from the template.',
+    unknown_instructor: 'None of your instructors is “{{value}}”. Use the email address from your instructor list.',
+    ambiguous_instructor: 'Several of your instructors are named “{{value}}”. Use the email address instead.',
+    inactive_instructor: '“{{value}}” is deactivated. Activate the instructor first, or remove the row.',
+    unreadable_date: '“{{value}}” is not a date. Write it like 2026-12-04.',
+    past_date: '{{value}} is in the past. Choose a later day.',
+    too_far_date: '{{value}} is more than a year away. Choose an earlier day.',
     after_licence_expiry:
-      "The instructor's licence expires on {expiry}, before {value}. Update the licence or choose an earlier day.",
-    unreadable_time: '“{value}” is not a time. Write it like 9:00 or 9:00 AM.',
-    unknown_time_zone: '“{value}” is not a Canadian time zone. Write it like America/Toronto, or leave the cell empty.',
-    end_not_after_start: 'The end, {end}, is not after the start, {start}. Correct one of them.',
-    unreadable_lesson_minutes: '“{value}” is not a lesson length. Write minutes from 30 to 240.',
-    slot_too_short: 'A lesson of {minutes} minutes is too short. The shortest is 30.',
-    slot_too_long: 'A lesson of {minutes} minutes is too long. The longest is 240.',
+      "The instructor's licence expires on {{expiry}}, before {{value}}. Update the licence or choose an earlier day.",
+    unreadable_time: '“{{value}}” is not a time. Write it like 9:00 or 9:00 AM.',
+    unknown_time_zone:
+      '“{{value}}” is not a Canadian time zone. Write it like America/Toronto, or leave the cell empty.',
+    end_not_after_start: 'The end, {{end}}, is not after the start, {{start}}. Correct one of them.',
+    unreadable_lesson_minutes: '“{{value}}” is not a lesson length. Write minutes from 30 to 240.',
+    slot_too_short: 'A lesson of {{minutes}} minutes is too short. The shortest is 30.',
+    slot_too_long: 'A lesson of {{minutes}} minutes is too long. The longest is 240.',
     no_room_for_lesson:
-      'From {start} to {end} there is no room for a lesson of {minutes} minutes. Change the times or the lesson length.',
-    overlaps_row: 'This overlaps row {other}. Change or remove one of them.',
-    overlaps_stored: '{start} to {end} overlaps a slot that is already in your schedule. Choose another time.',
-    nonexistent_time: 'On {date} the clocks skip {value} in this time zone. Choose another time.',
-    repeated_time: 'On {date} the clocks show {value} twice in this time zone. The first is taken.',
-    unused_time: '{start} to {end} is shorter than a lesson of {minutes} minutes and will not be offered.',
+      'From {{start}} to {{end}} there is no room for a lesson of {{minutes}} minutes. Change the times or the lesson length.',
+    overlaps_row: 'This overlaps row {{other}}. Change or remove one of them.',
+    overlaps_stored: '{{start}} to {{end}} overlaps a slot that is already in your schedule. Choose another time.',
+    nonexistent_time: 'On {{date}} the clocks skip {{value}} in this time zone. Choose another time.',
+    repeated_time: 'On {{date}} the clocks show {{value}} twice in this time zone. The first is taken.',
+    unused_time: '{{start}} to {{end}} is shorter than a lesson of {{minutes}} minutes and will not be offered.',
   },
   share: {
     imageAlt: 'The road over a dashboard, seen from the learner’s seat. Book your in-vehicle training lesson online!',

@@ -1,13 +1,13 @@
 import type { Messages } from './messages.en.ts';
 
-export const fr: Messages = {
+export const messages: Messages = {
   validation: {
     required: 'Ce champ est obligatoire',
     invalid: 'Cette valeur n’est pas valide',
     invalid_email: 'Adresse courriel non valide',
     invalid_phone: 'Numéro de téléphone canadien non valide',
     invalid_postal_code: 'Code postal canadien non valide',
-    postal_code_elsewhere: 'Ce code postal est d’une autre province ({province}). Corrigez le code ou la province.',
+    postal_code_elsewhere: 'Ce code postal est d’une autre province ({{province}}). Corrigez le code ou la province.',
     invalid_province: 'Pas une province ni un territoire du Canada',
     invalid_website: 'Adresse Web non valide',
     invalid_date: 'Date non valide',
@@ -24,8 +24,8 @@ export const fr: Messages = {
     wrong_recovery_code: 'Ce code de secours ne fonctionne pas. Chacun sert une seule fois.',
     must_accept: 'Cochez cette case pour continuer',
     email_in_use: 'Un de vos moniteurs a déjà cette adresse courriel.',
-    car_known: 'C’est la voiture de : {drivers}',
-    car_shared: 'Cette voiture est partagée avec : {drivers}',
+    car_known: 'C’est la voiture de : {{drivers}}',
+    car_shared: 'Cette voiture est partagée avec : {{drivers}}',
   },
   errors: {
     invalid_request: 'Certaines données ne sont pas valides. Vérifiez les champs indiqués.',
@@ -80,32 +80,33 @@ export const fr: Messages = {
   },
   rows: {
     missing_value: 'Cette cellule est vide. Remplissez-la.',
-    missing_column: 'La feuille n’a pas de colonne « {column} ». Ajoutez-la ou partez du modèle.',
+    missing_column: 'La feuille n’a pas de colonne « {{column}} ». Ajoutez-la ou partez du modèle.',
     unknown_instructor:
-      'Aucun de vos moniteurs n’est « {value} ». Utilisez l’adresse courriel de votre liste de moniteurs.',
-    ambiguous_instructor: 'Plusieurs de vos moniteurs s’appellent « {value} ». Utilisez plutôt l’adresse courriel.',
-    inactive_instructor: '« {value} » est désactivé. Réactivez d’abord le moniteur ou retirez la ligne.',
-    unreadable_date: '« {value} » n’est pas une date. Écrivez-la comme ceci : 2026-12-04.',
-    past_date: 'Le {value} est passé. Choisissez un jour à venir.',
-    too_far_date: 'Le {value} est dans plus d’un an. Choisissez un jour plus proche.',
+      'Aucun de vos moniteurs n’est « {{value}} ». Utilisez l’adresse courriel de votre liste de moniteurs.',
+    ambiguous_instructor: 'Plusieurs de vos moniteurs s’appellent « {{value}} ». Utilisez plutôt l’adresse courriel.',
+    inactive_instructor: '« {{value}} » est désactivé. Réactivez d’abord le moniteur ou retirez la ligne.',
+    unreadable_date: '« {{value}} » n’est pas une date. Écrivez-la comme ceci : 2026-12-04.',
+    past_date: 'Le {{value}} est passé. Choisissez un jour à venir.',
+    too_far_date: 'Le {{value}} est dans plus d’un an. Choisissez un jour plus proche.',
     after_licence_expiry:
-      'Le permis du moniteur expire le {expiry}, avant le {value}. Mettez le permis à jour ou choisissez un jour plus tôt.',
-    unreadable_time: '« {value} » n’est pas une heure. Écrivez-la comme ceci : 9:00.',
+      'Le permis du moniteur expire le {{expiry}}, avant le {{value}}. Mettez le permis à jour ou choisissez un jour plus tôt.',
+    unreadable_time: '« {{value}} » n’est pas une heure. Écrivez-la comme ceci : 9:00.',
     unknown_time_zone:
-      '« {value} » n’est pas un fuseau horaire canadien. Écrivez par exemple America/Toronto ou laissez la cellule vide.',
-    end_not_after_start: 'La fin, {end}, n’est pas après le début, {start}. Corrigez l’une des deux.',
-    unreadable_lesson_minutes: '« {value} » n’est pas une durée de cours. Écrivez des minutes, de 30 à 240.',
-    slot_too_short: 'Un cours de {minutes} minutes est trop court. Le minimum est de 30.',
-    slot_too_long: 'Un cours de {minutes} minutes est trop long. Le maximum est de 240.',
+      '« {{value}} » n’est pas un fuseau horaire canadien. Écrivez par exemple America/Toronto ou laissez la cellule vide.',
+    end_not_after_start: 'La fin, {{end}}, n’est pas après le début, {{start}}. Corrigez l’une des deux.',
+    unreadable_lesson_minutes: '« {{value}} » n’est pas une durée de cours. Écrivez des minutes, de 30 à 240.',
+    slot_too_short: 'Un cours de {{minutes}} minutes est trop court. Le minimum est de 30.',
+    slot_too_long: 'Un cours de {{minutes}} minutes est trop long. Le maximum est de 240.',
     no_room_for_lesson:
-      'De {start} à {end}, il n’y a pas de place pour un cours de {minutes} minutes. Modifiez les heures ou la durée.',
-    overlaps_row: 'Cette ligne chevauche la ligne {other}. Modifiez ou retirez l’une des deux.',
-    overlaps_stored: 'De {start} à {end}, cela chevauche une plage déjà à l’horaire. Choisissez une autre heure.',
+      'De {{start}} à {{end}}, il n’y a pas de place pour un cours de {{minutes}} minutes. Modifiez les heures ou la durée.',
+    overlaps_row: 'Cette ligne chevauche la ligne {{other}}. Modifiez ou retirez l’une des deux.',
+    overlaps_stored: 'De {{start}} à {{end}}, cela chevauche une plage déjà à l’horaire. Choisissez une autre heure.',
     nonexistent_time:
-      'Le {date}, l’heure {value} n’existe pas dans ce fuseau (changement d’heure). Choisissez une autre heure.',
+      'Le {{date}}, l’heure {{value}} n’existe pas dans ce fuseau (changement d’heure). Choisissez une autre heure.',
     repeated_time:
-      'Le {date}, l’heure {value} revient deux fois dans ce fuseau (changement d’heure). La première est retenue.',
-    unused_time: 'De {start} à {end}, le temps est plus court que le cours de {minutes} minutes et ne sera pas offert.',
+      'Le {{date}}, l’heure {{value}} revient deux fois dans ce fuseau (changement d’heure). La première est retenue.',
+    unused_time:
+      'De {{start}} à {{end}}, le temps est plus court que le cours de {{minutes}} minutes et ne sera pas offert.',
   },
   share: {
     imageAlt:

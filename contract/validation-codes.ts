@@ -48,12 +48,11 @@ export interface ValidationParams {
   knownCar?: KnownCar;
 }
 
-/** The words of a code (`messages.*.ts`), filled in, in the same language. */
-export function validationWords(words: string, params: ValidationParams | undefined, locale: Locale): string {
+/** What fills the gaps of a code's words (`messages.*.ts`), in the same language. */
+export function validationGaps(params: ValidationParams | undefined, locale: Locale) {
   const provinces = params?.provinces?.map((province) => PROVINCES[province].name[locale]) ?? [];
   const drivers = new Intl.ListFormat(locale).format(params?.knownCar?.drivers ?? []);
-  // By functions, since a name may hold what `replace` reads as a place.
-  return words.replace('{province}', () => provinces.join(', ')).replace('{drivers}', () => drivers);
+  return { province: provinces.join(', '), drivers };
 }
 
 const known = new Set<string>(VALIDATION_CODES);

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS, chromiumPath } from '../checks/support/chromium.ts';
-import { landing as en } from '../web/ui/i18n/en/landing.ts';
-import { landing as fr } from '../web/ui/i18n/fr/landing.ts';
+import { texts as en } from '../web/features/landing/texts.en.ts';
+import { texts as fr } from '../web/features/landing/texts.fr.ts';
 
 const root = join(import.meta.dirname, '..');
 const asData = (file: string, type: string) =>

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { compressFolder } from './compress.ts';
@@ -50,12 +50,6 @@ async function assetsOf(folder: string): Promise<string> {
   return (await readdir(join(folder, 'client/assets'))).sort().join('\n');
 }
 
-/** The fallback was rendered at `/`, but is no landing page: it must not fetch that page's texts. */
-async function clearFallback(folder: string): Promise<void> {
-  const path = join(folder, '__spa-fallback.html');
-  await writeFile(path, (await readFile(path, 'utf8')).replace(/data-catalogues="[^"]*"/, 'data-catalogues=""'));
-}
-
 async function takeFrenchPages(): Promise<void> {
   const from = join(work.fr, 'client');
   const pages = (await readdir(from, { recursive: true })).filter((file) => file.endsWith('.html'));
@@ -76,7 +70,6 @@ await takeFrenchPages();
 
 const english = join(work.en, 'client');
 const french = join(work.fr, 'html');
-await Promise.all([english, french].map(clearFallback));
 await Promise.all([compressFolder(english), compressFolder(french)]);
 
 // The old build serves until the new one is whole.

@@ -2,15 +2,11 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
-import type { CatalogueName } from './ui/i18n/catalogues.ts';
-import { catalogues } from './ui/i18n/catalogues.ts';
+import { CATALOGUE_NAMES } from './ui/i18n/catalogues.ts';
 import { i18n, startI18n } from './ui/i18n/i18n.ts';
 
 // Runs while building, where web/build.ts makes every page once in each language, and in `npm run dev`.
-const ready = startI18n(
-  process.env.PRERENDER_LANGUAGE === 'fr' ? 'fr' : 'en',
-  Object.keys(catalogues) as CatalogueName[],
-);
+const ready = startI18n(process.env.PRERENDER_LANGUAGE === 'fr' ? 'fr' : 'en', CATALOGUE_NAMES);
 
 export default async function handleRequest(
   request: Request,

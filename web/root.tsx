@@ -2,18 +2,20 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { useTranslation } from 'react-i18next';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { queryClient } from './api/query-client.ts';
 import { SessionWatch } from './features/session/session-watch.tsx';
-import type { PageHandle } from './page-handle.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { Shell } from './shell/shell.tsx';
 import { languageTag } from './ui/i18n/i18n.ts';
 import { useLanguage } from './ui/i18n/language.ts';
+import { textsOf } from './ui/i18n/texts-of.ts';
 import { Page } from './ui/page.tsx';
 import { Skeleton } from './ui/skeleton.tsx';
 import './ui/theme.css';
+
+const useTexts = textsOf('shell');
+const useUiTexts = textsOf('ui');
 
 // Before anything is painted: the chosen colours, and no glimpse of the landing page for whoever is logged in.
 // React makes a script's element from markup, and the data for search engines has none: no other text becomes markup here.
@@ -25,9 +27,8 @@ const EARLY = `(function(d,s,h){addEventListener('submit',function(e){if(!e.defa
 /** Stays while what is inside changes from the fallback to the page or to an error: an open menu stays open. */
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage();
-  const catalogues = useMatches().flatMap(({ handle }) => (handle as PageHandle | undefined)?.catalogues ?? []);
   return (
-    <html lang={language} data-catalogues={catalogues.join(' ')} suppressHydrationWarning>
+    <html lang={language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -77,11 +78,12 @@ export function HydrateFallback() {
 }
 
 function Opening() {
-  const { t } = useTranslation();
+  const t = useTexts();
+  const ui = useUiTexts();
   return (
     <Page title={t('brand')}>
       <div role="status" className="grid gap-4">
-        <span className="sr-only">{t('loading')}</span>
+        <span className="sr-only">{ui('loading')}</span>
         <Skeleton className="h-9 w-64" />
         <Skeleton className="mt-4 h-40 w-full rounded-lg" />
         <Skeleton className="h-40 w-full rounded-lg" />

@@ -30,7 +30,7 @@ async function openPage(page: Page, path: string): Promise<void> {
 }
 
 describe.each(['en-CA', 'fr-CA'] as const)('%s', (locale) => {
-  const { common, public: publicPages } = words[locale];
+  const { publicContent, shell } = words[locale];
 
   test('accessibility: pages that only say something', async () => {
     const { page, look, found } = await onlooker(locale);
@@ -65,7 +65,7 @@ describe.each(['en-CA', 'fr-CA'] as const)('%s', (locale) => {
     const { page, look, found } = await onlooker(locale);
     await openPage(page, '/faqs');
     await look();
-    await page.getByRole('button', { name: publicPages.faqs.expandAll, exact: true }).click();
+    await page.getByRole('button', { name: publicContent.faqs.expandAll, exact: true }).click();
     await look();
     await page.locator('details[open] button').first().click();
     await page.getByRole('dialog').waitFor();
@@ -117,14 +117,14 @@ describe.each(['en-CA', 'fr-CA'] as const)('%s', (locale) => {
       const { page, look, found } = await onlooker(locale);
       if (kind) await enter(page, kind);
       await openPage(page, '/aboutus');
-      await page.getByRole('button', { name: kind ? common.user.menu : common.user.logIn }).click();
+      await page.getByRole('button', { name: kind ? shell.user.menu : shell.user.logIn }).click();
       await page.getByRole('menu').waitFor();
       await look();
       await page.keyboard.press('Escape');
       await page.getByRole('menu').waitFor({ state: 'detached' });
       await page.setViewportSize(PHONE);
-      await page.getByRole('button', { name: common.nav.openMenu }).click();
-      await page.getByRole('dialog', { name: common.nav.menu }).waitFor();
+      await page.getByRole('button', { name: shell.nav.openMenu }).click();
+      await page.getByRole('dialog', { name: shell.nav.menu }).waitFor();
       await look();
       expect(found).toEqual([]);
     },

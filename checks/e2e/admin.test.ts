@@ -69,7 +69,7 @@ async function arrive(kind: 'admin' | 'school' | 'candidate', locale: Language):
 
 /** The desk in one language: what is there to press, by the words of that language. */
 function adminSectionOf(page: Page, locale: Language) {
-  const { admin, common } = words[locale];
+  const { admin, ui } = words[locale];
   const { found, look } = viewer(page, locale);
   const main = page.getByRole('main');
   return {
@@ -86,7 +86,7 @@ function adminSectionOf(page: Page, locale: Language) {
       await page.getByRole('navigation', { name: admin.areas }).getByRole('link', { name }).click();
       await page.getByRole('heading', { name, level: 1, exact: true }).waitFor();
       await eventually(() => page.title()).toBe(`${name} · ${admin.title} · Lanewise`);
-      await page.getByText(common.loading).waitFor({ state: 'detached' });
+      await page.getByText(ui.loading).waitFor({ state: 'detached' });
     },
     async searchFor(label: string, text: string) {
       await main.getByLabel(label, { exact: true }).fill(text);
@@ -240,7 +240,7 @@ test.each(LANGUAGES)(
   '[RT-19] %s: an administrator without a second factor is led to setting it up, and sees nothing of the desk',
   async (locale) => {
     const page = await arrive('admin', locale);
-    const { admin, account } = words[locale];
+    const { admin, settings: settingsTexts } = words[locale];
     const { found, look, main } = adminSectionOf(page, locale);
     const actor = { kind: 'admin', id: randomUUID(), name: 'Robin Hale', email: 'admin@lanewise.example' };
     await answerWith(page, '/session', 200, { actor: { ...actor, needsSecondFactor: true } });
@@ -250,7 +250,7 @@ test.each(LANGUAGES)(
     await page.getByRole('heading', { name: admin.secondFactor.title, level: 1, exact: true }).waitFor();
     expect(await page.getByRole('navigation', { name: admin.areas }).count()).toBe(0);
     await look();
-    await main.getByRole('button', { name: account.settings.secondFactor.turnOn, exact: true }).click();
+    await main.getByRole('button', { name: settingsTexts.settings.secondFactor.turnOn, exact: true }).click();
     await page.getByRole('alertdialog').waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: words[locale].secondFactor.cancel }).click();
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
@@ -282,31 +282,31 @@ test('whoever asked for more of a list finds it as it was left: back from a reco
 test.each(LANGUAGES)(
   '%s: the school answers a review and mends its answer; students read it under the review; who is disabled has no name',
   async (locale) => {
-    const { school, common } = words[locale];
-    const [lessonWith = ''] = school.reviews.of.split('{{instructor}}');
+    const { schoolReviews, schools: schoolsTexts, ui } = words[locale];
+    const [lessonWith = ''] = schoolReviews.reviews.of.split('{{instructor}}');
     const texts = locale === 'en-CA' ? ['Thank you!', 'Thank you, see you soon!'] : ['Merci!', 'Merci, à bientôt!'];
     const mended = texts[1] ?? '';
     const page = await arrive('school', locale);
     const { found, look, main } = adminSectionOf(page, locale);
     await page.goto('/instructorDetailsPage');
-    await main.getByRole('link', { name: school.sections.reviews, exact: true }).click();
-    await page.getByRole('heading', { name: school.reviews.title, level: 1 }).waitFor();
-    await eventually(() => page.title()).toBe(`${school.reviews.title} · Lanewise`);
+    await main.getByRole('link', { name: schoolsTexts.sections.reviews, exact: true }).click();
+    await page.getByRole('heading', { name: schoolReviews.reviews.title, level: 1 }).waitFor();
+    await eventually(() => page.title()).toBe(`${schoolReviews.reviews.title} · Lanewise`);
     const card = main.getByRole('listitem').filter({ hasText: lessonWith }).first();
     await card.waitFor();
     await look();
     for (const text of texts) {
       await card.getByRole('button').click();
-      await card.getByRole('textbox', { name: school.reviews.label }).fill(text);
+      await card.getByRole('textbox', { name: schoolReviews.reviews.label }).fill(text);
       await look();
-      await card.getByRole('button', { name: school.reviews.save }).click();
+      await card.getByRole('button', { name: schoolReviews.reviews.save }).click();
       // What is being written counts as the card's text too.
       await card.getByRole('textbox').waitFor({ state: 'detached' });
       await card.getByText(text, { exact: true }).waitFor();
     }
     const instructor = new RegExp(`${lessonWith}(.+) ·`).exec(await card.innerText())?.[1] ?? '';
     const name = (await card.getByRole('heading').innerText()).split('\n')[0] ?? '';
-    await page.getByRole('button', { name: school.reviews.state.unanswered, exact: true }).click();
+    await page.getByRole('button', { name: schoolReviews.reviews.state.unanswered, exact: true }).click();
     await eventually(() => main.getByText(mended).count()).toBe(0);
     await look();
     expect(found).toEqual([]);
@@ -322,7 +322,7 @@ test.each(LANGUAGES)(
       ?.instructor.id;
     await reader.goto(`/instructordetails?id=${id}`);
     await reader.getByText(mended, { exact: true }).waitFor();
-    await reader.getByText(common.reviews.answer, { exact: true }).first().waitFor();
+    await reader.getByText(ui.reviews.answer, { exact: true }).first().waitFor();
 
     const operator = await arrive('admin', locale);
     const found1 = await operator.context().request.get('/api/admin/accounts?kind=candidate&search=student.example');
@@ -331,11 +331,11 @@ test.each(LANGUAGES)(
     await operator.context().request.post(`/api/admin/accounts/${writer?.id}/disable`);
     await page.goto('/schoolreviews');
     await main
-      .getByRole('heading', { name: new RegExp(common.deletedAccount) })
+      .getByRole('heading', { name: new RegExp(ui.deletedAccount) })
       .first()
       .waitFor();
     await page.goto('/drivingSchoolBookings?when=all');
-    await main.getByText(common.deletedAccount, { exact: true }).first().waitFor();
+    await main.getByText(ui.deletedAccount, { exact: true }).first().waitFor();
     await operator.context().request.post(`/api/admin/accounts/${writer?.id}/enable`);
   },
   120_000,

@@ -49,25 +49,25 @@ const mailsTo = async (address: string, subject: RegExp) =>
 test.each(BOTH)(
   '[MB-03] [CP-01] %s: a student cancels with the refund of this moment, and both sides read of it',
   async (locale) => {
-    const { student } = words[locale];
+    const { bookings: bookingsTexts, cancellationPolicy } = words[locale];
     const lesson = await lessonOn(locale, 10 + placeOf[locale]);
     const page = await enter(`/bookings/${lesson.bookingId}`, studentOf(locale).client, locale);
     const { found, look } = viewer(page, locale);
-    await page.getByRole('button', { name: student.booking.cancel }).click();
-    const dialog = page.getByRole('alertdialog', { name: student.policy.title });
+    await page.getByRole('button', { name: bookingsTexts.booking.cancel }).click();
+    const dialog = page.getByRole('alertdialog', { name: cancellationPolicy.policy.title });
     await dialog.waitFor();
     const amount = locale === 'fr-CA' ? '50,00 $' : '$50.00';
     expect(await textOf(dialog)).toContain(
-      `${student.refund.now} ${amount} ${plain(fill(student.refund.nowPercent, { percent: 100 }))}`,
+      `${cancellationPolicy.refund.now} ${amount} ${plain(fill(cancellationPolicy.refund.nowPercent, { percent: 100 }))}`,
     );
     await look();
-    await dialog.getByRole('button', { name: student.policy.continue, exact: true }).click();
-    const done = page.getByRole('alertdialog', { name: student.cancelled.title });
+    await dialog.getByRole('button', { name: cancellationPolicy.policy.continue, exact: true }).click();
+    const done = page.getByRole('alertdialog', { name: bookingsTexts.cancelled.title });
     await done.waitFor();
-    expect(await textOf(done)).toContain(plain(fill(student.cancelled.refund, { refund: amount })));
+    expect(await textOf(done)).toContain(plain(fill(bookingsTexts.cancelled.refund, { refund: amount })));
     await look();
-    await done.getByRole('button', { name: student.cancelled.close, exact: true }).click();
-    await page.getByText(student.booking.cancelledByStudent).waitFor();
+    await done.getByRole('button', { name: bookingsTexts.cancelled.close, exact: true }).click();
+    await page.getByText(bookingsTexts.booking.cancelledByStudent).waitFor();
     const { email, client } = studentOf(locale);
     expect(await client.get<Booking>(`/booking/${lesson.bookingId}`)).toMatchObject({
       bookingStatus: 'Cancelled',
@@ -80,15 +80,15 @@ test.each(BOTH)(
 );
 
 test.each(BOTH)('%s: a student moves a lesson to another free time; the old one is free again', async (locale) => {
-  const { student } = words[locale];
+  const { bookings: bookingsTexts } = words[locale];
   const [from, to] = locale === 'en-CA' ? [12, 13] : [14, 15];
   const lesson = await lessonOn(locale, from);
   const { client } = studentOf(locale);
   const page = await enter(`/bookings/${lesson.bookingId}`, client, locale);
   const { found, look } = viewer(page, locale);
-  await page.getByRole('button', { name: student.move.button }).click();
-  const dialog = page.getByRole('dialog', { name: student.move.title });
-  const confirm = dialog.getByRole('button', { name: student.move.confirm });
+  await page.getByRole('button', { name: bookingsTexts.move.button }).click();
+  const dialog = page.getByRole('dialog', { name: bookingsTexts.move.title });
+  const confirm = dialog.getByRole('button', { name: bookingsTexts.move.confirm });
   await confirm.waitFor();
   expect(await confirm.isDisabled()).toBe(true);
   const target = longDay(locale, day(to));
@@ -107,23 +107,23 @@ test.each(BOTH)('%s: a student moves a lesson to another free time; the old one 
 test.each(BOTH)(
   '[CP-01] %s: a school cancels with a reason; the student gets all back and reads it',
   async (locale) => {
-    const { school, student } = words[locale];
+    const { bookings: bookingsTexts, schoolBookings } = words[locale];
     const lesson = await lessonOn(locale, 20 + placeOf[locale], 1, '13:00', '14:00');
     const { code } = lesson;
     const page = await enter(`/drivingSchoolBookings?q=${code}`, fixture.school.client, locale);
     const { found, look } = viewer(page, locale);
-    await page.getByRole('button', { name: fill(school.bookings.cancel.buttonOf, { code }) }).click();
-    const dialog = page.getByRole('alertdialog', { name: school.bookings.cancel.title });
+    await page.getByRole('button', { name: fill(schoolBookings.bookings.cancel.buttonOf, { code }) }).click();
+    const dialog = page.getByRole('alertdialog', { name: schoolBookings.bookings.cancel.title });
     await dialog.getByText(/\$?76[.,]50/).waitFor();
     // Without a reason it is refused.
-    await dialog.getByRole('button', { name: school.bookings.cancel.confirm, exact: true }).click();
+    await dialog.getByRole('button', { name: schoolBookings.bookings.cancel.confirm, exact: true }).click();
     await dialog.getByRole('alert').first().waitFor();
     await look();
-    await dialog.getByRole('textbox', { name: school.bookings.cancel.reason }).fill('Freezing rain & <ice>');
-    await dialog.getByRole('button', { name: school.bookings.cancel.confirm, exact: true }).click();
-    await page.getByText(fill(school.bookings.cancel.done, { code })).waitFor();
+    await dialog.getByRole('textbox', { name: schoolBookings.bookings.cancel.reason }).fill('Freezing rain & <ice>');
+    await dialog.getByRole('button', { name: schoolBookings.bookings.cancel.confirm, exact: true }).click();
+    await page.getByText(fill(schoolBookings.bookings.cancel.done, { code })).waitFor();
     const theirs = await enter(`/bookings/${lesson.bookingId}`, studentOf(locale).client, locale);
-    await theirs.getByText(fill(student.booking.cancelReason, { reason: 'Freezing rain & <ice>' })).waitFor();
+    await theirs.getByText(fill(bookingsTexts.booking.cancelReason, { reason: 'Freezing rain & <ice>' })).waitFor();
     const now = await studentOf(locale).client.get<Booking>(`/booking/${lesson.bookingId}`);
     expect(now).toMatchObject({ bookingStatus: 'Cancelled', cancelledBy: 'school', refund: 76.5 });
     expect(found).toEqual([]);
@@ -131,7 +131,7 @@ test.each(BOTH)(
 );
 
 test.each(BOTH)('%s: who waits for a time is told once when it frees, and the mail leads to it', async (locale) => {
-  const { student } = words[locale];
+  const { waitingList } = words[locale];
   const ahead = 25 + placeOf[locale];
   // The only time of the only school in the search.
   const taken = await book(nth(fixture.students, 2), nth(fixture.instructors, 2).id, ahead, '09:00', '10:00');
@@ -140,15 +140,15 @@ test.each(BOTH)('%s: who waits for a time is told once when it frees, and the ma
   const search = new URLSearchParams({ date: day(ahead + 300), place: fixture.school.name });
   await page.goto(`/studenthomepage?${search}`);
   const { found, look } = viewer(page, locale);
-  const tellMe = page.getByRole('button', { name: student.waiting.button });
+  const tellMe = page.getByRole('button', { name: waitingList.waiting.button });
   await tellMe.waitFor();
   await client.post('/waiting-list', { date: day(ahead), instructorId: nth(fixture.instructors, 2).id });
   await tellMe.click();
-  await page.getByText(student.waiting.joined).waitFor();
+  await page.getByText(waitingList.waiting.joined).waitFor();
   await look();
   await page.goto('/studentprofilepage');
   await page.getByText(`Instructor Number 3 · ${longDay(locale, day(ahead))}`).waitFor();
-  const { anyInstructor } = student.waiting;
+  const { anyInstructor } = waitingList.waiting;
   await page.getByText(`${anyInstructor} · ${longDay(locale, day(ahead + 300))} · ${fixture.school.name}`).waitFor();
 
   const freed = /lesson is free|cours de conduite est libre/;
@@ -165,15 +165,15 @@ test.each(BOTH)('%s: who waits for a time is told once when it frees, and the ma
 });
 
 test.each(BOTH)('%s: where nobody matches on any day, one waits for just what was searched', async (locale) => {
-  const { student } = words[locale];
+  const { waitingList } = words[locale];
   const { client } = studentOf(locale);
   const page = await enter('/studenthomepage?place=Nowhere&maxRate=80', client, locale);
   const { found, look } = viewer(page, locale);
-  await page.getByRole('button', { name: student.waiting.anyDayButton }).click();
-  await page.getByText(student.waiting.joined).waitFor();
+  await page.getByRole('button', { name: waitingList.waiting.anyDayButton }).click();
+  await page.getByText(waitingList.waiting.joined).waitFor();
   await look();
   await page.goto('/studentprofilepage');
-  const { anyInstructor, anyDay } = student.waiting;
+  const { anyInstructor, anyDay } = waitingList.waiting;
   await page.getByText(new RegExp(`${anyInstructor} · ${anyDay} · Nowhere · .*80`)).waitFor();
   expect(found).toEqual([]);
 });
@@ -185,7 +185,7 @@ async function calendarAt(address: string): Promise<{ status: number; text: stri
 }
 
 test.each(BOTH)('%s: a calendar address is made, read by a calendar program, and dead once revoked', async (locale) => {
-  const { account, school } = words[locale];
+  const { calendarFeeds, schoolInstructors } = words[locale];
   const who = nth(fixture.instructors, 2);
   const lesson = await book(studentOf(locale), who.id, 25 + placeOf[locale], '09:00', '10:00');
   for (const [path, client, name] of [
@@ -194,11 +194,11 @@ test.each(BOTH)('%s: a calendar address is made, read by a calendar program, and
   ] as const) {
     const page = await enter(path, client, locale);
     const { found, look } = viewer(page, locale);
-    if (name) await page.getByRole('tab', { name: school.own.tabCalendar }).click();
-    const title = name ? fill(account.feeds.titleOf, { name }) : account.feeds.title;
+    if (name) await page.getByRole('tab', { name: schoolInstructors.own.tabCalendar }).click();
+    const title = name ? fill(calendarFeeds.feeds.titleOf, { name }) : calendarFeeds.feeds.title;
     await page.getByRole('heading', { name: title }).waitFor();
-    await page.getByRole('button', { name: account.feeds.create }).click();
-    const field = page.getByRole('textbox', { name: account.feeds.address });
+    await page.getByRole('button', { name: calendarFeeds.feeds.create }).click();
+    const field = page.getByRole('textbox', { name: calendarFeeds.feeds.address });
     const address = await field.inputValue();
     await look();
     const { status, text } = await calendarAt(address);
@@ -207,7 +207,7 @@ test.each(BOTH)('%s: a calendar address is made, read by a calendar program, and
     expect(text).toContain(`DTSTART;TZID=America/Toronto:${day(25 + placeOf[locale]).replaceAll('-', '')}T090000`);
     // Told this once: it is nowhere after a reload, but can be revoked.
     await page.reload();
-    const revoke = page.getByRole('button', { name: account.feeds.revoke, exact: false });
+    const revoke = page.getByRole('button', { name: calendarFeeds.feeds.revoke, exact: false });
     await revoke.first().waitFor();
     expect(await field.count()).toBe(0);
     await revoke.first().click();

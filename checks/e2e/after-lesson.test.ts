@@ -94,7 +94,7 @@ test.each([
 ] as const)(
   '[CP-01] [SB-02] %s: lesson %i is said to be %s, and looks so to school and student alike',
   async (locale, number, outcome, refund) => {
-    const { bookings } = words[locale].school;
+    const { bookings } = words[locale].schoolBookings;
     const { code, bookingId } = nth(lessons, number);
     const page = await openThere(`/drivingSchoolBookings?when=all&q=${code}`, fixture.school.client, locale);
     const { found, look } = viewer(page, locale);
@@ -125,7 +125,7 @@ test.each([
 );
 
 test('what is done with a lesson is in the figures without a reload, however soon', async () => {
-  const { analytics, school } = words['en-CA'];
+  const { analytics, schoolBookings } = words['en-CA'];
   const [missed, ahead] = [nth(lessons, 9), nth(lessons, 10)];
   const page = await openThere('/figures', fixture.school.client);
   // Nothing on show grows old by itself.
@@ -140,19 +140,21 @@ test('what is done with a lesson is in the figures without a reload, however soo
   const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
 
   await follow('Home');
-  await page.getByRole('button', { name: fill(school.bookings.cancel.buttonOf, { code: ahead.code }) }).click();
-  await page.getByRole('button', { name: school.bookings.cancel.weather }).click();
-  await page.getByRole('button', { name: school.bookings.cancel.confirm }).click();
-  await page.getByText(fill(school.bookings.cancel.done, { code: ahead.code })).waitFor();
+  await page.getByRole('button', { name: fill(schoolBookings.bookings.cancel.buttonOf, { code: ahead.code }) }).click();
+  await page.getByRole('button', { name: schoolBookings.bookings.cancel.weather }).click();
+  await page.getByRole('button', { name: schoolBookings.bookings.cancel.confirm }).click();
+  await page.getByText(fill(schoolBookings.bookings.cancel.done, { code: ahead.code })).waitFor();
   await follow(analytics.title);
   await expect.poll(counts).toEqual([cancelled + 1, noShows]);
 
   await follow('Home');
-  await page.getByRole('button', { name: school.bookings.past, exact: true }).click();
-  await page.getByRole('button', { name: fill(school.bookings.outcome.buttonOf, { code: missed.code }) }).click();
-  const dialog = page.getByRole('alertdialog', { name: school.bookings.outcome.title });
-  await dialog.getByRole('radio', { name: school.bookings.statuses['No-show'], exact: true }).check();
-  await dialog.getByRole('button', { name: school.bookings.outcome.confirm, exact: true }).click();
+  await page.getByRole('button', { name: schoolBookings.bookings.past, exact: true }).click();
+  await page
+    .getByRole('button', { name: fill(schoolBookings.bookings.outcome.buttonOf, { code: missed.code }) })
+    .click();
+  const dialog = page.getByRole('alertdialog', { name: schoolBookings.bookings.outcome.title });
+  await dialog.getByRole('radio', { name: schoolBookings.bookings.statuses['No-show'], exact: true }).check();
+  await dialog.getByRole('button', { name: schoolBookings.bookings.outcome.confirm, exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   await follow(analytics.title);
   await expect.poll(counts).toEqual([cancelled + 1, noShows + 1]);
@@ -164,19 +166,19 @@ test.each([
 ] as const)(
   '%s: lesson %i is settled from the calendar, which shows what came of it',
   async (locale, number, who, hour) => {
-    const { calendar, school } = words[locale];
-    const { outcome, statuses } = school.bookings;
+    const { schoolBookings, schoolCalendar } = words[locale];
+    const { outcome, statuses } = schoolBookings.bookings;
     const { code, bookingId } = nth(lessons, number);
     const page = await openThere(`/calendar?date=${day(DAY)}`, fixture.school.client, locale);
     const lesson = page.getByRole('grid').getByRole('button', { name: hour });
-    await lesson.filter({ hasText: calendar.statuses.Booked }).click();
-    const details = page.getByRole('dialog', { name: fill(calendar.lesson, { code }) });
-    await details.getByRole('button', { name: calendar.setOutcome }).click();
+    await lesson.filter({ hasText: schoolCalendar.statuses.Booked }).click();
+    const details = page.getByRole('dialog', { name: fill(schoolCalendar.lesson, { code }) });
+    await details.getByRole('button', { name: schoolCalendar.setOutcome }).click();
     const dialog = page.getByRole('alertdialog', { name: outcome.title });
     await dialog.getByRole('radio', { name: statuses['No-show'], exact: true }).check();
     await dialog.getByRole('button', { name: outcome.confirm, exact: true }).click();
     await page.getByText(fill(outcome.done, { code, outcome: statuses['No-show'] })).waitFor();
-    await lesson.filter({ hasText: calendar.statuses['No-show'] }).waitFor();
+    await lesson.filter({ hasText: schoolCalendar.statuses['No-show'] }).waitFor();
     const settled = await nth(fixture.students, who).client.get<Booking>(`/booking/${bookingId}`);
     expect(settled.bookingStatus).toBe('No-show');
   },
@@ -188,23 +190,23 @@ test.each([
 ] as const)(
   '%s: a completed lesson is reviewed once, and read where instructors are chosen',
   async (locale, number, who, rating, comment) => {
-    const { student, common } = words[locale];
+    const { bookings: bookingsTexts, ui } = words[locale];
     const { client } = nth(fixture.students, who);
     const { bookingId, instructor } = nth(lessons, number);
     const page = await openThere(`/bookings/${bookingId}`, client, locale);
     const { found, look } = viewer(page, locale);
-    await page.getByRole('heading', { name: fill(student.review.ask, { name: instructor.firstName }) }).waitFor();
+    await page.getByRole('heading', { name: fill(bookingsTexts.review.ask, { name: instructor.firstName }) }).waitFor();
     // Without stars it is refused, and nothing typed is lost.
-    await page.getByLabel(student.review.comment).fill(comment);
-    await page.getByRole('button', { name: student.review.submit }).click();
+    await page.getByLabel(bookingsTexts.review.comment).fill(comment);
+    await page.getByRole('button', { name: bookingsTexts.review.submit }).click();
     await page.getByRole('alert').first().waitFor();
     await look();
-    await page.getByRole('radio', { name: fill(common.reviews.rating, { rating }) }).check();
-    await page.getByRole('button', { name: student.review.submit }).click();
-    await page.getByRole('heading', { name: student.review.yours }).waitFor();
+    await page.getByRole('radio', { name: fill(ui.reviews.rating, { rating }) }).check();
+    await page.getByRole('button', { name: bookingsTexts.review.submit }).click();
+    await page.getByRole('heading', { name: bookingsTexts.review.yours }).waitFor();
     await page.getByText(comment).waitFor();
     await look();
-    expect(await page.getByRole('button', { name: student.review.submit }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: bookingsTexts.review.submit }).count()).toBe(0);
 
     await page.goto(instructorDetailsLink({ id: instructor.id }));
     await page.getByText(comment).waitFor();
@@ -212,7 +214,7 @@ test.each([
     const card = page.getByRole('article', { name: 'Instructor Number 1' });
     await card.waitFor();
     const average = who === 0 ? '5.0' : '4,5';
-    await card.getByText(fill(common.reviews.rating, { rating: average })).waitFor();
+    await card.getByText(fill(ui.reviews.rating, { rating: average })).waitFor();
     expect(found).toEqual([]);
   },
 );
@@ -224,12 +226,12 @@ test.each([
   '%s: the school marks the skills of a lesson; its student finds them with the hours, in a sheet as well',
   async (locale, number, who) => {
     const language = locale === 'fr-CA' ? 'fr' : 'en';
-    const { school, progress } = words[locale];
+    const { progress, schoolBookings } = words[locale];
     const { code } = nth(lessons, number);
     const note = `=Look twice <i>${code}</i>`;
     const office = await openThere(`/drivingSchoolBookings?when=past&q=${code}`, fixture.school.client, locale);
     const atSchool = viewer(office, locale);
-    await office.getByRole('link', { name: fill(school.bookings.skillsOf, { code }) }).click();
+    await office.getByRole('link', { name: fill(schoolBookings.bookings.skillsOf, { code }) }).click();
     await office.getByRole('heading', { name: progress.lesson.title, level: 1 }).waitFor();
     const skill = (name: keyof typeof SKILL_NAMES) => office.getByRole('group', { name: SKILL_NAMES[name][language] });
     const level = (name: keyof typeof SKILL_LEVEL_NAMES) => ({ name: SKILL_LEVEL_NAMES[name][language] });

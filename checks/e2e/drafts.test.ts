@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const details = (ahead: number) =>
   instructorDetailsLink({ id: nth(fixture.instructors).id, date: day(ahead), slot: SLOT });
-const pickup = (page: Page, locale: Language = 'en-CA') => page.getByLabel(words[locale].student.book.pickup);
+const pickup = (page: Page, locale: Language = 'en-CA') => page.getByLabel(words[locale].bookings.book.pickup);
 const holds = (page: Page, label: string, value: string) =>
   expect.poll(() => page.getByLabel(label, { exact: true }).inputValue()).toBe(value);
 /** All that the tab keeps. */
@@ -31,7 +31,7 @@ const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionSt
 
 /** On the log-in page already. */
 async function logInHere(page: Page, email: string, locale: Language = 'en-CA'): Promise<void> {
-  const { field, login } = words[locale].account;
+  const { field, login } = words[locale].accounts;
   await page.getByLabel(field.email, { exact: true }).fill(email);
   await page.getByLabel(field.password, { exact: true }).fill(PASSWORD);
   await page.getByRole('main').getByRole('button', { name: login.submit, exact: true }).click();
@@ -85,7 +85,7 @@ test('the back button: away from the form and back, what was typed is there', as
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQs' }).click();
   await page.waitForURL('**/faqs');
   // Until that page is there the form only waits behind it, and would be shown as it was left.
-  await page.getByRole('heading', { level: 1, name: words['en-CA'].public.faqs.title }).waitFor();
+  await page.getByRole('heading', { level: 1, name: words['en-CA'].publicContent.faqs.title }).waitFor();
   await page.goBack();
   await holds(page, 'First name', 'Ines');
 });
@@ -95,19 +95,19 @@ test.each(['en-CA', 'fr-CA'] as const)(
   async (locale) => {
     const number = locale === 'en-CA' ? 0 : 1;
     const { client, email, id } = nth(fixture.students, number);
-    const { student, account } = words[locale];
+    const { accounts, bookings: bookingsTexts } = words[locale];
     const page = await open(details(10 + number), as(client, { locale }));
     await pickup(page, locale).fill('7 Expiry Street');
-    await page.getByRole('button', { name: student.book.submit }).click();
+    await page.getByRole('button', { name: bookingsTexts.book.submit }).click();
     await page.context().clearCookies();
-    await page.getByRole('button', { name: student.book.confirm }).click();
+    await page.getByRole('button', { name: bookingsTexts.book.confirm }).click();
     await page.waitForURL('**/login?*');
-    await page.getByText(account.login.interrupted).waitFor();
+    await page.getByText(accounts.login.interrupted).waitFor();
     await logInHere(page, email, locale);
     await page.waitForURL(`**${details(10 + number)}`);
     await expect.poll(() => pickup(page, locale).inputValue()).toBe('7 Expiry Street');
-    await page.getByRole('button', { name: student.book.submit }).click();
-    await page.getByRole('button', { name: student.book.confirm }).click();
+    await page.getByRole('button', { name: bookingsTexts.book.submit }).click();
+    await page.getByRole('button', { name: bookingsTexts.book.confirm }).click();
     await eventually(async () => {
       const all = await client.get<Booking[]>(`/booking?candidateId=${id}&fetchType=ALL`);
       return all.filter(({ startTime }) => startTime.startsWith(day(10 + number))).map((one) => one.location);
@@ -119,14 +119,14 @@ test.each(['en-CA', 'fr-CA'] as const)(
 
 test('a session that ends in an open dialog: the dialog is open again, with the reason in it, and can be sent', async () => {
   const page = await open(`/drivingSchoolBookings?when=all&q=${lesson.code}`, as(fixture.school.client));
-  const dialog = page.getByRole('alertdialog', { name: words['en-CA'].school.bookings.cancel.title });
-  const { cancel } = words['en-CA'].school.bookings;
+  const dialog = page.getByRole('alertdialog', { name: words['en-CA'].schoolBookings.bookings.cancel.title });
+  const { cancel } = words['en-CA'].schoolBookings.bookings;
   await page.getByRole('button', { name: new RegExp(`^Cancel.*${lesson.code}`) }).click();
   await dialog.getByRole('textbox', { name: cancel.reason }).fill('The car is in the shop');
   await page.context().clearCookies();
   await dialog.getByRole('button', { name: cancel.confirm }).click();
   await page.waitForURL('**/schoolloginpage?*');
-  await page.getByText(words['en-CA'].account.login.interrupted).waitFor();
+  await page.getByText(words['en-CA'].accounts.login.interrupted).waitFor();
   await logInHere(page, fixture.school.email);
   await expect.poll(() => dialog.isVisible()).toBe(true);
   expect(await dialog.getByRole('textbox', { name: cancel.reason }).inputValue()).toBe('The car is in the shop');
@@ -140,7 +140,7 @@ test('a session that ends in an open dialog: the dialog is open again, with the 
 });
 
 test('the calendar’s dialogs: a reload and a log-in lead back into them, with what was typed; who closes one starts anew', async () => {
-  const { add, move, start, end, back, freeSlot } = words['en-CA'].calendar;
+  const { add, move, start, end, back, freeSlot } = words['en-CA'].schoolCalendar;
   const page = await open(`/calendar?date=${day(9)}`, as(fixture.school.client));
   const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
   await page.getByRole('button', { name: add.button, exact: true }).click();
@@ -170,7 +170,7 @@ test('the calendar’s dialogs: a reload and a log-in lead back into them, with 
 });
 
 test('what came of a lesson is still chosen after a reload', async () => {
-  const { outcome, statuses } = words['en-CA'].school.bookings;
+  const { outcome, statuses } = words['en-CA'].schoolBookings.bookings;
   const page = await open('/login');
   await enter(page, 'school');
   await page.goto('/drivingSchoolBookings?when=all');
@@ -187,7 +187,7 @@ test('what came of a lesson is still chosen after a reload', async () => {
 });
 
 test('what a visitor wrote to us is still there after a log-in', async () => {
-  const { contact } = words['en-CA'].public;
+  const { contact } = words['en-CA'].contact;
   const page = await open('/contactus');
   await page.getByLabel(contact.message).fill('Do you teach on Sundays?');
   await page.goto('/login');
@@ -223,7 +223,7 @@ test('logged out in another tab: this one leads to the log-in, says so, and back
   await page.context().clearCookies();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.waitForURL('**/login?*');
-  await page.getByText(words['en-CA'].account.login.interrupted).waitFor();
+  await page.getByText(words['en-CA'].accounts.login.interrupted).waitFor();
   await logInHere(page, email);
   await holds(page, 'Pickup location', '5 Second Tab');
 });

@@ -122,17 +122,17 @@ test.each(['en-CA', 'fr-CA'])(
 );
 
 test('[IP-03] on a small phone in French both answers of the last question are in sight at once', async () => {
-  const { student: french } = words['fr-CA'];
+  const { bookings } = words['fr-CA'];
   const { id } = nth(fixture.instructors, 1);
   const viewport = { width: 390, height: 667 };
   const page = await open(
     instructorDetailsLink({ id, date: day(12), slot: '09:00 - 10:00' }),
     as(nth(fixture.students, 1).client, { viewport, locale: 'fr-CA' }),
   );
-  await page.getByLabel(french.book.pickup).fill('12 King Street West, Toronto');
-  await page.getByRole('button', { name: french.book.submit }).click();
-  const dialog = page.getByRole('alertdialog', { name: french.book.confirmTitle });
-  for (const name of [french.book.cancel, french.book.confirm]) {
+  await page.getByLabel(bookings.book.pickup).fill('12 King Street West, Toronto');
+  await page.getByRole('button', { name: bookings.book.submit }).click();
+  const dialog = page.getByRole('alertdialog', { name: bookings.book.confirmTitle });
+  for (const name of [bookings.book.cancel, bookings.book.confirm]) {
     const box = await dialog.getByRole('button', { name, exact: true }).boundingBox();
     expect([name, (box?.y ?? Infinity) + (box?.height ?? 0)]).toEqual([
       name,

@@ -16,7 +16,7 @@ test.each([
   ['en-CA', 0],
   ['fr-CA', 1],
 ] as const)('[RT-06] %s: a student takes the data along and deletes the account, for good', async (locale, index) => {
-  const { data, erase } = words[locale].account.settings;
+  const { data, erase } = words[locale].settings.settings;
   const { client } = nth(fixture.students, index);
   const page = await open('/studentprofilepage', { ...as(client), locale, reducedMotion: 'reduce' });
   const { found, look } = viewer(page, locale);
@@ -46,7 +46,7 @@ test.each([
 ] as const)(
   '[RT-06] %s: a %s sees where the account is logged in, and logs out everywhere else',
   async (locale, kind, path) => {
-    const { sessions } = words[locale].account.settings;
+    const { sessions } = words[locale].settings.settings;
     const { client, email } = kind === 'school' ? fixture.school : nth(fixture.students, 2);
     const elsewhere = createClient({ address: inject('address') });
     await elsewhere.post(`/${kind}/login`, { email, password: PASSWORD });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 /** What is found on the way in one language. */
 async function walk(locale: Language, nr: number): Promise<string[]> {
-  const { school } = words[locale];
+  const { schedule: scheduleTexts, schoolBookings, schoolInstructors, schools } = words[locale];
   const page = await open('/drivingSchoolBookings', as(fixture.school.client, { locale, reducedMotion: 'reduce' }));
   const { found, look } = viewer(page, locale);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -33,7 +33,7 @@ async function walk(locale: Language, nr: number): Promise<string[]> {
   await page.getByRole('table').waitFor();
   await look();
   await page.getByRole('row').getByRole('button').first().click();
-  await page.getByRole('alertdialog', { name: school.bookings.cancel.title }).waitFor();
+  await page.getByRole('alertdialog', { name: schoolBookings.bookings.cancel.title }).waitFor();
   await look();
 
   await page.goto('/instructordetailspage');
@@ -50,18 +50,18 @@ async function walk(locale: Language, nr: number): Promise<string[]> {
   await look();
 
   await page.goto('/addnewinstructor');
-  await button(school.add.submit).click();
+  await button(schoolInstructors.add.submit).click();
   await page.getByRole('alert').getByRole('link').first().waitFor();
   await look();
-  await button(school.add.readTerms).click();
-  await page.getByRole('dialog', { name: school.add.termsTitle }).waitFor();
+  await button(schoolInstructors.add.readTerms).click();
+  await page.getByRole('dialog', { name: schoolInstructors.add.termsTitle }).waitFor();
   await look();
 
   await page.goto('/schedule');
   await page.getByRole('table').first().waitFor();
   await look();
   await page.goto(`/schedule?view=week&week=${day(ahead)}`);
-  await page.getByRole('table', { name: school.schedule.weekCaption }).waitFor();
+  await page.getByRole('table', { name: scheduleTexts.schedule.weekCaption }).waitFor();
   await look();
   const sheet = await sheetOf([
     [nth(fixture.instructors).email, day(20 + nr), '09:00', '10:00'],
@@ -73,22 +73,22 @@ async function walk(locale: Language, nr: number): Promise<string[]> {
     mimeType: 'application/octet-stream',
     buffer: Buffer.from(await sheet.arrayBuffer()),
   });
-  await page.getByRole('heading', { name: school.schedule.preview.refusedTitle }).waitFor();
+  await page.getByRole('heading', { name: scheduleTexts.schedule.preview.refusedTitle }).waitFor();
   await look();
-  await button(school.schedule.preview.saveGood).click();
-  await page.getByText(school.schedule.preview.saved_one.replace('{{count}}', '1')).first().waitFor();
+  await button(scheduleTexts.schedule.preview.saveGood).click();
+  await page.getByText(scheduleTexts.schedule.preview.saved_one.replace('{{count}}', '1')).first().waitFor();
   await look();
 
   await page.goto('/schoolinfopage');
-  await heading(school.information.title).waitFor();
-  await button(school.information.submit).waitFor();
+  await heading(schools.information.title).waitFor();
+  await button(schools.information.submit).waitFor();
   await look();
   await page.goto('/schoolprofilepage');
-  await heading(school.information.title).waitFor();
-  await button(school.information.submit).waitFor();
+  await heading(schools.information.title).waitFor();
+  await button(schools.information.submit).waitFor();
   await look();
-  await button(school.information.submit).click();
-  await page.getByText(school.information.savedChange).waitFor();
+  await button(schools.information.submit).click();
+  await page.getByText(schools.information.savedChange).waitFor();
   await look();
   return found;
 }

@@ -34,7 +34,7 @@ async function downloaded(
   locale: Language,
   format: 'xlsx' | 'csv',
 ): Promise<{ name: string; bytes: Buffer }> {
-  const texts = words[locale].school.bookings.export;
+  const texts = words[locale].schoolBookings.bookings.export;
   await page.getByRole('button', { name: texts.button, exact: true }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -58,7 +58,7 @@ test.each([
   },
 ])('$locale: the listed bookings as a workbook and as CSV, opened and read back', async (expected) => {
   const { locale, fileName, sheetName, headings } = expected;
-  const { bookings } = words[locale].school;
+  const { bookings } = words[locale].schoolBookings;
   const page = await open('/drivingSchoolBookings', { ...as(fixture.school.client), locale });
   await page.getByRole('table').waitFor();
   const { name, bytes } = await downloaded(page, locale, 'xlsx');

@@ -1,17 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { en } from '#contract/messages.en.ts';
-import { fr } from '#contract/messages.fr.ts';
 import type { SchoolCalendar } from '#contract/school-calendar.ts';
 import { viewer } from './support/accessibility.ts';
 import { openBrowser, PHONE } from './support/browser.ts';
 import { dayTitle } from './support/calendar.ts';
 import { as, book, day, type Fixture, makeFixture, nth } from './support/fixture.ts';
-import { type Language, words } from './support/languages.ts';
+import { fill, type Language, words } from './support/languages.ts';
 import { answerWith, eventually } from './support/sessions.ts';
 
 const open = openBrowser();
-const MESSAGES = { 'en-CA': en, 'fr-CA': fr };
 const AHEAD = 20;
 const DATE = day(AHEAD);
 const PEOPLE = [
@@ -53,7 +50,7 @@ const beginning = (text: string, more = '') =>
 
 /** What is where on the calendar, by the words and the hours of a language: `09:00` is `9:00`, or `9 h`. */
 function calendarOf(page: Page, locale: Language) {
-  const texts = words[locale].calendar;
+  const texts = words[locale].schoolCalendar;
   const title = dayTitle(DATE, locale);
   const clock = (time: string): string => {
     const [hour = '', minute = ''] = time.split(':');
@@ -209,8 +206,8 @@ test.each(LANGUAGES)(
     await form.getByLabel(texts.start).fill('09:30');
     await form.getByRole('button', { name: texts.move.confirm }).press('Enter');
     // What the server says no to stays in the form, with the reason; nothing typed is lost.
-    const { overlaps_stored: reason } = MESSAGES[locale].rows;
-    const said = reason.replace('{start}', '09:30').replace('{end}', '10:30');
+    const { overlaps_stored: reason } = words[locale].messages.rows;
+    const said = fill(reason, { start: '09:30', end: '10:30' });
     await form.locator('[data-field=startTime]').getByText(said).waitFor();
     await form.getByLabel(texts.start).fill('16:30');
     await form.getByRole('button', { name: texts.move.confirm }).press('Enter');
@@ -240,7 +237,7 @@ test.each(LANGUAGES)(
   '%s: a lesson is cancelled with a reason from its details, and shown again on demand',
   async (locale) => {
     const { page, texts, lessonAt } = await openDay(locale);
-    const { cancel } = words[locale].school.bookings;
+    const { cancel } = words[locale].schoolBookings.bookings;
     await lessonAt('14:00').click();
     const details = page.getByRole('dialog', { name: /LW-\w{5}$/ });
     await details.getByText(texts.notMovable).waitFor();
@@ -266,11 +263,11 @@ test('a move that a student’s booking forestalled says so and shows the lesson
 
 test('on a phone it is a list: nothing scrolls sideways, and a slot is added and moved by its forms', async () => {
   const page = await open(`/calendar?date=${DATE}`, as(fixture.school.client, { viewport: PHONE, hasTouch: true }));
-  const { calendar } = words['en-CA'];
+  const { schoolCalendar } = words['en-CA'];
   await page.getByRole('button', { name: /^9:00.*Free/ }).tap();
-  await page.getByRole('button', { name: calendar.move.button }).tap();
+  await page.getByRole('button', { name: schoolCalendar.move.button }).tap();
   await page.getByLabel('Start').fill('07:30');
-  await page.getByRole('button', { name: calendar.move.confirm }).tap();
+  await page.getByRole('button', { name: schoolCalendar.move.confirm }).tap();
   await page.getByRole('button', { name: /^7:30.*Free/ }).waitFor();
   // The page shows it there before the server has said yes.
   await eventually(freeSlots).toEqual([`Ana ${DATE} 07:30-08:30`, `Ana ${DATE} 11:00-12:00`]);
@@ -282,10 +279,10 @@ test('on a phone it is a list: nothing scrolls sideways, and a slot is added and
 
 test('in the dialog, Tab goes from a time field’s hours to its minutes, and at the end it stays in the dialog', async () => {
   const page = await open(`/calendar?date=${DATE}`, as(fixture.school.client));
-  const { calendar } = words['en-CA'];
-  await page.getByRole('button', { name: calendar.add.button, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: calendar.add.title });
-  const start = dialog.getByLabel(calendar.start);
+  const { schoolCalendar } = words['en-CA'];
+  await page.getByRole('button', { name: schoolCalendar.add.button, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: schoolCalendar.add.title });
+  const start = dialog.getByLabel(schoolCalendar.start);
   await start.focus();
   for (const key of ['1', 'Tab', '3', '0', 'p']) await page.keyboard.press(key);
   expect(await start.inputValue()).toBe('13:30');
@@ -295,7 +292,7 @@ test('in the dialog, Tab goes from a time field’s hours to its minutes, and at
 
 test('axe finds nothing at 390, 768 and 1280 px, and French pages say nothing in English', async () => {
   const look = async (locale: Language): Promise<string[]> => {
-    const { calendar } = words[locale];
+    const { schoolCalendar } = words[locale];
     const page = await open(
       `/calendar?date=${DATE}`,
       as(fixture.school.client, {
@@ -312,19 +309,19 @@ test('axe finds nothing at 390, 768 and 1280 px, and French pages say nothing in
     await free.waitFor();
     await look();
     await free.click();
-    await page.getByRole('dialog', { name: calendar.freeSlot }).waitFor();
+    await page.getByRole('dialog', { name: schoolCalendar.freeSlot }).waitFor();
     await look();
-    await page.getByRole('button', { name: calendar.move.button }).click();
-    await page.getByRole('dialog', { name: calendar.move.title }).waitFor();
+    await page.getByRole('button', { name: schoolCalendar.move.button }).click();
+    await page.getByRole('dialog', { name: schoolCalendar.move.title }).waitFor();
     await look();
     await page.keyboard.press('Escape');
     await answerWith(page, '/slot/*', 409, { error: { code: 'slot_booked', message: '' } });
     await free.click();
-    await page.getByRole('button', { name: calendar.withdraw.button }).click();
-    await page.getByText(calendar.withdraw.failed.split(' {{')[0] ?? '').waitFor();
+    await page.getByRole('button', { name: schoolCalendar.withdraw.button }).click();
+    await page.getByText(schoolCalendar.withdraw.failed.split(' {{')[0] ?? '').waitFor();
     await look();
     await page.locator('td [data-status=Booked]').click();
-    await page.getByText(calendar.notMovable).waitFor();
+    await page.getByText(schoolCalendar.notMovable).waitFor();
     await look();
     return found;
   };

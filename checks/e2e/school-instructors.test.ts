@@ -99,7 +99,7 @@ const OWN_PAGE = [
 test.each(OWN_PAGE)(
   '[RT-12] %s: the school’s own page of one instructor: bookings, a change, away and back',
   async (locale, index, rate) => {
-    const { school: text } = words[locale];
+    const { schoolBookings, schoolInstructors } = words[locale];
     const name = `Instructor Number ${index + 1}`;
     const say = (said: string) => said.replace('{{name}}', name);
     const page = await open(`/instructorDetails/${nth(fixture.instructors, index).id}`, {
@@ -109,21 +109,21 @@ test.each(OWN_PAGE)(
     });
     const { found, look } = viewer(page, locale);
     await page.getByRole('heading', { name, level: 1 }).waitFor();
-    await page.getByRole('tab', { name: text.own.tabBookings }).click();
-    await page.getByText(text.bookings.emptyTitle).waitFor();
-    await page.getByRole('tab', { name: text.own.tabEdit }).click();
-    await page.getByLabel(text.instructor.carColor).fill('Green');
-    await page.getByLabel(text.instructor.rate).fill(rate);
-    await page.getByRole('button', { name: text.own.save }).click();
+    await page.getByRole('tab', { name: schoolInstructors.own.tabBookings }).click();
+    await page.getByText(schoolBookings.bookings.emptyTitle).waitFor();
+    await page.getByRole('tab', { name: schoolInstructors.own.tabEdit }).click();
+    await page.getByLabel(schoolInstructors.instructor.carColor).fill('Green');
+    await page.getByLabel(schoolInstructors.instructor.rate).fill(rate);
+    await page.getByRole('button', { name: schoolInstructors.own.save }).click();
     // It stays while it is pointed at.
-    await page.getByText(say(text.own.saved)).hover();
+    await page.getByText(say(schoolInstructors.own.saved)).hover();
     await look();
     expect(await stored(index)).toMatchObject({ instructorCar: { color: 'Green' }, ratePerHour: 62.5 });
     await page.reload();
-    await expect.poll(() => page.getByLabel(text.instructor.rate).inputValue()).toBe(rate);
+    await expect.poll(() => page.getByLabel(schoolInstructors.instructor.rate).inputValue()).toBe(rate);
 
     for (const step of ['deactivate', 'activate'] as const) {
-      const { button, title, confirm, done } = text.own[step];
+      const { button, title, confirm, done } = schoolInstructors.own[step];
       await page.getByRole('button', { name: button, exact: true }).click();
       const dialog = page.getByRole('alertdialog', { name: say(title) });
       await dialog.getByRole('button', { name: confirm, exact: true }).waitFor();
@@ -256,7 +256,7 @@ test('[AI-01] [AI-02] [AI-03] [AI-04] [AI-05] [RT-14] adding an instructor: what
     ['en-CA', 'fr'],
     ['fr-CA', 'en'],
   ] as const) {
-    await page.getByText(words[locale].school.add.successText).waitFor();
+    await page.getByText(words[locale].schoolInstructors.add.successText).waitFor();
     const { found, look } = viewer(page, locale);
     await look();
     expect(found).toEqual([]);

@@ -11,7 +11,7 @@ test.each<Language>(['en-CA', 'fr-CA'])(
     const page = await open('about:blank', { locale, viewport: PHONE });
     await enter(page, 'school');
     await page.goto('/drivingSchoolBookings');
-    const { sections } = words[locale].school;
+    const { sections } = words[locale].schools;
     const links = page.getByRole('navigation', { name: sections.label }).getByRole('link');
     /** `Bookings: page` */
     const current = async () => {

@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 
 test('a second factor is turned on, asked for after the password, and stood in for by a recovery code', async () => {
-  const { account, secondFactor, common } = words['fr-CA'];
+  const { accounts, secondFactor, settings: settingsTexts, ui } = words['fr-CA'];
   const { client, email } = nth(fixture.students);
   const page = await open('/studentprofilepage', { ...as(client), locale: 'fr-CA', viewport: PHONE });
   const left: string[] = [];
   const dialog = page.getByRole('alertdialog');
   const submit = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  await submit(account.settings.secondFactor.turnOn);
+  await submit(settingsTexts.settings.secondFactor.turnOn);
   await dialog.getByLabel(secondFactor.password, { exact: true }).fill(PASSWORD);
   await submit(secondFactor.setUp.next);
   const qr = dialog.getByRole('img', { name: secondFactor.setUp.qr });
@@ -41,14 +41,14 @@ test('a second factor is turned on, asked for after the password, and stood in f
   // Not lost by a slip.
   await page.keyboard.press('Escape');
   await submit(secondFactor.codes.done);
-  await page.getByText(account.settings.secondFactor.codesLeft.replace('{{count}}', '10')).waitFor();
+  await page.getByText(settingsTexts.settings.secondFactor.codesLeft.replace('{{count}}', '10')).waitFor();
 
   const logIn = async () => {
     await page.goto('/logout');
     await expectPath(page, '/');
     await page.goto('/login?returnTo=%2Fprogress');
-    await page.getByLabel(account.field.email, { exact: true }).fill(email);
-    await page.getByLabel(account.field.password, { exact: true }).fill(PASSWORD);
+    await page.getByLabel(accounts.field.email, { exact: true }).fill(email);
+    await page.getByLabel(accounts.field.password, { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
     await expectPath(page, '/login/code');
   };
@@ -58,7 +58,7 @@ test('a second factor is turned on, asked for after the password, and stood in f
   await breakConnection(page, '/auth/log-in/code');
   await code.fill(codeOfApp(key, 1));
   await submit(secondFactor.logIn.submit);
-  await page.getByRole('alert').filter({ hasText: common.error.network }).waitFor();
+  await page.getByRole('alert').filter({ hasText: ui.error.network }).waitFor();
   left.push(...(await leftInEnglish(page)));
   await page.unroute('**/api/auth/log-in/code');
   await submit(secondFactor.logIn.submit);

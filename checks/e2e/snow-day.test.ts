@@ -28,7 +28,7 @@ test.each([
 ] as const)(
   '%s: a snow day: what it does is shown, one press cancels it all, each student is told once with other times to book; axe finds nothing at 390, 768 and 1280 px',
   async (locale, offered) => {
-    const { snowDay, school } = words[locale];
+    const { schoolBookings, snowDay } = words[locale];
     const fixture = await makeSchool();
     const [sam, alex] = [nth(fixture.students), nth(fixture.students, 1)];
     const [first, second] = [nth(fixture.instructors), nth(fixture.instructors, 1)];
@@ -88,7 +88,7 @@ test.each([
     await page.getByText(fill(snowDay.doneSlots_one, { count: 1 })).waitFor();
     await look();
     await page.getByRole('link', { name: snowDay.seeBookings }).click();
-    await expect.poll(() => page.getByText(school.bookings.bySchool).count()).toBe(3);
+    await expect.poll(() => page.getByText(schoolBookings.bookings.bySchool).count()).toBe(3);
 
     const mail = await mailTo(inject('dataDir'), sam.email, /lessons on .* are cancelled/);
     for (const part of [nth(lessons).code, nth(lessons, 1).code, snowDay.reasons.ice])

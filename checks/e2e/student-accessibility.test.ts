@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 /** What is found on the way in one language. */
 async function walk(locale: Language, nr: number): Promise<string[]> {
-  const { account, common, student } = words[locale];
+  const { availability, bookings: bookingsTexts, cancellationPolicy, settings: settingsTexts, shell } = words[locale];
   // Each language its own student and its own days.
   const ahead = 9 + 2 * nr;
   const lesson = await book(nth(fixture.students, nr), nth(fixture.instructors).id, ahead + 1, '09:00', '10:00');
@@ -29,64 +29,64 @@ async function walk(locale: Language, nr: number): Promise<string[]> {
 
   await page.goto(`/studenthomepage?${new URLSearchParams({ date: day(ahead), place: fixture.school.name })}`);
   await page.getByRole('article').first().getByRole('button').first().click();
-  await page.getByRole('link', { name: student.card.proceed }).waitFor();
+  await page.getByRole('link', { name: availability.card.proceed }).waitFor();
   await look();
   await page.goto(`/studenthomepage?${new URLSearchParams({ date: day(60), place: fixture.school.name })}`);
-  await page.getByText(student.empty.nearestWithFilters).waitFor();
+  await page.getByText(availability.empty.nearestWithFilters).waitFor();
   await look();
 
   await page.goto(instructorDetailsLink({ id }));
-  await page.getByText(student.book.needSlot).waitFor();
+  await page.getByText(bookingsTexts.book.needSlot).waitFor();
   await look();
   await page.goto(instructorDetailsLink({ id, date: day(ahead), slot: '09:00 - 10:00' }));
-  await page.getByLabel(student.book.pickup).fill('12 King');
+  await page.getByLabel(bookingsTexts.book.pickup).fill('12 King');
   await look();
-  await button(student.book.submit).click();
-  await dialog(student.book.confirmTitle).waitFor();
+  await button(bookingsTexts.book.submit).click();
+  await dialog(bookingsTexts.book.confirmTitle).waitFor();
   await look();
-  await button(student.book.confirm).click();
-  await dialog(student.book.doneTitle).waitFor();
+  await button(bookingsTexts.book.confirm).click();
+  await dialog(bookingsTexts.book.doneTitle).waitFor();
   await look();
-  await button(student.book.toBookings).click();
+  await button(bookingsTexts.book.toBookings).click();
 
   await page.waitForURL('**/bookings');
   await page.getByRole('table').waitFor();
   await look();
-  await button(student.bookings.cancelNamed.replace('{{code}}', lesson.code)).click();
-  await dialog(student.policy.title).waitFor();
+  await button(bookingsTexts.bookings.cancelNamed.replace('{{code}}', lesson.code)).click();
+  await dialog(cancellationPolicy.policy.title).waitFor();
   await look();
-  await button(student.policy.continue).click();
-  await dialog(student.cancelled.title).waitFor();
+  await button(cancellationPolicy.policy.continue).click();
+  await dialog(bookingsTexts.cancelled.title).waitFor();
   await look();
-  await button(student.cancelled.close).click();
+  await button(bookingsTexts.cancelled.close).click();
   await page.goto('/bookings?tab=past');
   await page.getByRole('table').waitFor();
   await look();
   await page.goto(`/bookings/${lesson.bookingId}`);
-  await page.getByText(student.booking.cancelledByStudent).waitFor();
+  await page.getByText(bookingsTexts.booking.cancelledByStudent).waitFor();
   await look();
 
   await page.goto('/studentprofilepage');
-  await page.getByRole('heading', { name: account.settings.title, level: 1 }).waitFor();
-  await button(account.settings.erase.open).waitFor();
+  await page.getByRole('heading', { name: settingsTexts.settings.title, level: 1 }).waitFor();
+  await button(settingsTexts.settings.erase.open).waitFor();
   await look();
-  const language = page.getByRole('button', { name: account.settings.language });
+  const language = page.getByRole('button', { name: settingsTexts.settings.language });
   await language.click();
   await page.getByRole('option').first().waitFor();
   await look();
   await page.keyboard.press('Escape');
   await page.setViewportSize(PHONE);
-  await button(common.nav.openMenu).click();
-  await page.getByRole('dialog', { name: common.nav.menu }).waitFor();
+  await button(shell.nav.openMenu).click();
+  await page.getByRole('dialog', { name: shell.nav.menu }).waitFor();
   await look();
   await page.keyboard.press('Escape');
-  await button(account.settings.erase.open).click();
-  await dialog(account.settings.erase.dialogTitle).waitFor();
+  await button(settingsTexts.settings.erase.open).click();
+  await dialog(settingsTexts.settings.erase.dialogTitle).waitFor();
   await look();
   await page.goto(`/instructorinfo/${id}`);
   await page.getByRole('heading', { name: nth(fixture.instructors).name, level: 1 }).waitFor();
-  await button(common.user.menu).click();
-  await page.getByRole('menuitem', { name: common.user.logOut }).waitFor();
+  await button(shell.user.menu).click();
+  await page.getByRole('menuitem', { name: shell.user.logOut }).waitFor();
   await look();
   return found;
 }

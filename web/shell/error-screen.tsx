@@ -1,12 +1,14 @@
-import { useTranslation } from 'react-i18next';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { Button } from '../ui/button.tsx';
+import { textsOf } from '../ui/i18n/texts-of.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 
+const useTexts = textsOf('shell');
+
 /** RT-20: for addresses that lead nowhere, and for crashes. */
 export function ErrorScreen({ status, message }: { status?: number; message: string }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const isMissing = status === 404;
   const said = [status, message].filter(Boolean).join(' ');
   return (

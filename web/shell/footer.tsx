@@ -1,7 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
+import { textsOf } from '../ui/i18n/texts-of.ts';
 import { Wordmark } from './wordmark.tsx';
+
+const useTexts = textsOf('shell');
 
 const links = [
   { to: PAGE_PATHS.about, text: 'footer.about' },
@@ -12,7 +14,7 @@ const links = [
 ] as const;
 
 export function Footer() {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <footer className="border-t border-line bg-sunken print:hidden">
       <div className="mx-auto grid max-w-6xl gap-6 px-4 py-8 md:flex md:items-center md:justify-between md:px-6">

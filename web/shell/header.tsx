@@ -1,11 +1,11 @@
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { homeOf } from '../features/session/homes.ts';
 import { useSession } from '../features/session/use-session.ts';
 import { cx } from '../ui/class-names.ts';
+import { textsOf } from '../ui/i18n/texts-of.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { lazyImport, useLazyImport } from '../ui/lazy-import.ts';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -14,10 +14,12 @@ import { ThemeToggle } from './theme-toggle.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { Wordmark } from './wordmark.tsx';
 
+const useTexts = textsOf('shell');
+
 const drawer = lazyImport(() => import('./navigation-drawer.tsx'));
 
 export function Header() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const session = useSession();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const closeDrawer = () => setDrawerOpen(false);

@@ -1,9 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import { changeLanguage, useLanguage } from '../ui/i18n/language.ts';
+import { textsOf } from '../ui/i18n/texts-of.ts';
+
+const useTexts = textsOf('shell');
 
 /** Offers the other language in its own words. */
 export function LanguageSwitch() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const other = useLanguage() === 'en' ? 'fr' : 'en';
   return (
     <button

@@ -1,13 +1,15 @@
-import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { useSession } from '../features/session/use-session.ts';
+import { textsOf } from '../ui/i18n/texts-of.ts';
 import { Drawer } from '../ui/overlay/drawer.tsx';
 import { navigationOf } from './navigation.ts';
 import { Wordmark } from './wordmark.tsx';
 
+const useTexts = textsOf('shell');
+
 /** NV-06 */
 export function NavigationDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const session = useSession();
   return (
     <Drawer isOpen={isOpen} onClose={onClose} label={t('nav.menu')} head={<Wordmark />}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../ui/i18n/texts-of.ts';
 import { ToastRegion } from '../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -7,9 +7,11 @@ import { LoadingBar } from './loading-bar.tsx';
 import { useFocusKept, usePageFocus } from './page-focus.ts';
 import { useUnfinishedWay } from './unfinished-way.ts';
 
+const useTexts = textsOf('shell');
+
 /** What is around every page. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   usePageFocus();
   useFocusKept();
   useUnfinishedWay();

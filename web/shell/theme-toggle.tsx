@@ -1,11 +1,13 @@
 import { Moon, Sun } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../ui/i18n/texts-of.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { chooseTheme, shownTheme } from '../ui/theme.ts';
 
+const useTexts = textsOf('shell');
+
 export function ThemeToggle() {
-  const { t } = useTranslation();
+  const t = useTexts();
   // Not known before the page is on a screen; the icons are told apart by style alone.
   const [isDark, setDark] = useState<boolean>();
   useEffect(() => setDark(shownTheme() === 'dark'), []);

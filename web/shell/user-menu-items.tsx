@@ -1,6 +1,5 @@
 import { Camera, CarFront, CircleHelp, LogOut, School, UserRound } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { SessionActor } from '#contract/accounts.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
@@ -8,9 +7,13 @@ import { useOwnPhotoUpload } from '../features/photos/use-own-photo-upload.ts';
 import { useSession } from '../features/session/use-session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { FileInput } from '../ui/form/file-input.tsx';
+import { textsOf } from '../ui/i18n/texts-of.ts';
 import { Menu, MenuItem } from '../ui/overlay/menu.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useActorDisplay } from './actor-display.ts';
+
+const useTexts = textsOf('shell');
+const usePhotosTexts = textsOf('photos');
 
 interface UserMenuItemsProps {
   triggerRef: RefObject<HTMLElement | null>;
@@ -25,7 +28,7 @@ export function UserMenuItems(props: UserMenuItemsProps) {
 }
 
 function VisitorMenu(props: UserMenuItemsProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const navigate = useNavigate();
   return (
     <Menu label={t('user.logIn')} {...props}>
@@ -40,7 +43,8 @@ function VisitorMenu(props: UserMenuItemsProps) {
 }
 
 function ActorMenu({ actor, ...props }: UserMenuItemsProps & { actor: SessionActor }) {
-  const { t } = useTranslation();
+  const t = useTexts();
+  const photos = usePhotosTexts();
   const navigate = useNavigate();
   const { name, photo } = useActorDisplay(actor);
   const picker = useRef<HTMLInputElement>(null);
@@ -73,7 +77,7 @@ function ActorMenu({ actor, ...props }: UserMenuItemsProps & { actor: SessionAct
             shouldCloseOnSelect={false}
             onAction={() => picker.current?.click()}
           >
-            {isSending ? t('user.photoSending') : t(photo ? 'user.changePhoto' : 'user.addPhoto')}
+            {isSending ? photos('sending') : photos(photo ? 'change' : 'add')}
           </MenuItem>
         )}
         {actor.kind === 'school' && (
@@ -93,7 +97,7 @@ function ActorMenu({ actor, ...props }: UserMenuItemsProps & { actor: SessionAct
           {t('user.logOut')}
         </MenuItem>
       </Menu>
-      <FileInput ref={picker} accept="image/*" aria-label={t('user.changePhoto')} onFile={(file) => void send(file)} />
+      <FileInput ref={picker} accept="image/*" aria-label={photos('change')} onFile={(file) => void send(file)} />
     </>
   );
 }

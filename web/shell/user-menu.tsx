@@ -1,16 +1,18 @@
 import { ChevronDown, CircleUserRound } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SessionActor } from '#contract/accounts.ts';
 import { useSession } from '../features/session/use-session.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { textsOf } from '../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../ui/lazy-import.ts';
 import { useActorDisplay } from './actor-display.ts';
+
+const useTexts = textsOf('shell');
 
 const items = lazyImport(() => import('./user-menu-items.tsx'));
 
 export function UserMenu() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const session = useSession();
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -37,7 +39,7 @@ export function UserMenu() {
 }
 
 function Visitor() {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <span className="inline-flex items-center gap-2 px-1 text-sm">
       <CircleUserRound className="size-6 sm:size-5" aria-hidden="true" />

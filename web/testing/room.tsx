@@ -7,7 +7,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Locale } from '#contract/accounts.ts';
 import { queryClient } from '../api/query-client.ts';
-import { type CatalogueName, catalogues } from '../ui/i18n/catalogues.ts';
+import { CATALOGUE_NAMES } from '../ui/i18n/catalogues.ts';
 import { languageTag, startI18n } from '../ui/i18n/i18n.ts';
 import { ToastRegion } from '../ui/toast.tsx';
 import { type Answers, answerCalls } from './http.ts';
@@ -41,7 +41,7 @@ export async function show(
   for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value);
   localStorage.clear();
   queryClient.clear();
-  await startI18n(language, Object.keys(catalogues) as CatalogueName[]);
+  await startI18n(language, CATALOGUE_NAMES);
   document.documentElement.lang = language;
   const { calls, giveBack } = answerCalls(answers);
   cleaning.push(giveBack);

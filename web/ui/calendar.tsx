@@ -1,12 +1,14 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { addDays } from '#contract/bookable-days.ts';
 import { Button } from './button.tsx';
 import { useLanguage } from './i18n/language.ts';
+import { textsOf } from './i18n/texts-of.ts';
 import { IconButton } from './icon-button.tsx';
 import { addMonths, monthOf } from './month.ts';
 import { dayName, daysOfWeek, mondayOf, monthName, spokenDay } from './week.ts';
+
+const useTexts = textsOf('ui');
 
 interface CalendarProps {
   label: string;
@@ -62,7 +64,7 @@ export function Calendar({
   noteOn,
   onMonthChange,
 }: CalendarProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const language = useLanguage();
   const [focused, setFocused] = useState(value ?? today);
   const [reached, setReached] = useState<string>();

@@ -1,7 +1,9 @@
 import { CloudOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../api/error-text.ts';
 import { Button } from './button.tsx';
+import { textsOf } from './i18n/texts-of.ts';
+
+const useTexts = textsOf('ui');
 
 /** A list or page that could not be had: why, and another try. */
 export function ErrorState({
@@ -13,7 +15,7 @@ export function ErrorState({
   onRetry?: () => void;
   isRetrying?: boolean;
 }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const errorText = useErrorText();
   return (
     <div

@@ -1,6 +1,9 @@
 import { useEffect, useReducer, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { wantedTexts } from './i18n/i18n.ts';
+import { textsOf } from './i18n/texts-of.ts';
 import { toast } from './toast.tsx';
+
+const useTexts = textsOf('ui');
 
 export interface LazyImport<T> {
   /** Undefined until it has come. */
@@ -11,7 +14,7 @@ export interface LazyImport<T> {
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Code that a page is shown without: what opens later. Fetched at the first sign of a person, so that it opens at once;
+ * Code that a page is shown without: what opens later, with its words. Fetched at the first sign of a person, so that it opens at once;
  * what failed is fetched anew when it is needed.
  */
 export function lazyImport<T>(load: () => Promise<T>): LazyImport<T> {
@@ -19,7 +22,9 @@ export function lazyImport<T>(load: () => Promise<T>): LazyImport<T> {
   let coming: Promise<T> | undefined;
   async function fetchPart(): Promise<T> {
     try {
-      part = await load();
+      const loaded = await load();
+      await wantedTexts();
+      part = loaded;
       return part;
     } finally {
       coming = undefined;
@@ -46,7 +51,7 @@ export function lazyImport<T>(load: () => Promise<T>): LazyImport<T> {
  */
 export function useLazyImport<T>(part: LazyImport<T>, isNeeded: boolean, onFailure: () => void): T | undefined {
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
-  const { t } = useTranslation();
+  const t = useTexts();
   const [wasNeeded, setWasNeeded] = useState(isNeeded);
   if (isNeeded && !wasNeeded) setWasNeeded(true);
   const shown = wasNeeded ? part.now() : undefined;

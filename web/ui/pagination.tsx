@@ -1,6 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from './i18n/texts-of.ts';
 import { IconButton } from './icon-button.tsx';
+
+const useTexts = textsOf('ui');
 
 interface PaginationProps {
   /** From 0. */
@@ -13,7 +15,7 @@ interface PaginationProps {
 
 /** Nothing at all while everything fits on one page. */
 export function Pagination({ pageIndex, pageSize, total, onChange, label }: PaginationProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const pages = Math.ceil(total / pageSize);
   if (pages <= 1) return null;
   return (

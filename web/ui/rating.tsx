@@ -1,11 +1,15 @@
 import { Star } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useLanguage } from './i18n/language.ts';
+import { textsOf } from './i18n/texts-of.ts';
+
+const useTexts = textsOf('ui');
 
 /** An average of reviews: a star, the figure, how many. */
 export function Rating({ rating, count }: { rating: number | null; count: number }) {
-  const { t, i18n } = useTranslation();
+  const t = useTexts();
+  const language = useLanguage();
   if (rating === null) return <span className="text-sm text-soft">{t('reviews.none')}</span>;
-  const figure = rating.toLocaleString(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const figure = rating.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return (
     <span className="tabular inline-flex items-center gap-1 text-sm">
       <Star className="size-4 fill-amber stroke-amber-text" aria-hidden="true" />

@@ -1,12 +1,14 @@
-import { useTranslation } from 'react-i18next';
 import type { Instructor } from '#contract/instructors.ts';
 import { Avatar } from './avatar.tsx';
+import { textsOf } from './i18n/texts-of.ts';
 import { SchoolAnswer } from './school-answer.tsx';
 import { Stars } from './stars.tsx';
 
+const useTexts = textsOf('ui');
+
 /** What students wrote about an instructor, and what the school answered. */
 export function ReviewList({ reviews }: { reviews: Instructor['reviews'] }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   if (reviews.length === 0) return <p className="text-soft">{t('reviews.none')}</p>;
   return (
     <ul className="grid gap-5">

@@ -1,9 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import { cx } from './class-names.ts';
+import { textsOf } from './i18n/texts-of.ts';
+
+const useTexts = textsOf('ui');
 
 /** Under a review: what the school has to say to it. */
 export function SchoolAnswer({ children, className }: { children: string; className?: string }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <div className={cx('border-l-3 border-line pl-4 text-sm', className)}>
       <p className="font-semibold">{t('reviews.answer')}</p>

@@ -1,10 +1,12 @@
 import { Star } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from './i18n/texts-of.ts';
+
+const useTexts = textsOf('ui');
 
 const FIVE = [1, 2, 3, 4, 5];
 
 export function Stars({ rating }: { rating: number }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <span className="inline-flex">
       <span className="sr-only">{t('reviews.rating', { rating })}</span>

@@ -1,9 +1,11 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Banner, type BannerTone } from './banner.tsx';
+import { textsOf } from './i18n/texts-of.ts';
 import { IconButton } from './icon-button.tsx';
+
+const useTexts = textsOf('ui');
 
 interface Toast {
   id: number;
@@ -64,7 +66,7 @@ const none: readonly Toast[] = [];
 
 /** Once, in the shell. The region is there before the words, so that they are read aloud. */
 export function ToastRegion() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const shown = useSyncExternalStore(
     subscribe,
     () => toasts,

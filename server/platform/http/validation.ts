@@ -2,7 +2,8 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import type { Locale } from '#contract/accounts.ts';
 import { messages } from '#contract/messages.ts';
-import { type FieldIssue, validationCode, validationParams, validationWords } from '#contract/validation-codes.ts';
+import { fill } from '#contract/texts.ts';
+import { type FieldIssue, validationCode, validationGaps, validationParams } from '#contract/validation-codes.ts';
 import type { FieldFault } from '#server/platform/app-error.ts';
 
 /** What a schema refused; the error handler turns it into `invalid_request` with one entry for each field. */
@@ -53,5 +54,5 @@ export function fieldIssues(failure: ValidationFailure, locale: Locale): FieldIs
 
 export const worded = (fault: FieldFault, locale: Locale): FieldIssue => ({
   ...fault,
-  message: validationWords(messages[locale].validation[fault.code], fault.params, locale),
+  message: fill(messages[locale].validation[fault.code], validationGaps(fault.params, locale)),
 });

@@ -1,11 +1,13 @@
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { SuccessDialog } from '../../ui/overlay/success-dialog.tsx';
+
+const useTexts = textsOf('accounts');
 
 /** SS-01 and CS-01 */
 export function AccountCreatedDialog({ sentTo, loginPath }: { sentTo: string | null; loginPath: string }) {
-  const { t } = useTranslation('account');
+  const t = useTexts();
   const navigate = useNavigate();
   const leave = () => void navigate(loginPath);
   return (

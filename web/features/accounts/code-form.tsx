@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { secondFactorEndpoints } from '#contract/second-factor.ts';
@@ -10,17 +9,20 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { LOG_IN_EXPIRED } from '../session/interruption.ts';
 import { finishLogIn } from './log-in.ts';
+
+const useTexts = textsOf('second-factor');
 
 const schema = lazyImport(async () => (await import('#contract/second-factor.ts')).codeSchema);
 const A_DAY_IS_OVER_AFTER_SECONDS = 3600;
 
 /** The second step of a log-in. `loginAddress` is the first, with the way back in it: for who has waited too long. */
 export function CodeForm({ loginAddress }: { loginAddress: string }) {
-  const { t } = useTranslation('secondFactor');
+  const t = useTexts();
   const navigate = useNavigate();
   const errorText = useErrorText();
   const [isRecovery, setRecovery] = useState(false);

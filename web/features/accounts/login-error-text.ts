@@ -1,11 +1,13 @@
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../api/error-text.ts';
 import { ApiError, NetworkError } from '../../api/errors.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { RefusedLogin } from './refused-login.ts';
+
+const useTexts = textsOf('accounts');
 
 /** ER-01 to ER-03. Waiting is the one refusal that has to be told apart: trying again would be the wrong advice. */
 export function useLoginErrorText(): (error: unknown) => string {
-  const { t } = useTranslation('account');
+  const t = useTexts();
   const errorText = useErrorText();
   return (error) => {
     if (error instanceof RefusedLogin) return t(`login.${error.reason}`);

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import type { SessionActor } from '#contract/accounts.ts';
 import { forgotPasswordLink, loginCodeLink } from '#contract/paths.ts';
@@ -11,6 +10,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { hasLogInExpired, wasInterrupted } from '../session/interruption.ts';
@@ -18,6 +18,9 @@ import { logIn } from './log-in.ts';
 import { useLoginErrorText } from './login-error-text.ts';
 import { type AppError, OtherWayIn } from './other-way-in.tsx';
 import { RefusedLogin } from './refused-login.ts';
+
+const useTexts = textsOf('accounts');
+const useMessages = textsOf('messages');
 
 const schema = lazyImport(async () => (await import('#contract/accounts.ts')).loginSchema);
 
@@ -31,8 +34,8 @@ function reasonOf(error: unknown): AppError['reason'] | null {
 }
 
 export function LoginForm({ kind }: { kind: SessionActor['kind'] }) {
-  const { t } = useTranslation('account');
-  const { t: message } = useTranslation('messages');
+  const t = useTexts();
+  const message = useMessages();
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const errorText = useLoginErrorText();

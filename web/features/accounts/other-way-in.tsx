@@ -1,12 +1,14 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { accountEndpoints, type UserType } from '#contract/accounts.ts';
 import { forgotPasswordLink } from '#contract/paths.ts';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { TextLink } from '../../ui/text-link.tsx';
+
+const useTexts = textsOf('accounts');
 
 /** What was refused, with what was typed. */
 export interface AppError {
@@ -23,7 +25,7 @@ export function OtherWayIn({
   refusal: AppError;
   userType: UserType;
 }) {
-  const { t } = useTranslation('account');
+  const t = useTexts();
   const errorText = useErrorText();
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
   const [failure, setFailure] = useState<unknown>(null);

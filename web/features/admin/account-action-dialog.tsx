@@ -1,9 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import { type AdminAccount, adminEndpoints } from '#contract/admin.ts';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useAdminAction } from './use-admin-action.ts';
+
+const useTexts = textsOf('admin');
+const useUiTexts = textsOf('ui');
 
 export type AccountAction = 'disable' | 'enable' | 'expire' | 'removeFactor';
 
@@ -24,7 +27,8 @@ export function AccountActionDialog({
   account: AdminAccount;
   onClose: () => void;
 }) {
-  const { t } = useTranslation('admin');
+  const t = useTexts();
+  const ui = useUiTexts();
   const { mutate, isPending } = useAdminAction(
     () => calls[action](account.id),
     () => t(`accounts.done.${action}`, { email: account.email }),
@@ -39,7 +43,7 @@ export function AccountActionDialog({
       actions={
         <>
           <Button variant="secondary" onClick={onClose} disabled={isPending}>
-            {t('action.cancel', { ns: 'common' })}
+            {ui('action.cancel')}
           </Button>
           <Button
             variant={action === 'enable' ? 'primary' : 'danger'}

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ACCOUNT_KINDS, type AdminAccount, adminEndpoints } from '#contract/admin.ts';
 import { call } from '../../api/client.ts';
 import { Badge, StatusBadge } from '../../ui/badge.tsx';
@@ -7,14 +6,17 @@ import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { type AccountAction, AccountActionDialog } from './account-action-dialog.tsx';
 import { AdminList } from './admin-list.tsx';
 import { Choices } from './choices.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { useAdminFilter } from './use-admin-filter.ts';
 
+const useTexts = textsOf('admin');
+
 export function Accounts({ ownId }: { ownId: string }) {
-  const { t } = useTranslation('admin');
+  const t = useTexts();
   const { get, change } = useAdminFilter();
   const search = get('search');
   const kind = ACCOUNT_KINDS.find((id) => id === get('kind'));
@@ -54,7 +56,7 @@ function AccountTable({
   ownId: string;
   onAsk: (action: AccountAction, account: AdminAccount) => void;
 }) {
-  const { t } = useTranslation('admin');
+  const t = useTexts();
   const moment = useMoment();
   return (
     <DataTable
@@ -103,7 +105,7 @@ function AccountTable({
 }
 
 function AccountStatus({ account }: { account: AdminAccount }) {
-  const { t } = useTranslation('admin');
+  const t = useTexts();
   if (account.isDisabled) return <StatusBadge tone="loss">{t('accounts.disabled')}</StatusBadge>;
   if (account.isPasswordExpired) return <StatusBadge tone="attention">{t('accounts.expired')}</StatusBadge>;
   if (!account.isVerified) return <StatusBadge tone="neutral">{t('accounts.unverified')}</StatusBadge>;
@@ -111,7 +113,7 @@ function AccountStatus({ account }: { account: AdminAccount }) {
 }
 
 function AccountActions({ account, onAsk }: { account: AdminAccount; onAsk: (action: AccountAction) => void }) {
-  const { t } = useTranslation('admin');
+  const t = useTexts();
   const ofPassword: AccountAction[] = account.isDisabled
     ? ['enable']
     : [...(account.isPasswordExpired ? [] : ['expire' as const]), 'disable'];

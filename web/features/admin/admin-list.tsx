@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Page } from '#contract/paging.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { useAdminRows } from './queries.ts';
 import { useAdminPages } from './use-admin-filter.ts';
+
+const useTexts = textsOf('admin');
+const useUiTexts = textsOf('ui');
 
 interface AdminListProps<Row> {
   /** What tells this list from others: its name and filters. */
@@ -18,8 +21,8 @@ interface AdminListProps<Row> {
 
 /** A list as far as it was asked for: waiting, failed, empty or there, with the way to what comes after. */
 export function AdminList<Row>({ listKey, fetchPage, empty, children }: AdminListProps<Row>) {
-  const { t } = useTranslation('admin');
-  const { t: common } = useTranslation();
+  const t = useTexts();
+  const ui = useUiTexts();
   const end = useRef<HTMLParagraphElement>(null);
   const [pages, keepPages] = useAdminPages();
   const list = useAdminRows(listKey, fetchPage);
@@ -29,7 +32,7 @@ export function AdminList<Row>({ listKey, fetchPage, empty, children }: AdminLis
     if (isShort) void fetchNextPage();
   }, [isShort, fetchNextPage]);
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
-  if (!data) return <SkeletonList label={common('loading')} />;
+  if (!data) return <SkeletonList label={ui('loading')} />;
   const rows = data.pages.flatMap(({ items }) => items);
   const showMore = async () => {
     const { hasNextPage: isMoreLeft, data: shown } = await fetchNextPage();

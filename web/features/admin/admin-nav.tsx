@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { useWaiting } from './queries.ts';
+
+const useTexts = textsOf('admin');
 
 const SECTIONS = [
   { id: 'schools', to: PAGE_PATHS.admin, waiting: 'schools' },
@@ -17,7 +19,7 @@ const SECTIONS = [
 
 /** The sections of the desk, with how much waits in each. */
 export function AdminNav() {
-  const { t } = useTranslation('admin');
+  const t = useTexts();
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
   const { data: waiting } = useWaiting();

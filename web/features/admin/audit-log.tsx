@@ -1,19 +1,22 @@
-import { useTranslation } from 'react-i18next';
 import { ADMIN_ACTIONS, type AuditEntry, auditEndpoints } from '#contract/audit-log.ts';
 import { call } from '../../api/client.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { AdminList } from './admin-list.tsx';
 import { dayOf, instantsOf } from './days.ts';
 import { FilterForm } from './filter-form.tsx';
 import { useAdminFilter } from './use-admin-filter.ts';
 
+const useTexts = textsOf('admin');
+const useUiTexts = textsOf('ui');
+
 const ALL = 'all';
 
 export function AuditLog() {
-  const { t } = useTranslation('admin');
+  const t = useTexts();
   const { get, change, isFiltered } = useAdminFilter();
   const action = ADMIN_ACTIONS.find((one) => one === get('action'));
   const query = {
@@ -63,14 +66,14 @@ export function AuditLog() {
 }
 
 function EntryTable({ entries }: { entries: AuditEntry[] }) {
-  const { t } = useTranslation('admin');
-  const { t: common } = useTranslation();
+  const t = useTexts();
+  const ui = useUiTexts();
   const moment = useMoment();
   const called = ({ target, targetKind, seen }: AuditEntry) => {
     if (target !== null) return target;
     if (targetKind === 'server') return t('log.everything');
     if (seen > 1) return t(`log.seen.${targetKind}`, { count: seen });
-    return targetKind === 'account' ? common('deletedAccount') : t('log.gone');
+    return targetKind === 'account' ? ui('deletedAccount') : t('log.gone');
   };
   return (
     <DataTable

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { BookingEvent } from '#contract/admin-bookings.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -6,16 +5,20 @@ import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useMoment } from '../../ui/i18n/moment.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { BookingStatusBadge } from '../bookings/booking-status.tsx';
 import { Fact } from './fact.tsx';
 import { useAdminBooking } from './queries.ts';
 import { Student } from './student.tsx';
 
+const useTexts = textsOf('admin');
+const useUiTexts = textsOf('ui');
+
 /** One booking: what it is now, and what happened to it. */
 export function BookingHistory({ id }: { id: string }) {
-  const { t } = useTranslation('admin');
-  const { t: common } = useTranslation();
+  const t = useTexts();
+  const ui = useUiTexts();
   const { day, slot, money, zone } = useFormats();
   const { data, error, refetch, isFetching } = useAdminBooking(id);
   return (
@@ -47,14 +50,14 @@ export function BookingHistory({ id }: { id: string }) {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <SkeletonList label={common('loading')} count={2} className="h-48 w-full rounded-lg" />
+        <SkeletonList label={ui('loading')} count={2} className="h-48 w-full rounded-lg" />
       )}
     </div>
   );
 }
 
 function Happening({ event }: { event: BookingEvent }) {
-  const { t } = useTranslation('admin');
+  const t = useTexts();
   const moment = useMoment();
   const details = useDetails(event);
   return (
@@ -71,14 +74,14 @@ function Happening({ event }: { event: BookingEvent }) {
 }
 
 function useDetails({ from, outcome, hoursBefore, rating, refund, reason }: BookingEvent): string[] {
-  const { t } = useTranslation('admin');
-  const { t: common } = useTranslation();
+  const t = useTexts();
+  const ui = useUiTexts();
   const { day, slot, money } = useFormats();
   return [
     from && t('bookings.movedFrom', { lesson: `${day(from.date)}, ${slot(from)}` }),
     outcome && t(`bookings.statuses.${outcome}`),
     hoursBefore !== null && t('bookings.hoursBefore', { count: hoursBefore }),
-    rating !== null && common('reviews.rating', { rating }),
+    rating !== null && ui('reviews.rating', { rating }),
     refund !== null && t('bookings.refund', { amount: money(refund) }),
     reason && t('bookings.reason', { reason }),
   ].filter((line) => typeof line === 'string' && line !== '') as string[];

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { type AdminBooking, adminBookingEndpoints } from '#contract/admin-bookings.ts';
 import { BOOKING_STATUSES } from '#contract/booking-transitions.ts';
 import { adminBookingLink } from '#contract/paths.ts';
@@ -6,6 +5,7 @@ import { call } from '../../api/client.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { BookingStatusBadge } from '../bookings/booking-status.tsx';
 import { AdminList } from './admin-list.tsx';
@@ -15,8 +15,10 @@ import { FilterForm } from './filter-form.tsx';
 import { Student } from './student.tsx';
 import { useAdminFilter } from './use-admin-filter.ts';
 
+const useTexts = textsOf('admin');
+
 export function Bookings() {
-  const { t } = useTranslation('admin');
+  const t = useTexts();
   const { get, change, isFiltered } = useAdminFilter();
   const search = get('search');
   const status = BOOKING_STATUSES.find((one) => one === get('status'));
@@ -58,7 +60,7 @@ export function Bookings() {
 }
 
 function BookingTable({ bookings }: { bookings: AdminBooking[] }) {
-  const { t } = useTranslation('admin');
+  const t = useTexts();
   const { bookingDate, slot, money, zone } = useFormats();
   return (
     <DataTable

@@ -1,9 +1,11 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { useAdminFilter } from './use-admin-filter.ts';
+
+const useTexts = textsOf('admin');
 
 interface FilterFormProps {
   /** What is looked for, each kept in the address by its name. */
@@ -12,7 +14,7 @@ interface FilterFormProps {
 
 /** Text and days to look for. Sent as a whole: a date that is half typed is no date. */
 export function FilterForm({ fields }: FilterFormProps) {
-  const { t } = useTranslation('admin');
+  const t = useTexts();
   const { get, change } = useAdminFilter();
   const stored = JSON.stringify(Object.fromEntries(fields.map(({ name }) => [name, get(name)])));
   const [values, setValues] = useState<Record<string, string>>(() => JSON.parse(stored));

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { type AdminReview, adminReviewEndpoints } from '#contract/admin-reviews.ts';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
@@ -6,16 +5,21 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAllShownAnew } from './queries.ts';
 
+const useTexts = textsOf('admin');
+const useUiTexts = textsOf('ui');
+
 const schema = lazyImport(async () => (await import('./hide-review-schema.ts')).schema);
 
 /** Says what hiding does, and asks why: the log keeps it. */
 export function HideReviewDialog({ review, onClose }: { review: AdminReview; onClose: () => void }) {
-  const { t } = useTranslation('admin');
+  const t = useTexts();
+  const ui = useUiTexts();
   const showAllAnew = useAllShownAnew();
   const form = useForm({
     schema,
@@ -45,7 +49,7 @@ export function HideReviewDialog({ review, onClose }: { review: AdminReview; onC
         />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button variant="secondary" onClick={onClose}>
-            {t('action.cancel', { ns: 'common' })}
+            {ui('action.cancel')}
           </Button>
           <Button type="submit" variant="danger" isBusy={form.isSubmitting} busyLabel={t('reviews.hiding')}>
             {t('reviews.hide')}

@@ -1,18 +1,20 @@
-import { useTranslation } from 'react-i18next';
 import { adminMailEndpoints, MAIL_KINDS, UNDELIVERED_STATES, type UndeliveredMail } from '#contract/admin-mail.ts';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { AdminList } from './admin-list.tsx';
 import { Choices } from './choices.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { useAdminAction } from './use-admin-action.ts';
 import { useAdminFilter } from './use-admin-filter.ts';
 
+const useTexts = textsOf('admin');
+
 export function UndeliveredMails() {
-  const { t } = useTranslation('admin');
+  const t = useTexts();
   const { get, change } = useAdminFilter();
   const state = UNDELIVERED_STATES.find((id) => id === get('state')) ?? 'failed';
   const search = get('search');
@@ -48,7 +50,7 @@ export function UndeliveredMails() {
 }
 
 function SendAll() {
-  const { t } = useTranslation('admin');
+  const t = useTexts();
   const all = useAdminAction(
     () => call(adminMailEndpoints.sendAllMailAgain),
     ({ sent, left }) =>
@@ -62,7 +64,7 @@ function SendAll() {
 }
 
 function MailTable({ mails, isFailed }: { mails: UndeliveredMail[]; isFailed: boolean }) {
-  const { t } = useTranslation('admin');
+  const t = useTexts();
   const moment = useMoment();
   const kindOf = ({ kind }: UndeliveredMail) => t(`mail.kinds.${MAIL_KINDS.find((one) => one === kind) ?? 'other'}`);
   return (
@@ -108,7 +110,7 @@ function MailTable({ mails, isFailed }: { mails: UndeliveredMail[]; isFailed: bo
 }
 
 function SendAgain({ mail }: { mail: UndeliveredMail }) {
-  const { t } = useTranslation('admin');
+  const t = useTexts();
   const again = useAdminAction(
     () => call(adminMailEndpoints.sendMailAgain, { params: { id: mail.id } }),
     () => t('mail.sent', { recipient: mail.recipient }),

@@ -1,5 +1,4 @@
 import { Mail } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { type AdminMessage, adminEndpoints, MESSAGE_STATES, type MessageState } from '#contract/admin.ts';
 import { call } from '../../api/client.ts';
 import { StatusBadge, type Tone } from '../../ui/badge.tsx';
@@ -8,11 +7,14 @@ import { buttonStyle } from '../../ui/button-style.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { AdminList } from './admin-list.tsx';
 import { Choices } from './choices.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { useAdminAction } from './use-admin-action.ts';
 import { useAdminFilter } from './use-admin-filter.ts';
+
+const useTexts = textsOf('admin');
 
 const states = [...MESSAGE_STATES, 'all'] as const;
 const TONES: Record<MessageState, Tone> = { new: 'attention', answered: 'good', closed: 'neutral' };
@@ -24,7 +26,7 @@ const NEXT: Record<MessageState, readonly MessageState[]> = {
 };
 
 export function Messages() {
-  const { t } = useTranslation('admin');
+  const t = useTexts();
   const { get, change } = useAdminFilter();
   const state = states.find((id) => id === get('state')) ?? 'new';
   const search = get('search');
@@ -63,7 +65,7 @@ export function Messages() {
 }
 
 function MessageCard({ message }: { message: AdminMessage }) {
-  const { t } = useTranslation('admin');
+  const t = useTexts();
   const moment = useMoment();
   return (
     <Card className="grid gap-3">
@@ -98,7 +100,7 @@ function MessageCard({ message }: { message: AdminMessage }) {
 }
 
 function MarkButton({ message, next }: { message: AdminMessage; next: MessageState }) {
-  const { t } = useTranslation('admin');
+  const t = useTexts();
   const mark = useAdminAction(
     () => call(adminEndpoints.markMessage, { params: { id: message.id }, body: { state: next } }),
     () => t(`messages.marked.${next}`),

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type AdminReview, adminReviewEndpoints, REVIEW_VISIBILITIES } from '#contract/admin-reviews.ts';
 import { adminBookingLink } from '#contract/paths.ts';
 import { call } from '../../api/client.ts';
@@ -8,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Stars } from '../../ui/stars.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AdminList } from './admin-list.tsx';
@@ -17,8 +17,11 @@ import { HideReviewDialog } from './hide-review-dialog.tsx';
 import { useAdminAction } from './use-admin-action.ts';
 import { useAdminFilter } from './use-admin-filter.ts';
 
+const useTexts = textsOf('admin');
+const useUiTexts = textsOf('ui');
+
 export function Reviews() {
-  const { t } = useTranslation('admin');
+  const t = useTexts();
   const { get, change, isFiltered } = useAdminFilter();
   const state = REVIEW_VISIBILITIES.find((id) => id === get('state')) ?? 'all';
   const search = get('search');
@@ -59,8 +62,8 @@ export function Reviews() {
 }
 
 function ReviewCard({ review, onHide }: { review: AdminReview; onHide: () => void }) {
-  const { t } = useTranslation('admin');
-  const { t: common } = useTranslation();
+  const t = useTexts();
+  const ui = useUiTexts();
   const moment = useMoment();
   const show = useAdminAction(
     () => call(adminReviewEndpoints.setReviewVisibility, { params: { id: review.id }, body: { isHidden: false } }),
@@ -75,7 +78,7 @@ function ReviewCard({ review, onHide }: { review: AdminReview; onHide: () => voi
             <Stars rating={review.rating} />
           </h2>
           <p className="text-sm wrap-anywhere text-soft">
-            {review.schoolName} · {review.name || common('deletedAccount')} · {moment.day(review.createdAt)} ·{' '}
+            {review.schoolName} · {review.name || ui('deletedAccount')} · {moment.day(review.createdAt)} ·{' '}
             <TextLink to={adminBookingLink(review.bookingId)} className="tabular">
               {review.code}
             </TextLink>

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { type AdminSchool, adminEndpoints, SCHOOL_STATES } from '#contract/admin.ts';
 import { PROVINCES } from '#contract/provinces.ts';
 import { call } from '../../api/client.ts';
@@ -10,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { useMoment } from '../../ui/i18n/moment.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { AdminList } from './admin-list.tsx';
 import { Choices } from './choices.tsx';
 import { Fact } from './fact.tsx';
@@ -17,8 +17,10 @@ import { FilterForm } from './filter-form.tsx';
 import { useAdminAction } from './use-admin-action.ts';
 import { useAdminFilter } from './use-admin-filter.ts';
 
+const useTexts = textsOf('admin');
+
 export function Schools() {
-  const { t } = useTranslation('admin');
+  const t = useTexts();
   const { get, change } = useAdminFilter();
   const state = SCHOOL_STATES.find((id) => id === get('state')) ?? 'waiting';
   const search = get('search');
@@ -57,7 +59,7 @@ export function Schools() {
 }
 
 function SchoolCard({ school }: { school: AdminSchool }) {
-  const { t } = useTranslation('admin');
+  const t = useTexts();
   const moment = useMoment();
   const approve = useAdminAction(
     () => call(adminEndpoints.approveSchool, { params: { id: school.id } }),
@@ -103,7 +105,7 @@ function SchoolCard({ school }: { school: AdminSchool }) {
 }
 
 function SchoolFacts({ school }: { school: AdminSchool }) {
-  const { t } = useTranslation('admin');
+  const t = useTexts();
   const language = useLanguage();
   const { email, mailAddress, logInEmail, website, province, instructorCount, carCount, taxBasisPoints } = school;
   const { percent } = useFormats();

@@ -1,8 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import type { AdminBooking } from '#contract/admin-bookings.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+
+const useTexts = textsOf('ui');
 
 export function Student({ student }: { student: AdminBooking['student'] }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <span className="grid">
       <span className="wrap-anywhere">{student.name || t('deletedAccount')}</span>

@@ -1,11 +1,13 @@
-import { useTranslation } from 'react-i18next';
 import type { Analytics } from '#contract/analytics.ts';
 import { BarRows } from '../../ui/charts/bar-rows.tsx';
 import { ChartFigure } from '../../ui/charts/chart-figure.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { useAnalyticsFormats, utilisation } from './analytics-words.ts';
 
+const useTexts = textsOf('analytics');
+
 export function UtilisationByInstructor({ analytics: { instructors } }: { analytics: Analytics }) {
-  const { t } = useTranslation('analytics');
+  const t = useTexts();
   const formats = useAnalyticsFormats();
   const ranked = instructors.toSorted((one, other) => (utilisation(other) ?? 0) - (utilisation(one) ?? 0));
   const [best] = ranked;
@@ -40,7 +42,7 @@ export function UtilisationByInstructor({ analytics: { instructors } }: { analyt
 }
 
 export function IncomeByInstructor({ analytics: { instructors, totals } }: { analytics: Analytics }) {
-  const { t } = useTranslation('analytics');
+  const t = useTexts();
   const { money } = useAnalyticsFormats();
   const ranked = instructors.toSorted((one, other) => other.income - one.income);
   return (
@@ -60,7 +62,7 @@ export function IncomeByInstructor({ analytics: { instructors, totals } }: { ana
 }
 
 export function MissedByInstructor({ analytics: { instructors, totals } }: { analytics: Analytics }) {
-  const { t } = useTranslation('analytics');
+  const t = useTexts();
   const { number } = useAnalyticsFormats();
   const rows = instructors
     .map((one) => ({ ...one, missed: one.noShows + one.instructorNoShows }))
@@ -85,7 +87,7 @@ export function MissedByInstructor({ analytics: { instructors, totals } }: { ana
 }
 
 export function Ratings({ analytics: { ratings, instructors } }: { analytics: Analytics }) {
-  const { t } = useTranslation('analytics');
+  const t = useTexts();
   const { number, stars } = useAnalyticsFormats();
   const count = ratings.byStars.reduce((sum, one) => sum + one, 0);
   return (

@@ -1,11 +1,13 @@
-import { useTranslation } from 'react-i18next';
 import type { Analytics } from '#contract/analytics.ts';
 import { Card } from '../../ui/card.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { useAnalyticsFormats, utilisation } from './analytics-words.ts';
+
+const useTexts = textsOf('analytics');
 
 /** The period in five numbers. */
 export function Totals({ analytics: { totals, ratings } }: { analytics: Analytics }) {
-  const { t } = useTranslation('analytics');
+  const t = useTexts();
   const formats = useAnalyticsFormats();
   const missed = totals.noShows + totals.instructorNoShows;
   const tiles = [

@@ -1,12 +1,14 @@
-import { useTranslation } from 'react-i18next';
 import type { Analytics } from '#contract/analytics.ts';
 import { ChartFigure } from '../../ui/charts/chart-figure.tsx';
 import { WeekBars } from '../../ui/charts/week-bars.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lessonsOf, useAnalyticsFormats, utilisation } from './analytics-words.ts';
+
+const useTexts = textsOf('analytics');
 
 /** What students booked, week by week, and what became of it. */
 export function BookingsByWeek({ analytics: { weeks, totals } }: { analytics: Analytics }) {
-  const { t } = useTranslation('analytics');
+  const t = useTexts();
   const formats = useAnalyticsFormats();
   const missed = (week: Analytics['totals']) => week.noShows + week.instructorNoShows;
   return (
@@ -43,7 +45,7 @@ export function BookingsByWeek({ analytics: { weeks, totals } }: { analytics: An
 
 /** How much of what was offered was booked, week by week. */
 export function UtilisationByWeek({ analytics: { weeks, totals } }: { analytics: Analytics }) {
-  const { t } = useTranslation('analytics');
+  const t = useTexts();
   const formats = useAnalyticsFormats();
   return (
     <ChartFigure

@@ -1,16 +1,18 @@
-import { useTranslation } from 'react-i18next';
 import type { AvailabilityRecord } from '#contract/availability.ts';
 import { lessonCharges } from '#contract/charges.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import { PROVINCES } from '#contract/provinces.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { minutesBetween } from '../../ui/wall-time.ts';
 import type { Slot } from './slot-text.ts';
 
+const useTexts = textsOf('availability');
+
 /** What a lesson comes to before anything is chosen: the fee is in it, the tax beside it. */
 export function CardPrice({ record, chosen }: { record: AvailabilityRecord; chosen: Slot | null }) {
-  const { t } = useTranslation('student');
+  const t = useTexts();
   const { money } = useFormats();
   const language = useLanguage();
   const lengths = record.timeSlots.map((slot) => minutesBetween(slot.startTime, slot.endTime));

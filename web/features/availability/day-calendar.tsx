@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Calendar } from '../../ui/calendar.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { monthOf } from '../../ui/month.ts';
 import { reasonAgainstDay } from './bookable-day.ts';
 import type { Filters } from './day-search.ts';
 import { useAvailableDays } from './queries.ts';
+
+const useTexts = textsOf('availability');
 
 interface DayCalendarProps {
   date: string | null;
@@ -15,7 +17,7 @@ interface DayCalendarProps {
 
 /** SH-01 and SH-02: days to choose, those with free instructors marked, the others told why not. */
 export function DayCalendar({ date, onChange, today, filters }: DayCalendarProps) {
-  const { t } = useTranslation('student');
+  const t = useTexts();
   const [month, setMonth] = useState(() => monthOf(date ?? today));
   const [shownDate, setShownDate] = useState(date);
   if (date !== shownDate) {

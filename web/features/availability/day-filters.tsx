@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PROVINCE_CODES, PROVINCES } from '#contract/provinces.ts';
 import { TEACHING_LANGUAGES } from '#contract/teaching-languages.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +7,11 @@ import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { countFilters, type Filters } from './day-search.ts';
+
+const useTexts = textsOf('availability');
+const useInstructorsTexts = textsOf('instructors');
 
 const RATES = [50, 60, 70, 80, 100];
 const ANY = 'any';
@@ -21,7 +24,8 @@ interface DayFiltersProps {
 
 /** Beside the list on a wide window, behind a button on a phone. */
 export function DayFilters({ filters, onChange }: DayFiltersProps) {
-  const { t } = useTranslation('student');
+  const t = useTexts();
+  const instructors = useInstructorsTexts();
   const { money } = useFormats();
   const language = useLanguage();
   const count = countFilters(filters);
@@ -66,7 +70,7 @@ export function DayFilters({ filters, onChange }: DayFiltersProps) {
           onChange={(value) => change('language', choose(value))}
           options={[
             { id: ANY, label: t('filters.anyLanguage') },
-            ...TEACHING_LANGUAGES.map((id) => ({ id, label: t(`languages.${id}`) })),
+            ...TEACHING_LANGUAGES.map((id) => ({ id, label: instructors(`languages.${id}`) })),
           ]}
         />
         <Select
@@ -94,7 +98,7 @@ export function DayFilters({ filters, onChange }: DayFiltersProps) {
 
 /** Searches when the typing pauses; what stands in the address wins when it changes by another hand. */
 function PlaceField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const { t } = useTranslation('student');
+  const t = useTexts();
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   if (value !== known) {

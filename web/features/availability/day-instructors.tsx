@@ -1,14 +1,16 @@
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import type { Filters } from './day-search.ts';
 import { InstructorCard } from './instructor-card.tsx';
 import { InstructorCardSkeletons } from './instructor-card-skeleton.tsx';
 import { useDayAvailability } from './queries.ts';
 import { rememberedSlot, rememberSlot } from './remembered-choice.ts';
 import { slotText } from './slot-text.ts';
+
+const useTexts = textsOf('availability');
 
 interface DayInstructorsProps {
   date: string;
@@ -19,7 +21,7 @@ interface DayInstructorsProps {
 
 /** The instructors of a day. Give it the day as its key: what was chosen on one day is not chosen on another. */
 export function DayInstructors({ date, filters, empty }: DayInstructorsProps) {
-  const { t } = useTranslation('student');
+  const t = useTexts();
   const { day } = useFormats();
   const [choice, setChoice] = useState(() => {
     const remembered = rememberedSlot();

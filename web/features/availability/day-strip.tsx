@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Chip } from '../../ui/chip.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+
+const useTexts = textsOf('bookings');
 
 interface DayStripProps {
   days: readonly string[];
@@ -11,7 +13,7 @@ interface DayStripProps {
 
 /** An instructor's days in a row that scrolls; the one shown is always in sight. */
 export function DayStrip({ days, shownDay, onShow }: DayStripProps) {
-  const { t } = useTranslation('student');
+  const t = useTexts();
   const { shortDay } = useFormats();
   const strip = useRef<HTMLDivElement>(null);
 

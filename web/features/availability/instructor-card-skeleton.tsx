@@ -1,13 +1,15 @@
-import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+
+const useTexts = textsOf('ui');
 
 const CARDS = ['a', 'b', 'c'];
 const CHIPS = ['a', 'b', 'c', 'd'];
 
 /** The cards to come, at their size. */
 export function InstructorCardSkeletons() {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <div role="status" className="grid gap-2 sm:gap-4">
       <span className="sr-only">{t('loading')}</span>

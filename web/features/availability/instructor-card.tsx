@@ -1,6 +1,5 @@
 import { CarFront, Languages, MapPin, Medal } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { AvailabilityRecord } from '#contract/availability.ts';
 import { instructorDetailsLink, photoLink } from '#contract/paths.ts';
@@ -10,12 +9,16 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { ZoneNote } from '../../ui/zone-note.tsx';
 import { CardPrice } from './card-price.tsx';
 import { SlotChips } from './slot-chips.tsx';
 import { readSlot } from './slot-text.ts';
+
+const useTexts = textsOf('availability');
+const useInstructorsTexts = textsOf('instructors');
 
 interface InstructorCardProps {
   record: AvailabilityRecord;
@@ -29,11 +32,12 @@ interface InstructorCardProps {
  * compared: facts in a line, times in a row that scrolls sideways, the rate beside the name.
  */
 export function InstructorCard({ record, chosen, onChoose }: InstructorCardProps) {
-  const { t } = useTranslation('student');
+  const t = useTexts();
+  const instructors = useInstructorsTexts();
   const { list } = useFormats();
   const language = useLanguage();
   const name = `${record.firstName} ${record.lastName}`;
-  const languages = record.language.split(', ').map((code) => t(`languages.${code as TeachingLanguage}`));
+  const languages = record.language.split(', ').map((code) => instructors(`languages.${code as TeachingLanguage}`));
   const { instructorId: id, availabilityDate: date } = record;
   return (
     <Card

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+
+const useTexts = textsOf('availability');
 
 interface NoInstructorsProps {
   date: string | null;
@@ -21,7 +23,7 @@ const distance = (one: string, other: string): number => Math.abs(Date.parse(one
 
 /** A day on which nobody is free: the days around it on which somebody is. */
 export function NoInstructors({ date, days, hasFilters, onChooseDate, onClearFilters, children }: NoInstructorsProps) {
-  const { t } = useTranslation('student');
+  const t = useTexts();
   const { day: longDay, shortDay } = useFormats();
   const nearest = days
     .filter((one) => one.date !== date)

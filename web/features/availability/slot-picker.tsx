@@ -1,13 +1,15 @@
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { RefundDeadlines } from '#contract/refund-deadlines.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { ZoneNote } from '../../ui/zone-note.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { SlotChips } from './slot-chips.tsx';
 import { readSlot, type Slot } from './slot-text.ts';
+
+const useTexts = textsOf('bookings');
 
 export interface FreeSlot extends Slot {
   date: string;
@@ -26,7 +28,7 @@ interface SlotPickerProps {
 
 /** The chosen slot, and behind 'Change' the instructor's other free ones. Open from the start while none is chosen. */
 export function SlotPicker({ slots, date, slot, timeZone, onChoose }: SlotPickerProps) {
-  const { t } = useTranslation('student');
+  const t = useTexts();
   const formats = useFormats();
   const [isOpened, setOpened] = useState(false);
   const [lookedAt, setLookedAt] = useState<string | null>(null);

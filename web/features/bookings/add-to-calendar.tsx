@@ -1,11 +1,13 @@
 import { CalendarPlus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { bookingEndpoints } from '#contract/bookings.ts';
 import { addressOf } from '../../api/client.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+
+const useTexts = textsOf('bookings');
 
 export function AddToCalendar({ bookingId }: { bookingId: string }) {
-  const { t } = useTranslation('student');
+  const t = useTexts();
   return (
     <a
       href={addressOf(bookingEndpoints.bookingCalendar, { id: bookingId })}

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { SlotPicker } from '../availability/slot-picker.tsx';
 import { missingIn } from './book-session-state.ts';
 import { BookedDialog } from './booked-dialog.tsx';
@@ -16,11 +16,13 @@ import { SessionTerms } from './session-terms.tsx';
 import { SlotNotice } from './slot-notice.tsx';
 import { type BookSessionProps, useBookSession } from './use-book-session.ts';
 
+const useTexts = textsOf('bookings');
+
 /** IP-02 to IP-04: slot, pickup, price and what cancelling costs, then the booking itself. */
 export function BookSession(props: BookSessionProps) {
   const { instructor, slots, date, slot } = props;
   const { school } = instructor;
-  const { t } = useTranslation('student');
+  const t = useTexts();
   const navigate = useNavigate();
   const { state, pickup, canBook, choose, ask, goBack, book, retry } = useBookSession(props);
   if (state.kind === 'nothingFree') return <NothingFree instructor={instructor} date={date} />;

@@ -1,12 +1,14 @@
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
 import { Button } from '../../ui/button.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { SuccessDialog } from '../../ui/overlay/success-dialog.tsx';
 import { AddToCalendar } from './add-to-calendar.tsx';
 
+const useTexts = textsOf('bookings');
+
 /** IP-04: it is booked; the reference, the calendar, and on to My Bookings. */
 export function BookedDialog({ booking, onClose }: { booking: Booking | undefined; onClose: () => void }) {
-  const { t } = useTranslation('student');
+  const t = useTexts();
   return (
     <SuccessDialog
       isOpen={booking !== undefined}

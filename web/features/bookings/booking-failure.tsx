@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { ApiError, NetworkError } from '../../api/errors.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { TextLink } from '../../ui/text-link.tsx';
+
+const useTexts = textsOf('bookings');
+const useUiTexts = textsOf('ui');
 
 interface BookingFailureProps {
   error: unknown;
@@ -20,8 +23,8 @@ const canRetry = (error: unknown) => !(error instanceof ApiError) || error.statu
 
 /** Why it was not booked, and what to do about it. */
 export function BookingFailure({ error, onRetry, children }: BookingFailureProps) {
-  const { t } = useTranslation('student');
-  const { t: common } = useTranslation();
+  const t = useTexts();
+  const ui = useUiTexts();
   const errorText = useErrorText();
   const isLost = error instanceof NetworkError;
   const element = useRef<HTMLDivElement>(null);
@@ -42,7 +45,7 @@ export function BookingFailure({ error, onRetry, children }: BookingFailureProps
           )}
           {canRetry(error) && (
             <Button variant="secondary" size="sm" onClick={onRetry}>
-              {common('action.tryAgain')}
+              {ui('action.tryAgain')}
             </Button>
           )}
         </div>

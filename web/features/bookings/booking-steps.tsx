@@ -1,8 +1,10 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PROVINCES, type ProvinceCode } from '#contract/provinces.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+
+const useTexts = textsOf('bookings');
 
 interface BookingStepsProps {
   instructorFirstName: string;
@@ -12,7 +14,7 @@ interface BookingStepsProps {
 
 /** What happens next, and what to have along. */
 export function BookingSteps({ instructorFirstName, schoolName, province }: BookingStepsProps) {
-  const { t } = useTranslation('student');
+  const t = useTexts();
   const language = useLanguage();
   const licence = province && PROVINCES[province].learnerLicence?.[language];
   return (

@@ -1,5 +1,4 @@
 import { ArrowRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Booking } from '#contract/bookings.ts';
 import { bookingLink, instructorDetailsLink, photoLink } from '#contract/paths.ts';
@@ -7,10 +6,13 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ZoneNote } from '../../ui/zone-note.tsx';
 import { BookingStatusBadge } from './booking-status.tsx';
 import { instructorName, lessonOf, mayCancel } from './lesson.ts';
+
+const useTexts = textsOf('bookings');
 
 interface BookingsTableProps {
   caption: string;
@@ -21,7 +23,7 @@ interface BookingsTableProps {
 
 /** MB-01 and MB-02 */
 export function BookingsTable({ caption, bookings, onCancel, nowMs }: BookingsTableProps) {
-  const { t } = useTranslation('student');
+  const t = useTexts();
   const formats = useFormats();
   const columns: Column<Booking>[] = [
     {
@@ -132,7 +134,7 @@ export function BookingsTable({ caption, bookings, onCancel, nowMs }: BookingsTa
 
 /** When and with whom first; then how it stands and what is to pay. */
 function Brief({ booking }: { booking: Booking }) {
-  const { t } = useTranslation('student');
+  const t = useTexts();
   const formats = useFormats();
   const { date, startTime } = lessonOf(booking);
   return (
@@ -150,7 +152,7 @@ function Brief({ booking }: { booking: Booking }) {
 }
 
 function InstructorCell({ booking }: { booking: Booking }) {
-  const { t } = useTranslation('student');
+  const t = useTexts();
   const { id, photoVersion } = booking.instructor;
   const name = instructorName(booking);
   return (

@@ -1,10 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../api/error-text.ts';
 import { NetworkError } from '../../api/errors.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+
+const useTexts = textsOf('bookings');
 
 export function CancelFailure({ error }: { error: unknown }) {
-  const { t } = useTranslation('student');
+  const t = useTexts();
   const errorText = useErrorText();
   return (
     <Banner tone="loss" isLive title={t('cancelled.failed')}>

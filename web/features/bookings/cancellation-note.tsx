@@ -1,11 +1,13 @@
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+
+const useTexts = textsOf('bookings');
 
 /** Who cancelled, why, and what is due back. */
 export function CancellationNote({ booking }: { booking: Booking }) {
-  const { t } = useTranslation('student');
+  const t = useTexts();
   const { money } = useFormats();
   const { cancelledBy, cancellationReason: reason, refund, schoolName: school } = booking;
   return (

@@ -1,13 +1,15 @@
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { SuccessDialog } from '../../ui/overlay/success-dialog.tsx';
 import { instructorName, lessonOf } from './lesson.ts';
 
+const useTexts = textsOf('bookings');
+
 /** It is cancelled; what comes back is what the server says. */
 export function CancelledDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
-  const { t } = useTranslation('student');
+  const t = useTexts();
   const { money, day } = useFormats();
   const refund = booking.refund ?? 0;
   return (

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+
+const useTexts = textsOf('bookings');
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -16,7 +18,7 @@ interface ConfirmDialogProps {
 
 /** IP-03 */
 export function ConfirmDialog({ isOpen, isBusy, onClose, onConfirm, note, children }: ConfirmDialogProps) {
-  const { t } = useTranslation('student');
+  const t = useTexts();
   return (
     <Dialog
       isOpen={isOpen}

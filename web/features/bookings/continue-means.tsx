@@ -1,13 +1,15 @@
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
 import { toDollars } from '#contract/money.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { cancellingNow } from './lesson.ts';
 
+const useTexts = textsOf('cancellation-policy');
+
 /** The specification's buttons say 'Continue' and 'Back': what pressing them does, and what it costs. */
 export function ContinueMeans({ booking }: { booking: Booking }) {
-  const { t } = useTranslation('student');
+  const t = useTexts();
   const { money } = useFormats();
   const { lostCents } = cancellingNow(booking, useNow());
   return t(lostCents > 0 ? 'policy.continueLoses' : 'policy.continueCancels', { lost: money(toDollars(lostCents)) });

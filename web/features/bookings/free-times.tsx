@@ -1,7 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { Chip } from '../../ui/chip.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import type { NewTime } from './queries.ts';
+
+const useTexts = textsOf('bookings');
 
 interface FreeTimesProps {
   times: readonly NewTime[];
@@ -14,7 +16,7 @@ export const isSameTime = (one: NewTime | null, other: NewTime): boolean =>
 
 /** Day by day, the instructor's free times; of these at most one is chosen. */
 export function FreeTimes({ times, chosen, onChoose }: FreeTimesProps) {
-  const { t } = useTranslation('student');
+  const t = useTexts();
   const { day, slot } = useFormats();
   const days = [...new Set(times.map(({ date }) => date))];
   return (

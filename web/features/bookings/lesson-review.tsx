@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
 import { Card } from '../../ui/card.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { SchoolAnswer } from '../../ui/school-answer.tsx';
 import { ReviewForm } from './review-form.tsx';
+
+const useTexts = textsOf('bookings');
 
 interface LessonReviewProps {
   booking: Booking;
@@ -13,7 +15,7 @@ interface LessonReviewProps {
 
 /** What the student thinks of a completed lesson: asked once, shown from then on. */
 export function LessonReview({ booking, stars }: LessonReviewProps) {
-  const { t } = useTranslation('student');
+  const t = useTexts();
   const { review, instructor } = booking;
   if (booking.bookingStatus !== 'Completed') return null;
   return (

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -14,9 +14,13 @@ import { FreeTimes, isSameTime } from './free-times.tsx';
 import { lessonOf } from './lesson.ts';
 import { type NewTime, useMoveBooking } from './queries.ts';
 
+const useTexts = textsOf('bookings');
+const useUiTexts = textsOf('ui');
+
 /** Another free time with the same instructor. */
 export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
-  const { t } = useTranslation('student');
+  const t = useTexts();
+  const ui = useUiTexts();
   const { day, slot } = useFormats();
   const errorText = useErrorText();
   const [chosen, setChosen] = useState<NewTime | null>(null);
@@ -79,7 +83,7 @@ export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: ()
         {free.data?.length === 0 && (
           <Banner tone="attention">{t('move.none', { name: booking.instructor.firstName })}</Banner>
         )}
-        {free.isPending && <SkeletonList label={t('loading', { ns: 'common' })} className="h-11 w-full rounded-md" />}
+        {free.isPending && <SkeletonList label={ui('loading')} className="h-11 w-full rounded-md" />}
         {free.isError && (
           <ErrorState error={free.error} onRetry={() => void free.refetch()} isRetrying={free.isRefetching} />
         )}

@@ -1,8 +1,11 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { draftKey, dropDraft, readDraft, saveDraft } from '../../ui/form/draft.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
+
+const useTexts = textsOf('bookings');
+const useMessages = textsOf('messages');
 
 // There by the first letter that is typed; the server checks again.
 const pickupCheck = lazyImport(() => import('./pickup-check.ts'));
@@ -24,8 +27,8 @@ export function usePickup() {
 }
 
 export function PickupField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const { t } = useTranslation('student');
-  const { t: message } = useTranslation('messages');
+  const t = useTexts();
+  const message = useMessages();
   const [wasLeft, setLeft] = useState(false);
   const fault = value.trim() === '' ? undefined : pickupCheck.now()?.faultInPickup(value);
   return (

@@ -1,8 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import { PROVINCES } from '#contract/provinces.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+
+const useTexts = textsOf('bookings');
 
 /** In dollars. */
 export interface Price {
@@ -16,7 +18,7 @@ export interface Price {
 
 /** Lesson, booking fee, tax apart under its own name, and what it comes to. */
 export function PriceBreakdown({ price }: { price: Price }) {
-  const { t } = useTranslation('student');
+  const t = useTexts();
   const { money } = useFormats();
   const language = useLanguage();
   const { perHour, minutes, lesson, fee, tax, province } = price;

@@ -1,13 +1,15 @@
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
 import { toDollars } from '#contract/money.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { cancellingNow, lessonOf } from './lesson.ts';
 
+const useTexts = textsOf('cancellation-policy');
+
 /** What cancelling this booking at this very moment gives back and costs, and who pays it back. */
 export function RefundNow({ booking }: { booking: Booking }) {
-  const { t } = useTranslation('student');
+  const t = useTexts();
   const { money, day, slot } = useFormats();
   const { percent, refundCents, payableCents, lostCents } = cancellingNow(booking, useNow());
   const lesson = lessonOf(booking);

@@ -1,8 +1,10 @@
 import { CalendarDays, MapPin, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { ZoneNote } from '../../ui/zone-note.tsx';
+
+const useTexts = textsOf('bookings');
 
 export interface Session {
   instructorName: string;
@@ -16,7 +18,7 @@ export interface Session {
 
 /** Who, when and where, in three lines. */
 export function SessionSummary({ session }: { session: Session }) {
-  const { t } = useTranslation('student');
+  const t = useTexts();
   const formats = useFormats();
   return (
     <dl className="grid gap-4">

@@ -1,12 +1,14 @@
-import { useTranslation } from 'react-i18next';
 import { bookingLink } from '#contract/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { BookSessionState } from './book-session-state.ts';
 
+const useTexts = textsOf('bookings');
+
 /** Why the chosen slot is not to be booked. */
 export function SlotNotice({ state }: { state: BookSessionState }) {
-  const { t } = useTranslation('student');
+  const t = useTexts();
   if (state.kind === 'yours') {
     return (
       <Banner tone="good" title={t('book.alreadyYours')}>

@@ -1,7 +1,9 @@
 import { Star } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FieldErrorText, type FieldProps } from '../../ui/form/field-shell.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+
+const useTexts = textsOf('ui');
 
 const FIVE = [1, 2, 3, 4, 5];
 
@@ -12,7 +14,7 @@ interface StarChoiceProps extends FieldProps {
 
 /** One to five stars: a group of radio buttons that looks like stars. */
 export function StarChoice({ name, label, error, value, onChange }: StarChoiceProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const id = useId();
   return (
     <fieldset data-field={name} className="grid gap-1.5" {...(error && { 'aria-describedby': `${id}-error` })}>

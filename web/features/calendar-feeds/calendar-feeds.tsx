@@ -1,11 +1,13 @@
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { NewFeed } from './new-feed.tsx';
 import { useAddFeed, useFeeds, useRevokeFeed } from './queries.ts';
+
+const useTexts = textsOf('calendar-feeds');
 
 interface CalendarFeedsProps {
   /** A school's instructor, for addresses of that one's lessons alone. */
@@ -14,7 +16,7 @@ interface CalendarFeedsProps {
 
 /** Private addresses that calendars read one's lessons from. */
 export function CalendarFeeds({ instructor: only }: CalendarFeedsProps) {
-  const { t } = useTranslation('account');
+  const t = useTexts();
   const moment = useMoment();
   const errorText = useErrorText();
   const { data, error } = useFeeds();

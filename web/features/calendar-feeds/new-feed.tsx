@@ -1,13 +1,15 @@
-import { useTranslation } from 'react-i18next';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { toast } from '../../ui/toast.tsx';
+
+const useTexts = textsOf('calendar-feeds');
 
 /** A new address: told this once, to be copied or opened. */
 export function NewFeed({ url, webcalUrl }: { url: string; webcalUrl: string }) {
-  const { t } = useTranslation('account');
+  const t = useTexts();
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => toast(t('feeds.copied')),

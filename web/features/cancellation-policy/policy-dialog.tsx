@@ -1,9 +1,11 @@
 import { type ReactNode, Suspense, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { CancellationPolicyText } from './policy-text.tsx';
+
+const useTexts = textsOf('cancellation-policy');
 
 type PolicyDialogProps = { isOpen: boolean; onClose: () => void } & (
   | { mode: 'faq' }
@@ -34,7 +36,7 @@ export function CancellationPolicyDialog(props: PolicyDialogProps) {
 }
 
 function OpenDialog(props: PolicyDialogProps) {
-  const { t } = useTranslation('student');
+  const t = useTexts();
   const { onClose } = props;
   const consequenceId = useId();
   if (props.mode === 'faq') {

@@ -1,5 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/class-names.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+
+const useTexts = textsOf('cancellation-policy');
 
 const bands = [
   { percent: 100, text: 'full', detail: 'fullDetail', look: 'bg-good-soft text-good-text' },
@@ -9,7 +11,7 @@ const bands = [
 
 /** CP-01 in words: what comes back, by how early one cancels. Without its lead where the buttons must fit on a phone. */
 export function CancellationPolicyText({ hasLead = true }: { hasLead?: boolean }) {
-  const { t } = useTranslation('student');
+  const t = useTexts();
   return (
     <div className="grid gap-4">
       {hasLead && <p className="text-soft">{t('policy.lead')}</p>}

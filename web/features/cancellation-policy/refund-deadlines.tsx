@@ -1,12 +1,14 @@
 import { CircleCheck, CircleSlash, Contrast } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { FULL_REFUND_HOURS, studentCancelling } from '#contract/cancellation.ts';
 import { wallOf } from '#contract/formats.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import type { RefundDeadlines as Deadlines } from '#contract/refund-deadlines.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { useNow } from '../../ui/use-now.ts';
+
+const useTexts = textsOf('cancellation-policy');
 
 interface RefundDeadlinesProps {
   /** As the server says them, on the street's clock. */
@@ -19,7 +21,7 @@ const HOUR_MS = 3_600_000;
 
 /** What cancelling this very lesson costs, with the dates, before anything is confirmed; in amber what is lost already. */
 export function RefundDeadlines({ deadlines, price }: RefundDeadlinesProps) {
-  const { t } = useTranslation('student');
+  const t = useTexts();
   const formats = useFormats();
   const cents = { totalCents: toCents(price.lesson), taxCents: toCents(price.tax), feeCents: toCents(price.fee) };
   const startsAtMs = Date.parse(deadlines.full) + FULL_REFUND_HOURS * HOUR_MS;

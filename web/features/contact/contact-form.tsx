@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SessionActor } from '#contract/accounts.ts';
 import { contactEndpoints } from '#contract/contact.ts';
 import { call } from '../../api/client.ts';
@@ -10,8 +9,11 @@ import { Form } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { Outcome } from '../../ui/outcome.tsx';
+
+const useTexts = textsOf('contact');
 
 const schema = lazyImport(async () => (await import('./contact-schema.ts')).schema);
 
@@ -27,7 +29,7 @@ class NothingWritten extends Error {}
 
 /** CT-01. What was typed is kept in this tab until it is sent. */
 export function ContactForm({ actor }: { actor: SessionActor | null }) {
-  const { t } = useTranslation('public');
+  const t = useTexts();
   const errorText = useErrorText();
   const [sent, setSent] = useState<{ name: string; email: string } | null>(null);
   const isAsked = useRef(false);

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Instructor } from '#contract/instructors.ts';
 import { EmailLink, PhoneLink } from '../../ui/contact-link.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { carName } from './car-name.ts';
 
+const useTexts = textsOf('instructors');
+
 export function InstructorBio({ instructor }: { instructor: Instructor }) {
-  const { t } = useTranslation('student');
+  const t = useTexts();
   const { firstName, bio } = instructor;
   return (
     <Section title={t('instructor.about', { name: firstName })}>
@@ -16,7 +18,7 @@ export function InstructorBio({ instructor }: { instructor: Instructor }) {
 
 /** How to reach the instructor, and the car to look out for. */
 export function InstructorFacts({ instructor }: { instructor: Instructor }) {
-  const { t } = useTranslation('student');
+  const t = useTexts();
   const { contactNumber, email, instructorCar } = instructor;
   return (
     <>
@@ -39,7 +41,7 @@ export function InstructorFacts({ instructor }: { instructor: Instructor }) {
 }
 
 function AfterBooking() {
-  const { t } = useTranslation('student');
+  const t = useTexts();
   return <span className="text-soft">{t('instructor.afterBooking')}</span>;
 }
 

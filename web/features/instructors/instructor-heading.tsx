@@ -1,15 +1,19 @@
 import { CarFront, Languages, MapPin, Medal } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Instructor } from '#contract/instructors.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Rating } from '../../ui/rating.tsx';
 import { carName } from './car-name.ts';
 
+const useTexts = textsOf('instructors');
+const useAvailabilityTexts = textsOf('availability');
+
 /** Who it is, at a glance: face, name, rate, rating and what one asks first. */
 export function InstructorHeading({ instructor }: { instructor: Instructor }) {
-  const { t } = useTranslation('student');
+  const t = useAvailabilityTexts();
+  const instructors = useTexts();
   const { list, money } = useFormats();
   const name = `${instructor.firstName} ${instructor.lastName}`;
   return (
@@ -25,7 +29,9 @@ export function InstructorHeading({ instructor }: { instructor: Instructor }) {
         </p>
         <ul className="mt-4 grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
           <Fact icon={<Medal />}>{t('card.experience', { count: instructor.numberOfYearsOfExperience })}</Fact>
-          <Fact icon={<Languages />}>{list(instructor.languages.map((language) => t(`languages.${language}`)))}</Fact>
+          <Fact icon={<Languages />}>
+            {list(instructor.languages.map((language) => instructors(`languages.${language}`)))}
+          </Fact>
           <Fact icon={<CarFront />}>{carName(instructor.instructorCar)}</Fact>
           <Fact icon={<MapPin />}>{[instructor.school.name, instructor.school.city].filter(Boolean).join(', ')}</Fact>
         </ul>

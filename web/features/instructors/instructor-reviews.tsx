@@ -1,12 +1,14 @@
-import { useTranslation } from 'react-i18next';
 import type { Instructor } from '#contract/instructors.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Rating } from '../../ui/rating.tsx';
 import { ReviewList } from '../../ui/review-list.tsx';
 import { Section } from './instructor-facts.tsx';
 
+const useTexts = textsOf('instructors');
+
 /** What students think of an instructor: the average, and each review. */
 export function InstructorReviews({ instructor: { rating, reviews } }: { instructor: Instructor }) {
-  const { t } = useTranslation('student');
+  const t = useTexts();
   return (
     <Section title={t('instructor.reviews')}>
       <div className="grid gap-5">

@@ -1,9 +1,11 @@
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+
+const useTexts = textsOf('ui');
 
 /** The page to come: who, the panel to book with, and what else there is to know. */
 export function InstructorSkeleton() {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <div role="status" className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <span className="sr-only">{t('loading')}</span>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { accountEndpoints, type UserType } from '#contract/accounts.ts';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
@@ -8,14 +7,19 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { Outcome } from '../../ui/outcome.tsx';
+
+const useTexts = textsOf('password');
+const useAccountsTexts = textsOf('accounts');
 
 const schema = lazyImport(async () => (await import('./forgot-password-schema.ts')).schema);
 
 /** FP-01 and ER-06 */
 export function ForgotPasswordForm({ userType }: { userType: UserType }) {
-  const { t } = useTranslation('account');
+  const t = useTexts();
+  const accounts = useAccountsTexts();
   const errorText = useErrorText();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({
@@ -36,7 +40,7 @@ export function ForgotPasswordForm({ userType }: { userType: UserType }) {
       {sentTo === null ? (
         <Form form={form} label={t(`forgot.title.${userType}`)}>
           <TextField
-            {...form.field('email', t('field.email'))}
+            {...form.field('email', accounts('field.email'))}
             type="email"
             autoComplete="username"
             inputMode="email"

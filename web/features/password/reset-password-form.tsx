@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { accountEndpoints } from '#contract/accounts.ts';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
@@ -7,15 +6,21 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { refreshSession } from '../session/restore-session.ts';
+
+const useTexts = textsOf('password');
+const useAccountsTexts = textsOf('accounts');
+const useMessages = textsOf('messages');
 
 const schema = lazyImport(async () => (await import('./reset-password-schema.ts')).schema);
 
 /** RP-01 and ER-07. Without a token it can be read, not sent. */
 export function ResetPasswordForm({ token, onDone }: { token: string | null; onDone: () => void }) {
-  const { t } = useTranslation('account');
-  const { t: message } = useTranslation('messages');
+  const t = useTexts();
+  const accounts = useAccountsTexts();
+  const message = useMessages();
   const errorText = useErrorText();
   const form = useForm({
     schema,
@@ -41,7 +46,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string | null; onD
       <PasswordField
         {...form.field('newPassword', t('reset.newPassword'))}
         autoComplete="new-password"
-        description={t('field.passwordHelp')}
+        description={accounts('field.passwordHelp')}
         required
       />
       <PasswordField

@@ -1,10 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import type { Progress } from '#contract/progress.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { duration } from './duration.ts';
+
+const useTexts = textsOf('progress');
 
 /** The hours in all, and with whom. */
 export function HoursDriven({ progress }: { progress: Progress }) {
-  const { t } = useTranslation('progress');
+  const t = useTexts();
   const { minutes, lessons, instructors } = progress;
   return (
     <div>

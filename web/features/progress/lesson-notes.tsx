@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { wallOf } from '#contract/formats.ts';
 import { bookingLink } from '#contract/paths.ts';
 import type { ProgressLesson } from '#contract/progress.ts';
@@ -6,9 +5,12 @@ import { SKILL_LEVEL_NAMES, SKILL_NAMES } from '#contract/skills.ts';
 import { Card } from '../../ui/card.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ZoneNote } from '../../ui/zone-note.tsx';
 import { SkillMeter } from './skill-meter.tsx';
+
+const useTexts = textsOf('progress');
 
 /** What was worked on and said, the latest lesson first, with the times of each lesson's street. */
 export function LessonNotes({ lessons }: { lessons: readonly ProgressLesson[] }) {
@@ -24,7 +26,7 @@ export function LessonNotes({ lessons }: { lessons: readonly ProgressLesson[] })
 }
 
 function LessonCard({ lesson }: { lesson: ProgressLesson }) {
-  const { t } = useTranslation('progress');
+  const t = useTexts();
   const language = useLanguage();
   const formats = useFormats();
   const [starts, ends] = [wallOf(lesson.startTime), wallOf(lesson.endTime)];

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { LessonProgress, SkillMark } from '#contract/progress.ts';
 import { SKILL_GROUP_IDS, SKILL_GROUPS, SKILL_NAMES, SKILLS, type Skill, type SkillLevel } from '#contract/skills.ts';
 import { useErrorText } from '../../api/error-text.ts';
@@ -8,10 +7,13 @@ import { Form } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
 import { LevelChoice } from './level-choice.tsx';
 import { useSaveLessonProgress } from './queries.ts';
+
+const useTexts = textsOf('progress');
 
 const schema = lazyImport(async () => (await import('#contract/progress.ts')).newLessonProgressSchema);
 
@@ -32,7 +34,7 @@ const marksIn = (levels: Values['levels']): SkillMark[] =>
 
 /** What the school says of a lesson: a level for what was worked on, and a note. */
 export function LessonProgressForm({ progress, studentName }: { progress: LessonProgress; studentName: string }) {
-  const { t } = useTranslation('progress');
+  const t = useTexts();
   const language = useLanguage();
   const { bookingId, before } = progress;
   const save = useSaveLessonProgress(bookingId);

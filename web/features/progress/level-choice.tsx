@@ -1,9 +1,11 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { SKILL_LEVEL_NAMES, SKILL_LEVELS, type SkillLevel } from '#contract/skills.ts';
 import { cx } from '../../ui/class-names.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { SkillMeter } from './skill-meter.tsx';
+
+const useTexts = textsOf('progress');
 
 interface LevelChoiceProps {
   name: string;
@@ -18,7 +20,7 @@ const CHOICES = ['', ...SKILL_LEVELS] as const;
 
 /** How far a skill came in a lesson, or that it was not its subject: radio buttons side by side. */
 export function LevelChoice({ name, label, before, value, onChange }: LevelChoiceProps) {
-  const { t } = useTranslation('progress');
+  const t = useTexts();
   const language = useLanguage();
   const id = useId();
   return (

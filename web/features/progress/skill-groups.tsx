@@ -1,13 +1,15 @@
-import { useTranslation } from 'react-i18next';
 import type { Progress } from '#contract/progress.ts';
 import { SKILL_GROUP_IDS, SKILL_GROUPS, SKILL_LEVEL_NAMES, SKILL_NAMES } from '#contract/skills.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { SkillMeter } from './skill-meter.tsx';
+
+const useTexts = textsOf('progress');
 
 /** Every skill, group by group, with how far it is in a shape and a word. */
 export function SkillGroups({ skills }: { skills: Progress['skills'] }) {
-  const { t } = useTranslation('progress');
+  const t = useTexts();
   const language = useLanguage();
   const formats = useFormats();
   const marks = new Map(skills.map((mark) => [mark.skill, mark]));

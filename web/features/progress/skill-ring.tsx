@@ -1,6 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import type { Progress } from '#contract/progress.ts';
 import { SKILL_GROUP_IDS, SKILL_GROUPS, SKILL_LEVELS, SKILLS, type Skill, type SkillLevel } from '#contract/skills.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+
+const useTexts = textsOf('progress');
 
 const SIZE = 220;
 /** Three lanes, the outer one for mastery. */
@@ -31,7 +33,7 @@ function arc(radius: number, from: number): string {
 
 /** All skills as a ring road of three lanes: the further a skill, the more of its lanes are filled. */
 export function SkillRing({ skills }: { skills: Progress['skills'] }) {
-  const { t } = useTranslation('progress');
+  const t = useTexts();
   const levels = new Map(skills.map(({ skill, level }) => [skill, level]));
   const countOf = (level: SkillLevel) => skills.filter((one) => one.level === level).length;
   const total = SKILLS.length;

@@ -1,9 +1,11 @@
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { answerParts, QUESTIONS } from './questions.ts';
 import { StructuredData } from './structured-data.tsx';
 
+const useTexts = textsOf('public-content');
+
 export function FaqStructuredData() {
-  const { t } = useTranslation('public');
+  const t = useTexts();
   return (
     <StructuredData
       data={{

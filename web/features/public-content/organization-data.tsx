@@ -1,10 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import { PAGE_PATHS } from '#contract/paths.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { StructuredData } from './structured-data.tsx';
+
+const useTexts = textsOf('landing');
 
 /** Who stands behind the site. Addresses are relative: the page's own, wherever it is served from. */
 export function OrganizationData() {
-  const { t } = useTranslation('landing');
+  const t = useTexts();
   return (
     <StructuredData
       data={{

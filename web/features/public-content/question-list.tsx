@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Button } from '../../ui/button.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { textLinkStyle } from '../../ui/text-link.tsx';
 import { answerParts, QUESTIONS } from './questions.ts';
 
+const useTexts = textsOf('public-content');
+
 /** FQ-01 and FQ-02 */
 export function QuestionList({ onShowPolicy }: { onShowPolicy: () => void }) {
-  const { t } = useTranslation('public');
+  const t = useTexts();
   const { hash } = useLocation();
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
 

@@ -1,15 +1,17 @@
-import { useTranslation } from 'react-i18next';
 import { zonePlace } from '#contract/formats.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { SlotBrief } from './slot-brief.tsx';
 import { SlotStatus } from './slot-status.tsx';
 import type { Slot } from './slots.ts';
 
+const useTexts = textsOf('schedule');
+
 /** AV-01 */
 export function AvailabilityTable({ slots }: { slots: readonly Slot[] }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const nowMs = useNow();
   const formats = useFormats();
   const columns: Column<Slot>[] = [

@@ -1,11 +1,13 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { FileInput } from '../../ui/form/file-input.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { SHEET_TYPES } from './upload-button.tsx';
 
+const useTexts = textsOf('schedule');
+
 export function ChooseAnother({ onFile }: { onFile: (file: File) => void }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

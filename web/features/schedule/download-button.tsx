@@ -1,13 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { toast } from '../../ui/toast.tsx';
 import { downloadTemplate } from './download-template.ts';
 
+const useTexts = textsOf('schedule');
+
 export function DownloadButton({ size = 'md' }: { size?: 'sm' | 'md' }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const errorText = useErrorText();
   const { mutate, isPending } = useMutation({
     mutationFn: downloadTemplate,

@@ -1,15 +1,19 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { DownloadButton } from './download-button.tsx';
 
+const useTexts = textsOf('schedule');
+const useSchoolInstructorsTexts = textsOf('school-instructors');
+
 /** An empty schedule teaches how it is filled. */
 export function FirstSteps({ hasInstructors }: { hasInstructors: boolean }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
+  const schoolInstructors = useSchoolInstructorsTexts();
   return (
     <Card>
       <h2 className="mb-5 text-lg font-bold">{t('schedule.steps.title')}</h2>
@@ -17,7 +21,7 @@ export function FirstSteps({ hasInstructors }: { hasInstructors: boolean }) {
         <Step number={1} title={t('schedule.steps.add')} text={t('schedule.steps.addText')} isDone={hasInstructors}>
           {!hasInstructors && (
             <LinkButton to={PAGE_PATHS.addInstructor} size="sm">
-              {t('instructors.add')}
+              {schoolInstructors('instructors.add')}
             </LinkButton>
           )}
         </Step>
@@ -39,7 +43,7 @@ interface StepProps {
 }
 
 function Step({ number, title, text, isDone = false, children }: StepProps) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   return (
     <li className="flex gap-4">
       <span

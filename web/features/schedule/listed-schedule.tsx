@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { AvailabilityTable } from './availability-table.tsx';
 import { useScheduleAhead, useScheduleRange } from './queries.ts';
+
+const useTexts = textsOf('schedule');
 
 interface ListedScheduleProps {
   schoolId: string;
@@ -20,7 +22,7 @@ export function ListedSchedule(props: ListedScheduleProps) {
 }
 
 function OneDay({ schoolId, day, instructorId }: ListedScheduleProps) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const query = useScheduleRange(schoolId, { from: day, to: day });
   // While another day is being asked for, what is there is the last one's.
   const slots = query.data?.filter((slot) => slot.date === day && isOf(slot, instructorId));
@@ -30,7 +32,7 @@ function OneDay({ schoolId, day, instructorId }: ListedScheduleProps) {
 }
 
 function AllAhead({ schoolId, today, instructorId }: ListedScheduleProps) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const [wantsWhole, setWantsWhole] = useState(false);
   const query = useScheduleAhead(schoolId, today, wantsWhole);
   if (!query.data) return <Waiting query={query} />;
@@ -58,7 +60,7 @@ const isOf = (slot: { instructorId: string }, instructorId: string): boolean =>
   instructorId === '' || slot.instructorId === instructorId;
 
 function Waiting({ query }: { query: { error: unknown; refetch: () => unknown; isFetching: boolean } }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   if (query.error) {
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
   }

@@ -1,16 +1,18 @@
-import { useTranslation } from 'react-i18next';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { languageTag } from '../../ui/i18n/i18n.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useUploads } from './queries.ts';
+
+const useTexts = textsOf('schedule');
 
 type Upload = NonNullable<ReturnType<typeof useUploads>['data']>[number];
 
 /** Who uploaded what, when, and what became of it; in the school's time. */
 export function PastUploads({ schoolId, timeZone }: { schoolId: string; timeZone: string | null }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const language = useLanguage();
   const { data: uploads, error, refetch, isFetching } = useUploads(schoolId);
   if (error && !uploads) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;

@@ -1,10 +1,12 @@
 import { CheckCheck, Plus, TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { UploadAnswer } from '#contract/schedule-uploads.ts';
 import { cx } from '../../ui/class-names.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+
+const useTexts = textsOf('schedule');
 
 export function PreviewCounts({ answer }: { answer: UploadAnswer }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const counts = [
     {
       name: t('schedule.preview.added'),

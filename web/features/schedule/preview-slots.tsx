@@ -1,15 +1,17 @@
-import { useTranslation } from 'react-i18next';
 import { zonePlace } from '#contract/formats.ts';
 import type { UploadAnswer } from '#contract/schedule-uploads.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { SlotBrief } from './slot-brief.tsx';
+
+const useTexts = textsOf('schedule');
 
 type PreviewSlot = UploadAnswer['slots'][number];
 
 export function PreviewSlots({ answer: { slots, added, unchanged } }: { answer: UploadAnswer }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const formats = useFormats();
   const columns: Column<PreviewSlot>[] = [
     { key: 'instructor', header: t('schedule.instructor'), isRowHeader: true, cell: (slot) => slot.instructor },
@@ -42,7 +44,7 @@ export function PreviewSlots({ answer: { slots, added, unchanged } }: { answer: 
 }
 
 function NewOrKnown({ slot: { isNew } }: { slot: PreviewSlot }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   return (
     <StatusBadge tone={isNew ? 'good' : 'neutral'}>
       {isNew ? t('schedule.preview.isNew') : t('schedule.preview.isKnown')}

@@ -1,15 +1,17 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { fill } from '#contract/messages.ts';
 import type { UploadAnswer } from '#contract/schedule-uploads.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { ChooseAnother } from './choose-another.tsx';
 import { PreviewCounts } from './preview-counts.tsx';
 import { PreviewSlots } from './preview-slots.tsx';
 import { RefusedRows } from './refused-rows.tsx';
+
+const useTexts = textsOf('schedule');
+const useMessages = textsOf('messages');
 
 interface UploadPreviewProps {
   fileName: string;
@@ -22,8 +24,8 @@ interface UploadPreviewProps {
 
 /** What saving this sheet would do. All or nothing, unless the school takes the good rows. */
 export function UploadPreview({ fileName, answer, error, onSave, onChoose, onDiscard }: UploadPreviewProps) {
-  const { t } = useTranslation('school');
-  const { t: message } = useTranslation('messages');
+  const t = useTexts();
+  const message = useMessages();
   const errorText = useErrorText();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -69,7 +71,7 @@ export function UploadPreview({ fileName, answer, error, onSave, onChoose, onDis
               <li key={`${note.row} ${note.column} ${note.code}`}>
                 {t('schedule.preview.note', {
                   ...note,
-                  message: fill(message(`rows.${note.code}`), note.params),
+                  message: message(`rows.${note.code}`, { replace: note.params }),
                 })}
               </li>
             ))}

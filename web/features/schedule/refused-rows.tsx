@@ -1,14 +1,16 @@
-import { useTranslation } from 'react-i18next';
-import { fill } from '#contract/messages.ts';
 import { FAULTS_TOLD_MAX, type UploadAnswer } from '#contract/schedule-uploads.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+
+const useTexts = textsOf('schedule');
+const useMessages = textsOf('messages');
 
 type Fault = UploadAnswer['refused'][number];
 
 /** Row, column, and what to do: in the language of the page, whatever the sheet was read in. */
 export function RefusedRows({ refused, hasGood }: { refused: readonly Fault[]; hasGood: boolean }) {
-  const { t } = useTranslation('school');
-  const { t: message } = useTranslation('messages');
+  const t = useTexts();
+  const message = useMessages();
   const columns: Column<Fault>[] = [
     {
       key: 'row',
@@ -30,7 +32,7 @@ export function RefusedRows({ refused, hasGood }: { refused: readonly Fault[]; h
       key: 'message',
       header: t('schedule.preview.message'),
       isLong: true,
-      cell: ({ code, params }) => fill(message(`rows.${code}`), params),
+      cell: ({ code, params }) => message(`rows.${code}`, { replace: params }),
     },
   ];
   return (

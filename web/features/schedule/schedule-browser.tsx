@@ -1,11 +1,13 @@
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { ListedSchedule } from './listed-schedule.tsx';
 import { useScheduleView } from './use-schedule-view.ts';
 import { WeekSchedule } from './week-schedule.tsx';
+
+const useTexts = textsOf('schedule');
 
 interface ScheduleBrowserProps {
   schoolId: string;
@@ -19,7 +21,7 @@ const ALL = 'all';
 
 /** SC-03: the same slots as a table and as a week. */
 export function ScheduleBrowser({ schoolId, today, instructors, onlyInstructorId }: ScheduleBrowserProps) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const { view, change } = useScheduleView(today);
   const instructorId = onlyInstructorId ?? view.instructorId;
   return (

@@ -1,11 +1,13 @@
 import { Circle, History, UserRoundCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { hours } from '../../ui/week.ts';
 import { type Slot, type SlotState, stateOf } from './slots.ts';
+
+const useTexts = textsOf('schedule');
 
 const WORDS = {
   booked: 'schedule.statusBooked',
@@ -22,7 +24,7 @@ const toneOf = (state: SlotState) => (state === 'available' ? 'good' : 'neutral'
 
 /** AV-01: grey when 'Booked', otherwise green; an hour that has passed is not to be had and not green. */
 export function SlotStatus({ slot, nowMs }: { slot: Slot; nowMs: number }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const state = stateOf(slot, nowMs);
   return <StatusBadge tone={toneOf(state)}>{t(WORDS[state])}</StatusBadge>;
 }
@@ -45,7 +47,7 @@ function ChipFace({ state, children }: { state: SlotState; children: ReactNode }
 }
 
 export function SlotChip({ slot, nowMs }: { slot: Slot; nowMs: number }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const language = useLanguage();
   const state = stateOf(slot, nowMs);
   return (
@@ -60,7 +62,7 @@ const STATES: readonly SlotState[] = ['available', 'booked', 'past'];
 
 /** What the looks mean, for those who see them. */
 export function SlotLegend() {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   return (
     <p className="mt-3 flex flex-wrap gap-2" aria-hidden="true">
       {STATES.map((state) => (

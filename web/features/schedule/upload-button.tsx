@@ -1,13 +1,15 @@
 import { Upload } from 'lucide-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { FileInput } from '../../ui/form/file-input.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+
+const useTexts = textsOf('schedule');
 
 export const SHEET_TYPES = '.xlsx,.xls';
 
 export function UploadButton({ onFile, isBusy }: { onFile: (file: File) => void; isBusy: boolean }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -1,13 +1,15 @@
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DropZone } from '../../ui/form/drop-zone.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { UploadPreview } from './preview.tsx';
 import { SHEET_TYPES } from './upload-button.tsx';
 import type { ScheduleUpload } from './use-schedule-upload.ts';
+
+const useTexts = textsOf('schedule');
 
 /** Where a sheet goes in: the zone, how far it is, what it would change. */
 export function UploadPanel({
@@ -17,7 +19,7 @@ export function UploadPanel({
   upload: ScheduleUpload;
   onSeeSaved: (firstDay: string) => void;
 }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const errorText = useErrorText();
   const { state } = upload;
   if (state.kind === 'sending') {

@@ -1,10 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { addDays } from '#contract/bookable-days.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { daysAsRange, mondayOf } from '../../ui/week.ts';
+
+const useTexts = textsOf('schedule');
 
 interface WeekBarProps {
   monday: string;
@@ -13,7 +15,7 @@ interface WeekBarProps {
 }
 
 export function WeekBar({ monday, today, onChange }: WeekBarProps) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const language = useLanguage();
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -1,14 +1,16 @@
-import { useTranslation } from 'react-i18next';
 import { addDays } from '#contract/bookable-days.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { mondayOf } from '../../ui/week.ts';
 import { useScheduleAhead, useScheduleRange } from './queries.ts';
 import { SlotLegend } from './slot-status.tsx';
 import { WeekBar } from './week-bar.tsx';
 import { WeekView } from './week-view.tsx';
+
+const useTexts = textsOf('schedule');
 
 interface WeekScheduleProps {
   schoolId: string;
@@ -20,7 +22,7 @@ interface WeekScheduleProps {
 }
 
 export function WeekSchedule({ schoolId, today, monday, instructorId, onChange }: WeekScheduleProps) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const { data, error, refetch, isFetching, isPlaceholderData } = useScheduleRange(schoolId, {
     from: monday,
     to: addDays(monday, 6),
@@ -49,7 +51,7 @@ export function WeekSchedule({ schoolId, today, monday, instructorId, onChange }
 
 /** Nothing this week; where the next is, if there is one. */
 function EmptyWeek({ schoolId, today, monday, instructorId, onChange }: WeekScheduleProps) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const { data } = useScheduleAhead(schoolId, today, true);
   const next = data?.slots.find(
     (slot) => slot.date > monday && (instructorId === '' || slot.instructorId === instructorId),

@@ -1,10 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/class-names.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { dayName, dayNumber, daysOfWeek, longDay } from '../../ui/week.ts';
 import { SlotChip } from './slot-status.tsx';
 import type { Slot } from './slots.ts';
+
+const useTexts = textsOf('schedule');
 
 interface WeekViewProps {
   monday: string;
@@ -36,7 +38,7 @@ export function WeekView(week: WeekViewProps) {
 type TimedWeek = WeekViewProps & { nowMs: number };
 
 function Roster({ monday, today, slots, nowMs }: TimedWeek) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const language = useLanguage();
   const days = daysOfWeek(monday);
   const instructors = instructorsOf(slots);
@@ -96,7 +98,7 @@ function Roster({ monday, today, slots, nowMs }: TimedWeek) {
 }
 
 function DayByDay({ monday, today, slots, nowMs }: TimedWeek) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const language = useLanguage();
   const instructors = instructorsOf(slots);
   return (

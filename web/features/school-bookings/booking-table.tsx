@@ -1,5 +1,4 @@
 import { Mail } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { instructorName, pickupOf, studentName } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { toCollect } from '#contract/charges.ts';
@@ -8,10 +7,14 @@ import { lessonProgressLink, schoolInstructorLink } from '#contract/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { BookingStatusBadge } from '../bookings/booking-status.tsx';
 import { outcomesOf } from './outcomes.ts';
+
+const useTexts = textsOf('school-bookings');
+const useUiTexts = textsOf('ui');
 
 interface BookingTableProps {
   bookings: readonly Booking[];
@@ -21,7 +24,8 @@ interface BookingTableProps {
 
 /** SB-01 */
 export function BookingTable({ bookings, onCancel, onOutcome }: BookingTableProps) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
+  const ui = useUiTexts();
   const formats = useFormats();
   const columns: Column<Booking>[] = [
     {
@@ -42,7 +46,7 @@ export function BookingTable({ bookings, onCancel, onOutcome }: BookingTableProp
       header: t('bookings.student'),
       cell: (booking) => (
         <span className="inline-flex items-center gap-1">
-          {studentName(booking) || t('deletedAccount', { ns: 'common' })}
+          {studentName(booking) || ui('deletedAccount')}
           {booking.candidate.email && (
             <a
               href={`mailto:${booking.candidate.email}`}
@@ -148,19 +152,20 @@ export function BookingTable({ bookings, onCancel, onOutcome }: BookingTableProp
 
 /** Who and when first; then with whom, how it stands and what is to be collected. */
 function Brief({ booking }: { booking: Booking }) {
-  const { t } = useTranslation('school');
+  const t = useUiTexts();
+  const schoolBookings = useTexts();
   const formats = useFormats();
   const { date, time } = wallOf(booking.startTime);
   return (
     <span className="grid gap-1">
-      <span className="truncate font-semibold">{studentName(booking) || t('deletedAccount', { ns: 'common' })}</span>
+      <span className="truncate font-semibold">{studentName(booking) || t('deletedAccount')}</span>
       <span className="tabular">
         {formats.bookingDate(date)} · {formats.weekday(date)} · {formats.time(time)}
       </span>
       <span className="truncate text-sm text-soft">{instructorName(booking)}</span>
       <span className="flex items-center justify-between gap-3">
         <BookingStatusBadge status={booking.bookingStatus}>
-          {t(`bookings.statuses.${booking.bookingStatus}`)}
+          {schoolBookings(`bookings.statuses.${booking.bookingStatus}`)}
         </BookingStatusBadge>
         <span className="tabular">{formats.money(toCollect(booking))}</span>
       </span>
@@ -175,7 +180,7 @@ function Place({ children }: { children: string }) {
 
 /** With who cancelled, if anybody did. */
 function Status({ booking: { bookingStatus, cancelledBy } }: { booking: Booking }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   return (
     <span className="inline-grid justify-items-end gap-1 lg:justify-items-start">
       <BookingStatusBadge status={bookingStatus}>{t(`bookings.statuses.${bookingStatus}`)}</BookingStatusBadge>

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { instructorName, studentName } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { refundFor } from '#contract/cancellation.ts';
@@ -11,16 +10,20 @@ import { Form } from '../../ui/form/form.tsx';
 import { ReasonField } from '../../ui/form/reason-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useCancelLesson } from './queries.ts';
 
+const useTexts = textsOf('school-bookings');
+const useUiTexts = textsOf('ui');
+
 const schema = lazyImport(async () => (await import('./reason-schema.ts')).schema);
 const REASONS = ['weather', 'car', 'instructor'] as const;
 
 export function CancelDialog({ booking, onClose }: { booking: Booking | null; onClose: () => void }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   return (
     <Dialog isOpen={booking !== null} onClose={onClose} kind="alert" title={t('bookings.cancel.title')}>
       {booking && <CancelForm booking={booking} onClose={onClose} />}
@@ -29,7 +32,8 @@ export function CancelDialog({ booking, onClose }: { booking: Booking | null; on
 }
 
 function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => void }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
+  const ui = useUiTexts();
   const cancel = useCancelLesson(booking.bookingId);
   const formats = useFormats();
   const form = useForm({
@@ -48,7 +52,7 @@ function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => voi
     <Form form={form} label={t('bookings.cancel.title')}>
       <p>
         {t('bookings.cancel.lesson', {
-          student: studentName(booking) || t('deletedAccount', { ns: 'common' }),
+          student: studentName(booking) || ui('deletedAccount'),
           instructor: instructorName(booking),
           date: formats.bookingDate(start.date),
           time: formats.time(start.time),

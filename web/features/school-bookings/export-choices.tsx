@@ -1,7 +1,9 @@
 import { FileSpreadsheet, FileText } from 'lucide-react';
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
+
+const useTexts = textsOf('school-bookings');
 
 export type ExportFormat = 'xlsx' | 'csv';
 
@@ -14,7 +16,7 @@ interface ExportChoicesProps {
 
 /** Loaded when somebody opens it. */
 export function ExportChoices({ triggerRef, isOpen, onClose, onChoose }: ExportChoicesProps) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   return (
     <Menu triggerRef={triggerRef} isOpen={isOpen} onClose={onClose} label={t('bookings.export.button')}>
       <MenuItem icon={<FileSpreadsheet aria-hidden="true" />} onAction={() => onChoose('xlsx')}>

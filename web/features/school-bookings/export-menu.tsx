@@ -1,22 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
 import { ChevronDown, Download } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { BookingFilter } from '#contract/booking-filters.ts';
 import { bookingEndpoints } from '#contract/bookings.ts';
 import { addressOf } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { ExportFormat } from './export-choices.tsx';
+
+const useTexts = textsOf('school-bookings');
 
 const choices = lazyImport(() => import('./export-choices.tsx'));
 
 /** The bookings that are listed, as a file for a spreadsheet. */
 export function ExportMenu({ schoolId, filter }: { schoolId: string; filter: BookingFilter }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const errorText = useErrorText();
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

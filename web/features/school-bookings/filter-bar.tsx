@@ -1,10 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import { type BookingFilter, instructorName, PERIODS } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { FoldOnPhone } from '../../ui/fold-on-phone.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+
+const useTexts = textsOf('school-bookings');
 
 const ALL = 'all';
 
@@ -17,7 +19,7 @@ export function FilterBar({
   filter: BookingFilter;
   onChange: (changes: Partial<BookingFilter>) => void;
 }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const instructors = new Map(bookings.map((booking) => [booking.instructor.id, instructorName(booking)]));
   const options = [...instructors]
     .map(([id, label]) => ({ id, label }))

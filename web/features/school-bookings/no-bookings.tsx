@@ -1,9 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import type { BookingFilter } from '#contract/booking-filters.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+
+const useTexts = textsOf('school-bookings');
 
 /** Why nothing is listed, and what to do next. */
 export function NoBookings({
@@ -15,7 +17,7 @@ export function NoBookings({
   filter: BookingFilter;
   onShowAll: () => void;
 }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   if (!hasAny) {
     return (
       <EmptyState

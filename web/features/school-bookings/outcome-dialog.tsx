@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { instructorName, studentName } from '#contract/booking-filters.ts';
 import type { Booking, LessonOutcome } from '#contract/bookings.ts';
 import { wallOf } from '#contract/formats.ts';
@@ -8,17 +7,22 @@ import { Form } from '../../ui/form/form.tsx';
 import { RadioGroup } from '../../ui/form/radio-group.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { instructorNoShowRefund, OUTCOMES, outcomesOf } from './outcomes.ts';
 import { useSetOutcome } from './queries.ts';
 
+const useTexts = textsOf('school-bookings');
+const useUiTexts = textsOf('ui');
+
 const schema = lazyImport(async () => (await import('./outcome-schema.ts')).schema);
 
 /** What came of a past lesson, and what each answer means for the student's money. */
 export function OutcomeDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
+  const ui = useUiTexts();
   const formats = useFormats();
   const save = useSetOutcome(booking.bookingId);
   const initial: { outcome: LessonOutcome | '' } = { outcome: '' };
@@ -40,7 +44,7 @@ export function OutcomeDialog({ booking, onClose }: { booking: Booking; onClose:
       <Form form={form} label={t('bookings.outcome.title')}>
         <p>
           {t('bookings.cancel.lesson', {
-            student: studentName(booking) || t('deletedAccount', { ns: 'common' }),
+            student: studentName(booking) || ui('deletedAccount'),
             instructor: instructorName(booking),
             date: formats.bookingDate(start.date),
             time: formats.time(start.time),

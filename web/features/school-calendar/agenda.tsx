@@ -1,14 +1,16 @@
 import { Plus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { hours, longDay } from '../../ui/week.ts';
 import type { Column } from './columns.ts';
 import type { Entry, SlotPlace } from './entries.ts';
 import { EntrySign, entryLook, UnseenPlace, useStudentName } from './entry-face.tsx';
 import { roomIn } from './layout.ts';
 import { LAST_MINUTE, timeOf } from './minutes.ts';
+
+const useTexts = textsOf('school-calendar');
 
 interface AgendaProps {
   columns: readonly Column[];
@@ -42,7 +44,7 @@ function AgendaColumn({
   onOpen,
   onAdd,
 }: Pick<AgendaProps, 'onOpen' | 'onAdd'> & { column: Column; isPast: boolean }) {
-  const { t } = useTranslation('calendar');
+  const t = useTexts();
   const language = useLanguage();
   const studentOf = useStudentName();
   const isDay = column.key === column.date;

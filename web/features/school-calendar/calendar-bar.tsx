@@ -1,14 +1,16 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { addDays } from '#contract/bookable-days.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { daysAsRange, fullDay, mondayOf } from '../../ui/week.ts';
 import type { CalendarView } from './use-calendar-view.ts';
+
+const useTexts = textsOf('school-calendar');
 
 /** 'Monday, December 7, 2026', or 'December 7 – 13, 2026'. */
 export function useViewTitle({ kind, date }: CalendarView): string {
@@ -34,7 +36,7 @@ interface CalendarBarProps {
 const ALL = 'all';
 
 export function CalendarBar({ view, title, today, instructors, onChange, tools }: CalendarBarProps) {
-  const { t } = useTranslation('calendar');
+  const t = useTexts();
   const isDay = view.kind === 'day';
   return (
     <div className="mb-4 grid gap-4">

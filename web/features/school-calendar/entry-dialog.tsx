@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { toCollect } from '#contract/charges.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { EmailLink } from '../../ui/contact-link.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { fullDay, hours } from '../../ui/week.ts';
 import { BookingStatusBadge } from '../bookings/booking-status.tsx';
 import type { Entry } from './entries.ts';
 import { EntrySign, entryLook, useStudentName } from './entry-face.tsx';
+
+const useTexts = textsOf('school-calendar');
 
 interface EntryDialogProps {
   entry: Entry;
@@ -24,7 +26,7 @@ interface EntryDialogProps {
 
 /** An entry's details, and what can be done with it. */
 export function EntryDialog({ entry, onClose, isWithdrawing, ...actions }: EntryDialogProps) {
-  const { t } = useTranslation('calendar');
+  const t = useTexts();
   const language = useLanguage();
   const { zone } = useFormats();
   const { booking } = entry;
@@ -66,7 +68,7 @@ export function EntryDialog({ entry, onClose, isWithdrawing, ...actions }: Entry
 }
 
 function LessonFacts({ entry }: { entry: Entry }) {
-  const { t } = useTranslation('calendar');
+  const t = useTexts();
   const { money } = useFormats();
   const studentOf = useStudentName();
   const { booking } = entry;
@@ -111,7 +113,7 @@ function EntryActions({
   onCancel,
   onOutcome,
 }: Omit<EntryDialogProps, 'onClose'>) {
-  const { t } = useTranslation('calendar');
+  const t = useTexts();
   if (entry.slot) {
     return (
       <>

@@ -1,11 +1,13 @@
 import { Circle } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { toneStyle } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { hours, longDay } from '../../ui/week.ts';
 import { STATUS_LOOKS } from '../bookings/booking-status.tsx';
 import type { Entry, EntryStatus } from './entries.ts';
+
+const useTexts = textsOf('school-calendar');
 
 /** Open and dashed is free; a lesson has a bar on the left, and the colours of its status, of one that is done at its sign. */
 export function entryLook(status: EntryStatus): string {
@@ -22,7 +24,7 @@ export function EntrySign({ status }: { status: EntryStatus }) {
 
 /** Who has the lesson: a student whose account is erased has no name. */
 export function useStudentName(): (entry: Entry) => string {
-  const { t } = useTranslation('calendar');
+  const t = useTexts();
   return ({ booking }) =>
     booking ? `${booking.candidate.first_name} ${booking.candidate.last_name}`.trim() || t('formerStudent') : '';
 }
@@ -36,7 +38,7 @@ export function UnseenPlace({ entry, hasInstructor }: { entry: Entry; hasInstruc
 
 /** What the looks mean, for those who see them. */
 export function CalendarLegend({ statuses }: { statuses: readonly EntryStatus[] }) {
-  const { t } = useTranslation('calendar');
+  const t = useTexts();
   return (
     <ul className="mt-4 flex flex-wrap gap-2" aria-label={t('legend')}>
       {statuses.map((status) => (

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import type { MouseEvent, PointerEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/class-names.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { hours, longDay, timeName } from '../../ui/week.ts';
 import { type Column, type Stop, takenIn } from './columns.ts';
 import type { Entry } from './entries.ts';
@@ -10,6 +10,8 @@ import { EntrySign, entryLook, UnseenPlace, useStudentName } from './entry-face.
 import { type Lane, roomIn } from './layout.ts';
 import { LAST_MINUTE, timeOf } from './minutes.ts';
 import type { Hover } from './use-slot-drag.ts';
+
+const useTexts = textsOf('school-calendar');
 
 interface GridCellProps {
   column: Column;
@@ -97,7 +99,7 @@ export function GridCell(props: GridCellProps) {
 
 /** Among many there is room for the beginning only: the height says how long it is. */
 function EntryWords({ entry, isEveryones }: { entry: Entry; isEveryones: boolean }) {
-  const { t } = useTranslation('calendar');
+  const t = useTexts();
   const language = useLanguage();
   const studentOf = useStudentName();
   const who = [studentOf(entry), isEveryones && entry.instructor].filter(Boolean).join(' · ');
@@ -118,7 +120,7 @@ function EntryWords({ entry, isEveryones }: { entry: Entry; isEveryones: boolean
 
 /** A press in the lower half of an hour means its half. */
 function EmptyHour({ stop, hour, column, tabKey, onFocus, onAdd }: GridCellProps & { stop: Stop }) {
-  const { t } = useTranslation('calendar');
+  const t = useTexts();
   const language = useLanguage();
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     const box = event.currentTarget.getBoundingClientRect();

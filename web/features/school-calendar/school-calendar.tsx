@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { HandledSlot } from '#contract/availability.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { toast } from '../../ui/toast.tsx';
 import { hours, longDay } from '../../ui/week.ts';
 import { Agenda } from './agenda.tsx';
@@ -21,6 +21,8 @@ import type { CalendarView } from './use-calendar-view.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
 import { useRefusalText } from './use-refusal-text.ts';
 import { useStreetClock } from './use-street-clock.ts';
+
+const useTexts = textsOf('school-calendar');
 
 interface SchoolCalendarProps {
   schoolId: string;
@@ -46,7 +48,7 @@ export function SchoolCalendar({
   isCovered,
   tools,
 }: SchoolCalendarProps) {
-  const { t } = useTranslation('calendar');
+  const t = useTexts();
   const language = useLanguage();
   const refusalText = useRefusalText();
   const { add, move, withdraw } = useSlotChanges(schoolId);

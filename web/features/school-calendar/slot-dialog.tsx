@@ -1,15 +1,17 @@
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import type { SlotPlace } from './entries.ts';
 import { clamp, LAST_MINUTE, minutesOf, timeOf } from './minutes.ts';
 import { useRefusalText } from './use-refusal-text.ts';
+
+const useTexts = textsOf('school-calendar');
 
 const schema = lazyImport(async () => (await import('./slot-schema.ts')).schema);
 
@@ -27,7 +29,7 @@ interface SlotDialogProps {
 
 /** A new slot, or another place for one: what a drag does, by keyboard and on a phone. */
 export function SlotDialog({ kind, draft, initial, instructors, timeZone, onSubmit, onClose }: SlotDialogProps) {
-  const { t } = useTranslation('calendar');
+  const t = useTexts();
   const { zone } = useFormats();
   const refusalText = useRefusalText();
   const form = useForm({

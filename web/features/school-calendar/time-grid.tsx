@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/class-names.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { hourName } from '../../ui/week.ts';
 import { type Column, stopsOf } from './columns.ts';
 import type { Entry, SlotPlace } from './entries.ts';
@@ -10,6 +10,8 @@ import { hoursShown, lanesOf } from './layout.ts';
 import { minutesOf, timeOf } from './minutes.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { type Hover, useSlotDrag } from './use-slot-drag.ts';
+
+const useTexts = textsOf('school-calendar');
 
 export interface TimeGridProps {
   /** What it shows: 'December 7 – 13, 2026'. */
@@ -28,7 +30,7 @@ export interface TimeGridProps {
 
 /** Hours by columns, a real grid by keyboard; free slots are dragged with a mouse. */
 export function TimeGrid({ label, columns, headOf, now, isCovered, onOpen, onAdd, onMove, onPage }: TimeGridProps) {
-  const { t } = useTranslation('calendar');
+  const t = useTexts();
   const language = useLanguage();
   const frame = useRef<HTMLDivElement>(null);
   const entries = columns.flatMap((column) => column.entries);

@@ -1,10 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../api/error-text.ts';
 import { ApiError } from '../../api/errors.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+
+const useTexts = textsOf('school-calendar');
 
 /** Why a slot was not changed, in the server's words for its place, or in ours for a race that was lost. */
 export function useRefusalText(): (error: unknown) => string {
-  const { t } = useTranslation('calendar');
+  const t = useTexts();
   const errorText = useErrorText();
   return (error) => {
     if (error instanceof ApiError) {

@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Instructor } from '#contract/instructors.ts';
 import { Button } from '../../ui/button.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { ActivityDialog } from './activity-dialog.tsx';
+
+const useTexts = textsOf('school-instructors');
 
 interface ActivityButtonProps {
   instructor: Instructor;
@@ -12,7 +14,7 @@ interface ActivityButtonProps {
 
 /** Takes an instructor out of the offer, or back in. */
 export function ActivityButton({ instructor, bookedLessons }: ActivityButtonProps) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const [isOpen, setOpen] = useState(false);
   return (
     <>

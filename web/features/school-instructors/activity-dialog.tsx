@@ -1,12 +1,14 @@
-import { useTranslation } from 'react-i18next';
 import type { Instructor } from '#contract/instructors.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { fullName } from './instructor-name.ts';
 import { useInstructorChange } from './queries.ts';
+
+const useTexts = textsOf('school-instructors');
 
 interface ActivityDialogProps {
   instructor: Instructor;
@@ -16,7 +18,7 @@ interface ActivityDialogProps {
 
 /** Says what becomes of free slots and booked lessons, before it happens. */
 export function ActivityDialog({ instructor, bookedLessons, onClose }: ActivityDialogProps) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const errorText = useErrorText();
   const change = useInstructorChange(instructor.id);
   const words = instructor.isActive ? 'deactivate' : 'activate';

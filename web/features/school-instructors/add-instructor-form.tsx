@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Instructor } from '#contract/instructors.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +6,7 @@ import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { FieldGroup } from '../../ui/form/field-group.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { AddedDialog } from './added-dialog.tsx';
 import { InstructorFields } from './instructor-fields.tsx';
@@ -18,11 +18,13 @@ import { TermsDialog } from './terms-dialog.tsx';
 import { useCarQuestion } from './use-car-question.tsx';
 import { useEmailFault } from './use-email-fault.ts';
 
+const useTexts = textsOf('school-instructors');
+
 const schema = lazyImport(async () => (await import('#contract/instructors.ts')).newInstructorSchema);
 
 /** AI-01 to AI-05. A photo that fails takes nothing back: the instructor stays, and the photo can be sent again. */
 export function AddInstructorForm({ schoolId }: { schoolId: string }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const add = useAddInstructor();
   const photo = usePhotoUpload();
   const { asking, dialog: carQuestion } = useCarQuestion();

@@ -1,12 +1,14 @@
-import { useTranslation } from 'react-i18next';
 import type { Instructor } from '#contract/instructors.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SuccessDialog } from '../../ui/overlay/success-dialog.tsx';
 import { fullName } from './instructor-name.ts';
+
+const useTexts = textsOf('school-instructors');
 
 interface AddedDialogProps {
   /** Null while nobody was added. */
@@ -27,7 +29,7 @@ export function AddedDialog({
   onRetryPhoto,
   onClose,
 }: AddedDialogProps) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const errorText = useErrorText();
   const hasPhotoTrouble = photoError !== null || isSending;
   return (

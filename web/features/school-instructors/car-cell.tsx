@@ -1,13 +1,15 @@
-import { useTranslation } from 'react-i18next';
 import type { Instructor } from '#contract/instructors.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { CellShell } from './cell-shell.tsx';
 import { InlineInput } from './inline-input.tsx';
 import { fullName } from './instructor-name.ts';
 import { useCarQuestion } from './use-car-question.tsx';
 import { useCellSave } from './use-cell-save.ts';
 
+const useTexts = textsOf('school-instructors');
+
 export function CarCell({ instructor }: { instructor: Instructor }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const { asking, dialog } = useCarQuestion();
   const { state, save, clear } = useCellSave(instructor, {
     describe: ({ instructorCar: car }) => `${car.make} ${car.model}`.trim(),

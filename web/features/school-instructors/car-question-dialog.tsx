@@ -1,10 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import type { CarFact } from '#contract/known-car.ts';
 import { Button } from '../../ui/button.tsx';
 import { languageTag } from '../../ui/i18n/i18n.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import type { CarQuestion, SharedCarAnswer } from './use-car-question.tsx';
+
+const useTexts = textsOf('school-instructors');
 
 const LABELS = {
   make: 'instructor.carMake',
@@ -21,7 +23,7 @@ interface CarQuestionDialogProps {
 
 /** Whose car it is, and what would change for them. */
 export function CarQuestionDialog({ question, onAnswer }: CarQuestionDialogProps) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const language = useLanguage();
   const { known, isPlate, typed } = question;
   const drivers = new Intl.ListFormat(languageTag(language)).format(known.drivers);

@@ -1,9 +1,11 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/class-names.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { CellState } from './use-cell-save.ts';
+
+const useTexts = textsOf('school-instructors');
 
 /** A cell that can be written in: what it holds, how saving went beside it, and why not below. */
 export function CellShell({
@@ -15,7 +17,7 @@ export function CellShell({
   isNumeric?: boolean;
   children: ReactNode;
 }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   return (
     <span className="grid min-w-0 gap-1">
       <span className={cx('flex min-w-0 items-center gap-1', 'justify-end', !isNumeric && 'lg:justify-start')}>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Instructor } from '#contract/instructors.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
 import { InstructorFields } from './instructor-fields.tsx';
@@ -14,11 +14,13 @@ import { useInstructorChange } from './queries.ts';
 import { useCarQuestion } from './use-car-question.tsx';
 import { useEmailFault } from './use-email-fault.ts';
 
+const useTexts = textsOf('school-instructors');
+
 const schema = lazyImport(async () => (await import('#contract/instructors.ts')).instructorChangesSchema);
 
 /** Sends what was changed here alone: what a colleague saved meanwhile stays. */
 export function EditInstructorForm({ instructor }: { instructor: Instructor }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const change = useInstructorChange(instructor.id);
   const [opened, setOpened] = useState(() => valuesOf(instructor));
   const { asking, dialog: carQuestion } = useCarQuestion();

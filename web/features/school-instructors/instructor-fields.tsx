@@ -1,17 +1,19 @@
-import { useTranslation } from 'react-i18next';
 import { FieldGroup } from '../../ui/form/field-group.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { MultiSelect } from '../../ui/form/select.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import type { FieldsOf } from '../../ui/form/use-form.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { todayIn } from '../../ui/wall-time.ts';
 import type { InstructorValues } from './instructor-values.ts';
 import { useLanguageOptions } from './language-options.ts';
 
+const useTexts = textsOf('school-instructors');
+
 /** Everything a school says of an instructor; the same when adding and when editing. */
 export function InstructorFields({ form }: { form: FieldsOf<InstructorValues> }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const languages = useLanguageOptions();
   return (
     <>
@@ -72,7 +74,7 @@ export function InstructorFields({ form }: { form: FieldsOf<InstructorValues> })
 }
 
 function LicenceFields({ form }: { form: FieldsOf<InstructorValues> }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const { dlExpiryDate } = form.values;
   const hasExpired = dlExpiryDate !== '' && dlExpiryDate < todayIn(null);
   return (

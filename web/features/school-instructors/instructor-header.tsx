@@ -1,16 +1,19 @@
-import { useTranslation } from 'react-i18next';
 import type { Instructor } from '#contract/instructors.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { fullName } from './instructor-name.ts';
 import { useLanguageNames } from './language-options.ts';
 import { Rating } from './rating.tsx';
 
+const useTexts = textsOf('school-instructors');
+const useUiTexts = textsOf('ui');
+
 /** Face, name, rate and what one sees at first glance. The page's h1. */
 export function InstructorHeader({ instructor }: { instructor: Instructor }) {
-  const { t } = useTranslation('school');
-  const { t: common } = useTranslation();
+  const t = useTexts();
+  const ui = useUiTexts();
   const formats = useFormats();
   const names = useLanguageNames();
   const name = fullName(instructor);
@@ -30,7 +33,7 @@ export function InstructorHeader({ instructor }: { instructor: Instructor }) {
             {t('profile.rate', { rate: formats.money(instructor.ratePerHour) })}
           </strong>
           {instructor.rating === null ? (
-            <span className="text-soft">{common('reviews.none')}</span>
+            <span className="text-soft">{ui('reviews.none')}</span>
           ) : (
             <Rating instructor={instructor} />
           )}

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Instructor } from '#contract/instructors.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmailLink, PhoneLink } from '../../ui/contact-link.tsx';
 import { languageTag } from '../../ui/i18n/i18n.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { ReviewList } from '../../ui/review-list.tsx';
 import { Facts } from './facts.tsx';
 import { useLanguageNames } from './language-options.ts';
+
+const useTexts = textsOf('school-instructors');
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -20,7 +22,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** Everything there is to read of an instructor. Contact details only where the reader is a school (II-01). */
 export function InstructorProfile({ instructor, showsContact }: { instructor: Instructor; showsContact: boolean }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const names = useLanguageNames();
   const percent = new Intl.NumberFormat(languageTag(useLanguage()), { style: 'percent' });
   const { make, model, year, color, plateNumber } = instructor.instructorCar;

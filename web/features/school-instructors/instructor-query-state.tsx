@@ -1,9 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/errors.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+
+const useTexts = textsOf('school-instructors');
 
 /** While there is no instructor to show: loading, not there, or not to be had. */
 export function InstructorQueryState({
@@ -15,7 +17,7 @@ export function InstructorQueryState({
   onRetry: () => void;
   isRetrying: boolean;
 }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   // An address that was cut short is no id, and no one's.
   const isMissing = error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_request');
   return (

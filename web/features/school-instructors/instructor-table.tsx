@@ -1,11 +1,11 @@
 import { ArrowRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { Instructor } from '#contract/instructors.ts';
 import { instructorInfoLink, schoolInstructorLink } from '#contract/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { CarCell } from './car-cell.tsx';
 import { fullName } from './instructor-name.ts';
@@ -13,9 +13,11 @@ import { LanguagesCell } from './languages-cell.tsx';
 import { RateCell } from './rate-cell.tsx';
 import { Rating } from './rating.tsx';
 
+const useTexts = textsOf('school-instructors');
+
 /** IT-01 */
 export function InstructorTable({ instructors }: { instructors: readonly Instructor[] }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const columns: Column<Instructor>[] = [
     {
       key: 'name',
@@ -92,7 +94,7 @@ export function InstructorTable({ instructors }: { instructors: readonly Instruc
 
 /** Who, and what is changed most often. */
 function Brief({ instructor }: { instructor: Instructor }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const { money } = useFormats();
   return (
     <span className="flex items-center gap-3">

@@ -1,15 +1,17 @@
-import { useTranslation } from 'react-i18next';
 import { TEACHING_LANGUAGES, type TeachingLanguage } from '#contract/teaching-languages.ts';
 import type { Option } from '../../ui/form/select.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+
+const useTexts = textsOf('school-instructors');
 
 /** AI-04, in the specification's order. */
 export function useLanguageOptions(): Option<TeachingLanguage>[] {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   return TEACHING_LANGUAGES.map((id) => ({ id, label: t(`languages.${id}`) }));
 }
 
 /** 'English, Punjabi' */
 export function useLanguageNames(): (languages: readonly TeachingLanguage[]) => string {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   return (languages) => languages.map((language) => t(`languages.${language}`)).join(', ');
 }

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Instructor } from '#contract/instructors.ts';
 import { TEACHING_LANGUAGES } from '#contract/teaching-languages.ts';
 import { cx } from '../../ui/class-names.ts';
 import { selectList } from '../../ui/form/select.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { useLazyImport } from '../../ui/lazy-import.ts';
 import { CellShell } from './cell-shell.tsx';
 import { inlineControlStyle } from './inline-input.tsx';
@@ -12,9 +12,11 @@ import { fullName } from './instructor-name.ts';
 import { useLanguageNames, useLanguageOptions } from './language-options.ts';
 import { useCellSave } from './use-cell-save.ts';
 
+const useTexts = textsOf('school-instructors');
+
 /** Ticked in a list; saved when one leaves it, by Tab as by a press elsewhere. Escape leaves all as it was. */
 export function LanguagesCell({ instructor }: { instructor: Instructor }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const names = useLanguageNames();
   const options = useLanguageOptions();
   const { state, save, clear } = useCellSave(instructor, { describe: (one) => names(one.languages) });

@@ -1,11 +1,14 @@
 import { Camera } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PHOTO_MAX_BYTES } from '#contract/photos.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldErrorText } from '../../ui/form/field-shell.tsx';
 import { FileInput } from '../../ui/form/file-input.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+
+const useTexts = textsOf('school-instructors');
+const useMessages = textsOf('messages');
 
 interface PhotoPickerProps {
   /** Whose photo; the initials stand in for it. */
@@ -28,8 +31,8 @@ function usePreview(file: File | null): string | null {
 
 /** One picture, shown as it will look. What it really is, the server tells. */
 export function PhotoPicker({ name, file, onChange }: PhotoPickerProps) {
-  const { t } = useTranslation('school');
-  const { t: message } = useTranslation('messages');
+  const t = useTexts();
+  const message = useMessages();
   const input = useRef<HTMLInputElement>(null);
   const helpId = useId();
   const [refusal, setRefusal] = useState<'unsupported_image' | 'file_too_large' | null>(null);

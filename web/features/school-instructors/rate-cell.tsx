@@ -1,15 +1,17 @@
-import { useTranslation } from 'react-i18next';
 import type { Instructor } from '#contract/instructors.ts';
 import { numberText, readNumber } from '../../ui/form/number-text.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { CellShell } from './cell-shell.tsx';
 import { InlineInput } from './inline-input.tsx';
 import { fullName } from './instructor-name.ts';
 import { useCellSave } from './use-cell-save.ts';
 
+const useTexts = textsOf('school-instructors');
+
 export function RateCell({ instructor }: { instructor: Instructor }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const language = useLanguage();
   const { money } = useFormats();
   const { state, save, clear } = useCellSave(instructor, {

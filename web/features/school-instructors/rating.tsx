@@ -1,12 +1,14 @@
 import { Star } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { Instructor } from '#contract/instructors.ts';
 import { languageTag } from '../../ui/i18n/i18n.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+
+const useTexts = textsOf('school-instructors');
 
 /** '-' before the first review (IT-01). */
 export function Rating({ instructor: { rating, reviews } }: { instructor: Pick<Instructor, 'rating' | 'reviews'> }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const language = useLanguage();
   if (rating === null) return t('profile.unknown');
   const shown = rating.toLocaleString(languageTag(language), { minimumFractionDigits: 1 });

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+
+const useTexts = textsOf('school-instructors');
 
 const PARTS = ['Authority', 'Accuracy', 'Licences', 'Cars', 'Consent', 'Consequence'] as const;
 
@@ -18,7 +20,7 @@ export function TermsDialog({
   onClose: () => void;
   onAccept: () => void;
 }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const text = useRef<HTMLElement>(null);
   const [isRead, setRead] = useState(false);
   const look = (section: HTMLElement | null) => {

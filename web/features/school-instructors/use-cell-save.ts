@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Instructor } from '#contract/instructors.ts';
 import { useErrorText } from '../../api/error-text.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { type InstructorChanges, useInstructorChange } from './queries.ts';
 import { useUndo } from './use-undo.tsx';
+
+const useTexts = textsOf('messages');
 
 const changesCheck = lazyImport(() => import('./changes-check.ts'));
 
@@ -29,7 +31,7 @@ export function useCellSave(
     sending?: (changes: InstructorChanges, send: Send) => Promise<Instructor>;
   },
 ) {
-  const { t } = useTranslation('messages');
+  const t = useTexts();
   const errorText = useErrorText();
   const change = useInstructorChange(instructor.id);
   const offerUndo = useUndo(describe, isFarOff);

@@ -1,10 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import { type Instructor, instructorEndpoints } from '#contract/instructors.ts';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { toast } from '../../ui/toast.tsx';
 import { fullName } from './instructor-name.ts';
 import { type InstructorChanges, type useInstructorChange, useStoredInstructor } from './queries.ts';
+
+const useTexts = textsOf('school-instructors');
 
 /** What an instructor has now of the fields that are to be changed. */
 export function fieldsNow(instructor: Instructor, changes: InstructorChanges): InstructorChanges {
@@ -26,7 +28,7 @@ interface Saved {
 
 /** Offers to take back, for some seconds, what leaving a field has saved; one that is far off stays until it is closed. */
 export function useUndo(describe: (instructor: Instructor) => string, isFarOff: (saved: Saved) => boolean) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const errorText = useErrorText();
   const store = useStoredInstructor();
   return ({ before, after, changes }: Saved, send: ReturnType<typeof useInstructorChange>['mutateAsync']): void => {

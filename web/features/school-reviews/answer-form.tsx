@@ -1,18 +1,22 @@
-import { useTranslation } from 'react-i18next';
 import type { HandledReview } from '#contract/reviews.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useAnswerReview } from './queries.ts';
 
+const useTexts = textsOf('school-reviews');
+const useUiTexts = textsOf('ui');
+
 const schema = lazyImport(async () => (await import('#contract/reviews.ts')).reviewEndpoints.answerReview.body);
 
 export function AnswerForm({ review, onDone }: { review: HandledReview; onDone: () => void }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
+  const ui = useUiTexts();
   const save = useAnswerReview(review);
   const form = useForm({
     schema,
@@ -37,7 +41,7 @@ export function AnswerForm({ review, onDone }: { review: HandledReview; onDone: 
       />
       <div className="flex flex-col-reverse gap-3 sm:flex-row">
         <Button variant="secondary" onClick={onDone}>
-          {t('action.cancel', { ns: 'common' })}
+          {ui('action.cancel')}
         </Button>
         <Button type="submit" isBusy={form.isSubmitting} busyLabel={t('reviews.saving')}>
           {t('reviews.save')}

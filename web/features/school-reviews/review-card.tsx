@@ -1,24 +1,27 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { HandledReview } from '#contract/reviews.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useKeptState } from '../../ui/form/use-kept-state.ts';
 import { useMoment } from '../../ui/i18n/moment.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Stars } from '../../ui/stars.tsx';
 import { AnswerForm } from './answer-form.tsx';
 
+const useTexts = textsOf('school-reviews');
+const useUiTexts = textsOf('ui');
+
 /** One review, with the school's answer or the place to write it. */
 export function ReviewCard({ review }: { review: HandledReview }) {
-  const { t } = useTranslation('school');
-  const { t: common } = useTranslation();
+  const t = useTexts();
+  const ui = useUiTexts();
   const moment = useMoment();
   const [writing, setWriting] = useKeptState(`answering-${review.id}`, '');
   const isWriting = writing !== '';
   const open = useRef<HTMLButtonElement>(null);
   const { answer, instructorName: instructor } = review;
-  const student = review.name || common('deletedAccount');
+  const student = review.name || ui('deletedAccount');
   const action = t(answer === null ? 'reviews.write' : 'reviews.edit');
   const leave = () => {
     setWriting('');

@@ -1,17 +1,19 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { REVIEW_STATES } from '#contract/reviews.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { useSchoolReviews } from './queries.ts';
 import { ReviewCard } from './review-card.tsx';
 
+const useTexts = textsOf('school-reviews');
+
 export function SchoolReviews({ schoolId }: { schoolId: string }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const [search, setSearch] = useSearchParams();
   const state = REVIEW_STATES.find((one) => one === search.get('show')) ?? 'all';
   const end = useRef<HTMLParagraphElement>(null);

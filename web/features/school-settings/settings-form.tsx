@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { PROVINCES, type ProvinceCode } from '#contract/provinces.ts';
 import type { SchoolSettings } from '#contract/schools.ts';
 import { useErrorText } from '../../api/error-text.ts';
@@ -8,10 +7,14 @@ import { Form } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useSaveSchoolSettings } from './queries.ts';
 import { toBody, toPercent, valuesOf } from './settings-values.ts';
+
+const useTexts = textsOf('school-settings');
+const useUiTexts = textsOf('ui');
 
 const schema = lazyImport(async () => (await import('#contract/schools.ts')).schoolSettingsSchema);
 
@@ -22,7 +25,8 @@ interface SettingsFormProps {
 }
 
 export function SettingsForm({ schoolId, province, settings }: SettingsFormProps) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
+  const ui = useUiTexts();
   const language = useLanguage();
   const save = useSaveSchoolSettings(schoolId);
   const form = useForm({
@@ -65,7 +69,7 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
       <Button
         type="submit"
         isBusy={form.isSubmitting}
-        busyLabel={t('action.saving', { ns: 'common' })}
+        busyLabel={ui('action.saving')}
         className="sm:justify-self-start"
       >
         {t('settings.save')}

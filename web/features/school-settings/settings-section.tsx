@@ -1,14 +1,18 @@
-import { useTranslation } from 'react-i18next';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { useSchoolSettings } from './queries.ts';
 import { SettingsForm } from './settings-form.tsx';
 
+const useTexts = textsOf('school-settings');
+const useUiTexts = textsOf('ui');
+
 /** Tax, and what students see before they book. */
 export function SchoolSettingsSection({ schoolId, province }: { schoolId: string; province: ProvinceCode | null }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
+  const ui = useUiTexts();
   const { data, error, refetch, isFetching } = useSchoolSettings(schoolId);
   return (
     <Card>
@@ -19,7 +23,7 @@ export function SchoolSettingsSection({ schoolId, province }: { schoolId: string
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <SkeletonList label={t('loading', { ns: 'common' })} count={2} className="h-16 w-full rounded-lg" />
+        <SkeletonList label={ui('loading')} count={2} className="h-16 w-full rounded-lg" />
       )}
     </Card>
   );

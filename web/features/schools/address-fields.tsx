@@ -1,14 +1,16 @@
-import { useTranslation } from 'react-i18next';
 import { PROVINCES } from '#contract/provinces.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import type { FieldsOf } from '../../ui/form/use-form.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import type { InformationValues } from './information-values.ts';
 import { chosenZone, provinceOptions, zoneOptions } from './place-options.ts';
 
+const useTexts = textsOf('schools');
+
 export function AddressFields({ form }: { form: FieldsOf<InformationValues> }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const language = useLanguage();
   const { province, postalCode, timeZone } = form.values;
   const prefixes = province === '' ? [] : PROVINCES[province].postalPrefixes;

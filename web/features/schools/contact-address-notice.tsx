@@ -1,14 +1,16 @@
-import { useTranslation } from 'react-i18next';
 import type { School } from '#contract/schools.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useSendAddressLink } from './queries.ts';
 
+const useTexts = textsOf('schools');
+
 /** Where the school's mail goes while its contact address is not confirmed, and the way to confirm it. */
 export function ContactAddressNotice({ school }: { school: School }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const errorText = useErrorText();
   const { mutate, isPending } = useSendAddressLink(school.id);
   const send = () =>

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import type { School } from '#contract/schools.ts';
 import { useErrorText } from '../../api/error-text.ts';
@@ -10,6 +9,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { refreshSession } from '../session/restore-session.ts';
@@ -21,11 +21,13 @@ import { listOf } from './list-of.ts';
 import { missingInformation } from './missing-information.ts';
 import { useSaveInformation } from './queries.ts';
 
+const useTexts = textsOf('schools');
+
 const schema = lazyImport(async () => (await import('#contract/schools.ts')).schoolInformationFieldsSchema);
 
 /** SI-01, SI-02: filled with what is stored; sent as a whole. */
 export function InformationForm({ school }: { school: School }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const language = useLanguage();
   const save = useSaveInformation();
   const hintId = useId();

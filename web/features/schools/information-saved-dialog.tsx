@@ -1,9 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import type { School } from '#contract/schools.ts';
 import { Button } from '../../ui/button.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SuccessDialog } from '../../ui/overlay/success-dialog.tsx';
+
+const useTexts = textsOf('schools');
 
 interface InformationSavedDialogProps {
   isOpen: boolean;
@@ -16,7 +18,7 @@ interface InformationSavedDialogProps {
 
 /** SI-02, with the way on for those who begin. */
 export function InformationSavedDialog({ isOpen, isFirst, school, onClose }: InformationSavedDialogProps) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   return (
     <SuccessDialog
       isOpen={isOpen}

@@ -1,16 +1,18 @@
-import { useTranslation } from 'react-i18next';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useActor } from '../session/use-session.ts';
 import { listOf } from './list-of.ts';
 import { missingInformation } from './missing-information.ts';
 import { useSchool } from './queries.ts';
 
+const useTexts = textsOf('schools');
+
 /** Why students do not see the school yet, and what to do about it. Nothing once they do. */
 export function SchoolNotice() {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const language = useLanguage();
   const actor = useActor('school');
   const { data: school } = useSchool(actor?.id);

@@ -1,7 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import type { FieldsOf } from '../../ui/form/use-form.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+
+const useTexts = textsOf('second-factor');
 
 /** What a change asks for: that it is the holder, and that the holder has the app. */
 export function PasswordAndCode({
@@ -11,7 +13,7 @@ export function PasswordAndCode({
   form: FieldsOf<{ password: string; code: string }>;
   email: string;
 }) {
-  const { t } = useTranslation('secondFactor');
+  const t = useTexts();
   return (
     <>
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -1,9 +1,11 @@
 import { Copy, Download } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../api/download.ts';
 import { Button } from '../../ui/button.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
+
+const useTexts = textsOf('second-factor');
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -13,7 +15,7 @@ interface RecoveryCodesProps {
 
 /** Shown this once: the dialog is left by its button alone. */
 export function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps) {
-  const { t } = useTranslation('secondFactor');
+  const t = useTexts();
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
       () => toast(t('codes.copied')),

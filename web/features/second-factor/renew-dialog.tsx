@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../api/error-text.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -12,10 +12,12 @@ import { useRenewRecoveryCodes } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import type { TaskProps } from './task-props.ts';
 
+const useTexts = textsOf('second-factor');
+
 const schema = lazyImport(async () => (await import('#contract/second-factor.ts')).passwordAndCodeSchema);
 
 export function RenewDialog({ actor, onClose }: TaskProps) {
-  const { t } = useTranslation('secondFactor');
+  const t = useTexts();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const renew = useRenewRecoveryCodes();
   const form = useForm({

@@ -1,29 +1,25 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../api/error-text.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { i18n } from '../../ui/i18n/i18n.ts';
 import { useMoment } from '../../ui/i18n/moment.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { useSecondFactor } from './queries.ts';
 import type { SecondFactorTask } from './second-factor-dialog.tsx';
 import type { TaskProps } from './task-props.ts';
 
-/** With it come its words and the making of QR codes. */
-const dialog = lazyImport(async () => {
-  const words = i18n.loadNamespaces('secondFactor');
-  const { SecondFactorDialog } = await import('./second-factor-dialog.tsx');
-  await words;
-  return SecondFactorDialog;
-});
+const useTexts = textsOf('settings');
+
+/** With it comes the making of QR codes. */
+const dialog = lazyImport(async () => (await import('./second-factor-dialog.tsx')).SecondFactorDialog);
 const FEW_CODES = 2;
 
 /** A section of any actor's profile page. `onClosed` when what was done in a dialog is over, whatever it was. */
 export function SecondFactor({ actor, onClosed }: Pick<TaskProps, 'actor'> & { onClosed?: () => void }) {
-  const { t } = useTranslation('account');
+  const t = useTexts();
   const errorText = useErrorText();
   const moment = useMoment();
   const { data, error } = useSecondFactor();

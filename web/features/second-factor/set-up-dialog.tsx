@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { secondFactorEndpoints } from '#contract/second-factor.ts';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
@@ -9,6 +8,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { textLinkStyle } from '../../ui/text-link.tsx';
@@ -19,12 +19,14 @@ import { useConfirmSecondFactor } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import type { TaskProps } from './task-props.ts';
 
+const useTexts = textsOf('second-factor');
+
 const startSchema = lazyImport(async () => (await import('#contract/second-factor.ts')).startSchema);
 const codeSchema = lazyImport(async () => (await import('#contract/second-factor.ts')).codeSchema);
 
 /** Password, key, first code, recovery codes. Left before its code, nothing is on. */
 export function SetUpDialog({ actor, onClose }: TaskProps) {
-  const { t } = useTranslation('secondFactor');
+  const t = useTexts();
   const [key, setKey] = useState<string | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const leave = () => {
@@ -50,7 +52,7 @@ interface PasswordStepProps {
 }
 
 function PasswordStep({ email, onKey, onCancel }: PasswordStepProps) {
-  const { t } = useTranslation('secondFactor');
+  const t = useTexts();
   const form = useForm({
     schema: startSchema,
     initial: { password: '' },
@@ -81,7 +83,7 @@ interface ScanStepProps {
 }
 
 function ScanStep({ actor, appKey, onCodes, onCancel }: ScanStepProps) {
-  const { t } = useTranslation('secondFactor');
+  const t = useTexts();
   const confirm = useConfirmSecondFactor();
   const form = useForm({
     schema: codeSchema,

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../api/error-text.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -10,10 +10,12 @@ import { DialogButtons } from './dialog-buttons.tsx';
 import { useTurnOffSecondFactor } from './queries.ts';
 import type { TaskProps } from './task-props.ts';
 
+const useTexts = textsOf('second-factor');
+
 const schema = lazyImport(async () => (await import('#contract/second-factor.ts')).passwordAndCodeSchema);
 
 export function TurnOffDialog({ actor, onClose }: TaskProps) {
-  const { t } = useTranslation('secondFactor');
+  const t = useTexts();
   const turnOff = useTurnOffSecondFactor();
   const form = useForm({
     schema,

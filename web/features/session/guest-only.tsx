@@ -1,17 +1,19 @@
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { toast } from '../../ui/toast.tsx';
 import { homeOf } from './homes.ts';
 import { returnAddress } from './return-to.ts';
 import { takeTurnedAway } from './turned-away.ts';
 import { useSession } from './use-session.ts';
 
+const useTexts = textsOf('session');
+
 /** The landing, log-in and sign-up pages: whoever is logged in goes on to where they wanted, or home (RT-01, RR-02). */
 export function GuestOnly({ children }: { children: ReactNode }) {
   const actor = useSession();
   const { search } = useLocation();
-  const { t } = useTranslation();
+  const t = useTexts();
   useEffect(() => {
     const kind = actor ? takeTurnedAway() : null;
     if (kind) toast(t(`otherKind.${kind}`), 'info');

@@ -1,13 +1,16 @@
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useChangePassword } from './queries.ts';
+
+const useTexts = textsOf('settings');
+const useAccountsTexts = textsOf('accounts');
 
 const schema = lazyImport(async () => (await import('./change-password-schema.ts')).schema);
 
@@ -15,7 +18,8 @@ const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 /** A section of any actor's profile page. `email` tells password managers whose password it is. */
 export function ChangePassword({ email }: { email: string }) {
-  const { t } = useTranslation('account');
+  const t = useTexts();
+  const accounts = useAccountsTexts();
   const errorText = useErrorText();
   const change = useChangePassword();
   const form = useForm({
@@ -41,7 +45,7 @@ export function ChangePassword({ email }: { email: string }) {
         />
         <PasswordField
           {...form.field('newPassword', t('settings.password.new'))}
-          description={t('field.passwordHelp')}
+          description={accounts('field.passwordHelp')}
           autoComplete="new-password"
           required
         />

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { settingsEndpoints } from '#contract/settings.ts';
@@ -9,15 +8,18 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.tsx';
 
+const useTexts = textsOf('settings');
+
 const schema = lazyImport(async () => (await import('./delete-account-schema.ts')).schema);
 
 export function DeleteAccount() {
-  const { t } = useTranslation('account');
+  const t = useTexts();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -30,7 +32,7 @@ export function DeleteAccount() {
 }
 
 function DeleteDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('account');
+  const t = useTexts();
   const navigate = useNavigate();
   const form = useForm({
     schema,

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { Locale } from '#contract/accounts.ts';
 import type { Profile } from '#contract/settings.ts';
 import { useErrorText } from '../../api/error-text.ts';
@@ -9,16 +8,23 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { i18n } from '../../ui/i18n/i18n.ts';
 import { changeLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
 import { readSession, writeSession } from '../session/session-store.ts';
 import { useSaveProfile } from './queries.ts';
 
+const useTexts = textsOf('settings');
+const useAccountsTexts = textsOf('accounts');
+const useUiTexts = textsOf('ui');
+
 const schema = lazyImport(async () => (await import('#contract/settings.ts')).profileFieldsSchema);
 
 /** The name and the language can be changed; the address is shown. */
 export function DetailsForm({ profile }: { profile: Profile }) {
-  const { t } = useTranslation('account');
+  const t = useTexts();
+  const accounts = useAccountsTexts();
+  const ui = useUiTexts();
   const save = useSaveProfile();
   const errorText = useErrorText();
   const { first_name, last_name, locale, email } = profile;
@@ -36,17 +42,17 @@ export function DetailsForm({ profile }: { profile: Profile }) {
       // Whoever reads in another language than they are written to, and changes a name, goes on reading in it.
       if (saved.locale !== locale) await changeLanguage(saved.locale);
       // In the language that was just chosen, which this drawing of the page does not know yet.
-      toast(i18n.t('settings.saved', { ns: 'account' }));
+      toast(i18n.t('settings.saved', { ns: 'settings' }));
     },
   });
   return (
     <Form form={form} label={t('settings.details')}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField {...form.field('first_name', t('field.firstName'))} autoComplete="given-name" required />
-        <TextField {...form.field('last_name', t('field.lastName'))} autoComplete="family-name" required />
+        <TextField {...form.field('first_name', accounts('field.firstName'))} autoComplete="given-name" required />
+        <TextField {...form.field('last_name', accounts('field.lastName'))} autoComplete="family-name" required />
       </div>
       <dl>
-        <dt className="font-semibold">{t('field.email')}</dt>
+        <dt className="font-semibold">{accounts('field.email')}</dt>
         <dd className="mt-1 break-words">{email}</dd>
         <dd className="mt-1 text-sm text-soft">{t('settings.emailHelp')}</dd>
       </dl>
@@ -62,7 +68,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
       <Button
         type="submit"
         isBusy={form.isSubmitting}
-        busyLabel={t('action.saving', { ns: 'common' })}
+        busyLabel={ui('action.saving')}
         className="sm:justify-self-start"
       >
         {t('settings.save')}

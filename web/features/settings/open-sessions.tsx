@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { OpenSession } from '#contract/settings.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
@@ -6,12 +5,15 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useEndOtherSessions, useOpenSessions } from './queries.ts';
 
+const useTexts = textsOf('settings');
+
 /** A section of any actor's profile page: where the account is logged in, and the way to end all of it but here. */
 export function OpenSessions() {
-  const { t } = useTranslation('account');
+  const t = useTexts();
   const errorText = useErrorText();
   const moment = useMoment();
   const { data: sessions, error } = useOpenSessions();

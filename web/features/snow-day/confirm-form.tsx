@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,11 +6,14 @@ import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { ReasonField } from '../../ui/form/reason-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { newId } from './new-id.ts';
 import { type SnowDayOutcome, type SnowDayPreview, useDeclareSnowDay } from './queries.ts';
 import type { ChosenHours } from './use-snow-day-window.ts';
+
+const useTexts = textsOf('snow-day');
 
 const schema = lazyImport(async () => (await import('./confirm-schema.ts')).schema);
 const REASONS = ['snow', 'ice', 'smoke'] as const;
@@ -24,7 +26,7 @@ interface ConfirmFormProps {
 
 /** Why, what of the free slots, and the button that does it. */
 export function ConfirmForm({ hours, preview, onDone }: ConfirmFormProps) {
-  const { t } = useTranslation('snowDay');
+  const t = useTexts();
   const declare = useDeclareSnowDay();
   // Of these hours: a second press, or another try after a lost connection, is the same snow day.
   const [id] = useState(newId);

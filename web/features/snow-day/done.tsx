@@ -1,15 +1,17 @@
-import { useTranslation } from 'react-i18next';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { LessonList } from './lesson-list.tsx';
 import type { SnowDayOutcome } from './queries.ts';
 
+const useTexts = textsOf('snow-day');
+
 /** What was done, and what was left out because somebody was quicker. */
 export function Done({ outcome, onAnother }: { outcome: SnowDayOutcome; onAnother: () => void }) {
-  const { t } = useTranslation('snowDay');
+  const t = useTexts();
   const formats = useFormats();
   const { cancelled, leftOut, students, refund, withdrawnSlots } = outcome;
   return (

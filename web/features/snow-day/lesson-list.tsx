@@ -1,10 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import type { SnowDayLesson } from '#contract/snow-days.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+
+const useTexts = textsOf('snow-day');
 
 /** Lessons with what goes back to their students. */
 export function LessonList({ lessons, label }: { lessons: readonly SnowDayLesson[]; label: string }) {
-  const { t } = useTranslation('snowDay');
+  const t = useTexts();
   const formats = useFormats();
   return (
     <ul aria-label={label} className="divide-y divide-line rounded-lg border border-line bg-surface">

@@ -1,12 +1,14 @@
-import { useTranslation } from 'react-i18next';
 import { Banner } from '../../ui/banner.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LessonList } from './lesson-list.tsx';
 import type { SnowDayPreview } from './queries.ts';
 
+const useTexts = textsOf('snow-day');
+
 /** What would be cancelled, for whom, and what goes back; before anything is. */
 export function Preview({ preview }: { preview: SnowDayPreview }) {
-  const { t } = useTranslation('snowDay');
+  const t = useTexts();
   const formats = useFormats();
   const { lessons, begun, students, refund, freeSlots } = preview;
   return (

@@ -1,11 +1,13 @@
 import { Snowflake } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { PAGE_PATHS } from '#contract/paths.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+
+const useTexts = textsOf('snow-day');
 
 /** To the page that cancels all lessons of a day. */
 export function SnowDayLink() {
-  const { t } = useTranslation('snowDay');
+  const t = useTexts();
   return (
     <LinkButton to={PAGE_PATHS.snowDay} variant="secondary">
       <Snowflake className="size-5 shrink-0" aria-hidden="true" />

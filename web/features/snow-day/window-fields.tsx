@@ -1,8 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { Chip } from '../../ui/chip.tsx';
 import { RadioGroup } from '../../ui/form/radio-group.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import type { SnowDayWindow } from './use-snow-day-window.ts';
+
+const useTexts = textsOf('snow-day');
 
 interface WindowFieldsProps {
   window: SnowDayWindow;
@@ -13,7 +15,7 @@ interface WindowFieldsProps {
 
 /** Which day, which hours, whose lessons. */
 export function WindowFields({ window, onChange, today, instructors }: WindowFieldsProps) {
-  const { t } = useTranslation('snowDay');
+  const t = useTexts();
   const areHoursWrong = window.startTime !== '' && window.endTime !== '' && window.endTime <= window.startTime;
   const toggle = (id: string) =>
     onChange({

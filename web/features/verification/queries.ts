@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { accountEndpoints } from '#contract/accounts.ts';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { ApiError, NetworkError } from '../../api/errors.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+
+const useTexts = textsOf('verification');
 
 /** What the server says of itself, however it is wrapped. */
 function messageOf(body: unknown): string {
@@ -20,7 +22,7 @@ type Verification = { status: 'busy' } | { status: 'verified' | 'failed'; messag
 
 /** Opens the link, once for each address, however often the page is drawn (VF-01, ER-05). */
 export function useVerification(userType: string, token: string | null): Verification {
-  const { t } = useTranslation('account');
+  const t = useTexts();
   const language = useLanguage();
   const errorText = useErrorText();
   const askedIn = useRef(language);

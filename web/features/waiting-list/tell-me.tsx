@@ -1,14 +1,16 @@
 import { Bell } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { useJoinWaitingList, useWaitingList, type Wish } from './queries.ts';
+
+const useTexts = textsOf('waiting-list');
 
 const NARROWED_BY = ['province', 'place', 'language', 'maxRate'] as const;
 
 /** Where nothing is free: be told when something is. */
 export function TellMe({ wish, label }: { wish: Wish; label?: string }) {
-  const { t } = useTranslation('student');
+  const t = useTexts();
   const errorText = useErrorText();
   const join = useJoinWaitingList();
   const list = useWaitingList().data ?? [];

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { PROVINCES } from '#contract/provinces.ts';
 import type { WaitingEntry } from '#contract/waiting-list.ts';
 import { useErrorText } from '../../api/error-text.ts';
@@ -7,11 +6,16 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { useLeaveWaitingList, useWaitingList } from './queries.ts';
+
+const useTexts = textsOf('waiting-list');
+const useInstructorsTexts = textsOf('instructors');
 
 /** What the student waits for, each to be let go. */
 export function WaitingList() {
-  const { t } = useTranslation('student');
+  const t = useTexts();
+  const instructors = useInstructorsTexts();
   const { day, money } = useFormats();
   const language = useLanguage();
   const errorText = useErrorText();
@@ -25,7 +29,7 @@ export function WaitingList() {
       date ? day(date) : t('waiting.anyDay'),
       ...(place ? [place] : []),
       ...(province ? [PROVINCES[province].name[language]] : []),
-      ...(taught ? [t(`languages.${taught}`)] : []),
+      ...(taught ? [instructors(`languages.${taught}`)] : []),
       ...(maxRate === null ? [] : [t('waiting.upTo', { rate: money(maxRate) })]),
     ].join(' · ');
 

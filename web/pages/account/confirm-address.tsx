@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { schoolEndpoints } from '#contract/schools.ts';
@@ -7,20 +6,20 @@ import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { ApiError } from '../../api/errors.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
-import type { PageHandle } from '../../page-handle.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 
-export const handle: PageHandle = { catalogues: ['account', 'messages'] };
+const useTexts = textsOf('verification');
 
 const isOver = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'address_not_confirmed' || error.code === 'invalid_request');
 
 /** A school's contact address, confirmed by a press: programs that look through mail open links too. */
 export default function ConfirmAddress() {
-  const { t } = useTranslation('account');
+  const t = useTexts();
   const errorText = useErrorText();
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';

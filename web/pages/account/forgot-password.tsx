@@ -1,17 +1,16 @@
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { loginPath } from '#contract/paths.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { ForgotPasswordForm } from '../../features/password/forgot-password-form.tsx';
 import { userTypeFrom } from '../../features/password/user-type.ts';
-import type { PageHandle } from '../../page-handle.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-export const handle: PageHandle = { catalogues: ['account', 'messages'] };
+const useTexts = textsOf('password');
 
 /** FP-01 */
 export default function ForgotPassword() {
-  const { t } = useTranslation('account');
+  const t = useTexts();
   const userType = userTypeFrom(useParams().userType);
   const title = t(`forgot.title.${userType}`);
   return (

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { loginPath } from '#contract/paths.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
@@ -6,14 +5,14 @@ import { CodeForm } from '../../features/accounts/code-form.tsx';
 import { userTypeFrom } from '../../features/password/user-type.ts';
 import { GuestOnly } from '../../features/session/guest-only.tsx';
 import { returnAddress, withReturn } from '../../features/session/return-to.ts';
-import type { PageHandle } from '../../page-handle.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
-export const handle: PageHandle = { catalogues: ['account', 'secondFactor', 'messages'] };
+const useTexts = textsOf('second-factor');
 
 /** After the password, where two-step verification is on: any kind of account. */
 export default function LoginCode() {
-  const { t } = useTranslation('secondFactor');
+  const t = useTexts();
   const [search] = useSearchParams();
   const login = loginPath[userTypeFrom(search.get('userType'))];
   const wanted = returnAddress(`?${search}`);

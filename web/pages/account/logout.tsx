@@ -1,15 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { logOut } from '../../features/session/log-out.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Page } from '../../ui/page.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
+const useTexts = textsOf('accounts');
+
 /** RT-18. If the server cannot be told, the session lives on, so that must be said. */
 export default function Logout() {
-  const { t } = useTranslation('account');
+  const t = useTexts();
   const navigate = useNavigate();
   const [error, setError] = useState<unknown>(null);
   const leave = useCallback(() => {

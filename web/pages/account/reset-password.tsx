@@ -1,21 +1,20 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { forgotPasswordLink, loginPath } from '#contract/paths.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { ResetPasswordForm } from '../../features/password/reset-password-form.tsx';
 import { userTypeFrom } from '../../features/password/user-type.ts';
-import type { PageHandle } from '../../page-handle.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
-export const handle: PageHandle = { catalogues: ['account', 'messages'] };
+const useTexts = textsOf('password');
 
 /** RP-01 */
 export default function ResetPassword() {
-  const { t } = useTranslation('account');
+  const t = useTexts();
   const [search] = useSearchParams();
   const [isDone, setDone] = useState(false);
   const token = search.get('token');

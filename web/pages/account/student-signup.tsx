@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { accountEndpoints } from '#contract/accounts.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { call } from '../../api/client.ts';
@@ -7,22 +6,22 @@ import { AccountCreatedDialog } from '../../features/accounts/account-created-di
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { useSignupErrorText } from '../../features/accounts/signup-error-text.ts';
 import { GuestOnly } from '../../features/session/guest-only.tsx';
-import type { PageHandle } from '../../page-handle.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { currentLanguage } from '../../ui/i18n/i18n.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
+const useTexts = textsOf('accounts');
+
 const schema = lazyImport(async () => (await import('#contract/accounts.ts')).candidateSignupSchema);
 
-export const handle: PageHandle = { catalogues: ['account', 'messages'] };
-
 export default function StudentSignup() {
-  const { t } = useTranslation('account');
+  const t = useTexts();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({
     schema,

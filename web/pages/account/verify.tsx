@@ -1,19 +1,18 @@
-import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { USER_TYPES } from '#contract/accounts.ts';
 import { loginPath, PAGE_PATHS } from '#contract/paths.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { useVerification } from '../../features/verification/queries.ts';
-import type { PageHandle } from '../../page-handle.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
-export const handle: PageHandle = { catalogues: ['account', 'messages'] };
+const useTexts = textsOf('verification');
 
 /** VF-01 */
 export default function Verify() {
-  const { t } = useTranslation('account');
+  const t = useTexts();
   const { userType: written = '' } = useParams();
   const [search] = useSearchParams();
   const result = useVerification(written, search.get('token'));

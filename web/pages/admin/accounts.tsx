@@ -1,11 +1,13 @@
-import { useTranslation } from 'react-i18next';
 import { Accounts } from '../../features/admin/accounts.tsx';
 import { useActor } from '../../features/session/use-session.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { AdminPage } from './admin-page.tsx';
+
+const useTexts = textsOf('admin');
 
 /** RT-19 */
 export default function AdminAccounts() {
-  const { t } = useTranslation('admin');
+  const t = useTexts();
   const actor = useActor('admin');
   if (!actor) return null;
   return (

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { AdminNav } from '../../features/admin/admin-nav.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Page, PageHeading } from '../../ui/page.tsx';
+
+const useTexts = textsOf('admin');
 
 interface AdminPageProps {
   title: string;
@@ -11,7 +13,7 @@ interface AdminPageProps {
 
 /** A section of the operator's desk: the ways to the others, its heading, and what is in it. */
 export function AdminPage({ title, lead, children }: AdminPageProps) {
-  const { t } = useTranslation('admin');
+  const t = useTexts();
   return (
     <Page title={`${title} · ${t('title')}`}>
       <AdminNav />

@@ -1,11 +1,13 @@
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { BookingHistory } from '../../features/admin/booking-history.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { AdminPage } from './admin-page.tsx';
+
+const useTexts = textsOf('admin');
 
 /** RT-19 */
 export default function AdminBooking() {
-  const { t } = useTranslation('admin');
+  const t = useTexts();
   const { id = '' } = useParams();
   return (
     <AdminPage title={t('bookings.one')}>

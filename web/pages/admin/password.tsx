@@ -1,14 +1,16 @@
-import { useTranslation } from 'react-i18next';
 import { SecondFactor } from '../../features/second-factor/second-factor.tsx';
 import { refreshSession } from '../../features/session/restore-session.ts';
 import { useActor } from '../../features/session/use-session.ts';
 import { ChangePassword } from '../../features/settings/change-password-form.tsx';
 import { OpenSessions } from '../../features/settings/open-sessions.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { AdminPage } from './admin-page.tsx';
+
+const useTexts = textsOf('admin');
 
 /** RT-19 */
 export default function AdminPassword() {
-  const { t } = useTranslation('admin');
+  const t = useTexts();
   const actor = useActor('admin');
   if (!actor) return null;
   return (

@@ -1,10 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import { Schools } from '../../features/admin/schools.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { AdminPage } from './admin-page.tsx';
+
+const useTexts = textsOf('admin');
 
 /** RT-19 */
 export default function AdminSchools() {
-  const { t } = useTranslation('admin');
+  const t = useTexts();
   return (
     <AdminPage title={t('sections.schools')} lead={t('leads.schools')}>
       <Schools />

@@ -1,11 +1,13 @@
-import { useTranslation } from 'react-i18next';
 import type { SessionActor } from '#contract/accounts.ts';
 import { SecondFactor } from '../../features/second-factor/second-factor.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Page, PageHeading } from '../../ui/page.tsx';
+
+const useTexts = textsOf('admin');
 
 /** In place of the desk, for an administrator who has no second factor yet. */
 export function SecondFactorNeeded({ actor, onClosed }: { actor: SessionActor; onClosed: () => void }) {
-  const { t } = useTranslation('admin');
+  const t = useTexts();
   return (
     <Page title={`${t('secondFactor.title')} · ${t('title')}`}>
       <PageHeading lead={t('secondFactor.lead')}>{t('secondFactor.title')}</PageHeading>

@@ -1,11 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import type { PageHandle } from '../../page-handle.ts';
 import { Card } from '../../ui/card.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 
-export const handle: PageHandle = { catalogues: ['public'] };
+const useTexts = textsOf('public-content');
 
 const parts = ['story', 'role', 'care'] as const;
 const ways = [
@@ -14,7 +13,7 @@ const ways = [
 ] as const;
 
 export default function About() {
-  const { t } = useTranslation('public');
+  const t = useTexts();
   return (
     <Page title={t('about.title')} description={t('about.description')}>
       <header className="max-w-3xl">

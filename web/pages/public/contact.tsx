@@ -1,17 +1,16 @@
-import { useTranslation } from 'react-i18next';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { ContactForm } from '../../features/contact/contact-form.tsx';
 import { useSession } from '../../features/session/use-session.ts';
-import type { PageHandle } from '../../page-handle.ts';
 import { Card } from '../../ui/card.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
-export const handle: PageHandle = { catalogues: ['public', 'messages'] };
+const useTexts = textsOf('contact');
 
 /** CT-01 */
 export default function Contact() {
-  const { t } = useTranslation('public');
+  const t = useTexts();
   const actor = useSession() ?? null;
   return (
     <Page title={t('contact.title')} description={t('contact.description')}>

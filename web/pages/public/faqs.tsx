@@ -1,18 +1,17 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { CancellationPolicyDialog } from '../../features/cancellation-policy/policy-dialog.tsx';
 import { FaqStructuredData } from '../../features/public-content/faq-structured-data.tsx';
 import { QuestionList } from '../../features/public-content/question-list.tsx';
-import type { PageHandle } from '../../page-handle.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
-export const handle: PageHandle = { catalogues: ['public'] };
+const useTexts = textsOf('public-content');
 
 /** FQ-01 to FQ-03 */
 export default function Faqs() {
-  const { t } = useTranslation('public');
+  const t = useTexts();
   const [isPolicyOpen, setPolicyOpen] = useState(false);
   return (
     <Page title={t('faqs.title')} description={t('faqs.description')} width="normal">

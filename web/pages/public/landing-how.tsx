@@ -1,7 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { Card } from '../../ui/card.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+
+const useTexts = textsOf('landing');
 
 interface Step {
   title: string;
@@ -10,7 +12,7 @@ interface Step {
 
 /** Three steps for each side, along a lane line. */
 export function HowItWorks() {
-  const { t } = useTranslation('landing');
+  const t = useTexts();
   const step = (
     key: `studentSteps.${'day' | 'slot' | 'drive'}` | `schoolSteps.${'team' | 'sheet' | 'bookings'}`,
   ): Step => ({

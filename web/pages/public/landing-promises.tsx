@@ -1,5 +1,7 @@
 import { CalendarX2, Languages, Receipt } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+
+const useTexts = textsOf('landing');
 
 const promises = [
   { key: 'price', Icon: Receipt },
@@ -8,7 +10,7 @@ const promises = [
 ] as const;
 
 export function Promises() {
-  const { t } = useTranslation('landing');
+  const t = useTexts();
   return (
     <section className="mx-auto max-w-6xl px-4 py-14 md:px-6 md:py-20" aria-labelledby="promises">
       <h2 id="promises" className="text-xl font-bold tracking-tight">

@@ -1,21 +1,20 @@
-import { useTranslation } from 'react-i18next';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { OrganizationData } from '../../features/public-content/organization-data.tsx';
 import { GuestOnly } from '../../features/session/guest-only.tsx';
 import { withReturn } from '../../features/session/return-to.ts';
 import { useReturn } from '../../features/session/use-return.ts';
-import type { PageHandle } from '../../page-handle.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { KeepTogether } from '../../ui/keep-together.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import hero from './hero.svg';
 import { HowItWorks } from './landing-how.tsx';
 import { Promises } from './landing-promises.tsx';
 
-export const handle: PageHandle = { catalogues: ['landing'] };
+const useTexts = textsOf('landing');
 
 export default function Landing() {
-  const { t } = useTranslation('landing');
+  const t = useTexts();
   const wanted = useReturn();
   const login = (page: string) => (wanted === null ? page : withReturn(page, wanted));
   return (

@@ -1,16 +1,15 @@
-import { useTranslation } from 'react-i18next';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import type { PageHandle } from '../../page-handle.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
-export const handle: PageHandle = { catalogues: ['public'] };
+const useTexts = textsOf('public-content');
 
 const sections = ['acceptance', 'changes', 'property', 'submissions', 'law', 'warranties'] as const;
 
 /** TC-01 */
 export default function Terms() {
-  const { t } = useTranslation('public');
+  const t = useTexts();
   return (
     <Page title={t('terms.title')} description={t('terms.description')}>
       <PageHeading lead={t('terms.lead')}>{t('terms.title')}</PageHeading>

@@ -1,12 +1,11 @@
 import { BadgeCheck, BellRing, ChartColumn, MessagesSquare } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import type { PageHandle } from '../../page-handle.ts';
 import { Card } from '../../ui/card.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 
-export const handle: PageHandle = { catalogues: ['public'] };
+const useTexts = textsOf('public-content');
 
 const cards = [
   { key: 'experts', Icon: BadgeCheck },
@@ -17,7 +16,7 @@ const cards = [
 
 /** WU-01: two columns from 1060 px, which is the `lg` breakpoint. */
 export default function WhyUs() {
-  const { t } = useTranslation('public');
+  const t = useTexts();
   return (
     <Page title={t('whyUs.title')} description={t('whyUs.description')}>
       <PageHeading lead={t('whyUs.lead')}>{t('whyUs.heading')}</PageHeading>

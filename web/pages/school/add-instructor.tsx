@@ -1,12 +1,14 @@
-import { useTranslation } from 'react-i18next';
 import { AddInstructorForm } from '../../features/school-instructors/add-instructor-form.tsx';
 import { useActor } from '../../features/session/use-session.ts';
 import { Card } from '../../ui/card.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { SchoolPage } from './school-page.tsx';
+
+const useTexts = textsOf('school-instructors');
 
 /** RT-14 */
 export default function AddInstructor() {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const actor = useActor('school');
   return (
     <SchoolPage title={t('add.title')} lead={t('add.lead')} width="normal">

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ANALYTICS_PERIODS, type AnalyticsPeriod } from '#contract/analytics.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
@@ -16,16 +15,19 @@ import { useActor } from '../../features/session/use-session.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { SchoolPage } from './school-page.tsx';
+
+const useTexts = textsOf('analytics');
 
 const PERIODS = Object.keys(ANALYTICS_PERIODS) as AnalyticsPeriod[];
 const USUAL: AnalyticsPeriod = '12w';
 
 /** How a school is doing: what is booked, what comes of it, how full it is, what it earns, how it is rated. */
 export default function SchoolAnalytics() {
-  const { t } = useTranslation('analytics');
+  const t = useTexts();
   const actor = useActor('school');
   const formats = useAnalyticsFormats();
   const [search, setSearch] = useSearchParams();

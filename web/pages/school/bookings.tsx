@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { EVERY_BOOKING, filterBookings } from '#contract/booking-filters.ts';
 import { BookingTable } from '../../features/school-bookings/booking-table.tsx';
 import { CancelDialog } from '../../features/school-bookings/cancel-dialog.tsx';
@@ -13,12 +12,15 @@ import { useActor } from '../../features/session/use-session.ts';
 import { SnowDayLink } from '../../features/snow-day/snow-day-link.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { SchoolPage } from './school-page.tsx';
 
+const useTexts = textsOf('school-bookings');
+
 /** RT-10 */
 export default function SchoolBookings() {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const { zone } = useFormats();
   const actor = useActor('school');
   const { data: bookings, error, refetch, isFetching, dataUpdatedAt } = useSchoolBookings(actor?.id);

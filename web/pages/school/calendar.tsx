@@ -1,6 +1,5 @@
 import { Snowflake } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { addDays } from '#contract/bookable-days.ts';
 import { PAGE_PATHS, snowDayLink } from '#contract/paths.ts';
 import { CancelDialog } from '../../features/school-bookings/cancel-dialog.tsx';
@@ -13,15 +12,18 @@ import { useSchool } from '../../features/schools/queries.ts';
 import { useActor } from '../../features/session/use-session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { todayIn } from '../../ui/wall-time.ts';
 import { mondayOf } from '../../ui/week.ts';
 import { SchoolPage } from './school-page.tsx';
 
+const useTexts = textsOf('school-calendar');
+
 /** The school's days, to look at and to change. */
 export default function SchoolCalendarPage() {
-  const { t } = useTranslation('calendar');
+  const t = useTexts();
   const actor = useActor('school');
   const { data: school, error, refetch, isFetching } = useSchool(actor?.id);
   return (
@@ -39,7 +41,7 @@ export default function SchoolCalendarPage() {
 
 /** What is dragged is the time grid, which a phone does not show. */
 function Lead() {
-  const { t } = useTranslation('calendar');
+  const t = useTexts();
   return (
     <>
       {t('lead')} <span className="max-md:hidden">{t('leadMouse')}</span>
@@ -48,7 +50,7 @@ function Lead() {
 }
 
 function Days({ schoolId, timeZone }: { schoolId: string; timeZone: string | null }) {
-  const { t } = useTranslation('calendar');
+  const t = useTexts();
   const [today] = useState(() => todayIn(timeZone));
   const { view, change } = useCalendarView(today);
   const monday = mondayOf(view.date);
@@ -93,6 +95,6 @@ function Days({ schoolId, timeZone }: { schoolId: string; timeZone: string | nul
 }
 
 function CalendarSkeleton() {
-  const { t } = useTranslation('calendar');
+  const t = useTexts();
   return <SkeletonList label={t('loading')} count={1} className="h-[32rem] w-full rounded-lg" />;
 }

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { InformationForm } from '../../features/schools/information-form.tsx';
 import { useSchool } from '../../features/schools/queries.ts';
 import { useActor } from '../../features/session/use-session.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+
+const useTexts = textsOf('ui');
 
 interface InformationPageProps {
   title: string;
@@ -18,7 +20,7 @@ interface InformationPageProps {
 
 /** The school information form under a heading: a welcome (RT-08), or on its own (RT-09). */
 export function InformationPage({ title, heading, lead, children }: InformationPageProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const actor = useActor('school');
   const { data: school, error, refetch, isFetching } = useSchool(actor?.id);
   return (

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { EVERY_BOOKING, filterBookings } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
 import type { Instructor } from '#contract/instructors.ts';
@@ -10,11 +9,14 @@ import { useSchoolBookings } from '../../features/school-bookings/queries.ts';
 import { useChosenLesson } from '../../features/school-bookings/use-chosen-lesson.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+
+const useTexts = textsOf('school-bookings');
 
 /** One instructor's lessons: what is next first, then what was. */
 export function InstructorBookings({ instructor }: { instructor: Instructor }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const { data, error, refetch, isFetching, dataUpdatedAt } = useSchoolBookings(instructor.school.id);
   const [cancelling, setCancelling] = useChosenLesson('cancelling', data);
   const [ending, setEnding] = useState<Booking | null>(null);

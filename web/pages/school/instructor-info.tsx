@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { PAGE_PATHS, schoolInstructorLink } from '#contract/paths.ts';
 import { useInstructor } from '../../features/instructors/queries.ts';
@@ -8,12 +7,15 @@ import { InstructorProfile } from '../../features/school-instructors/instructor-
 import { InstructorQueryState } from '../../features/school-instructors/instructor-query-state.tsx';
 import { useSession } from '../../features/session/use-session.ts';
 import { BackLink } from '../../ui/back-link.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 
+const useTexts = textsOf('school-instructors');
+
 /** RT-13: for whoever is logged in. */
 export default function InstructorInfo() {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const { id = '' } = useParams();
   const actor = useSession();
   const isSchool = actor?.kind === 'school';

@@ -1,6 +1,5 @@
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { EVERY_BOOKING, filterBookings } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
@@ -19,12 +18,16 @@ import { SchoolNotice } from '../../features/schools/school-notice.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { todayIn } from '../../ui/wall-time.ts';
+
+const useTexts = textsOf('school-instructors');
+const useUiTexts = textsOf('ui');
 
 /** RT-12: the school's own page of one instructor. */
 export default function SchoolInstructor() {
@@ -45,7 +48,7 @@ const editForm = lazyImport(() => import('../../features/school-instructors/edit
 const TABS = ['schedule', 'bookings', 'calendar', 'edit'];
 
 function OwnInstructor({ instructor }: { instructor: Instructor }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const [search, setSearch] = useSearchParams();
   const { id, school } = instructor;
   const [today] = useState(() => todayIn(school.timeZone));
@@ -120,6 +123,6 @@ function OwnInstructor({ instructor }: { instructor: Instructor }) {
 }
 
 function Coming() {
-  const { t } = useTranslation();
+  const t = useUiTexts();
   return <SkeletonList label={t('loading')} count={1} className="h-40 w-full rounded-lg" />;
 }

@@ -1,17 +1,19 @@
-import { useTranslation } from 'react-i18next';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { InstructorTable } from '../../features/school-instructors/instructor-table.tsx';
 import { useSchoolInstructors } from '../../features/school-instructors/queries.ts';
 import { useActor } from '../../features/session/use-session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { SchoolPage } from './school-page.tsx';
 
+const useTexts = textsOf('school-instructors');
+
 /** RT-11 */
 export default function SchoolInstructors() {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const actor = useActor('school');
   const { data: instructors, error, refetch, isFetching } = useSchoolInstructors(actor?.id);
   const add = <LinkButton to={PAGE_PATHS.addInstructor}>{t('instructors.add')}</LinkButton>;

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { Booking } from '#contract/bookings.ts';
 import { wallOf } from '#contract/formats.ts';
@@ -12,14 +11,18 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 
+const useTexts = textsOf('progress');
+const useUiTexts = textsOf('ui');
+
 /** What the school says of one of its lessons: the skills it worked on, and a note for the student. */
 export default function SchoolLessonProgress() {
-  const { t } = useTranslation('progress');
-  const { t: common } = useTranslation();
+  const t = useTexts();
+  const ui = useUiTexts();
   const { id = '' } = useParams();
   const query = useBooking(id);
   const { data: booking, error } = query;
@@ -30,7 +33,7 @@ export default function SchoolLessonProgress() {
         <BackLink to={`${PAGE_PATHS.schoolBookings}?when=past`}>{t('lesson.back')}</BackLink>
       </p>
       <PageHeading lead={booking && <LessonLead booking={booking} />}>{t('lesson.title')}</PageHeading>
-      {query.isPending && <SkeletonList label={common('loading')} className="h-60 w-full rounded-lg" />}
+      {query.isPending && <SkeletonList label={ui('loading')} className="h-60 w-full rounded-lg" />}
       {error && !booking && !isNowhere && (
         <ErrorState error={error} onRetry={() => void query.refetch()} isRetrying={query.isRefetching} />
       )}
@@ -43,7 +46,7 @@ export default function SchoolLessonProgress() {
 const studentOf = ({ candidate }: Booking): string => `${candidate.first_name} ${candidate.last_name}`.trim();
 
 function LessonLead({ booking }: { booking: Booking }) {
-  const { t } = useTranslation('progress');
+  const t = useTexts();
   const formats = useFormats();
   const { date, time } = wallOf(booking.startTime);
   const instructor = `${booking.instructor.firstName} ${booking.instructor.lastName}`;
@@ -56,15 +59,15 @@ function LessonLead({ booking }: { booking: Booking }) {
 }
 
 function Marking({ booking }: { booking: Booking }) {
-  const { t } = useTranslation('progress');
-  const { t: common } = useTranslation();
+  const t = useTexts();
+  const ui = useUiTexts();
   const student = studentOf(booking);
   const isOpen = booking.bookingStatus === 'Completed' && student !== '';
   const { data, error, refetch, isRefetching } = useLessonProgress(booking.bookingId, isOpen);
   if (student === '') return <Nothing title={t('lesson.erased')}>{t('lesson.erasedText')}</Nothing>;
   if (!isOpen) return <Nothing title={t('lesson.early')}>{t('lesson.earlyText')}</Nothing>;
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />;
-  if (!data) return <SkeletonList label={common('loading')} className="h-60 w-full rounded-lg" />;
+  if (!data) return <SkeletonList label={ui('loading')} className="h-60 w-full rounded-lg" />;
   return (
     <>
       <p className="mb-6 max-w-2xl">{t('lesson.help')}</p>
@@ -74,7 +77,7 @@ function Marking({ booking }: { booking: Booking }) {
 }
 
 function Nothing({ title, children }: { title: string; children: ReactNode }) {
-  const { t } = useTranslation('progress');
+  const t = useTexts();
   return (
     <EmptyState
       title={title}

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CalendarFeeds } from '../../features/calendar-feeds/calendar-feeds.tsx';
 import { SchoolSettingsSection } from '../../features/school-settings/settings-section.tsx';
 import { useSchool } from '../../features/schools/queries.ts';
@@ -7,14 +6,14 @@ import { SecondFactor } from '../../features/second-factor/second-factor.tsx';
 import { useActor } from '../../features/session/use-session.ts';
 import { ChangePassword } from '../../features/settings/change-password-form.tsx';
 import { OpenSessions } from '../../features/settings/open-sessions.tsx';
-import type { PageHandle } from '../../page-handle.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { InformationPage } from './information-page.tsx';
 
-export const handle: PageHandle = { catalogues: ['account', 'messages'] };
+const useTexts = textsOf('schools');
 
 /** RT-08, with what a school settles for itself. Whoever has filled it in comes to change something: no welcome then. */
 export default function SchoolProfile() {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const actor = useActor('school');
   const [isFirst] = useState(actor?.isInformationComplete !== true);
   const province = useSchool(actor?.id).data?.province ?? null;

@@ -1,11 +1,13 @@
-import { useTranslation } from 'react-i18next';
 import { SchoolReviews } from '../../features/school-reviews/school-reviews.tsx';
 import { useActor } from '../../features/session/use-session.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { SchoolPage } from './school-page.tsx';
+
+const useTexts = textsOf('school-reviews');
 
 /** What students wrote about the school's instructors, and the school's answers. */
 export default function SchoolReviewsPage() {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const actor = useActor('school');
   if (!actor) return null;
   return (

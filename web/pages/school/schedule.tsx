@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { School } from '#contract/schools.ts';
 import { DownloadButton } from '../../features/schedule/download-button.tsx';
@@ -16,13 +15,16 @@ import { useSchool } from '../../features/schools/queries.ts';
 import { useActor } from '../../features/session/use-session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { todayIn } from '../../ui/wall-time.ts';
 import { SchoolPage } from './school-page.tsx';
 
+const useTexts = textsOf('schedule');
+
 /** RT-15 */
 export default function Schedule() {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const actor = useActor('school');
   const { data: school, error, refetch, isFetching } = useSchool(actor?.id);
   if (school) return <SchoolSchedule school={school} />;
@@ -38,7 +40,7 @@ export default function Schedule() {
 }
 
 function SchoolSchedule({ school }: { school: School }) {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const { zone } = useFormats();
   const [today] = useState(() => todayIn(school.timeZone));
   const { data: instructors } = useSchoolInstructors(school.id);

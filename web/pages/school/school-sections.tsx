@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, matchPath, useLocation } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+
+const useTexts = textsOf('schools');
 
 const section = <K extends string>(text: K, ...paths: [own: string, ...below: string[]]) => ({ text, paths });
 
@@ -17,7 +19,7 @@ const SECTIONS = [
 
 /** From one of the school's pages to another. The header's menu is the specification's; this one grows with the product. */
 export function SchoolSections() {
-  const { t } = useTranslation('school');
+  const t = useTexts();
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
   const sections = SECTIONS.map(({ text, paths: [own, ...below] }) => ({

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fullName } from '../../features/school-instructors/instructor-name.ts';
 import { useSchoolInstructors } from '../../features/school-instructors/queries.ts';
 import { useSchool } from '../../features/schools/queries.ts';
@@ -12,13 +11,16 @@ import { chosenHours, useSnowDayWindow } from '../../features/snow-day/use-snow-
 import { WindowFields } from '../../features/snow-day/window-fields.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { todayIn } from '../../ui/wall-time.ts';
 import { SchoolPage } from './school-page.tsx';
 
+const useTexts = textsOf('snow-day');
+
 /** A school cancels all lessons of some hours at once: the weather, a broken boiler. */
 export default function SnowDay() {
-  const { t } = useTranslation('snowDay');
+  const t = useTexts();
   const actor = useActor('school');
   const school = useSchool(actor?.id);
   const instructors = useSchoolInstructors(actor?.id);
@@ -40,7 +42,7 @@ export default function SnowDay() {
 }
 
 function Chooser({ today, instructors }: { today: string; instructors: { id: string; name: string }[] }) {
-  const { t } = useTranslation('snowDay');
+  const t = useTexts();
   const { window, change } = useSnowDayWindow(today);
   const hours = chosenHours(window);
   const { data: preview, error, refetch, isFetching } = useSnowDayPreview(hours);

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { Booking as BookingRecord } from '#contract/bookings.ts';
 import { instructorDetailsLink, PAGE_PATHS } from '#contract/paths.ts';
@@ -22,6 +21,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
@@ -29,10 +29,13 @@ import { Stars } from '../../ui/stars.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { CancelBooking } from './cancel-booking.tsx';
 
+const useTexts = textsOf('bookings');
+const useUiTexts = textsOf('ui');
+
 /** One booking: the confirmation, to be opened again whenever it is needed. */
 export default function Booking() {
-  const { t } = useTranslation('student');
-  const { t: common } = useTranslation();
+  const t = useTexts();
+  const ui = useUiTexts();
   const { id = '' } = useParams();
   const query = useBooking(id);
   if (query.data) return <BookingPage booking={query.data} />;
@@ -40,7 +43,7 @@ export default function Booking() {
   return (
     <Page title={t('bookings.title')} width="normal">
       <PageHeading>{t('bookings.title')}</PageHeading>
-      {query.isPending && <SkeletonList label={common('loading')} className="h-40 w-full rounded-lg" />}
+      {query.isPending && <SkeletonList label={ui('loading')} className="h-40 w-full rounded-lg" />}
       {query.isError && !isNowhere && (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isRefetching} />
       )}
@@ -57,7 +60,7 @@ export default function Booking() {
 }
 
 function BookingPage({ booking }: { booking: BookingRecord }) {
-  const { t } = useTranslation('student');
+  const t = useTexts();
   const nowMs = useNow();
   const [isCancelling, setCancelling] = useState(false);
   const instructor = useInstructor(booking.instructor.id).data;

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { Booking } from '#contract/bookings.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
@@ -9,6 +8,7 @@ import { useMyBookings } from '../../features/bookings/queries.ts';
 import { useActor } from '../../features/session/use-session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
@@ -16,10 +16,13 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { CancelBooking } from './cancel-booking.tsx';
 
+const useTexts = textsOf('bookings');
+const useUiTexts = textsOf('ui');
+
 /** RT-05: what is booked and what was, with a way to cancel. */
 export default function Bookings() {
-  const { t } = useTranslation('student');
-  const { t: common } = useTranslation();
+  const t = useTexts();
+  const ui = useUiTexts();
   const student = useActor('candidate');
   const [search, setSearch] = useSearchParams();
   const [toCancel, setToCancel] = useState<Booking | null>(null);
@@ -44,7 +47,7 @@ export default function Bookings() {
       >
         {t('bookings.title')}
       </PageHeading>
-      {list.isPending && <SkeletonList label={common('loading')} className="h-20 w-full rounded-lg" />}
+      {list.isPending && <SkeletonList label={ui('loading')} className="h-20 w-full rounded-lg" />}
       {list.isError && !list.data && (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isRefetching} />
       )}

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { calendarToday, readDay, reasonAgainstDay } from '../../features/availability/bookable-day.ts';
@@ -22,13 +21,18 @@ import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
+const useTexts = textsOf('availability');
+const useWaitingListTexts = textsOf('waiting-list');
+
 /** RT-03: choose a day, see who is free, choose a slot. The address says the day and the filters. */
 export default function StudentHome() {
-  const { t } = useTranslation('student');
+  const t = useTexts();
+  const waitingList = useWaitingListTexts();
   const formats = useFormats();
   const [search, setSearch] = useSearchParams();
   // A page left open over midnight: what was the day after tomorrow can be booked no more.
@@ -67,7 +71,9 @@ export default function StudentHome() {
       onClearFilters={() => chooseFilters({})}
     >
       {date && <TellMe key={JSON.stringify([date, filters])} wish={{ date, ...filters }} />}
-      {hasFilters && <TellMe key={JSON.stringify(filters)} wish={filters} label={t('waiting.anyDayButton')} />}
+      {hasFilters && (
+        <TellMe key={JSON.stringify(filters)} wish={filters} label={waitingList('waiting.anyDayButton')} />
+      )}
     </NoInstructors>
   );
 
@@ -77,7 +83,7 @@ export default function StudentHome() {
         lead={t('home.lead')}
         action={
           <LinkButton to={PAGE_PATHS.progress} variant="secondary" className="max-md:hidden">
-            {t('bookings.progress')}
+            {t('home.progress')}
           </LinkButton>
         }
       >

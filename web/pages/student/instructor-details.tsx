@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { wallOf } from '#contract/formats.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
@@ -19,14 +18,19 @@ import { Banner } from '../../ui/banner.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 
 import { useSlotChoice } from './slot-choice.ts';
 
+const useTexts = textsOf('instructors');
+const useBookingsTexts = textsOf('bookings');
+
 /** RT-04, IP-01: who the instructor is, and, unless one only came to read, the session to book. */
 export default function InstructorDetails() {
-  const { t } = useTranslation('student');
+  const t = useTexts();
+  const bookingsTexts = useBookingsTexts();
   const choice = useSlotChoice();
   const student = useActor('candidate');
   const profile = useInstructor(choice.id);
@@ -60,7 +64,7 @@ export default function InstructorDetails() {
           {isNowhere(profile.error) ? (
             <EmptyState
               title={t('instructor.notFound')}
-              action={<LinkButton to={PAGE_PATHS.studentHome}>{t('book.noSlotsAction')}</LinkButton>}
+              action={<LinkButton to={PAGE_PATHS.studentHome}>{bookingsTexts('book.noSlotsAction')}</LinkButton>}
             >
               {t('instructor.notFoundText')}
             </EmptyState>

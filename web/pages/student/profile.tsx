@@ -1,5 +1,4 @@
 import { Download } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { photoLink } from '#contract/paths.ts';
 import { settingsEndpoints } from '#contract/settings.ts';
 import { addressOf } from '../../api/client.ts';
@@ -13,19 +12,21 @@ import { DetailsForm } from '../../features/settings/details-form.tsx';
 import { OpenSessions } from '../../features/settings/open-sessions.tsx';
 import { useProfile } from '../../features/settings/queries.ts';
 import { WaitingList } from '../../features/waiting-list/waiting-list.tsx';
-import type { PageHandle } from '../../page-handle.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 
-export const handle: PageHandle = { catalogues: ['account', 'student', 'messages'] };
+const useTexts = textsOf('settings');
+const useUiTexts = textsOf('ui');
 
 /** RT-06 */
 export default function StudentProfile() {
-  const { t } = useTranslation('account');
+  const t = useTexts();
+  const ui = useUiTexts();
   const actor = useActor('candidate');
   const { data: profile, error, refetch, isFetching } = useProfile();
   const moment = useMoment();
@@ -34,7 +35,7 @@ export default function StudentProfile() {
   return (
     <Page title={t('settings.title')} width="normal">
       <PageHeading lead={t('settings.lead')}>{t('settings.title')}</PageHeading>
-      {!profile && !error && <SkeletonList label={t('loading', { ns: 'common' })} className="h-72 w-full rounded-lg" />}
+      {!profile && !error && <SkeletonList label={ui('loading')} className="h-72 w-full rounded-lg" />}
       {!profile && error && <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
       {profile && (
         <div className="grid gap-6">

@@ -1,5 +1,4 @@
 import { Download, Printer } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { progressEndpoints } from '#contract/progress.ts';
 import { addressOf } from '../../api/client.ts';
@@ -13,14 +12,18 @@ import { buttonStyle } from '../../ui/button-style.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 
+const useTexts = textsOf('progress');
+const useUiTexts = textsOf('ui');
+
 /** A student's hours, skills and notes, to be read, printed and taken along. */
 export default function StudentProgress() {
-  const { t } = useTranslation('progress');
-  const { t: common } = useTranslation();
+  const t = useTexts();
+  const ui = useUiTexts();
   const { data, error, isPending, isRefetching, refetch } = useProgress();
   const hasLessons = data !== undefined && data.lessons.length > 0;
   return (
@@ -28,7 +31,7 @@ export default function StudentProgress() {
       <PageHeading lead={t('lead')} action={hasLessons && <TakeAlong />}>
         {t('title')}
       </PageHeading>
-      {isPending && <SkeletonList label={common('loading')} count={2} className="h-72 w-full rounded-lg" />}
+      {isPending && <SkeletonList label={ui('loading')} count={2} className="h-72 w-full rounded-lg" />}
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />}
       {data && !hasLessons && (
         <EmptyState title={t('empty')} action={<LinkButton to={PAGE_PATHS.studentHome}>{t('find')}</LinkButton>}>
@@ -59,7 +62,7 @@ export default function StudentProgress() {
 }
 
 function TakeAlong() {
-  const { t } = useTranslation('progress');
+  const t = useTexts();
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
       <a

@@ -1,7 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
 import { Card } from '../card.tsx';
+import { textsOf } from '../i18n/texts-of.ts';
+
+const useTexts = textsOf('analytics');
 
 interface ChartFigureProps {
   title: string;
@@ -15,7 +17,7 @@ interface ChartFigureProps {
 
 /** A chart with what it says in words, and its numbers for whoever would rather read them. */
 export function ChartFigure({ title, summary, table, children }: ChartFigureProps) {
-  const { t } = useTranslation('analytics');
+  const t = useTexts();
   const id = useId();
   const [isTable, setTable] = useState(false);
   return (

@@ -6,11 +6,13 @@ import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Text } from 'react-aria-components/Text';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../class-names.ts';
+import { textsOf } from '../i18n/texts-of.ts';
 import { controlStyle, FieldErrorText, type FieldProps } from './field-shell.tsx';
 import { listItemStyle, listPopoverStyle } from './list-box-style.ts';
 import type { Option } from './select.tsx';
+
+const useTexts = textsOf('ui');
 
 interface ComboBoxProps<K extends string> extends FieldProps {
   options: readonly Option<K>[];
@@ -32,7 +34,7 @@ export function ComboBox<K extends string>({
   onChange,
   placeholder,
 }: ComboBoxProps<K>) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <AriaComboBox
       defaultItems={options}

@@ -1,7 +1,9 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../class-names.ts';
+import { textsOf } from '../i18n/texts-of.ts';
+
+const useTexts = textsOf('ui');
 
 /** What every field takes; `form.field('email', label)` gives name, label, error and more. */
 export interface FieldProps {
@@ -33,7 +35,7 @@ export function FieldShell({
   className,
   children,
 }: FieldProps & { children: (control: ControlAttributes) => ReactNode }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const id = useId();
   const describedBy = [description && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

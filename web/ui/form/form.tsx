@@ -1,8 +1,10 @@
 import { CircleAlert } from 'lucide-react';
 import type { FormEvent, ReactNode, RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../class-names.ts';
+import { textsOf } from '../i18n/texts-of.ts';
 import type { FormSummary } from './use-form.ts';
+
+const useTexts = textsOf('ui');
 
 interface FormProps {
   form: {
@@ -36,7 +38,7 @@ export function Form({ form, children, className, label }: FormProps) {
 
 /** Takes the focus when something was refused, and leads to each field. */
 export function FormErrorSummary({ ref, failure, fields }: FormSummary) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const isShown = failure !== undefined || fields.length > 0;
   return (
     <div ref={ref} tabIndex={-1} role="alert" className={cx('rounded-md', !isShown && 'hidden')}>

@@ -1,8 +1,10 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../i18n/texts-of.ts';
 import { controlStyle, FieldShell } from './field-shell.tsx';
 import type { TextFieldProps } from './text-field.tsx';
+
+const useTexts = textsOf('ui');
 
 /** Hidden until its owner asks to see it. `autoComplete` says whether it is the old password or a new one. */
 export function PasswordField({
@@ -16,7 +18,7 @@ export function PasswordField({
   autoComplete,
   ...native
 }: Omit<TextFieldProps, 'isOptional' | 'type'> & { autoComplete: 'current-password' | 'new-password' }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (

@@ -1,10 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../class-names.ts';
 import { useFormats } from '../i18n/formats.ts';
+import { textsOf } from '../i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../lazy-import.ts';
 import { controlStyle, FieldErrorText, type FieldProps } from './field-shell.tsx';
+
+const useTexts = textsOf('ui');
 
 export interface Option<K extends string = string> {
   id: K;
@@ -65,7 +67,7 @@ function Choice({
   value: readonly string[];
   onChange: (keys: string[]) => void;
 }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const formats = useFormats();
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);

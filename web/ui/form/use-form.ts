@@ -1,20 +1,22 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import {
   VALIDATION_CODES,
   type ValidationCode,
   type ValidationParams,
   validationCode,
+  validationGaps,
   validationParams,
-  validationWords,
 } from '#contract/validation-codes.ts';
 import { fieldIssues, NetworkError } from '../../api/errors.ts';
 import { useLanguage } from '../i18n/language.ts';
+import { textsOf } from '../i18n/texts-of.ts';
 import type { LazyImport } from '../lazy-import.ts';
 import { draftKey, dropDraft, readDraft, saveDraft } from './draft.ts';
 import { withEarlyInput } from './early-input.ts';
 import { type FieldPath, type ValueAt, valueAt, withValue } from './field-path.ts';
+
+const useTexts = textsOf('messages');
 
 interface FormOptions<V extends object, S extends z.ZodType> {
   /** The page comes before what checks it: see `late`. */
@@ -74,7 +76,7 @@ async function fetched<S>(schema: LazyImport<S>): Promise<S> {
 /** A form that is checked by the contract's own schema when it is sent, and mended field by field. */
 export function useForm<V extends object, S extends z.ZodType>(options: FormOptions<V, S>) {
   const { schema, initial, draft, toInput = (values: V) => values } = options;
-  const { t } = useTranslation('messages');
+  const t = useTexts();
   const language = useLanguage();
   const [values, setValues] = useState(initial);
   const [rendered] = useState(initial);
@@ -109,7 +111,7 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
   const wordsOf = ({ code, params, message }: Fault): string =>
     message !== undefined && !VALIDATION_CODES.includes(code)
       ? message
-      : validationWords(t(`validation.${code}`), params, language);
+      : t(`validation.${code}`, validationGaps(params, language));
 
   function setValue<P extends FieldPath<V>>(path: P, value: ValueAt<V, P>): void {
     const next = withValue(values, path, value);

@@ -1,9 +1,9 @@
 import 'i18next';
-import type { Catalogues } from './catalogues.ts';
+import type { Catalogues } from './texts.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    defaultNS: 'common';
+    defaultNS: 'ui';
     resources: Catalogues;
   }
 }

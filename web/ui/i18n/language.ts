@@ -20,6 +20,6 @@ export async function changeLanguage(language: Locale): Promise<void> {
 }
 
 export function useLanguage(): Locale {
-  const { i18n: instance } = useTranslation();
+  const { i18n: instance } = useTranslation('ui');
   return instance.language === 'fr' ? 'fr' : 'en';
 }

@@ -1,10 +1,12 @@
 import { X } from 'lucide-react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../class-names.ts';
+import { textsOf } from '../i18n/texts-of.ts';
 import { IconButton } from '../icon-button.tsx';
 import type { DialogProps } from './dialog.tsx';
+
+const useTexts = textsOf('ui');
 
 const widths = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-2xl' };
 
@@ -22,7 +24,7 @@ export function DialogPanel({
   width = 'md',
   bodyClassName,
 }: DialogProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <ModalOverlay
       data-overlay=""

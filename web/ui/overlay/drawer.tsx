@@ -2,8 +2,10 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { useTranslation } from 'react-i18next';
+import { textsOf } from '../i18n/texts-of.ts';
 import { IconButton } from '../icon-button.tsx';
+
+const useTexts = textsOf('ui');
 
 interface DrawerProps {
   isOpen: boolean;
@@ -16,7 +18,7 @@ interface DrawerProps {
 
 /** Slides in from the right, over the page. */
 export function Drawer({ isOpen, onClose, label, head, children }: DrawerProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <ModalOverlay
       isOpen={isOpen}

@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/accounts.ts';
-import { fill, messages } from '#contract/messages.ts';
+import { messages } from '#contract/messages.ts';
 import { FAULTS_TOLD_MAX, type SheetColumn, type UploadAnswer } from '#contract/schedule-uploads.ts';
+import { fill } from '#contract/texts.ts';
 import type { PlainRow, PlainSheet } from '../reading/plain-sheet.ts';
 import { findHeading, type Heading, REQUIRED_COLUMNS } from './headings.ts';
 import type { Fault } from './lessons.ts';

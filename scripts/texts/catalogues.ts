@@ -1,0 +1,24 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Texts } from './keys.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const FILES = '{web/**/texts,contract/messages}';
+
+/** Catalogues by the noun of their folder: what the pages show in a language. */
+export async function cataloguesOf(language: string, root = ROOT): Promise<Map<string, Texts>> {
+  const found = new Map<string, Texts>();
+  for (const file of globSync(`${FILES}.${language}.ts`, { cwd: root }).sort()) {
+    const [, name = ''] = /([\w-]+)(?:\/texts)?\.[\w-]+\.ts$/.exec(file) ?? [];
+    const { texts, messages = texts } = (await import(join(root, file))) as { texts?: Texts; messages?: Texts };
+    if (!messages) throw new Error(`${file} exports no texts`);
+    found.set(name, messages);
+  }
+  return found;
+}
+
+/** The languages that there are words in; English is what the others are compared with. */
+export function languagesOf(root = ROOT): string[] {
+  const files = globSync(`${FILES}.*.ts`, { cwd: root });
+  return [...new Set(files.map((file) => /\.([\w-]+)\.ts$/.exec(file)?.[1] ?? ''))].sort();
+}

@@ -1,0 +1,67 @@
+export const texts = {
+  field: {
+    email: 'Email',
+    password: 'Password',
+    firstName: 'First name',
+    lastName: 'Last name',
+    schoolName: 'School name',
+    passwordHelp: 'At least 8 characters.',
+  },
+  login: {
+    studentTitle: 'Student login',
+    studentLead: 'Find your instructor and book your next lesson.',
+    adminTitle: 'Administrator login',
+    adminLead: 'For the people who run Lanewise.',
+    schoolTitle: 'Driving school login',
+    heading: 'Login to your account',
+    schoolLead: 'Your instructors, schedules and bookings in one place.',
+    interrupted: 'You were logged out. Log in to continue; what you typed is kept.',
+    rememberMe: 'Remember me',
+    forgot: 'Forgot your password?',
+    submit: 'Login',
+    busy: 'Logging in...',
+    noAccount: "Don't have an account yet?",
+    signup: 'Signup',
+    otherKindSchool: 'Are you a driving school?',
+    otherKindStudent: 'Are you a student?',
+    schoolLogin: 'Login As Driving School',
+    studentLogin: 'Login As Student',
+    notEnabled: 'Account is not enabled, please reach out to the team',
+    notConfirmed: 'Have you opened the link that we emailed you? We can send another one.',
+    sendLink: 'Email me a new link',
+    linkSent: 'If you signed up with {{email}}, a new link is on its way there. It works for 24 hours.',
+    tooManyHint: 'In a hurry? A new password lets you in at once:',
+    tooManyLink: 'get a link by email',
+    expired: 'Your credentials expired, please reach out to the team',
+    refused: 'Invalid email or password. Please try again or sign up.',
+    network: 'Something went wrong. Please try again later.',
+  },
+  signup: {
+    studentTitle: 'Student signup',
+    studentHeading: 'Create your student account',
+    studentLead: 'It takes a minute. You only need a valid learner’s licence to start.',
+    schoolTitle: 'Driving school signup',
+    schoolHeading: 'Signup to create an account',
+    schoolLead: 'Bring your instructors and their schedules online.',
+    submit: 'Signup',
+    busy: 'Signing up...',
+    hasAccount: 'Already have an account?',
+    login: 'Login',
+    created: 'Account Created Successfully!',
+    checkEmail: 'Please check your email for verification before logging in.',
+    sentTo: 'The link is on its way to {{email}} and works for 24 hours.',
+    goToLogin: 'Go to Login Page',
+    refused: 'Registration failed, please try again.',
+    network: 'Something went wrong, please try again.',
+  },
+  logout: {
+    title: 'Logging out',
+    busy: 'Logging you out…',
+  },
+} as const;
+
+declare module '../../ui/i18n/texts.ts' {
+  interface Catalogues {
+    accounts: typeof texts;
+  }
+}

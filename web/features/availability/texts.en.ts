@@ -1,0 +1,65 @@
+export const texts = {
+  home: {
+    title: 'Available Instructors',
+    progress: 'My progress',
+    lead: 'Choose a day, then a time. Lessons can be booked from the day after tomorrow on.',
+    calendar: 'Day of the lesson',
+    reason: {
+      past: 'This day is over.',
+      today: 'Today is too soon: lessons can be booked from the day after tomorrow on.',
+      tomorrow: 'Tomorrow is too soon: lessons can be booked from the day after tomorrow on.',
+      tooFar: 'Lessons can be booked up to a year ahead.',
+    },
+    free_zero: 'No instructor is free on this day.',
+    free_one: '1 instructor is free on this day.',
+    free_other: '{{count}} instructors are free on this day.',
+    found_one: '1 instructor',
+    found_other: '{{count}} instructors',
+    shown: '{{shown}} of {{total}} instructors shown',
+    more: 'Show more',
+    refusedDay: '{{day}} can’t be booked, so here is the next day that can.',
+  },
+  filters: {
+    label: 'Filters',
+    open: 'Filters',
+    openWith: 'Filters ({{count}})',
+    clear: 'Clear filters',
+    place: 'City or school',
+    placeHint: 'Toronto',
+    province: 'Province',
+    anyProvince: 'All of Canada',
+    language: 'Language',
+    anyLanguage: 'Any language',
+    price: 'Price per hour',
+    anyPrice: 'Any price',
+    upTo: 'Up to {{rate}}',
+  },
+  empty: {
+    title: 'No instructors on {{day}}',
+    titleNoDay: 'No instructors found',
+    nearest: 'These days have free instructors:',
+    nearestWithFilters: 'With your filters, these days have free instructors:',
+    widen: 'Nobody matches your filters in the next two months. Try with fewer filters.',
+    later:
+      'No lessons are offered in the next two months. New ones are added all the time, so please check again soon.',
+    day_one: '{{day}} · 1 instructor',
+    day_other: '{{day}} · {{count}} instructors',
+  },
+  card: {
+    experience_one: 'Experience - {{count}} year',
+    experience_other: 'Experience - {{count}} years',
+    rate: '{{rate}} per hour',
+    price: '{{minutes}}-minute lesson: {{price}}',
+    priceFrom: 'From {{price}} for {{minutes}} minutes',
+    feeIncluded: 'with the booking fee',
+    tax: '+ {{tax}} {{taxName}}',
+    slots: 'Free times with {{name}}',
+    proceed: 'Proceed →',
+  },
+} as const;
+
+declare module '../../ui/i18n/texts.ts' {
+  interface Catalogues {
+    availability: typeof texts;
+  }
+}

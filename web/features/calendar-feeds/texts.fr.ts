@@ -1,0 +1,23 @@
+import type { Texts } from '../../ui/i18n/texts.ts';
+import type { texts as en } from './texts.en.ts';
+
+export const texts: Texts<typeof en> = {
+  feeds: {
+    titleOf: 'Les cours de {{name}} dans un calendrier',
+    leadOf:
+      'Une adresse privée pour votre moniteur : son agenda y lit ses cours, changements compris. Quiconque l’a voit les noms des élèves et les lieux de rencontre : ne la donnez à personne d’autre. Révoquez-la quand le moniteur quitte l’école. Elle prend fin quand votre mot de passe change.',
+    title: 'Vos cours dans votre calendrier',
+    lead: 'Une adresse privée d’où votre calendrier lit vos cours, changements compris. Quiconque l’a les voit : gardez-la pour vous. Elle prend fin quand votre mot de passe change.',
+    create: 'Créer une adresse de calendrier',
+    once: 'Copiez l’adresse maintenant : elle n’est affichée qu’une fois.',
+    address: 'Adresse du calendrier',
+    copy: 'Copier',
+    copied: 'L’adresse est copiée.',
+    open: 'Ouvrir dans mon calendrier',
+    made: 'Créée le {{date}}',
+    lastRead: 'Dernière utilisation : {{when}}',
+    neverRead: 'Pas encore utilisée',
+    revoke: 'Révoquer',
+    revokeNamed: 'Révoquer : {{name}}',
+  },
+};

@@ -1,0 +1,29 @@
+import { teachingLanguageNames } from '#contract/teaching-language-names.ts';
+
+export const texts = {
+  languages: teachingLanguageNames.en,
+  instructor: {
+    title: 'Instructor details',
+    back: 'All instructors',
+    backToBookings: 'My Bookings',
+    about: 'About {{name}}',
+    noBio: '{{name}} has not written anything here yet.',
+    contact: 'Contact',
+    contactNumber: 'Contact number',
+    email: 'Email',
+    afterBooking: 'Shown after you book',
+    vehicle: 'Vehicle',
+    vehicleModel: 'Vehicle model',
+    vehicleColour: 'Vehicle colour',
+    reviews: 'Reviews',
+    notFound: 'This instructor could not be found',
+    notFoundText: 'The link may be incomplete, or the instructor no longer teaches here.',
+    inactive: '{{name}} no longer takes bookings.',
+  },
+} as const;
+
+declare module '../../ui/i18n/texts.ts' {
+  interface Catalogues {
+    instructors: typeof texts;
+  }
+}

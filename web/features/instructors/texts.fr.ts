@@ -1,0 +1,25 @@
+import { teachingLanguageNames } from '#contract/teaching-language-names.ts';
+import type { Texts } from '../../ui/i18n/texts.ts';
+import type { texts as en } from './texts.en.ts';
+
+export const texts: Texts<typeof en> = {
+  languages: teachingLanguageNames.fr,
+  instructor: {
+    title: 'Profil du moniteur',
+    back: 'Tous les moniteurs',
+    backToBookings: 'Mes réservations',
+    about: 'À propos de {{name}}',
+    noBio: '{{name}} n’a encore rien écrit ici.',
+    contact: 'Coordonnées',
+    contactNumber: 'Numéro de téléphone',
+    email: 'Courriel',
+    afterBooking: 'Affiché après la réservation',
+    vehicle: 'Véhicule',
+    vehicleModel: 'Modèle du véhicule',
+    vehicleColour: 'Couleur du véhicule',
+    reviews: 'Avis',
+    notFound: 'Ce moniteur est introuvable',
+    notFoundText: 'Le lien est peut-être incomplet, ou le moniteur n’enseigne plus ici.',
+    inactive: '{{name}} ne prend plus de réservations.',
+  },
+};

@@ -1,0 +1,12 @@
+export const texts = {
+  change: 'Change photo',
+  add: 'Add a photo',
+  sending: 'Sending the photo…',
+  saved: 'Your new photo is in place.',
+} as const;
+
+declare module '../../ui/i18n/texts.ts' {
+  interface Catalogues {
+    photos: typeof texts;
+  }
+}

@@ -1,0 +1,55 @@
+export const texts = {
+  title: 'My progress',
+  lead: 'Your hours behind the wheel and your skills, as your instructors saw them lesson by lesson.',
+  empty: 'Your progress starts with your first lesson',
+  emptyText:
+    'After each lesson the school can mark what you practised and leave you a note. You will find it all here.',
+  find: 'Find an instructor',
+  sheet: 'Download as a sheet (.csv)',
+  print: 'Print',
+  hours: 'Hours driven',
+  lessons_one: '{{count}} lesson',
+  lessons_other: '{{count}} lessons',
+  withInstructor: '{{hours}} with {{name}}',
+  skills: 'Skills',
+  skillsHelp: 'Each skill shows how far you were after your last lesson on it.',
+  share: '{{mastered}} of {{total}}',
+  shareMastered: 'skills mastered',
+  picture: '{{mastered}} of {{total}} skills mastered, {{practised}} practised, {{introduced}} introduced',
+  none: 'Not yet',
+  lastLesson: 'Last lesson: {{date}}',
+  notes: 'Lesson by lesson',
+  withSchool: '{{name}}, {{school}}',
+  openLesson: 'Booking {{code}}',
+  noMarks: 'The school has not marked any skills for this lesson.',
+  workedOn: 'Worked on',
+  note: 'Note from the school',
+  lesson: {
+    title: 'Skills of the lesson',
+    lead: '{{student}} with {{instructor}}, {{day}}, {{time}}',
+    back: 'School Bookings',
+    help: 'Mark what you worked on in this lesson; leave the rest as it is. The student sees it at once, and you can change it later.',
+    notToday: 'Not in this lesson',
+    before: 'Before this lesson: {{level}}',
+    note: 'Note for the student',
+    noteHelp: 'What went well, and what to practise until the next lesson.',
+    save: 'Save skills',
+    busy: 'Saving...',
+    saved: 'Saved. {{name}} can see it now.',
+    marked_zero: 'No skills marked',
+    marked_one: '1 skill marked',
+    marked_other: '{{count}} skills marked',
+    early: 'Skills come after the lesson',
+    earlyText: 'They can be marked once the lesson is completed. Set its outcome under School Bookings first.',
+    erased: 'This student has deleted the account',
+    erasedText: 'What was marked was erased with it.',
+    notFound: 'This lesson could not be found',
+    notFoundText: 'It may belong to another school. All of yours are under School Bookings.',
+  },
+} as const;
+
+declare module '../../ui/i18n/texts.ts' {
+  interface Catalogues {
+    progress: typeof texts;
+  }
+}

@@ -1,0 +1,86 @@
+import { bookingStatusWords } from '#contract/booking-status-words.ts';
+
+export const texts = {
+  title: 'Calendar',
+  lead: 'Press a free slot or a lesson for all you can do with it.',
+  leadMouse: 'Free slots can be dragged, too.',
+  loading: 'Loading the calendar…',
+  noInstructorsTitle: 'Nobody teaches here yet',
+  noInstructorsText: 'Add an instructor first. Then add their free hours here, or upload a schedule.',
+  noInstructorsAction: 'Add new instructor',
+  view: 'View',
+  day: 'Day',
+  week: 'Week',
+  today: 'Today',
+  previousDay: 'Previous day',
+  nextDay: 'Next day',
+  previousWeek: 'Previous week',
+  nextWeek: 'Next week',
+  goTo: 'Go to a date',
+  showCancelled: 'Show cancelled lessons',
+  allInstructors: 'All instructors',
+  hour: 'Hour',
+  legend: 'What the colours mean',
+  empty: 'Nothing is planned here. Press an hour to add a slot.',
+  nothing: 'Nothing planned',
+  count_one: '{{count}} slot or lesson',
+  count_other: '{{count}} slots and lessons',
+  statuses: {
+    Free: 'Free',
+    ...bookingStatusWords.en,
+  },
+  addAt: 'Add a slot, {{hours}}, {{day}}',
+  addAtOf: 'Add a slot, {{hours}}, {{instructor}}, {{day}}',
+  addShort: 'Add',
+  addOn: 'Add a slot: {{title}}',
+  freeSlot: 'Free slot',
+  lesson: 'Lesson {{code}}',
+  formerStudent: 'Former student',
+  date: 'Date',
+  time: 'Time',
+  start: 'Start',
+  end: 'End',
+  instructor: 'Instructor',
+  student: 'Student',
+  pickup: 'Pickup',
+  noPickup: 'Not given',
+  toCollect: 'To collect',
+  cancelled: 'Cancelled',
+  byStudent: 'By the student',
+  bySchool: 'By your school',
+  notMovable:
+    'A booked lesson is not moved from here: the student can move it, or you cancel it with a reason and a full refund.',
+  cancelLesson: 'Cancel this lesson…',
+  setOutcome: 'Set outcome…',
+  back: 'Back',
+  snowDay: 'Snow day',
+  saving: 'Saving…',
+  add: {
+    button: 'Add a slot',
+    title: 'Add a slot',
+    confirm: 'Add the slot',
+    done: 'Added: {{instructor}}, {{day}}, {{hours}}.',
+  },
+  move: {
+    button: 'Move…',
+    title: 'Move this slot',
+    confirm: 'Move the slot',
+    done: 'Moved: {{instructor}}, {{day}}, {{hours}}.',
+    failed: 'The slot is back where it was. {{reason}}',
+  },
+  withdraw: {
+    button: 'Withdraw the slot',
+    done: 'Withdrawn: {{instructor}}, {{day}}, {{hours}}.',
+    failed: 'The slot was not withdrawn. {{reason}}',
+  },
+  lost: {
+    booked: 'A student has just booked it. The calendar now shows the lesson.',
+    gone: 'It was changed elsewhere in the meantime. The calendar now shows what is there.',
+  },
+} as const;
+
+declare module '../../ui/i18n/texts.ts' {
+  interface Catalogues {
+    'school-calendar': typeof texts;
+  }
+}

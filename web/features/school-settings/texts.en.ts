@@ -1,0 +1,21 @@
+export const texts = {
+  settings: {
+    title: 'School settings',
+    lead: 'They hold for new bookings. Lessons that are already booked keep what was agreed.',
+    taxRegistered: 'We are registered for sales tax',
+    taxHelp: 'Then tax is added to the price of your lessons. Without it, none is charged.',
+    taxRate: 'Your own tax rate',
+    taxRateHelp: 'Leave it empty for the rate of your province: {{rate}} {{name}}.',
+    taxRateHelpAny: 'Leave it empty for the rate of your province.',
+    contact: 'Show instructors’ phone numbers and emails before booking',
+    contactHelp: 'Otherwise students see them once they have booked a lesson.',
+    save: 'Save settings',
+    saved: 'Your settings are saved.',
+  },
+} as const;
+
+declare module '../../ui/i18n/texts.ts' {
+  interface Catalogues {
+    'school-settings': typeof texts;
+  }
+}

@@ -1,0 +1,18 @@
+import type { Texts } from '../../ui/i18n/texts.ts';
+import type { texts as en } from './texts.en.ts';
+
+export const texts: Texts<typeof en> = {
+  settings: {
+    title: 'Réglages de l’école',
+    lead: 'Ils valent pour les nouvelles réservations. Les cours déjà réservés gardent ce qui a été convenu.',
+    taxRegistered: 'Nous sommes inscrits aux taxes de vente',
+    taxHelp: 'Les taxes s’ajoutent alors au prix de vos cours. Sinon, aucune n’est perçue.',
+    taxRate: 'Votre propre taux de taxe',
+    taxRateHelp: 'Laissez vide pour le taux de votre province : {{rate}} ({{name}}).',
+    taxRateHelpAny: 'Laissez vide pour le taux de votre province.',
+    contact: 'Montrer le téléphone et le courriel des moniteurs avant la réservation',
+    contactHelp: 'Sinon, les élèves les voient une fois un cours réservé.',
+    save: 'Enregistrer les réglages',
+    saved: 'Vos réglages sont enregistrés.',
+  },
+};

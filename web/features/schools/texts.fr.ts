@@ -1,0 +1,75 @@
+import type { Texts } from '../../ui/i18n/texts.ts';
+import type { texts as en } from './texts.en.ts';
+
+export const texts: Texts<typeof en> = {
+  sections: {
+    label: 'Votre école',
+    bookings: 'Réservations',
+    calendar: 'Calendrier',
+    schedule: 'Horaire',
+    instructors: 'Moniteurs',
+    reviews: 'Avis',
+    analytics: 'Chiffres',
+  },
+  notice: {
+    incompleteTitle: 'Les élèves ne voient pas encore votre école',
+    incompleteText:
+      'Vos moniteurs et vos cours seront affichés dès que les renseignements de votre école seront complets. Il manque : {{missing}}.',
+    incompleteTextConfirm:
+      'Vos moniteurs et vos cours seront affichés dès que vous aurez confirmé les renseignements de votre école. C’est l’affaire d’une minute.',
+    complete: 'Remplir votre profil',
+    approvalTitle: 'Les élèves verront bientôt votre école',
+    approvalText:
+      'Vos renseignements sont complets. Nous vérifions chaque école avant d’offrir ses cours et nous vous écrirons dès que la vôtre sera approuvée. D’ici là, vous pouvez ajouter vos moniteurs et téléverser votre horaire.',
+  },
+  information: {
+    profileTitle: 'Remplir votre profil',
+    profileHeading: 'Bienvenue! Remplissez votre profil',
+    profileLead:
+      'Les élèves verront vos moniteurs dès que cette page sera remplie. Vous pourrez la modifier en tout temps.',
+    title: 'Renseignements sur l’école',
+    lead: 'Voici ce que les élèves et l’équipe de Lanewise savent de votre école.',
+    school: 'Votre école',
+    address: 'Adresse',
+    contact: 'Pour vous joindre',
+    name: 'Nom de l’école',
+    addressLine1: 'Numéro et rue',
+    addressLine2: 'Complément d’adresse',
+    addressLine2Help: 'Bureau, étage ou immeuble',
+    city: 'Ville',
+    province: 'Province',
+    country: 'Pays',
+    canada: 'Canada',
+    postalCode: 'Code postal',
+    postalCodeHelp: 'Province choisie : {{province}}. Ses codes postaux commencent par {{letters}}.',
+    timeZone: 'Fuseau horaire',
+    timeZoneHelp: 'Les cours sont affichés à l’heure de vos rues.',
+    chooseProvinceFirst: 'Choisissez d’abord la province',
+    contactNumber1: 'Téléphone',
+    contactNumber2: 'Autre numéro de téléphone',
+    email: 'Courriel',
+    emailHelp: 'Vos courriels de Lanewise arrivent ici. L’adresse avec laquelle vous vous connectez reste la même.',
+    website: 'Site Web',
+    registered: 'L’école est légalement enregistrée et titulaire d’un permis au Canada ou dans la province.',
+    terms: 'J’accepte les conditions d’utilisation.',
+    termsStart: 'J’accepte les',
+    termsLink: 'conditions d’utilisation',
+    missing: 'Il manque encore : {{missing}}.',
+    missingBoxes: 'les deux cases cochées',
+    submit: 'Envoyer',
+    saved: 'Les renseignements sur l’école ont été mis à jour!',
+    savedChange: 'Les élèves le voient dès maintenant.',
+    savedNext: 'La suite : vos moniteurs, puis leurs heures de cours.',
+    addInstructor: 'Ajouter un moniteur',
+    goToSchedule: 'Aller à l’horaire',
+    stay: 'Fermer',
+  },
+  address: {
+    link_sent:
+      'Nous avons envoyé un lien à {{email}}. Tant que vous ne l’avez pas ouvert, les courriels vont à {{mailAddress}}.',
+    unconfirmed: 'L’adresse {{email}} n’est pas encore confirmée. D’ici là, les courriels vont à {{mailAddress}}.',
+    send: 'Envoyer un lien',
+    sendAgain: 'Renvoyer',
+    sent: 'Un lien est en route vers {{email}}.',
+  },
+};

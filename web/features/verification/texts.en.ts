@@ -1,0 +1,34 @@
+export const texts = {
+  verify: {
+    titleFor: '{{label}} account verification',
+    label: { STUDENT: 'Student', SCHOOL: 'Driving School', ADMIN: 'Admin', other: 'User' },
+    busy: 'Verifying your account...',
+    success: 'Your account has been successfully verified!',
+    successTitle: 'You’re all set',
+    failureTitle: 'That did not work',
+    invalidLink: 'Invalid verification link. Missing token or user type.',
+    failed: 'Verification failed. Please try again or contact support.',
+    network: 'Network error occurred. Please check your connection and try again.',
+    expiredHint: 'Links work for 24 hours. Sign up again with the same address and we will email you a new one.',
+    goToLogin: 'Go to Login',
+    goHome: 'Go to Home Page',
+    contact: 'Contact support',
+  },
+  confirmAddress: {
+    title: 'Confirm your school’s email address',
+    lead: 'New bookings, changes and reminders will come to this address.',
+    submit: 'Confirm this address',
+    busy: 'Confirming...',
+    doneTitle: 'The address is confirmed',
+    done: 'Mail for your school goes to {{email}} from now on.',
+    failureTitle: 'This link no longer works',
+    failed: 'It works once, within 24 hours. Send a new one from your school’s information.',
+    goToSchool: 'Go to your school',
+  },
+} as const;
+
+declare module '../../ui/i18n/texts.ts' {
+  interface Catalogues {
+    verification: typeof texts;
+  }
+}

@@ -1,0 +1,32 @@
+import type { Texts } from '../../ui/i18n/texts.ts';
+import type { texts as en } from './texts.en.ts';
+
+export const texts: Texts<typeof en> = {
+  verify: {
+    titleFor: 'Vérification du compte – {{label}}',
+    label: { STUDENT: 'élève', SCHOOL: 'école de conduite', ADMIN: 'administration', other: 'utilisateur' },
+    busy: 'Vérification de votre compte…',
+    success: 'Votre compte est maintenant vérifié!',
+    successTitle: 'C’est fait',
+    failureTitle: 'Ça n’a pas fonctionné',
+    invalidLink: 'Lien de vérification non valide. Le jeton ou le type de compte manque.',
+    failed: 'La vérification a échoué. Réessayez ou écrivez au soutien.',
+    network: 'Erreur de réseau. Vérifiez votre connexion et réessayez.',
+    expiredHint:
+      'Un lien est valide 24 heures. Inscrivez-vous de nouveau avec la même adresse et nous vous en enverrons un autre.',
+    goToLogin: 'Aller à la connexion',
+    goHome: 'Aller à l’accueil',
+    contact: 'Écrire au soutien',
+  },
+  confirmAddress: {
+    title: 'Confirmez l’adresse courriel de votre école',
+    lead: 'Les réservations, les changements et les rappels arriveront à cette adresse.',
+    submit: 'Confirmer cette adresse',
+    busy: 'Confirmation en cours…',
+    doneTitle: 'L’adresse est confirmée',
+    done: 'Dès maintenant, les courriels de votre école vont à {{email}}.',
+    failureTitle: 'Ce lien ne fonctionne plus',
+    failed: 'Il sert une seule fois, pendant 24 heures. Envoyez-en un autre depuis les renseignements de votre école.',
+    goToSchool: 'Aller à votre école',
+  },
+};

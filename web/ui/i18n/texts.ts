@@ -1,0 +1,11 @@
+import type { Messages } from '#contract/messages.en.ts';
+
+/** Every catalogue, by the noun of its folder. A `texts.en.ts` adds its own where it is written. */
+export interface Catalogues {
+  /** What can be refused: fields, calls, rows of a sheet. */
+  messages: Messages;
+}
+export type CatalogueName = keyof Catalogues;
+
+/** The same keys with any words: what a catalogue in another language must be. */
+export type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };

@@ -1,0 +1,55 @@
+export const texts = {
+  loading: 'Loading…',
+  action: {
+    tryAgain: 'Try again',
+    close: 'Close',
+    cancel: 'Cancel',
+    saving: 'Saving…',
+  },
+  error: {
+    network: 'We could not reach Lanewise. Please check your connection and try again.',
+    part: 'This part of the page could not be loaded. Check your connection, or reload the page.',
+    unknown: 'Something went wrong. Please try again later.',
+  },
+  form: {
+    optional: '(optional)',
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
+    choose: 'Choose…',
+    noMatch: 'Nothing matches what you typed.',
+    summary_one: 'One field needs your attention',
+    summary_other: '{{count}} fields need your attention',
+    fieldMessage: '{{label}}: {{message}}',
+  },
+  pagination: {
+    range: '{{from}}–{{to}} of {{total}}',
+    previous: 'Previous page',
+    next: 'Next page',
+  },
+  calendar: {
+    previous: 'Previous month',
+    next: 'Next month',
+    today: 'Today',
+    /** Behind the month's last day, for who goes through it one by one. */
+    goOn: 'Next',
+    isToday: 'Today, {{day}}',
+    isChosen: '{{day}} selected',
+    chosen: 'Selected Date: {{day}}',
+  },
+  /** In place of the name of somebody whose account is disabled or erased. */
+  deletedAccount: 'Deleted account',
+  reviews: {
+    none: 'No reviews yet',
+    rating: '{{rating}} out of 5',
+    count_one: '(1 review)',
+    count_other: '({{count}} reviews)',
+    answer: 'Answer from the school',
+  },
+  toast: { region: 'Messages' },
+} as const;
+
+declare module './i18n/texts.ts' {
+  interface Catalogues {
+    ui: typeof texts;
+  }
+}

@@ -1,0 +1,50 @@
+import type { Texts } from './i18n/texts.ts';
+import type { texts as en } from './texts.en.ts';
+
+export const texts: Texts<typeof en> = {
+  loading: 'Chargement…',
+  action: {
+    tryAgain: 'Réessayer',
+    close: 'Fermer',
+    cancel: 'Annuler',
+    saving: 'Enregistrement…',
+  },
+  error: {
+    network: 'Impossible de joindre Lanewise. Vérifiez votre connexion et réessayez.',
+    part: 'Cette partie de la page n’a pas pu être chargée. Vérifiez votre connexion ou rechargez la page.',
+    unknown: 'Un problème est survenu. Réessayez plus tard.',
+  },
+  form: {
+    optional: '(facultatif)',
+    showPassword: 'Afficher le mot de passe',
+    hidePassword: 'Masquer le mot de passe',
+    choose: 'Choisir…',
+    noMatch: 'Rien ne correspond à votre saisie.',
+    summary_one: 'Un champ est à corriger',
+    summary_other: '{{count}} champs sont à corriger',
+    fieldMessage: '{{label}} : {{message}}',
+  },
+  pagination: {
+    range: '{{from}} à {{to}} sur {{total}}',
+    previous: 'Page précédente',
+    next: 'Page suivante',
+  },
+  calendar: {
+    previous: 'Mois précédent',
+    next: 'Mois suivant',
+    today: 'Aujourd’hui',
+    goOn: 'Suivant',
+    isToday: 'Aujourd’hui, {{day}}',
+    isChosen: '{{day}} sélectionné',
+    chosen: 'Date sélectionnée : {{day}}',
+  },
+  deletedAccount: 'Compte supprimé',
+  reviews: {
+    none: 'Pas encore d’avis',
+    rating: '{{rating}} sur 5',
+    count_one: '({{count}} avis)',
+    count_other: '({{count}} avis)',
+    answer: 'Réponse de l’école',
+  },
+  toast: { region: 'Messages' },
+};

@@ -10,14 +10,15 @@ export type OwnersOf = Record<OwnedRecord, (id: string) => Promise<Owners | unde
 
 type Inputs = Partial<Record<'params' | 'query' | 'body' | 'fields', unknown>>;
 
-/** @throws AppError forbidden in another one's name; not_found for what is another one's, as for what does not exist */
+/** @throws AppError not_authenticated; forbidden in another one's name; not_found for what is another one's, as for what does not exist */
 export async function requireOwner(
   { owner = {} }: Endpoint,
   actor: AnyActor | null,
   inputs: Inputs,
   ownersOf: OwnersOf,
 ): Promise<void> {
-  if (actor === null || actor.kind === 'admin') return;
+  if (actor === null) throw new AppError('not_authenticated');
+  if (actor.kind === 'admin') return;
   for (const [what, place] of Object.entries(owner) as [keyof typeof owner, string][]) {
     const [part = '', name = ''] = place.split('.');
     const id = (inputs[part as keyof Inputs] as Record<string, string> | undefined)?.[name] ?? '';

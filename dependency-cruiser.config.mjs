@@ -101,12 +101,21 @@ export default {
       'ui-without-nouns',
       'A component without a noun knows no feature and no page.',
       { path: '^web/ui/' },
-      { path: '^web/(features|pages|shell)/' },
+      { path: '^web/(features|pages|app)/' },
+    ),
+    forbid(
+      'ui-knows-formats-alone',
+      'Of the contract it needs how things are written and refused, not what there is.',
+      { path: '^web/ui/', pathNot: inTests },
+      {
+        path: '^contract/',
+        pathNot: '^contract/(accounts|bookable-days|formats|messages[.][a-z]+|money|validation-codes|zone-names)[.]ts$',
+      },
     ),
     forbid(
       'pages-are-the-top',
       'Nobody imports a page but the routes.',
-      { path: '^web/', pathNot: '^web/routes[.]ts$|^web/pages/' },
+      { path: '^web/', pathNot: '^web/pages/' },
       { path: '^web/pages/' },
     ),
     forbid(
@@ -120,6 +129,12 @@ export default {
           '^contract/(booking-status-words|teaching-language-names)[.]',
         ],
       },
+    ),
+    forbid(
+      'features-below-the-app',
+      'A feature knows no page, no guard and nothing of the shell.',
+      { path: '^web/(api|features|ui)/' },
+      { path: '^web/(app|pages)/' },
     ),
     forbid('tests-are-no-library', 'What a test needs twice is in server/testing.', {}, { path: '[.]test[.]tsx?$' }),
     forbid(

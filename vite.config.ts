@@ -18,7 +18,7 @@ function ourLanguagesOnly(): Plugin {
 }
 
 const onEveryPage =
-  /\/web\/(?:api\/(?:client|errors|session-end|query-client)|features\/session\/(?!texts|guest-only)|shell\/(?!user-menu-items|navigation-drawer|texts)|ui\/(?:i18n\/(?:i18n|language|catalogues|texts-of)|theme|class-names|button|button-style|link-button|text-link|icon-button|spinner|skeleton|page|avatar|banner|toast|card|late|error-state|keep-together)\.)|\/contract\/paths\.ts|\/lucide-react\/dist\/esm\/icons\/check\./;
+  /\/web\/(?:api\/(?:client|errors|session-end|query-client)|features\/session\/(?!texts|guest-only)|app\/shell\/(?!user-menu-items|navigation-drawer|school-sections|texts)|ui\/(?:i18n\/(?:i18n|language|catalogues|texts-of)|theme|class-names|button|button-style|link-button|text-link|icon-button|spinner|skeleton|page|avatar|banner|toast|card|late|error-state|keep-together)\.)|\/contract\/paths\.ts|\/lucide-react\/dist\/esm\/icons\/check\./;
 
 // Left alone, what several pages share would be a file for each set of pages: dozens a page, each with headers of its own.
 const fields =
@@ -57,5 +57,5 @@ export default defineConfig({
     },
   },
   // While developing: packages are looked for once and ahead, for one found later would load the page anew.
-  optimizeDeps: { entries: ['web/entry.client.tsx', 'web/root.tsx', 'web/pages/**/*.tsx'] },
+  optimizeDeps: { entries: ['web/app/entry.client.tsx', 'web/app/root.tsx', 'web/pages/**/*.tsx'] },
 });

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..');
 const asData = (file: string, type: string) =>
   `data:${type};base64,${readFileSync(join(root, file)).toString('base64')}`;
 const font = asData('node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2', 'font/woff2');
-const hero = asData('web/pages/public/hero.svg', 'image/svg+xml');
+const hero = asData('web/features/landing/hero.svg', 'image/svg+xml');
 
 const picture = (headline: string) => `<!doctype html><style>
 @font-face { font-family: Figtree; src: url(${font}); font-weight: 300 900 }

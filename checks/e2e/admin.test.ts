@@ -282,7 +282,7 @@ test('whoever asked for more of a list finds it as it was left: back from a reco
 test.each(LANGUAGES)(
   '%s: the school answers a review and mends its answer; students read it under the review; who is disabled has no name',
   async (locale) => {
-    const { schoolReviews, schools: schoolsTexts, ui } = words[locale];
+    const { reviews, schoolReviews, schools: schoolsTexts, ui } = words[locale];
     const [lessonWith = ''] = schoolReviews.reviews.of.split('{{instructor}}');
     const texts = locale === 'en-CA' ? ['Thank you!', 'Thank you, see you soon!'] : ['Merci!', 'Merci, à bientôt!'];
     const mended = texts[1] ?? '';
@@ -322,7 +322,7 @@ test.each(LANGUAGES)(
       ?.instructor.id;
     await reader.goto(`/instructordetails?id=${id}`);
     await reader.getByText(mended, { exact: true }).waitFor();
-    await reader.getByText(ui.reviews.answer, { exact: true }).first().waitFor();
+    await reader.getByText(reviews.answer, { exact: true }).first().waitFor();
 
     const operator = await arrive('admin', locale);
     const found1 = await operator.context().request.get('/api/admin/accounts?kind=candidate&search=student.example');

@@ -190,7 +190,7 @@ test.each([
 ] as const)(
   '%s: a completed lesson is reviewed once, and read where instructors are chosen',
   async (locale, number, who, rating, comment) => {
-    const { bookings: bookingsTexts, ui } = words[locale];
+    const { bookings: bookingsTexts, reviews } = words[locale];
     const { client } = nth(fixture.students, who);
     const { bookingId, instructor } = nth(lessons, number);
     const page = await openThere(`/bookings/${bookingId}`, client, locale);
@@ -201,7 +201,7 @@ test.each([
     await page.getByRole('button', { name: bookingsTexts.review.submit }).click();
     await page.getByRole('alert').first().waitFor();
     await look();
-    await page.getByRole('radio', { name: fill(ui.reviews.rating, { rating }) }).check();
+    await page.getByRole('radio', { name: fill(reviews.rating, { rating }) }).check();
     await page.getByRole('button', { name: bookingsTexts.review.submit }).click();
     await page.getByRole('heading', { name: bookingsTexts.review.yours }).waitFor();
     await page.getByText(comment).waitFor();
@@ -214,7 +214,7 @@ test.each([
     const card = page.getByRole('article', { name: 'Instructor Number 1' });
     await card.waitFor();
     const average = who === 0 ? '5.0' : '4,5';
-    await card.getByText(fill(ui.reviews.rating, { rating: average })).waitFor();
+    await card.getByText(fill(reviews.rating, { rating: average })).waitFor();
     expect(found).toEqual([]);
   },
 );

@@ -38,13 +38,6 @@ export const texts = {
   },
   /** In place of the name of somebody whose account is disabled or erased. */
   deletedAccount: 'Deleted account',
-  reviews: {
-    none: 'No reviews yet',
-    rating: '{{rating}} out of 5',
-    count_one: '(1 review)',
-    count_other: '({{count}} reviews)',
-    answer: 'Answer from the school',
-  },
   toast: { region: 'Messages' },
 } as const;
 

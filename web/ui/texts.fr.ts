@@ -39,12 +39,5 @@ export const texts: Texts<typeof en> = {
     chosen: 'Date sélectionnée : {{day}}',
   },
   deletedAccount: 'Compte supprimé',
-  reviews: {
-    none: 'Pas encore d’avis',
-    rating: '{{rating}} sur 5',
-    count_one: '({{count}} avis)',
-    count_other: '({{count}} avis)',
-    answer: 'Réponse de l’école',
-  },
   toast: { region: 'Messages' },
 };

@@ -29,7 +29,7 @@ export async function securityHeaders(options: { isHttps: boolean }): Promise<Re
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // A text becomes markup or script only by the policy 'default' of web/root.tsx, which lets next to nothing pass.
+        // A text becomes markup or script only by the policy 'default' of web/app/root.tsx, which lets next to nothing pass.
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ['default'],
         // Deprecated in favour of `report-to`, and the one that all three engines send, without https too.

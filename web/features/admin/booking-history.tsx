@@ -14,6 +14,7 @@ import { Student } from './student.tsx';
 
 const useTexts = textsOf('admin');
 const useUiTexts = textsOf('ui');
+const useReviewTexts = textsOf('reviews');
 
 /** One booking: what it is now, and what happened to it. */
 export function BookingHistory({ id }: { id: string }) {
@@ -75,13 +76,13 @@ function Happening({ event }: { event: BookingEvent }) {
 
 function useDetails({ from, outcome, hoursBefore, rating, refund, reason }: BookingEvent): string[] {
   const t = useTexts();
-  const ui = useUiTexts();
+  const reviews = useReviewTexts();
   const { day, slot, money } = useFormats();
   return [
     from && t('bookings.movedFrom', { lesson: `${day(from.date)}, ${slot(from)}` }),
     outcome && t(`bookings.statuses.${outcome}`),
     hoursBefore !== null && t('bookings.hoursBefore', { count: hoursBefore }),
-    rating !== null && ui('reviews.rating', { rating }),
+    rating !== null && reviews('rating', { rating }),
     refund !== null && t('bookings.refund', { amount: money(refund) }),
     reason && t('bookings.reason', { reason }),
   ].filter((line) => typeof line === 'string' && line !== '') as string[];

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Booking } from '#contract/bookings.ts';
 import { Card } from '../../ui/card.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { SchoolAnswer } from '../../ui/school-answer.tsx';
+import { SchoolAnswer } from '../reviews/school-answer.tsx';
 import { ReviewForm } from './review-form.tsx';
 
 const useTexts = textsOf('bookings');

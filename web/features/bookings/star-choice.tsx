@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { FieldErrorText, type FieldProps } from '../../ui/form/field-shell.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 
-const useTexts = textsOf('ui');
+const useTexts = textsOf('reviews');
 
 const FIVE = [1, 2, 3, 4, 5];
 
@@ -41,7 +41,7 @@ export function StarChoice({ name, label, error, value, onChange }: StarChoicePr
               }
               aria-hidden="true"
             />
-            <span className="sr-only">{t('reviews.rating', { rating })}</span>
+            <span className="sr-only">{t('rating', { rating })}</span>
           </label>
         ))}
       </div>

@@ -4,7 +4,7 @@ import type { Instructor } from '#contract/instructors.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { Rating } from '../../ui/rating.tsx';
+import { Rating } from '../reviews/rating.tsx';
 import { carName } from './car-name.ts';
 
 const useTexts = textsOf('instructors');

@@ -1,7 +1,7 @@
 import type { Instructor } from '#contract/instructors.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { Rating } from '../../ui/rating.tsx';
-import { ReviewList } from '../../ui/review-list.tsx';
+import { Rating } from '../reviews/rating.tsx';
+import { ReviewList } from '../reviews/review-list.tsx';
 import { Section } from './instructor-facts.tsx';
 
 const useTexts = textsOf('instructors');

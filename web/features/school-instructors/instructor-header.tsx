@@ -8,12 +8,12 @@ import { useLanguageNames } from './language-options.ts';
 import { Rating } from './rating.tsx';
 
 const useTexts = textsOf('school-instructors');
-const useUiTexts = textsOf('ui');
+const useReviewTexts = textsOf('reviews');
 
 /** Face, name, rate and what one sees at first glance. The page's h1. */
 export function InstructorHeader({ instructor }: { instructor: Instructor }) {
   const t = useTexts();
-  const ui = useUiTexts();
+  const reviews = useReviewTexts();
   const formats = useFormats();
   const names = useLanguageNames();
   const name = fullName(instructor);
@@ -33,7 +33,7 @@ export function InstructorHeader({ instructor }: { instructor: Instructor }) {
             {t('profile.rate', { rate: formats.money(instructor.ratePerHour) })}
           </strong>
           {instructor.rating === null ? (
-            <span className="text-soft">{ui('reviews.none')}</span>
+            <span className="text-soft">{reviews('none')}</span>
           ) : (
             <Rating instructor={instructor} />
           )}

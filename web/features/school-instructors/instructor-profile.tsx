@@ -5,7 +5,7 @@ import { EmailLink, PhoneLink } from '../../ui/contact-link.tsx';
 import { languageTag } from '../../ui/i18n/i18n.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { ReviewList } from '../../ui/review-list.tsx';
+import { ReviewList } from '../reviews/review-list.tsx';
 import { Facts } from './facts.tsx';
 import { useLanguageNames } from './language-options.ts';
 

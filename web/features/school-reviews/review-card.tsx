@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { useKeptState } from '../../ui/form/use-kept-state.ts';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { Stars } from '../../ui/stars.tsx';
+import { Stars } from '../reviews/stars.tsx';
 import { AnswerForm } from './answer-form.tsx';
 
 const useTexts = textsOf('school-reviews');

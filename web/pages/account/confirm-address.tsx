@@ -1,62 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
-import { PAGE_PATHS } from '#contract/paths.ts';
-import { schoolEndpoints } from '#contract/schools.ts';
-import { call } from '../../api/client.ts';
-import { useErrorText } from '../../api/error-text.ts';
-import { ApiError } from '../../api/errors.ts';
-import { AccountPage } from '../../features/accounts/account-page.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Outcome } from '../../ui/outcome.tsx';
-
-const useTexts = textsOf('verification');
-
-const isOver = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'address_not_confirmed' || error.code === 'invalid_request');
+import { ConfirmAddress } from '../../features/schools/confirm-address.tsx';
 
 /** A school's contact address, confirmed by a press: programs that look through mail open links too. */
-export default function ConfirmAddress() {
-  const t = useTexts();
-  const errorText = useErrorText();
-  const [search] = useSearchParams();
-  const token = search.get('token') ?? '';
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => call(schoolEndpoints.confirmAddress, { body: { token } }),
-  });
-  const title = t('confirmAddress.title');
-  const goToSchool = <LinkButton to={PAGE_PATHS.schoolProfile}>{t('confirmAddress.goToSchool')}</LinkButton>;
-  if (data)
-    return (
-      <AccountPage title={title} heading={title}>
-        <Outcome tone="good" takesFocus title={t('confirmAddress.doneTitle')} actions={goToSchool}>
-          <p className="wrap-anywhere">{t('confirmAddress.done', { email: data.email })}</p>
-        </Outcome>
-      </AccountPage>
-    );
-  if (token === '' || isOver(error))
-    return (
-      <AccountPage title={title} heading={title}>
-        <Outcome tone="loss" takesFocus={token !== ''} title={t('confirmAddress.failureTitle')} actions={goToSchool}>
-          <p>{t('confirmAddress.failed')}</p>
-        </Outcome>
-      </AccountPage>
-    );
-  return (
-    <AccountPage title={title} heading={title}>
-      <div className="grid gap-5">
-        <p>{t('confirmAddress.lead')}</p>
-        {error && (
-          <Banner tone="loss" isLive>
-            {errorText(error)}
-          </Banner>
-        )}
-        <Button onClick={() => mutate()} isBusy={isPending} busyLabel={t('confirmAddress.busy')}>
-          {t('confirmAddress.submit')}
-        </Button>
-      </div>
-    </AccountPage>
-  );
+export default function ConfirmAddressPage() {
+  return <ConfirmAddress />;
 }

@@ -1,75 +1,10 @@
-import { useState } from 'react';
-import { accountEndpoints } from '#contract/accounts.ts';
-import { PAGE_PATHS } from '#contract/paths.ts';
-import { call } from '../../api/client.ts';
-import { AccountCreatedDialog } from '../../features/accounts/account-created-dialog.tsx';
-import { AccountPage } from '../../features/accounts/account-page.tsx';
-import { useSignupErrorText } from '../../features/accounts/signup-error-text.ts';
+import { StudentSignup } from '../../features/accounts/student-signup.tsx';
 import { GuestOnly } from '../../features/session/guest-only.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
-import { currentLanguage } from '../../ui/i18n/i18n.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { lazyImport } from '../../ui/lazy-import.ts';
-import { TextLink } from '../../ui/text-link.tsx';
 
-const useTexts = textsOf('accounts');
-
-const schema = lazyImport(async () => (await import('#contract/accounts.ts')).candidateSignupSchema);
-
-export default function StudentSignup() {
-  const t = useTexts();
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  const form = useForm({
-    schema,
-    initial: { first_name: '', last_name: '', email: '', password: '' },
-    draft: 'signup-student',
-    errorText: useSignupErrorText(),
-    onSubmit: async (body) => {
-      await call(accountEndpoints.candidateSignup, { body: { ...body, locale: currentLanguage() } });
-      setSentTo(body.email);
-    },
-  });
+export default function StudentSignupPage() {
   return (
     <GuestOnly>
-      <AccountPage
-        title={t('signup.studentTitle')}
-        heading={t('signup.studentHeading')}
-        lead={t('signup.studentLead')}
-        footer={
-          <p>
-            {t('signup.hasAccount')} <TextLink to={PAGE_PATHS.login}>{t('signup.login')}</TextLink>
-          </p>
-        }
-      >
-        <Form form={form} label={t('signup.studentHeading')}>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField {...form.field('first_name', t('field.firstName'))} autoComplete="given-name" required />
-            <TextField {...form.field('last_name', t('field.lastName'))} autoComplete="family-name" required />
-          </div>
-          <TextField
-            {...form.field('email', t('field.email'))}
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
-            required
-          />
-          <PasswordField
-            {...form.field('password', t('field.password'))}
-            description={t('field.passwordHelp')}
-            autoComplete="new-password"
-            required
-          />
-          <Button type="submit" isBusy={form.isSubmitting} busyLabel={t('signup.busy')}>
-            {t('signup.submit')}
-          </Button>
-        </Form>
-      </AccountPage>
-      <AccountCreatedDialog sentTo={sentTo} loginPath={PAGE_PATHS.login} />
+      <StudentSignup />
     </GuestOnly>
   );
 }

@@ -1,59 +1,6 @@
-import { useParams, useSearchParams } from 'react-router';
-import { USER_TYPES } from '#contract/accounts.ts';
-import { loginPath, PAGE_PATHS } from '#contract/paths.ts';
-import { AccountPage } from '../../features/accounts/account-page.tsx';
-import { useVerification } from '../../features/verification/queries.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Outcome } from '../../ui/outcome.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-
-const useTexts = textsOf('verification');
+import { Verification } from '../../features/verification/verification.tsx';
 
 /** VF-01 */
-export default function Verify() {
-  const t = useTexts();
-  const { userType: written = '' } = useParams();
-  const [search] = useSearchParams();
-  const result = useVerification(written, search.get('token'));
-  const userType = USER_TYPES.find((type) => type === written.toUpperCase());
-  const title = t('verify.titleFor', { label: t(`verify.label.${userType ?? 'other'}`) });
-  return (
-    <AccountPage title={title} heading={title}>
-      <div aria-live="polite" className="grid min-h-64 content-center">
-        {result.status === 'busy' && (
-          <p className="grid justify-items-center gap-4 text-soft">
-            <Spinner className="size-10 text-action-text" />
-            {t('verify.busy')}
-          </p>
-        )}
-        {result.status === 'verified' && (
-          <Outcome
-            tone="good"
-            title={t('verify.successTitle')}
-            actions={<LinkButton to={loginPath[userType ?? 'STUDENT']}>{t('verify.goToLogin')}</LinkButton>}
-          >
-            <p>{result.message}</p>
-          </Outcome>
-        )}
-        {result.status === 'failed' && (
-          <Outcome
-            tone="loss"
-            title={t('verify.failureTitle')}
-            actions={
-              <>
-                <LinkButton to={PAGE_PATHS.home}>{t('verify.goHome')}</LinkButton>
-                <LinkButton to={PAGE_PATHS.contact} variant="quiet">
-                  {t('verify.contact')}
-                </LinkButton>
-              </>
-            }
-          >
-            <p>{result.message}</p>
-            <p className="text-sm text-soft">{t('verify.expiredHint')}</p>
-          </Outcome>
-        )}
-      </div>
-    </AccountPage>
-  );
+export default function VerifyPage() {
+  return <Verification />;
 }

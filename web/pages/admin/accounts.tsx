@@ -1,7 +1,7 @@
 import { Accounts } from '../../features/admin/accounts.tsx';
+import { AdminPage } from '../../features/admin/admin-page.tsx';
 import { useActor } from '../../features/session/use-session.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { AdminPage } from './admin-page.tsx';
 
 const useTexts = textsOf('admin');
 

@@ -1,6 +1,6 @@
+import { AdminPage } from '../../features/admin/admin-page.tsx';
 import { AuditLog } from '../../features/admin/audit-log.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { AdminPage } from './admin-page.tsx';
 
 const useTexts = textsOf('admin');
 

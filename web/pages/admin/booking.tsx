@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
+import { AdminPage } from '../../features/admin/admin-page.tsx';
 import { BookingHistory } from '../../features/admin/booking-history.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { AdminPage } from './admin-page.tsx';
 
 const useTexts = textsOf('admin');
 

@@ -1,10 +1,10 @@
+import { AdminPage } from '../../features/admin/admin-page.tsx';
 import { SecondFactor } from '../../features/second-factor/second-factor.tsx';
 import { refreshSession } from '../../features/session/restore-session.ts';
 import { useActor } from '../../features/session/use-session.ts';
 import { ChangePassword } from '../../features/settings/change-password-form.tsx';
 import { OpenSessions } from '../../features/settings/open-sessions.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { AdminPage } from './admin-page.tsx';
 
 const useTexts = textsOf('admin');
 

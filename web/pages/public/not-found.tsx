@@ -1,4 +1,4 @@
-import { ErrorScreen } from '../../shell/error-screen.tsx';
+import { ErrorScreen } from '../../app/shell/error-screen.tsx';
 
 export default function NotFound() {
   return <ErrorScreen status={404} message="Not Found" />;

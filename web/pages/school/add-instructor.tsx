@@ -1,8 +1,8 @@
 import { AddInstructorForm } from '../../features/school-instructors/add-instructor-form.tsx';
+import { SchoolPage } from '../../features/schools/school-page.tsx';
 import { useActor } from '../../features/session/use-session.ts';
 import { Card } from '../../ui/card.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { SchoolPage } from './school-page.tsx';
 
 const useTexts = textsOf('school-instructors');
 

@@ -1,65 +1,7 @@
-import { EVERY_BOOKING, filterBookings } from '#contract/booking-filters.ts';
-import { BookingTable } from '../../features/school-bookings/booking-table.tsx';
-import { CancelDialog } from '../../features/school-bookings/cancel-dialog.tsx';
-import { ExportMenu } from '../../features/school-bookings/export-menu.tsx';
-import { FilterBar } from '../../features/school-bookings/filter-bar.tsx';
-import { NoBookings } from '../../features/school-bookings/no-bookings.tsx';
-import { OutcomeDialog } from '../../features/school-bookings/outcome-dialog.tsx';
-import { useSchoolBookings } from '../../features/school-bookings/queries.ts';
-import { useBookingFilter } from '../../features/school-bookings/use-booking-filter.ts';
-import { useChosenLesson } from '../../features/school-bookings/use-chosen-lesson.ts';
-import { useActor } from '../../features/session/use-session.ts';
+import { SchoolBookings } from '../../features/school-bookings/school-bookings.tsx';
 import { SnowDayLink } from '../../features/snow-day/snow-day-link.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { SkeletonList } from '../../ui/skeleton.tsx';
-import { SchoolPage } from './school-page.tsx';
-
-const useTexts = textsOf('school-bookings');
 
 /** RT-10 */
-export default function SchoolBookings() {
-  const t = useTexts();
-  const { zone } = useFormats();
-  const actor = useActor('school');
-  const { data: bookings, error, refetch, isFetching, dataUpdatedAt } = useSchoolBookings(actor?.id);
-  const { filter, change } = useBookingFilter();
-  const [cancelling, setCancelling] = useChosenLesson('cancelling', bookings);
-  const [ending, setEnding] = useChosenLesson('ending', bookings);
-  const nowMs = dataUpdatedAt || Date.now();
-  const shown = bookings && filterBookings(bookings, filter, nowMs);
-  return (
-    <SchoolPage
-      title={t('bookings.title')}
-      lead={t('bookings.lead')}
-      action={
-        <div className="flex flex-wrap gap-3">
-          {actor && shown && shown.length > 0 && <ExportMenu schoolId={actor.id} filter={filter} />}
-          <SnowDayLink />
-        </div>
-      }
-    >
-      {bookings && bookings.length > 0 && <FilterBar bookings={bookings} filter={filter} onChange={change} />}
-      {shown && shown.length > 0 ? (
-        <>
-          <BookingTable bookings={shown} onCancel={setCancelling} onOutcome={setEnding} />
-          <p className="mt-4 text-sm text-soft">
-            {t('bookings.zone', { zone: [...new Set(shown.map(({ timeZone }) => zone(timeZone)))].join(', ') })}
-          </p>
-        </>
-      ) : bookings ? (
-        <NoBookings hasAny={bookings.length > 0} filter={filter} onShowAll={() => change(EVERY_BOOKING)} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <SkeletonList label={t('bookings.loading')} count={5} className="h-16 w-full rounded-lg" />
-      )}
-      <p className="sr-only" role="status">
-        {shown && t('bookings.count', { count: shown.length })}
-      </p>
-      <CancelDialog booking={cancelling} onClose={() => setCancelling(null)} />
-      {ending && <OutcomeDialog booking={ending} onClose={() => setEnding(null)} />}
-    </SchoolPage>
-  );
+export default function SchoolBookingsPage() {
+  return <SchoolBookings tools={<SnowDayLink />} />;
 }

@@ -1,5 +1,5 @@
+import { InformationPage } from '../../features/schools/information-page.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { InformationPage } from './information-page.tsx';
 
 const useTexts = textsOf('schools');
 

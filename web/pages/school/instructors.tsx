@@ -1,13 +1,13 @@
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { InstructorTable } from '../../features/school-instructors/instructor-table.tsx';
 import { useSchoolInstructors } from '../../features/school-instructors/queries.ts';
+import { SchoolPage } from '../../features/schools/school-page.tsx';
 import { useActor } from '../../features/session/use-session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { SchoolPage } from './school-page.tsx';
 
 const useTexts = textsOf('school-instructors');
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { CalendarFeeds } from '../../features/calendar-feeds/calendar-feeds.tsx';
 import { SchoolSettingsSection } from '../../features/school-settings/settings-section.tsx';
+import { InformationPage } from '../../features/schools/information-page.tsx';
 import { useSchool } from '../../features/schools/queries.ts';
 import { SecondFactor } from '../../features/second-factor/second-factor.tsx';
 import { useActor } from '../../features/session/use-session.ts';
 import { ChangePassword } from '../../features/settings/change-password-form.tsx';
 import { OpenSessions } from '../../features/settings/open-sessions.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { InformationPage } from './information-page.tsx';
 
 const useTexts = textsOf('schools');
 

@@ -1,7 +1,7 @@
 import { SchoolReviews } from '../../features/school-reviews/school-reviews.tsx';
+import { SchoolPage } from '../../features/schools/school-page.tsx';
 import { useActor } from '../../features/session/use-session.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { SchoolPage } from './school-page.tsx';
 
 const useTexts = textsOf('school-reviews');
 

@@ -1,92 +1,10 @@
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
-import type { School } from '#contract/schools.ts';
-import { DownloadButton } from '../../features/schedule/download-button.tsx';
-import { FirstSteps } from '../../features/schedule/first-steps.tsx';
-import { PastUploads } from '../../features/schedule/past-uploads.tsx';
-import { useScheduleAhead } from '../../features/schedule/queries.ts';
-import { ScheduleBrowser } from '../../features/schedule/schedule-browser.tsx';
-import { UploadButton } from '../../features/schedule/upload-button.tsx';
-import { UploadPanel } from '../../features/schedule/upload-panel.tsx';
-import { useScheduleUpload } from '../../features/schedule/use-schedule-upload.ts';
+import { Schedule } from '../../features/schedule/school-schedule.tsx';
 import { fullName } from '../../features/school-instructors/instructor-name.ts';
 import { useSchoolInstructors } from '../../features/school-instructors/queries.ts';
-import { useSchool } from '../../features/schools/queries.ts';
 import { useActor } from '../../features/session/use-session.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { SkeletonList } from '../../ui/skeleton.tsx';
-import { todayIn } from '../../ui/wall-time.ts';
-import { SchoolPage } from './school-page.tsx';
-
-const useTexts = textsOf('schedule');
 
 /** RT-15 */
-export default function Schedule() {
-  const t = useTexts();
-  const actor = useActor('school');
-  const { data: school, error, refetch, isFetching } = useSchool(actor?.id);
-  if (school) return <SchoolSchedule school={school} />;
-  return (
-    <SchoolPage title={t('schedule.title')} lead={t('schedule.lead')}>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <SkeletonList label={t('schedule.loading')} count={4} />
-      )}
-    </SchoolPage>
-  );
-}
-
-function SchoolSchedule({ school }: { school: School }) {
-  const t = useTexts();
-  const { zone } = useFormats();
-  const [today] = useState(() => todayIn(school.timeZone));
-  const { data: instructors } = useSchoolInstructors(school.id);
-  const upload = useScheduleUpload(school.id);
-  const isEmpty = useScheduleAhead(school.id, today, false).data?.slots.length === 0;
-  const [, setSearch] = useSearchParams();
-  const [shownAnew, setShownAnew] = useState(0);
-  return (
-    <SchoolPage
-      title={t('schedule.title')}
-      lead={t('schedule.lead')}
-      action={
-        <div className="flex flex-wrap gap-3">
-          <DownloadButton />
-          <UploadButton onFile={(file) => void upload.choose(file)} isBusy={upload.state.kind === 'sending'} />
-        </div>
-      }
-    >
-      <div className="grid gap-12">
-        {isEmpty && <FirstSteps hasInstructors={(instructors ?? []).length > 0} />}
-        <UploadPanel
-          upload={upload}
-          onSeeSaved={(firstDay) => {
-            setSearch({ view: 'week', week: firstDay }, { preventScrollReset: true });
-            setShownAnew((count) => count + 1);
-          }}
-        />
-        {!isEmpty && (
-          <section>
-            <h2 className="text-lg font-bold">{t('schedule.slots')}</h2>
-            <p className="mb-4 min-h-6 text-soft">
-              {school.timeZone && t('schedule.zone', { zone: zone(school.timeZone) })}
-            </p>
-            <ScheduleBrowser
-              key={shownAnew}
-              schoolId={school.id}
-              today={today}
-              instructors={(instructors ?? []).map((one) => ({ id: one.id, name: fullName(one) }))}
-            />
-          </section>
-        )}
-        <section>
-          <h2 className="mb-4 text-lg font-bold">{t('schedule.uploads.title')}</h2>
-          <PastUploads schoolId={school.id} timeZone={school.timeZone} />
-        </section>
-      </div>
-    </SchoolPage>
-  );
+export default function SchedulePage() {
+  const { data } = useSchoolInstructors(useActor('school')?.id);
+  return <Schedule instructors={data?.map((one) => ({ id: one.id, name: fullName(one) }))} />;
 }

@@ -1,0 +1,40 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, ServerRouter } from 'react-router';
+import { CATALOGUE_NAMES } from '../ui/i18n/catalogues.ts';
+import { i18n, startI18n } from '../ui/i18n/i18n.ts';
+
+// Runs while building, where web/build.ts makes every page once in each language, and in `npm run dev`.
+const ready = startI18n(process.env.PRERENDER_LANGUAGE === 'fr' ? 'fr' : 'en', CATALOGUE_NAMES);
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  await ready;
+  if (import.meta.env.DEV) await speakAsAsked(request);
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      // Whole pages in one piece: one that is revealed by a script cannot be read without scripts.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        const body = new PassThrough();
+        headers.set('Content-Type', 'text/html');
+        resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
+        pipe(body);
+      },
+      onShellError: reject,
+      onError: reject,
+    });
+  });
+}
+
+/** While developing: the language of the page's switch, and the words as they are in the files by now. */
+async function speakAsAsked(request: Request): Promise<void> {
+  const [, language = 'en'] = /(?:^|; )lang=(en|fr)/.exec(request.headers.get('cookie') ?? '') ?? [];
+  await i18n.changeLanguage(language);
+  await i18n.reloadResources(language);
+}

@@ -1,0 +1,100 @@
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { queryClient } from '../api/query-client.ts';
+import { SessionWatch } from '../features/session/session-watch.tsx';
+import { languageTag } from '../ui/i18n/i18n.ts';
+import { useLanguage } from '../ui/i18n/language.ts';
+import { textsOf } from '../ui/i18n/texts-of.ts';
+import { Page } from '../ui/page.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { ErrorScreen } from './shell/error-screen.tsx';
+import { Shell } from './shell/shell.tsx';
+import '../ui/theme.css';
+
+const useTexts = textsOf('shell');
+const useUiTexts = textsOf('ui');
+
+// Before anything is painted: the chosen colours, and no glimpse of the landing page for whoever is logged in.
+// React makes a script's element from markup, and the data for search engines has none: no other text becomes markup here.
+// Where a crash makes the page anew this script's own text is such a text: so it has no angle bracket that opens.
+// Zod must know before it is loaded that it may not compile code here (the content security policy forbids it).
+// A form that is sent before the page woke up would go out by the browser, a password in the address: it waits for `useForm`.
+const EARLY = `(function(d,s,h){addEventListener('submit',function(e){if(!e.defaultPrevented){e.preventDefault();e.target.dataset.sentEarly=''}});globalThis.__zod_globalConfig={jitless:true};if(globalThis.trustedTypes)trustedTypes.createPolicy('default',{createHTML:function(m){return m==='\\x3cscript>\\x3c/script>'||!/\\x3c/.test(m)?m:null}});try{var t=localStorage.getItem('theme');if(t)d.dataset.theme=t;h=sessionStorage.getItem('loginActor');if(h){d.dataset.actor=h;if(location.pathname==='/'&&s[h])location.replace(s[h])}}catch(e){}})(document.documentElement,{candidate:'/studenthomepage',school:'/drivingSchoolBookings',admin:'/admin'})`;
+
+/** Stays while what is inside changes from the fallback to the page or to an error: an open menu stays open. */
+export function Layout({ children }: { children: ReactNode }) {
+  const language = useLanguage();
+  return (
+    <html lang={language} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta property="og:site_name" content="Lanewise" />
+        <meta property="og:type" content="website" />
+        <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: EARLY }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <Providers>{children}</Providers>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+function Providers({ children }: { children: ReactNode }) {
+  return (
+    <I18nProvider locale={languageTag(useLanguage())}>
+      <QueryClientProvider client={queryClient}>
+        <Shell>{children}</Shell>
+      </QueryClientProvider>
+    </I18nProvider>
+  );
+}
+
+export default function Root() {
+  return (
+    <>
+      <SessionWatch />
+      <Suspense fallback={<Opening />}>
+        <Outlet />
+      </Suspense>
+    </>
+  );
+}
+
+/** While a page that is not pre-rendered finds out who is there. */
+export function HydrateFallback() {
+  return <Opening />;
+}
+
+function Opening() {
+  const t = useTexts();
+  const ui = useUiTexts();
+  return (
+    <Page title={t('brand')}>
+      <div role="status" className="grid gap-4">
+        <span className="sr-only">{ui('loading')}</span>
+        <Skeleton className="h-9 w-64" />
+        <Skeleton className="mt-4 h-40 w-full rounded-lg" />
+        <Skeleton className="h-40 w-full rounded-lg" />
+      </div>
+    </Page>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  const shown = isRouteErrorResponse(error)
+    ? { status: error.status, message: error.statusText }
+    : { message: error instanceof Error ? error.message : String(error) };
+  return <ErrorScreen {...shown} />;
+}

@@ -1,0 +1,67 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { PAGE_PATHS } from '../../contract/paths.ts';
+
+const page = (path: string, file: string) => route(path, `../pages/${file}.tsx`);
+
+// React Router compares paths without case, so `/instructorDetailsPage` is `/instructordetailspage` as well, and
+// `/instructorDetails/:id` (a school's) differs from `/instructordetails` (a student's) by its second part.
+export default [
+  index('../pages/public/landing.tsx'),
+  page(PAGE_PATHS.about, 'public/about'),
+  page(PAGE_PATHS.whyUs, 'public/why-us'),
+  page(PAGE_PATHS.faqs, 'public/faqs'),
+  page(PAGE_PATHS.contact, 'public/contact'),
+  page(PAGE_PATHS.terms, 'public/terms'),
+
+  page(PAGE_PATHS.login, 'account/student-login'),
+  page(PAGE_PATHS.signup, 'account/student-signup'),
+  page(PAGE_PATHS.schoolLogin, 'account/school-login'),
+  page(PAGE_PATHS.schoolSignup, 'account/school-signup'),
+  page(PAGE_PATHS.loginCode, 'account/login-code'),
+  page(PAGE_PATHS.logout, 'account/logout'),
+  page(PAGE_PATHS.verify, 'account/verify'),
+  page(PAGE_PATHS.confirmAddress, 'account/confirm-address'),
+  page(PAGE_PATHS.forgotPassword, 'account/forgot-password'),
+  page(PAGE_PATHS.resetPassword, 'account/reset-password'),
+  page(PAGE_PATHS.adminLogin, 'admin/login'),
+
+  layout('guards/student.tsx', [
+    page(PAGE_PATHS.studentHome, 'student/home'),
+    page(PAGE_PATHS.instructorDetails, 'student/instructor-details'),
+    page(PAGE_PATHS.bookings, 'student/bookings'),
+    page(PAGE_PATHS.booking, 'student/booking'),
+    page(PAGE_PATHS.progress, 'student/progress'),
+    page(PAGE_PATHS.studentProfile, 'student/profile'),
+  ]),
+  layout('guards/school.tsx', [
+    page(PAGE_PATHS.schoolBookings, 'school/bookings'),
+    page(PAGE_PATHS.schoolInstructors, 'school/instructors'),
+    page(PAGE_PATHS.schoolInstructor, 'school/instructor'),
+    page(PAGE_PATHS.addInstructor, 'school/add-instructor'),
+    page(PAGE_PATHS.schedule, 'school/schedule'),
+    page(PAGE_PATHS.lessonProgress, 'school/lesson-progress'),
+    page(PAGE_PATHS.snowDay, 'school/snow-day'),
+    page(PAGE_PATHS.schoolCalendar, 'school/calendar'),
+    page(PAGE_PATHS.schoolReviews, 'school/reviews'),
+    page(PAGE_PATHS.analytics, 'school/analytics'),
+    page(PAGE_PATHS.schoolProfile, 'school/profile'),
+    page(PAGE_PATHS.schoolInfo, 'school/information'),
+  ]),
+  layout('guards/member.tsx', [page(PAGE_PATHS.instructorInfo, 'school/instructor-info')]),
+  layout('guards/admin.tsx', [
+    page(PAGE_PATHS.admin, 'admin/schools'),
+    page(PAGE_PATHS.adminAccounts, 'admin/accounts'),
+    page(PAGE_PATHS.adminBookings, 'admin/bookings'),
+    page(PAGE_PATHS.adminBooking, 'admin/booking'),
+    page(PAGE_PATHS.adminReviews, 'admin/reviews'),
+    page(PAGE_PATHS.adminMessages, 'admin/messages'),
+    page(PAGE_PATHS.adminMail, 'admin/mail'),
+    page(PAGE_PATHS.adminAudit, 'admin/audit'),
+    page(PAGE_PATHS.adminPassword, 'admin/password'),
+  ]),
+
+  // Every component in every state: for those who build the product, never part of it.
+  ...(process.env.WEB_GALLERY === '1' ? [route('/dev/ui', '../pages/dev/ui.tsx')] : []),
+
+  page('*', 'public/not-found'),
+] satisfies RouteConfig;

@@ -1,0 +1,33 @@
+import { NavLink } from 'react-router';
+import { useSession } from '../../features/session/use-session.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { navigationOf } from './navigation.ts';
+import { Wordmark } from './wordmark.tsx';
+
+const useTexts = textsOf('shell');
+
+/** NV-06 */
+export function NavigationDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useTexts();
+  const session = useSession();
+  return (
+    <Drawer isOpen={isOpen} onClose={onClose} label={t('nav.menu')} head={<Wordmark />}>
+      <nav aria-label={t('nav.main')}>
+        <ul className="grid gap-1">
+          {navigationOf(session).map(({ to, text }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                onClick={onClose}
+                className="flex min-h-12 items-center rounded-md px-3 font-semibold hover:bg-sunken aria-[current=page]:bg-action-soft aria-[current=page]:text-action-text"
+              >
+                {t(text)}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Drawer>
+  );
+}

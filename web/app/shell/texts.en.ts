@@ -1,0 +1,56 @@
+export const texts = {
+  brand: 'Lanewise',
+  skip: 'Skip to the content',
+  nav: {
+    main: 'Main',
+    home: 'Home',
+    myBookings: 'My Bookings',
+    about: 'About us',
+    faqs: 'FAQs',
+    instructors: 'Instructor Details',
+    schedules: 'Schedules',
+    openMenu: 'Open menu',
+    menu: 'Menu',
+  },
+  user: {
+    menu: 'User menu',
+    logIn: 'Log in',
+    loginStudent: 'Login As Student',
+    loginSchool: 'Login As Driving School',
+    account: 'My account',
+    profile: 'Profile',
+    help: 'Help & Support',
+    logOut: 'Log Out',
+    defaultUser: 'User',
+    defaultSchool: 'School',
+  },
+  language: {
+    /** The other language's own name, and the sentence around it. */
+    other: 'Français',
+    switch: 'Voir le site en français',
+  },
+  theme: { dark: 'Dark colours' },
+  footer: {
+    label: 'More about Lanewise',
+    about: 'About us',
+    whyUs: 'Why Us?',
+    faqs: 'FAQs',
+    contact: 'Contact',
+    terms: 'Terms and conditions',
+    line: 'In-vehicle driving lessons across Canada.',
+  },
+  error: {
+    crashTitle: 'Unexpected Application Error!',
+    crashText: 'This page stopped working. Reloading it often helps; nothing you saved is lost.',
+    notFoundText: 'There is no page at this address. It may have moved, or the link may be incomplete.',
+    details: 'What the program said',
+    reload: 'Reload the page',
+    goHome: 'Go to Home Page',
+  },
+} as const;
+
+declare module '../../ui/i18n/texts.ts' {
+  interface Catalogues {
+    shell: typeof texts;
+  }
+}

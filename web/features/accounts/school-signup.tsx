@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { accountEndpoints } from '#contract/accounts.ts';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { call } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { currentLanguage } from '../../ui/i18n/i18n.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { lazyImport } from '../../ui/lazy-import.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { AccountCreatedDialog } from './account-created-dialog.tsx';
+import { AccountPage } from './account-page.tsx';
+import { useSignupErrorText } from './signup-error-text.ts';
+
+const useTexts = textsOf('accounts');
+
+const schema = lazyImport(async () => (await import('#contract/accounts.ts')).schoolSignupSchema);
+
+export function SchoolSignup() {
+  const t = useTexts();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useForm({
+    schema,
+    initial: { email: '', password: '', name: '' },
+    draft: 'signup-school',
+    errorText: useSignupErrorText(),
+    onSubmit: async (body) => {
+      await call(accountEndpoints.schoolSignup, { body: { ...body, locale: currentLanguage() } });
+      setSentTo(body.email);
+    },
+  });
+  return (
+    <>
+      <AccountPage
+        title={t('signup.schoolTitle')}
+        heading={t('signup.schoolHeading')}
+        lead={t('signup.schoolLead')}
+        footer={
+          <p>
+            {t('signup.hasAccount')} <TextLink to={PAGE_PATHS.schoolLogin}>{t('signup.login')}</TextLink>
+          </p>
+        }
+      >
+        <Form form={form} label={t('signup.schoolHeading')}>
+          <TextField
+            {...form.field('email', t('field.email'))}
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            autoCapitalize="none"
+            required
+          />
+          <PasswordField
+            {...form.field('password', t('field.password'))}
+            description={t('field.passwordHelp')}
+            autoComplete="new-password"
+            required
+          />
+          <TextField {...form.field('name', t('field.schoolName'))} autoComplete="organization" required />
+          <Button type="submit" isBusy={form.isSubmitting} busyLabel={t('signup.busy')}>
+            {t('signup.submit')}
+          </Button>
+        </Form>
+      </AccountPage>
+      <AccountCreatedDialog sentTo={sentTo} loginPath={PAGE_PATHS.schoolLogin} />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useSearchParams } from 'react-router';
+import { ANALYTICS_PERIODS, type AnalyticsPeriod } from '#contract/analytics.ts';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { SchoolPage } from '../schools/school-page.tsx';
+import { useActor } from '../session/use-session.ts';
+import { useAnalyticsFormats } from './analytics-words.ts';
+import { IncomeByInstructor, MissedByInstructor, Ratings, UtilisationByInstructor } from './instructor-analytics.tsx';
+import { useAnalytics } from './queries.ts';
+import { Totals } from './totals.tsx';
+import { BookingsByWeek, UtilisationByWeek } from './week-analytics.tsx';
+
+const useTexts = textsOf('analytics');
+
+const PERIODS = Object.keys(ANALYTICS_PERIODS) as AnalyticsPeriod[];
+const USUAL: AnalyticsPeriod = '12w';
+
+/** How a school is doing: what is booked, what comes of it, how full it is, what it earns, how it is rated. */
+export function SchoolAnalytics() {
+  const t = useTexts();
+  const actor = useActor('school');
+  const formats = useAnalyticsFormats();
+  const [search, setSearch] = useSearchParams();
+  const period = PERIODS.find((one) => one === search.get('period')) ?? USUAL;
+  const { data: analytics, error, refetch, isFetching } = useAnalytics(actor?.id, period);
+  const choose = (next: AnalyticsPeriod) =>
+    setSearch(next === USUAL ? {} : { period: next }, { replace: true, preventScrollReset: true });
+  return (
+    <SchoolPage title={t('title')} lead={t('lead')}>
+      <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <fieldset className="flex flex-wrap gap-2" aria-label={t('period')}>
+          {PERIODS.map((one) => (
+            <Chip key={one} isSelected={one === period} onChange={() => choose(one)}>
+              {t(`periods.${one}`)}
+            </Chip>
+          ))}
+        </fieldset>
+        <p role="status" className="text-soft">
+          {analytics && formats.range(analytics.from, analytics.to)}
+        </p>
+      </div>
+      {analytics && analytics.instructors.length > 0 ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6" aria-busy={isFetching}>
+          <Totals analytics={analytics} />
+          <BookingsByWeek analytics={analytics} />
+          <UtilisationByWeek analytics={analytics} />
+          <div className="grid items-start gap-6 grid-cols-[minmax(0,1fr)] lg:grid-cols-[repeat(2,minmax(0,1fr))]">
+            <UtilisationByInstructor analytics={analytics} />
+            <IncomeByInstructor analytics={analytics} />
+            <MissedByInstructor analytics={analytics} />
+            <Ratings analytics={analytics} />
+          </div>
+          <p className="text-sm text-soft">{t('meaning')}</p>
+        </div>
+      ) : analytics ? (
+        <EmptyState
+          title={t('emptyTitle')}
+          action={<LinkButton to={PAGE_PATHS.schedule}>{t('emptyAction')}</LinkButton>}
+        >
+          {t('emptyText')}
+        </EmptyState>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <SkeletonList label={t('loading')} count={3} className="h-80 w-full rounded-lg" />
+      )}
+    </SchoolPage>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page, PageHeading } from '../../ui/page.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { TellMe } from '../waiting-list/tell-me.tsx';
+import { calendarToday, readDay, reasonAgainstDay } from './bookable-day.ts';
+import { DayCalendar } from './day-calendar.tsx';
+import { DayFilters } from './day-filters.tsx';
+import { DayInstructors } from './day-instructors.tsx';
+import { countFilters, type Filters, filtersIn, withDate, withFilters } from './day-search.ts';
+import { InstructorCardSkeletons } from './instructor-card-skeleton.tsx';
+import { NoInstructors } from './nearest-days.tsx';
+import { useDaysAhead } from './queries.ts';
+import { rememberDate, rememberedDate, rememberSearch } from './remembered-choice.ts';
+
+const useTexts = textsOf('availability');
+const useWaitingListTexts = textsOf('waiting-list');
+
+/** RT-03: choose a day, see who is free, choose a slot. The address says the day and the filters. */
+export function FindLesson() {
+  const t = useTexts();
+  const waitingList = useWaitingListTexts();
+  const formats = useFormats();
+  const [search, setSearch] = useSearchParams();
+  // A page left open over midnight: what was the day after tomorrow can be booked no more.
+  useNow();
+  const today = calendarToday();
+  const filters = filtersIn(search);
+  const ahead = useDaysAhead(today, filters);
+
+  const asked = readDay(search.get('date'));
+  const canBook = (day: string | null) => (day && !reasonAgainstDay(day, today) ? day : null);
+  const [refused, setRefused] = useState(() => (canBook(asked) ? null : asked));
+  const date = canBook(asked) ?? canBook(readDay(rememberedDate())) ?? ahead.data?.[0]?.date ?? null;
+
+  useEffect(() => {
+    if (date !== null && date !== asked)
+      setSearch((now) => withDate(now, date), { replace: true, preventScrollReset: true });
+  }, [date, asked, setSearch]);
+
+  useEffect(() => rememberSearch(search), [search]);
+
+  function chooseDate(day: string): void {
+    setRefused(null);
+    rememberDate(day);
+    setSearch((now) => withDate(now, day), { preventScrollReset: true });
+  }
+  const chooseFilters = (next: Filters) =>
+    setSearch((now) => withFilters(now, next), { replace: true, preventScrollReset: true });
+
+  const hasFilters = countFilters(filters) > 0;
+  const nobody = (
+    <NoInstructors
+      date={date}
+      days={ahead.data ?? []}
+      hasFilters={hasFilters}
+      onChooseDate={chooseDate}
+      onClearFilters={() => chooseFilters({})}
+    >
+      {date && <TellMe key={JSON.stringify([date, filters])} wish={{ date, ...filters }} />}
+      {hasFilters && (
+        <TellMe key={JSON.stringify(filters)} wish={filters} label={waitingList('waiting.anyDayButton')} />
+      )}
+    </NoInstructors>
+  );
+
+  return (
+    <Page title={t('home.title')}>
+      <PageHeading
+        lead={t('home.lead')}
+        action={
+          <LinkButton to={PAGE_PATHS.progress} variant="secondary" className="max-md:hidden">
+            {t('home.progress')}
+          </LinkButton>
+        }
+      >
+        {t('home.title')}
+      </PageHeading>
+      <div className="grid gap-6 md:grid-cols-[21rem_minmax(0,1fr)] md:items-start lg:grid-cols-[23rem_minmax(0,1fr)] lg:gap-8">
+        <Card isSnug className="md:sticky md:top-20">
+          <DayCalendar date={date} onChange={chooseDate} today={today} filters={filters} />
+        </Card>
+        <div className="grid gap-6">
+          <DayFilters filters={filters} onChange={chooseFilters} />
+          {refused && date && <Banner isLive>{t('home.refusedDay', { day: formats.day(refused) })}</Banner>}
+          {date !== null && <DayInstructors key={date} date={date} filters={filters} empty={nobody} />}
+          {date === null && ahead.isPending && <InstructorCardSkeletons />}
+          {date === null && ahead.isError && <ErrorState error={ahead.error} onRetry={() => void ahead.refetch()} />}
+          {date === null && ahead.isSuccess && nobody}
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,116 @@
+import { Navigate } from 'react-router';
+import { wallOf } from '#contract/formats.ts';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { ApiError } from '../../api/errors.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page, PageHeading } from '../../ui/page.tsx';
+import { searchLink } from '../availability/day-search.ts';
+import { useInstructorSlots } from '../availability/queries.ts';
+import { readSlot } from '../availability/slot-text.ts';
+import { InstructorBio, InstructorFacts } from '../instructors/instructor-facts.tsx';
+import { InstructorHeading } from '../instructors/instructor-heading.tsx';
+import { InstructorReviews } from '../instructors/instructor-reviews.tsx';
+import { InstructorSkeleton } from '../instructors/instructor-skeleton.tsx';
+import { useInstructor } from '../instructors/queries.ts';
+import { useActor } from '../session/use-session.ts';
+import { BookSession } from './book-session.tsx';
+import { useMyBookings } from './queries.ts';
+
+import { useSlotChoice } from './slot-choice.ts';
+
+const useTexts = textsOf('instructors');
+const useBookingsTexts = textsOf('bookings');
+
+/** RT-04, IP-01: who the instructor is, and, unless one only came to read, the session to book. */
+export function InstructorDetails() {
+  const t = useTexts();
+  const bookingsTexts = useBookingsTexts();
+  const choice = useSlotChoice();
+  const student = useActor('candidate');
+  const profile = useInstructor(choice.id);
+  const slots = useInstructorSlots(choice.id, choice.date);
+  const bookings = useMyBookings(student?.id);
+
+  if (choice.id === '') return <Navigate to={PAGE_PATHS.studentHome} replace />;
+  const instructor = profile.data;
+  const title = instructor ? `${instructor.firstName} ${instructor.lastName}` : t('instructor.title');
+  const ownBooking = bookings.data?.find(({ instructor: { id }, bookingStatus, startTime }) => {
+    const starts = wallOf(startTime);
+    return (
+      bookingStatus === 'Booked' &&
+      id === choice.id &&
+      starts.date === choice.date &&
+      starts.time === readSlot(choice.slot)?.startTime
+    );
+  });
+
+  return (
+    <Page title={title} width={choice.isOnlyToRead ? 'normal' : 'wide'}>
+      <p className="mb-6">
+        <BackLink to={choice.isOnlyToRead ? PAGE_PATHS.bookings : searchLink(choice.date)}>
+          {t(choice.isOnlyToRead ? 'instructor.backToBookings' : 'instructor.back')}
+        </BackLink>
+      </p>
+      {profile.isPending && <InstructorSkeleton />}
+      {profile.isError && (
+        <>
+          <PageHeading>{t('instructor.title')}</PageHeading>
+          {isNowhere(profile.error) ? (
+            <EmptyState
+              title={t('instructor.notFound')}
+              action={<LinkButton to={PAGE_PATHS.studentHome}>{bookingsTexts('book.noSlotsAction')}</LinkButton>}
+            >
+              {t('instructor.notFoundText')}
+            </EmptyState>
+          ) : (
+            <ErrorState
+              error={profile.error}
+              onRetry={() => void profile.refetch()}
+              isRetrying={profile.isRefetching}
+            />
+          )}
+        </>
+      )}
+      {instructor && (
+        <div
+          className={cx(
+            'grid gap-8',
+            !choice.isOnlyToRead &&
+              'lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12',
+          )}
+        >
+          <InstructorHeading instructor={instructor} />
+          {!choice.isOnlyToRead && (
+            <div className="lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+              {instructor.isActive ? (
+                <BookSession
+                  instructor={instructor}
+                  slots={slots}
+                  date={choice.date}
+                  slot={choice.slot}
+                  onChoose={choice.choose}
+                  ownBookingId={ownBooking?.bookingId}
+                />
+              ) : (
+                <Banner tone="attention">{t('instructor.inactive', { name: instructor.firstName })}</Banner>
+              )}
+            </div>
+          )}
+          <div className="grid gap-8">
+            <InstructorBio instructor={instructor} />
+            <InstructorFacts instructor={instructor} />
+            <InstructorReviews instructor={instructor} />
+          </div>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+const isNowhere = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400);

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Booking } from '#contract/bookings.ts';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page, PageHeading } from '../../ui/page.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { useActor } from '../session/use-session.ts';
+import { BookingsTable } from './bookings-table.tsx';
+import { CancelBooking } from './cancel-booking.tsx';
+import { sortedByTime } from './lesson.ts';
+import { useMyBookings } from './queries.ts';
+
+const useTexts = textsOf('bookings');
+const useUiTexts = textsOf('ui');
+
+/** RT-05: what is booked and what was, with a way to cancel. */
+export function MyBookings() {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const student = useActor('candidate');
+  const [search, setSearch] = useSearchParams();
+  const [toCancel, setToCancel] = useState<Booking | null>(null);
+  const list = useMyBookings(student?.id);
+  const nowMs = useNow();
+  const { upcoming, past } = sortedByTime(list.data ?? [], nowMs);
+  const table = { onCancel: setToCancel, nowMs };
+  const find = <LinkButton to={PAGE_PATHS.studentHome}>{t('bookings.find')}</LinkButton>;
+
+  return (
+    <Page title={t('bookings.title')}>
+      <PageHeading
+        lead={t('bookings.lead')}
+        action={
+          <div className="flex flex-wrap gap-3">
+            <LinkButton to={PAGE_PATHS.progress} variant="secondary">
+              {t('bookings.progress')}
+            </LinkButton>
+            {upcoming.length > 0 && find}
+          </div>
+        }
+      >
+        {t('bookings.title')}
+      </PageHeading>
+      {list.isPending && <SkeletonList label={ui('loading')} className="h-20 w-full rounded-lg" />}
+      {list.isError && !list.data && (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isRefetching} />
+      )}
+      {list.data && (
+        <Tabs
+          label={t('bookings.views')}
+          selectedId={search.get('tab') === 'past' ? 'past' : 'upcoming'}
+          onChange={(tab) => setSearch(tab === 'past' ? { tab } : {}, { replace: true, preventScrollReset: true })}
+          tabs={[
+            {
+              id: 'upcoming',
+              title: <Counted title={t('bookings.upcoming')} count={upcoming.length} />,
+              content:
+                upcoming.length > 0 ? (
+                  <BookingsTable caption={t('bookings.upcoming')} bookings={upcoming} {...table} />
+                ) : (
+                  <EmptyState title={t('bookings.noneUpcoming')} action={find}>
+                    {t('bookings.noneUpcomingText')}
+                  </EmptyState>
+                ),
+            },
+            {
+              id: 'past',
+              title: <Counted title={t('bookings.past')} count={past.length} />,
+              content:
+                past.length > 0 ? (
+                  <BookingsTable caption={t('bookings.past')} bookings={past} {...table} />
+                ) : (
+                  <EmptyState title={t('bookings.nonePast')}>{t('bookings.nonePastText')}</EmptyState>
+                ),
+            },
+          ]}
+        />
+      )}
+      {toCancel && <CancelBooking booking={toCancel} onClose={() => setToCancel(null)} />}
+    </Page>
+  );
+}
+
+function Counted({ title, count }: { title: string; count: number }) {
+  return (
+    <>
+      {title}
+      <span className="tabular ml-2 rounded-full bg-sunken px-2 text-sm font-medium">{count}</span>
+    </>
+  );
+}

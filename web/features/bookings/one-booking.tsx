@@ -1,0 +1,148 @@
+import { type ReactNode, useState } from 'react';
+import type { Booking as BookingRecord } from '#contract/bookings.ts';
+import { instructorDetailsLink, PAGE_PATHS } from '#contract/paths.ts';
+import { ApiError } from '../../api/errors.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page, PageHeading } from '../../ui/page.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { RefundDeadlines } from '../cancellation-policy/refund-deadlines.tsx';
+import { InstructorFacts } from '../instructors/instructor-facts.tsx';
+import { useInstructor } from '../instructors/queries.ts';
+import { Stars } from '../reviews/stars.tsx';
+import { AddToCalendar } from './add-to-calendar.tsx';
+import { BookingStatusBadge } from './booking-status.tsx';
+import { BookingSteps } from './booking-steps.tsx';
+import { CancelBooking } from './cancel-booking.tsx';
+import { CancellationNote } from './cancellation-note.tsx';
+import { instructorName, lessonOf, mayCancel } from './lesson.ts';
+import { LessonReview } from './lesson-review.tsx';
+import { MoveButton } from './move-button.tsx';
+import { PriceBreakdown } from './price-breakdown.tsx';
+import { useBooking } from './queries.ts';
+import { SessionSummary } from './session-summary.tsx';
+
+const useTexts = textsOf('bookings');
+const useUiTexts = textsOf('ui');
+
+/** One booking: the confirmation, to be opened again whenever it is needed. */
+export function OneBooking({ id }: { id: string }) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const query = useBooking(id);
+  if (query.data) return <BookingPage booking={query.data} />;
+  const isNowhere = query.error instanceof ApiError && [400, 403, 404].includes(query.error.status);
+  return (
+    <Page title={t('bookings.title')} width="normal">
+      <PageHeading>{t('bookings.title')}</PageHeading>
+      {query.isPending && <SkeletonList label={ui('loading')} className="h-40 w-full rounded-lg" />}
+      {query.isError && !isNowhere && (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isRefetching} />
+      )}
+      {isNowhere && (
+        <EmptyState
+          title={t('booking.notFound')}
+          action={<LinkButton to={PAGE_PATHS.bookings}>{t('book.seeBookings')}</LinkButton>}
+        >
+          {t('booking.notFoundText')}
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+function BookingPage({ booking }: { booking: BookingRecord }) {
+  const t = useTexts();
+  const nowMs = useNow();
+  const [isCancelling, setCancelling] = useState(false);
+  const instructor = useInstructor(booking.instructor.id).data;
+  const lesson = lessonOf(booking);
+  const province = instructor?.school.province ?? null;
+  const isAhead = mayCancel(booking, nowMs);
+  const price = {
+    perHour: booking.perHourCharges,
+    minutes: lesson.minutes,
+    lesson: booking.totalCharges,
+    fee: booking.bookingFee,
+    tax: booking.tax,
+    province,
+  };
+  const { firstName, id } = booking.instructor;
+
+  return (
+    <Page title={t('booking.title', { code: booking.code })} width="normal">
+      <p className="mb-6">
+        <BackLink to={PAGE_PATHS.bookings}>{t('bookings.title')}</BackLink>
+      </p>
+      <PageHeading
+        lead={
+          <span className="flex flex-wrap items-center gap-3">
+            <BookingStatusBadge status={booking.bookingStatus}>
+              {t(`status.${booking.bookingStatus}`)}
+            </BookingStatusBadge>
+            <span>
+              {t('booking.reference')} <strong className="tracking-wide text-ink">{booking.code}</strong>
+            </span>
+          </span>
+        }
+      >
+        {t('booking.heading', { name: instructorName(booking) })}
+      </PageHeading>
+      <div className="grid gap-8">
+        {booking.bookingStatus === 'Cancelled' && <CancellationNote booking={booking} />}
+        <div className="grid gap-4 md:grid-cols-2 md:items-start">
+          <Card className="grid gap-6">
+            <SessionSummary session={{ ...booking, ...lesson, instructorName: instructorName(booking) }} />
+            <Actions>
+              {isAhead && <AddToCalendar bookingId={booking.bookingId} />}
+              {!isAhead && (
+                <LinkButton to={instructorDetailsLink({ id })} variant="secondary">
+                  {t('booking.rebook', { name: firstName })}
+                </LinkButton>
+              )}
+              {booking.bookingStatus === 'Completed' && (
+                <LinkButton to={PAGE_PATHS.progress} variant="secondary">
+                  {t('bookings.progress')}
+                </LinkButton>
+              )}
+            </Actions>
+          </Card>
+          <Card className="grid gap-6">
+            <PriceBreakdown price={price} />
+            {isAhead && (
+              <>
+                {booking.refundDeadlines && <RefundDeadlines deadlines={booking.refundDeadlines} price={price} />}
+                <Actions>
+                  <MoveButton booking={booking} />
+                  <Button
+                    variant="secondary"
+                    onClick={() => setCancelling(true)}
+                    className="text-loss-text hover:border-loss hover:text-loss-text"
+                  >
+                    {t('booking.cancel')}
+                  </Button>
+                </Actions>
+              </>
+            )}
+          </Card>
+        </div>
+        <LessonReview booking={booking} stars={(rating) => <Stars rating={rating} />} />
+        {isAhead && (
+          <BookingSteps instructorFirstName={firstName} schoolName={booking.schoolName} province={province} />
+        )}
+        {isAhead && instructor && <InstructorFacts instructor={instructor} />}
+      </div>
+      {isCancelling && <CancelBooking booking={booking} onClose={() => setCancelling(false)} />}
+    </Page>
+  );
+}
+
+function Actions({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">{children}</div>;
+}

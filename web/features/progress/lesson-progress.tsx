@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import type { Booking } from '#contract/bookings.ts';
+import { wallOf } from '#contract/formats.ts';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { ApiError } from '../../api/errors.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page, PageHeading } from '../../ui/page.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { useBooking } from '../bookings/queries.ts';
+import { LessonProgressForm } from './lesson-progress-form.tsx';
+import { useLessonProgress } from './queries.ts';
+
+const useTexts = textsOf('progress');
+const useUiTexts = textsOf('ui');
+
+/** What the school says of one of its lessons: the skills it worked on, and a note for the student. */
+export function SchoolLessonProgress({ id }: { id: string }) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const query = useBooking(id);
+  const { data: booking, error } = query;
+  const isNowhere = error instanceof ApiError && [400, 403, 404].includes(error.status);
+  return (
+    <Page title={t('lesson.title')} width="normal">
+      <p className="mb-6">
+        <BackLink to={`${PAGE_PATHS.schoolBookings}?when=past`}>{t('lesson.back')}</BackLink>
+      </p>
+      <PageHeading lead={booking && <LessonLead booking={booking} />}>{t('lesson.title')}</PageHeading>
+      {query.isPending && <SkeletonList label={ui('loading')} className="h-60 w-full rounded-lg" />}
+      {error && !booking && !isNowhere && (
+        <ErrorState error={error} onRetry={() => void query.refetch()} isRetrying={query.isRefetching} />
+      )}
+      {isNowhere && <Nothing title={t('lesson.notFound')}>{t('lesson.notFoundText')}</Nothing>}
+      {booking && <Marking booking={booking} />}
+    </Page>
+  );
+}
+
+const studentOf = ({ candidate }: Booking): string => `${candidate.first_name} ${candidate.last_name}`.trim();
+
+function LessonLead({ booking }: { booking: Booking }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const { date, time } = wallOf(booking.startTime);
+  const instructor = `${booking.instructor.firstName} ${booking.instructor.lastName}`;
+  return t('lesson.lead', {
+    student: studentOf(booking) || t('lesson.erased'),
+    instructor,
+    day: formats.dayOfYear(date),
+    time: formats.time(time),
+  });
+}
+
+function Marking({ booking }: { booking: Booking }) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const student = studentOf(booking);
+  const isOpen = booking.bookingStatus === 'Completed' && student !== '';
+  const { data, error, refetch, isRefetching } = useLessonProgress(booking.bookingId, isOpen);
+  if (student === '') return <Nothing title={t('lesson.erased')}>{t('lesson.erasedText')}</Nothing>;
+  if (!isOpen) return <Nothing title={t('lesson.early')}>{t('lesson.earlyText')}</Nothing>;
+  if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />;
+  if (!data) return <SkeletonList label={ui('loading')} className="h-60 w-full rounded-lg" />;
+  return (
+    <>
+      <p className="mb-6 max-w-2xl">{t('lesson.help')}</p>
+      <LessonProgressForm key={booking.bookingId} progress={data} studentName={booking.candidate.first_name} />
+    </>
+  );
+}
+
+function Nothing({ title, children }: { title: string; children: ReactNode }) {
+  const t = useTexts();
+  return (
+    <EmptyState
+      title={title}
+      action={<LinkButton to={`${PAGE_PATHS.schoolBookings}?when=past`}>{t('lesson.back')}</LinkButton>}
+    >
+      {children}
+    </EmptyState>
+  );
+}

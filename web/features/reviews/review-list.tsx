@@ -1,0 +1,33 @@
+import type { Instructor } from '#contract/instructors.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { SchoolAnswer } from './school-answer.tsx';
+import { Stars } from './stars.tsx';
+
+const useTexts = textsOf('reviews');
+const useUiTexts = textsOf('ui');
+
+/** What students wrote about an instructor, and what the school answered. */
+export function ReviewList({ reviews }: { reviews: Instructor['reviews'] }) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  if (reviews.length === 0) return <p className="text-soft">{t('none')}</p>;
+  return (
+    <ul className="grid gap-5">
+      {reviews.map(({ name, rating, comment, answer }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a review has no other name, and the list is never reordered
+        <li key={index} className="flex gap-4">
+          <Avatar name={name || ui('deletedAccount')} size={36} />
+          <div className="min-w-0">
+            <p className="flex flex-wrap items-center gap-x-3">
+              <span className="font-semibold">{name || ui('deletedAccount')}</span>
+              <Stars rating={rating} />
+            </p>
+            {comment && <p className="mt-1 whitespace-pre-line">{comment}</p>}
+            {answer && <SchoolAnswer className="mt-3">{answer}</SchoolAnswer>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { EVERY_BOOKING, filterBookings } from '#contract/booking-filters.ts';
+import type { Booking } from '#contract/bookings.ts';
+import type { Instructor } from '#contract/instructors.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { BookingTable } from './booking-table.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { OutcomeDialog } from './outcome-dialog.tsx';
+import { useSchoolBookings } from './queries.ts';
+import { useChosenLesson } from './use-chosen-lesson.ts';
+
+const useTexts = textsOf('school-bookings');
+
+/** One instructor's lessons: what is next first, then what was. */
+export function InstructorBookings({ instructor }: { instructor: Instructor }) {
+  const t = useTexts();
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useSchoolBookings(instructor.school.id);
+  const [cancelling, setCancelling] = useChosenLesson('cancelling', data);
+  const [ending, setEnding] = useState<Booking | null>(null);
+  if (!data) {
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+    return <SkeletonList label={t('bookings.loading')} count={4} className="h-16 w-full rounded-lg" />;
+  }
+  const nowMs = dataUpdatedAt || Date.now();
+  const bookings = (['upcoming', 'past'] as const).flatMap((period) =>
+    filterBookings(data, { ...EVERY_BOOKING, period, instructorId: instructor.id }, nowMs),
+  );
+  if (bookings.length === 0) {
+    return <EmptyState title={t('bookings.emptyTitle')}>{t('bookings.noUpcomingText')}</EmptyState>;
+  }
+  return (
+    <>
+      <BookingTable bookings={bookings} onCancel={setCancelling} onOutcome={setEnding} />
+      <CancelDialog booking={cancelling} onClose={() => setCancelling(null)} />
+      {ending && <OutcomeDialog booking={ending} onClose={() => setEnding(null)} />}
+    </>
+  );
+}

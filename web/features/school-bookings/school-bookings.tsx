@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { EVERY_BOOKING, filterBookings } from '#contract/booking-filters.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { SchoolPage } from '../schools/school-page.tsx';
+import { useActor } from '../session/use-session.ts';
+import { BookingTable } from './booking-table.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { NoBookings } from './no-bookings.tsx';
+import { OutcomeDialog } from './outcome-dialog.tsx';
+import { useSchoolBookings } from './queries.ts';
+import { useBookingFilter } from './use-booking-filter.ts';
+import { useChosenLesson } from './use-chosen-lesson.ts';
+
+const useTexts = textsOf('school-bookings');
+
+/** RT-10. `tools`: beside the download. */
+export function SchoolBookings({ tools }: { tools: ReactNode }) {
+  const t = useTexts();
+  const { zone } = useFormats();
+  const actor = useActor('school');
+  const { data: bookings, error, refetch, isFetching, dataUpdatedAt } = useSchoolBookings(actor?.id);
+  const { filter, change } = useBookingFilter();
+  const [cancelling, setCancelling] = useChosenLesson('cancelling', bookings);
+  const [ending, setEnding] = useChosenLesson('ending', bookings);
+  const nowMs = dataUpdatedAt || Date.now();
+  const shown = bookings && filterBookings(bookings, filter, nowMs);
+  return (
+    <SchoolPage
+      title={t('bookings.title')}
+      lead={t('bookings.lead')}
+      action={
+        <div className="flex flex-wrap gap-3">
+          {actor && shown && shown.length > 0 && <ExportMenu schoolId={actor.id} filter={filter} />}
+          {tools}
+        </div>
+      }
+    >
+      {bookings && bookings.length > 0 && <FilterBar bookings={bookings} filter={filter} onChange={change} />}
+      {shown && shown.length > 0 ? (
+        <>
+          <BookingTable bookings={shown} onCancel={setCancelling} onOutcome={setEnding} />
+          <p className="mt-4 text-sm text-soft">
+            {t('bookings.zone', { zone: [...new Set(shown.map(({ timeZone }) => zone(timeZone)))].join(', ') })}
+          </p>
+        </>
+      ) : bookings ? (
+        <NoBookings hasAny={bookings.length > 0} filter={filter} onShowAll={() => change(EVERY_BOOKING)} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <SkeletonList label={t('bookings.loading')} count={5} className="h-16 w-full rounded-lg" />
+      )}
+      <p className="sr-only" role="status">
+        {shown && t('bookings.count', { count: shown.length })}
+      </p>
+      <CancelDialog booking={cancelling} onClose={() => setCancelling(null)} />
+      {ending && <OutcomeDialog booking={ending} onClose={() => setEnding(null)} />}
+    </SchoolPage>
+  );
+}

@@ -1,0 +1,127 @@
+import { Eye } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { EVERY_BOOKING, filterBookings } from '#contract/booking-filters.ts';
+import type { Booking } from '#contract/bookings.ts';
+import type { Instructor } from '#contract/instructors.ts';
+import { instructorInfoLink, PAGE_PATHS } from '#contract/paths.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { todayIn } from '../../ui/wall-time.ts';
+import { CalendarFeeds } from '../calendar-feeds/calendar-feeds.tsx';
+import { useInstructor } from '../instructors/queries.ts';
+import { ScheduleBrowser } from '../schedule/schedule-browser.tsx';
+import { useSchoolBookings } from '../school-bookings/queries.ts';
+import { SchoolNotice } from '../schools/school-notice.tsx';
+import { ActivityButton } from './activity-button.tsx';
+import { ChangePhotoButton } from './change-photo-button.tsx';
+import { InstructorHeader } from './instructor-header.tsx';
+import { fullName } from './instructor-name.ts';
+import { InstructorQueryState } from './instructor-query-state.tsx';
+
+const useTexts = textsOf('school-instructors');
+const useUiTexts = textsOf('ui');
+
+/** RT-12: the school's own page of one instructor. */
+export function SchoolInstructor({ id }: { id: string }) {
+  const { data: instructor, error, refetch, isFetching } = useInstructor(id);
+  if (!instructor) {
+    return <InstructorQueryState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  }
+  return <OwnInstructor key={id} instructor={instructor} />;
+}
+
+const lessonsAhead = (bookings: readonly Booking[], instructorId: string, nowMs: number): Booking[] =>
+  filterBookings(bookings, { ...EVERY_BOOKING, period: 'upcoming', instructorId }, nowMs);
+
+const lessons = lazyImport(() => import('../school-bookings/instructor-bookings.tsx'));
+const editForm = lazyImport(() => import('./edit-instructor-form.tsx'));
+
+const TABS = ['schedule', 'bookings', 'calendar', 'edit'];
+
+function OwnInstructor({ instructor }: { instructor: Instructor }) {
+  const t = useTexts();
+  const [search, setSearch] = useSearchParams();
+  const { id, school } = instructor;
+  const [today] = useState(() => todayIn(school.timeZone));
+  const bookings = useSchoolBookings(school.id);
+  const booked = bookings.data && lessonsAhead(bookings.data, id, bookings.dataUpdatedAt).length;
+  const tab = TABS.find((one) => one === search.get('tab')) ?? 'schedule';
+  const showTab = (next: string) =>
+    setSearch(next === 'schedule' ? {} : { tab: next }, { replace: true, preventScrollReset: true });
+  const backToSchedule = () => showTab('schedule');
+  const InstructorBookings = useLazyImport(lessons, tab === 'bookings', backToSchedule)?.InstructorBookings;
+  const EditInstructorForm = useLazyImport(editForm, tab === 'edit', backToSchedule)?.EditInstructorForm;
+  return (
+    <Page title={fullName(instructor)} className="grid gap-8">
+      <div className="grid gap-4">
+        <BackLink to={PAGE_PATHS.schoolInstructors}>{t('profile.back')}</BackLink>
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <InstructorHeader instructor={instructor} />
+          <div className="flex flex-wrap gap-3">
+            <ChangePhotoButton instructor={instructor} />
+            <LinkButton to={instructorInfoLink(id)} variant="secondary" size="sm">
+              <Eye className="size-4" aria-hidden="true" />
+              {t('own.public')}
+            </LinkButton>
+            <ActivityButton instructor={instructor} bookedLessons={booked} />
+          </div>
+        </div>
+      </div>
+      <SchoolNotice />
+      {!instructor.isActive && <Banner tone="attention">{t('own.inactive')}</Banner>}
+      <Tabs
+        label={t('own.tabs')}
+        selectedId={tab}
+        onChange={showTab}
+        tabs={[
+          {
+            id: 'schedule',
+            title: t('own.tabSchedule'),
+            content: (
+              <>
+                <h2 className="sr-only">{t('own.tabSchedule')}</h2>
+                <ScheduleBrowser schoolId={school.id} today={today} onlyInstructorId={id} />
+              </>
+            ),
+          },
+          {
+            id: 'bookings',
+            title: t('own.tabBookings'),
+            content: InstructorBookings ? <InstructorBookings instructor={instructor} /> : <Coming />,
+          },
+          {
+            id: 'calendar',
+            title: t('own.tabCalendar'),
+            content: (
+              <div className="max-w-3xl">
+                <CalendarFeeds instructor={instructor} />
+              </div>
+            ),
+          },
+          {
+            id: 'edit',
+            title: t('own.tabEdit'),
+            content: (
+              <Card className="max-w-3xl">
+                {EditInstructorForm ? <EditInstructorForm instructor={instructor} /> : <Coming />}
+              </Card>
+            ),
+          },
+        ]}
+      />
+    </Page>
+  );
+}
+
+function Coming() {
+  const t = useUiTexts();
+  return <SkeletonList label={t('loading')} count={1} className="h-40 w-full rounded-lg" />;
+}

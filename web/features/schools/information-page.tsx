@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { Page, PageHeading } from '../../ui/page.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { useActor } from '../session/use-session.ts';
+import { InformationForm } from './information-form.tsx';
+import { useSchool } from './queries.ts';
+
+const useTexts = textsOf('ui');
+
+interface InformationPageProps {
+  title: string;
+  heading: string;
+  lead: string;
+  /** Sections after the form. */
+  children?: ReactNode;
+}
+
+/** The school information form under a heading: a welcome (RT-08), or on its own (RT-09). */
+export function InformationPage({ title, heading, lead, children }: InformationPageProps) {
+  const t = useTexts();
+  const actor = useActor('school');
+  const { data: school, error, refetch, isFetching } = useSchool(actor?.id);
+  return (
+    <Page title={title} width="normal">
+      <PageHeading lead={lead}>{heading}</PageHeading>
+      {school ? (
+        <div className="grid gap-6">
+          <Card>
+            <InformationForm key={school.id} school={school} />
+          </Card>
+          {children}
+        </div>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <SkeletonList label={t('loading')} count={3} className="h-52 w-full rounded-lg" />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,83 @@
+import { Download } from 'lucide-react';
+import { photoLink } from '#contract/paths.ts';
+import { settingsEndpoints } from '#contract/settings.ts';
+import { addressOf } from '../../api/client.ts';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useMoment } from '../../ui/i18n/moment.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { Page, PageHeading } from '../../ui/page.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { CalendarFeeds } from '../calendar-feeds/calendar-feeds.tsx';
+import { OwnPhoto } from '../photos/own-photo.tsx';
+import { SecondFactor } from '../second-factor/second-factor.tsx';
+import { useActor } from '../session/use-session.ts';
+import { WaitingList } from '../waiting-list/waiting-list.tsx';
+import { ChangePassword } from './change-password-form.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { DetailsForm } from './details-form.tsx';
+import { OpenSessions } from './open-sessions.tsx';
+import { useProfile } from './queries.ts';
+
+const useTexts = textsOf('settings');
+const useUiTexts = textsOf('ui');
+
+/** RT-06 */
+export function StudentProfile() {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const actor = useActor('candidate');
+  const { data: profile, error, refetch, isFetching } = useProfile();
+  const moment = useMoment();
+  if (!actor) return null;
+  const photo = photoLink('candidate', actor.id, actor.photoVersion);
+  return (
+    <Page title={t('settings.title')} width="normal">
+      <PageHeading lead={t('settings.lead')}>{t('settings.title')}</PageHeading>
+      {!profile && !error && <SkeletonList label={ui('loading')} className="h-72 w-full rounded-lg" />}
+      {!profile && error && <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {profile && (
+        <div className="grid gap-6">
+          <Card className="grid gap-6">
+            <div>
+              <h2 className="text-lg font-bold">{t('settings.details')}</h2>
+              <p className="mt-1 text-soft">{t('settings.memberSince', { date: moment.day(profile.memberSince) })}</p>
+            </div>
+            <OwnPhoto
+              actor={actor}
+              name={`${profile.first_name} ${profile.last_name}`}
+              photo={photo}
+              help={t('settings.photoHelp')}
+              label={t(photo ? 'settings.changePhoto' : 'settings.addPhoto')}
+              busyLabel={t('settings.photoSending')}
+            />
+            <DetailsForm profile={profile} />
+          </Card>
+          <WaitingList />
+          <CalendarFeeds />
+          <ChangePassword email={profile.email} />
+          <SecondFactor actor={actor} />
+          <OpenSessions />
+          <Card>
+            <h2 className="text-lg font-bold">{t('settings.data.title')}</h2>
+            <p className="mt-1 mb-5 text-soft">{t('settings.data.lead')}</p>
+            <a
+              href={addressOf(settingsEndpoints.downloadOwnData)}
+              download="lanewise-my-data.json"
+              className={`w-full sm:w-auto ${buttonStyle('secondary')}`}
+            >
+              <Download className="size-5" aria-hidden="true" />
+              {t('settings.data.download')}
+            </a>
+          </Card>
+          <Card className="grid justify-items-stretch sm:justify-items-start">
+            <h2 className="text-lg font-bold">{t('settings.erase.title')}</h2>
+            <p className="mt-1 mb-5 text-soft">{t('settings.erase.lead')}</p>
+            <DeleteAccount />
+          </Card>
+        </div>
+      )}
+    </Page>
+  );
+}

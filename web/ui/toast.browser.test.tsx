@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -55,6 +56,34 @@ test('it goes on to the page that it leads to, and is over with that one', async
   await expect.element(page.getByText('at /next')).toBeVisible();
   expect(said()).toEqual(['You are logged out.']);
   await go('/after');
+  await expect.poll(said).toEqual([]);
+});
+
+function Asking() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Cancel
+      </button>
+      <Dialog isOpen={isOpen} title="Cancel lesson" onClose={() => setOpen(false)}>
+        Really?
+      </Dialog>
+    </>
+  );
+}
+
+test('a dialog that opens ends what was said in passing; what went wrong, and what can be undone, stays', async () => {
+  await show(<Asking />);
+  toast('It did not work.', 'loss');
+  const undo = toast(<span>Saved. Undo</span>);
+  toast('Your lesson is now on Tuesday.');
+  await expect.poll(said).toHaveLength(3);
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Cancel lesson' })).toBeVisible();
+  await expect.poll(said).toEqual(['It did not work.', 'Saved. Undo']);
+  undo();
+  await region().getByRole('button', { name: 'Close' }).click();
   await expect.poll(said).toEqual([]);
 });
 

@@ -54,6 +54,10 @@ export function toast(message: ReactNode, tone: BannerTone = 'good'): () => void
   return () => close(id);
 }
 
+/** A dialog opens: the news before it is read, and would lie over its title. What can be undone or went wrong stays. */
+export const endPassing = (): void =>
+  set(toasts.filter(({ message, tone }) => typeof message !== 'string' || !isPassing(tone)));
+
 /** It may lead on to the page that it speaks of, and is over with that one. */
 const leavePage = (): void =>
   set(toasts.flatMap((toast) => (toast.pagesAgo > 0 ? [] : [{ ...toast, pagesAgo: toast.pagesAgo + 1 }])));

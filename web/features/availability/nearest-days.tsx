@@ -45,7 +45,7 @@ export function NoInstructors({ date, days, hasFilters, onChooseDate, onClearFil
               {t('filters.clear')}
             </Button>
           )}
-          {children && <div className="basis-full">{children}</div>}
+          {children && <div className="grid basis-full gap-2">{children}</div>}
         </div>
       }
     >

@@ -1,9 +1,11 @@
 import { X } from 'lucide-react';
+import { useEffect } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { cx } from '../class-names.ts';
 import { textsOf } from '../i18n/texts-of.ts';
 import { IconButton } from '../icon-button.tsx';
+import { endPassing } from '../toast.tsx';
 import type { DialogProps } from './dialog.tsx';
 
 const useTexts = textsOf('ui');
@@ -25,6 +27,9 @@ export function DialogPanel({
   bodyClassName,
 }: DialogProps) {
   const t = useTexts();
+  useEffect(() => {
+    if (isOpen) endPassing();
+  }, [isOpen]);
   return (
     <ModalOverlay
       data-overlay=""

@@ -54,8 +54,7 @@ export const ANSWERS: Mutation[] = [
       {
         file: 'server/modules/accounts/sign-up.ts',
         find: 'if (known) return remind(known, stored);',
-        replace:
-          "if (known) throw new ValidationFailure([{ code: 'custom', path: ['email'], message: 'invalid', input: undefined }]);",
+        replace: 'if (known) throw new AddressTaken();',
       },
     ],
     test: { file: SAME_ANSWERS, title: 'at sign-up, verified or not yet' },

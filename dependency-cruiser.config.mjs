@@ -9,14 +9,8 @@ export default {
     forbid(
       'no-cycles',
       'Files that need each other are one file, or have a third between them; types count.',
-      { pathNot: '^web/' },
+      {},
       { circular: true },
-    ),
-    forbid(
-      'no-cycles-in-web',
-      'Of what runs: who is rendered by a component may take the types of its properties.',
-      { path: '^web/' },
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     ),
     forbid(
       'contract-is-alone',

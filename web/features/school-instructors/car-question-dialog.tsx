@@ -1,12 +1,22 @@
-import type { CarFact } from '#contract/known-car.ts';
+import type { CarFact, KnownCar } from '#contract/known-car.ts';
 import { Button } from '../../ui/button.tsx';
 import { languageTag } from '../../ui/i18n/i18n.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import type { CarQuestion, SharedCarAnswer } from './use-car-question.tsx';
 
 const useTexts = textsOf('school-instructors');
+
+/** What the school says of a car that colleagues drive. */
+export type SharedCarAnswer = { sharesCar: true } | { changesSharedCar: true };
+export type TypedCar = { [fact in CarFact]?: string | number | null | undefined };
+
+export interface CarQuestion {
+  known: KnownCar;
+  /** The plate named a colleague's car; else a car that is shared was to be changed. */
+  isPlate: boolean;
+  typed: TypedCar;
+}
 
 const LABELS = {
   make: 'instructor.carMake',

@@ -1,5 +1,5 @@
 import { TEACHING_LANGUAGES, type TeachingLanguage } from '#contract/teaching-languages.ts';
-import type { Option } from '../../ui/form/select.tsx';
+import type { Option } from '../../ui/form/select-list.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 
 const useTexts = textsOf('school-instructors');

@@ -1,18 +1,6 @@
 import { useState } from 'react';
-import type { CarFact, KnownCar } from '#contract/known-car.ts';
 import { fieldIssues } from '../../api/errors.ts';
-import { CarQuestionDialog } from './car-question-dialog.tsx';
-
-/** What the school says of a car that colleagues drive. */
-export type SharedCarAnswer = { sharesCar: true } | { changesSharedCar: true };
-export type TypedCar = { [fact in CarFact]?: string | number | null | undefined };
-
-export interface CarQuestion {
-  known: KnownCar;
-  /** The plate named a colleague's car; else a car that is shared was to be changed. */
-  isPlate: boolean;
-  typed: TypedCar;
-}
+import { type CarQuestion, CarQuestionDialog, type SharedCarAnswer, type TypedCar } from './car-question-dialog.tsx';
 
 /** The question that the server's refusal puts, where nothing else is wrong. */
 function questionOf(error: unknown, typed: TypedCar): CarQuestion | null {

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/accounts.ts';
 import { zonePlace } from '#contract/formats.ts';
 import { PROVINCE_CODES, PROVINCES, type ProvinceCode } from '#contract/provinces.ts';
-import type { Option } from '../../ui/form/select.tsx';
+import type { Option } from '../../ui/form/select-list.tsx';
 import { languageTag } from '../../ui/i18n/i18n.ts';
 
 export function provinceOptions(language: Locale): Option<ProvinceCode>[] {

@@ -10,7 +10,7 @@ import { cx } from '../class-names.ts';
 import { textsOf } from '../i18n/texts-of.ts';
 import { controlStyle, FieldErrorText, type FieldProps } from './field-shell.tsx';
 import { listItemStyle, listPopoverStyle } from './list-box-style.ts';
-import type { Option } from './select.tsx';
+import type { Option } from './select-list.tsx';
 
 const useTexts = textsOf('ui');
 

@@ -4,7 +4,11 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Select as AriaSelect } from 'react-aria-components/Select';
 import { listItemStyle, listPopoverStyle } from './list-box-style.ts';
-import type { Option } from './select.tsx';
+
+export interface Option<K extends string = string> {
+  id: K;
+  label: string;
+}
 
 interface SelectListProps {
   mode: 'single' | 'multiple';

@@ -5,13 +5,9 @@ import { useFormats } from '../i18n/formats.ts';
 import { textsOf } from '../i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../lazy-import.ts';
 import { controlStyle, FieldErrorText, type FieldProps } from './field-shell.tsx';
+import type { Option } from './select-list.tsx';
 
 const useTexts = textsOf('ui');
-
-export interface Option<K extends string = string> {
-  id: K;
-  label: string;
-}
 
 interface ChoiceProps<K extends string> extends FieldProps {
   options: readonly Option<K>[];

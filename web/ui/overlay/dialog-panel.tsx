@@ -1,14 +1,36 @@
 import { X } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { cx } from '../class-names.ts';
 import { textsOf } from '../i18n/texts-of.ts';
 import { IconButton } from '../icon-button.tsx';
 import { endPassing } from '../toast.tsx';
-import type { DialogProps } from './dialog.tsx';
 
 const useTexts = textsOf('ui');
+
+export interface DialogProps {
+  isOpen: boolean;
+  /** Escape, the X, or a press outside where the dialog may be left. */
+  onClose: () => void;
+  title: string;
+  children?: ReactNode;
+  /** Buttons, the main one last. */
+  actions?: ReactNode;
+  /** Said right above the buttons, which stay in sight with it while a long text scrolls. */
+  note?: ReactNode;
+  /** `alert` asks for a decision: no X, and no leaving by a press outside. */
+  kind?: 'modal' | 'alert';
+  /** No X where the buttons say it all. */
+  hasClose?: boolean;
+  /** Work is under way: it cannot be left now. */
+  isLocked?: boolean;
+  /** Shown above the title: an icon. */
+  icon?: ReactNode;
+  width?: 'sm' | 'md' | 'lg';
+  /** For the text, when it must not grow too high: `max-h-[400px]`. */
+  bodyClassName?: string;
+}
 
 const widths = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-2xl' };
 

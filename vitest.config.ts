@@ -9,7 +9,7 @@ const expectations = { poll: { timeout: 60_000 } };
 
 const chromium = findChromium();
 
-const RULES = 'server/modules/**/{*.rules,rules/*}.test.ts';
+const RULES = 'server/{modules,platform}/**/{*.rules,rules/*}.test.ts';
 
 export default defineConfig({
   test: {

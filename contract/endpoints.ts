@@ -12,6 +12,7 @@ import { contactEndpoints } from './contact.ts';
 import { healthEndpoints } from './health.ts';
 import { instructorEndpoints } from './instructors.ts';
 import { photoEndpoints } from './photos.ts';
+import { placeEndpoints } from './places.ts';
 import { policyReportEndpoints } from './policy-reports.ts';
 import { progressEndpoints } from './progress.ts';
 import { reviewEndpoints } from './reviews.ts';
@@ -30,6 +31,7 @@ export const endpoints = {
   ...schoolEndpoints,
   ...instructorEndpoints,
   ...photoEndpoints,
+  ...placeEndpoints,
   ...availabilityEndpoints,
   ...scheduleUploadEndpoints,
   ...bookingEndpoints,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPostalCode, postalCodeSchema, provincesOfPostalCode } from './postal-code.ts';
+import { formatPostalCode, postalCodeIn, postalCodeSchema, provincesOfPostalCode } from './postal-code.ts';
 
 const faultsOf = (given: unknown) => postalCodeSchema.safeParse(given).error?.issues.map(({ message }) => message);
 
@@ -42,4 +42,17 @@ test('its first letter says the province; the territories of the north share one
   expect(provincesOfPostalCode('H2X 1Y4')).toEqual(['QC']);
   expect(provincesOfPostalCode('X0A 0H0').toSorted()).toEqual(['NT', 'NU']);
   expect(provincesOfPostalCode('')).toEqual([]);
+});
+
+test.each([
+  ['12 King Street West, Toronto, ON m5v2t6', 'M5V 2T6'],
+  ['M5V-2T6', 'M5V 2T6'],
+  ['Apt B2C 3A1x, H2X 1Y4, Montréal', 'H2X 1Y4'],
+  ['from M5V 2T6 to K1P 1A4', 'K1P 1A4'],
+  ['12 King Street West', null],
+  ['M5V 2T61', null],
+  ['D5V 2T6', null],
+  ['M5V  2T6', null],
+])('the postal code of the address %j is %s', (address, code) => {
+  expect(postalCodeIn(address)).toBe(code);
 });

@@ -10,6 +10,14 @@ export function formatPostalCode(input: string): string | null {
   return match ? `${match[1]} ${match[2]}` : null;
 }
 
+const CODES_IN_TEXT = /\b([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z])[\s-]?(\d[ABCEGHJ-NPRSTV-Z]\d)\b/gi;
+
+/** The code that an address has, as we show it: the last one, for that is where it is written; null where there is none. */
+export function postalCodeIn(text: string): string | null {
+  const last = [...text.matchAll(CODES_IN_TEXT)].at(-1);
+  return last ? formatPostalCode(`${last[1]}${last[2]}`) : null;
+}
+
 /** The provinces whose codes begin as this one does; two of the territories share a letter. */
 export const provincesOfPostalCode = (postalCode: string): ProvinceCode[] =>
   PROVINCE_CODES.filter((province) => PROVINCES[province].postalPrefixes.includes(postalCode.charAt(0)));

@@ -77,6 +77,8 @@ import type { Clock } from './platform/clock.ts';
 import { createChangeFeed } from './platform/database/changes.ts';
 import { connect, type Database } from './platform/database/connect.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
+import { createGeo } from './platform/geo/geo.ts';
+import { registerPlaceRoutes } from './platform/geo/places.routes.ts';
 import { createGuessLimit } from './platform/guessing.ts';
 import { registerHealthRoutes } from './platform/http/health.routes.ts';
 import { announceLeaving, type Leaving } from './platform/http/leaving.ts';
@@ -171,9 +173,11 @@ function createPlatform({
     tries: 30,
     windowSeconds: 24 * 3600,
   });
+  const geo = createGeo(config, onError);
   const given = { config, clock, logger, publicUrl, secrets, db, pool, close };
   return {
     ...given,
+    ...geo,
     traffic,
     changes,
     jobs,
@@ -330,6 +334,7 @@ function registerRoutes(
   const { db, config, mailFolder } = platform;
   registerHealthRoutes(http, async () => !leaving.hasBegun && (await platform.changes.isWritable()));
   registerPolicyReportRoutes(http, platform);
+  registerPlaceRoutes(http, platform);
   registerAccountRoutes(http, { ...platform, ...services });
   registerSecondFactorRoutes(http, services);
   registerSchoolRoutes(http, services.schools);

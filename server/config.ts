@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { hostsOf, wantedSession } from './platform/database/host-list.ts';
+import { formatOf } from './platform/geo/remote-formats.ts';
 import { isLoopbackName } from './platform/loopback.ts';
 import { KEY_TEXT } from './platform/secrets/key-file.ts';
 
@@ -28,6 +29,8 @@ const database = (user: string) =>
     .refine((text) => ['read-write', 'primary', 'any', null].includes(wantedSession(text)), {
       error: 'must say target_session_attrs=read-write or primary: the server writes',
     });
+
+const GEOCODER_EXAMPLE = 'http://localhost:2322/api';
 
 const environmentSchema = z.object({
   NODE_ENV: z
@@ -77,6 +80,12 @@ const environmentSchema = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  GEOCODER_URL: url(['http:', 'https:'], GEOCODER_EXAMPLE)
+    .refine((text) => !URL.canParse(text) || formatOf(text) !== undefined, {
+      error: 'must end in /api (Photon), /search (Nominatim), /v1/search or /v1/autocomplete (Pelias)',
+    })
+    .optional(),
+  OSRM_URL: url(['http:', 'https:'], 'http://localhost:5000').optional(),
 });
 
 /** The names of all settings. */
@@ -107,6 +116,10 @@ export interface Config {
   drainSeconds: number;
   logLevel: string;
   trustedProxies: string[];
+  /** Whom places are asked of, by the address of its search call. Null: the table that comes with the product. */
+  geocoderUrl: string | null;
+  /** Whom the way between two places is asked of. Null: an estimate. */
+  osrmUrl: string | null;
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
 }
 
@@ -187,6 +200,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     // A person at a terminal reads the welcome and what goes wrong; a service's log is read by machines.
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     trustedProxies: env.TRUSTED_PROXIES,
+    geocoderUrl: env.GEOCODER_URL ?? null,
+    osrmUrl: env.OSRM_URL ?? null,
     s3: isS3Complete
       ? {
           endpoint: env.S3_ENDPOINT ?? '',

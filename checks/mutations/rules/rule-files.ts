@@ -1,6 +1,6 @@
 /** Rules that are pure: what they say depends on what they are asked alone. */
 export const RULE_FILES = [
-  'server/modules/**/*.rules.ts',
+  'server/{modules,platform}/**/*.rules.ts',
   'server/modules/schedule-uploads/rules/!(*.test).ts',
   `contract/{${[
     'bookable-days',
@@ -18,4 +18,4 @@ export const RULE_FILES = [
 ];
 
 /** The tests beside them. */
-export const RULE_TESTS = ['contract/*.test.ts', 'server/modules/**/{*.rules,rules/*}.test.ts'];
+export const RULE_TESTS = ['contract/*.test.ts', 'server/{modules,platform}/**/{*.rules,rules/*}.test.ts'];

@@ -1,0 +1,19 @@
+import type { Place } from '#contract/places.ts';
+import type { Point } from './place.ts';
+
+/** Mean radius of the Earth: what is off by its flattening, half a percent, is less than any street's detour. */
+const EARTH_RADIUS_KM = 6371.0088;
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Along the great circle. */
+export function distanceKm(from: Point, to: Point): number {
+  const northward = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2;
+  const eastward = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2;
+  const haversine = northward + Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * eastward;
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(haversine)));
+}
+
+/** Whoever may be inside is: a place that is not known for sure turns nobody away. */
+export const isInside = (place: Place, area: { centre: Point; radiusKm: number }): boolean =>
+  distanceKm(place, area.centre) - place.uncertaintyKm <= area.radiusKm;

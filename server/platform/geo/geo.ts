@@ -1,0 +1,27 @@
+import type { Geocoder } from './place.ts';
+import { createPostalGeocoder, type PostalGeocoder } from './postal-geocoder.ts';
+import { createRemoteGeocoder } from './remote-geocoder.ts';
+import { createRoutedTravel, estimatedTravel, type Travel } from './travel.ts';
+
+export interface Geo {
+  /** The table that comes with the product, whatever else is asked. */
+  postal: PostalGeocoder;
+  geocoder: Geocoder;
+  travel: Travel;
+}
+
+// Read once a process: it is the same for all, and never changes.
+let table: PostalGeocoder | null = null;
+
+/** Where places are and how long one drives between them: by what comes with the product, or by the operator's servers. */
+export function createGeo(
+  { geocoderUrl, osrmUrl }: { geocoderUrl: string | null; osrmUrl: string | null },
+  onError: (error: Error) => void,
+): Geo {
+  table ??= createPostalGeocoder();
+  return {
+    postal: table,
+    geocoder: geocoderUrl === null ? table : createRemoteGeocoder({ address: geocoderUrl, postal: table, onError }),
+    travel: osrmUrl === null ? estimatedTravel : createRoutedTravel({ address: osrmUrl, onError }),
+  };
+}

@@ -1,0 +1,34 @@
+import { PROVINCE_CODES, PROVINCES, type ProvinceCode } from '#contract/provinces.ts';
+
+const SPELLINGS: Record<string, string> = { st: 'saint', ste: 'sainte', mt: 'mount' };
+
+/** A name's words without accents, case and marks: `St. John’s` and `saint johns` are one. */
+export const placeWords = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\p{M}'’.]/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .split(' ')
+    .map((word) => SPELLINGS[word] ?? word)
+    .join(' ');
+
+const PROVINCE_BY_WORDS = new Map(
+  PROVINCE_CODES.flatMap((code) =>
+    [code, PROVINCES[code].name.en, PROVINCES[code].name.fr].map((name) => [placeWords(name), code] as const),
+  ),
+);
+
+/** A town's name with the province that was said behind it: `Windsor, ON`, `windsor ontario`, `Windsor, Ontario, Canada`. */
+export function splitProvince(text: string): { name: string; province: ProvinceCode | null } {
+  const words = placeWords(text)
+    .replace(/ canada$/, '')
+    .split(' ');
+  // The longest name of a province has five words; what is said of it alone is a name: Québec is a town as well.
+  for (let last = Math.min(5, words.length - 1); last >= 1; last--) {
+    const province = PROVINCE_BY_WORDS.get(words.slice(-last).join(' '));
+    if (province) return { name: words.slice(0, -last).join(' '), province };
+  }
+  return { name: words.join(' '), province: null };
+}

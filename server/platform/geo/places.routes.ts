@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import { placeEndpoints } from '#contract/places.ts';
+import { route } from '#server/platform/http/route.ts';
+import type { Geocoder } from './place.ts';
+
+/** A call a pause in typing, and no more than somebody types. */
+const LIMIT = { max: 120, timeWindow: '1 minute' };
+
+export function registerPlaceRoutes(app: FastifyInstance, { geocoder }: { geocoder: Geocoder }): void {
+  route(app, placeEndpoints.places, ({ query }) => geocoder.find(query.text), { limit: LIMIT });
+}

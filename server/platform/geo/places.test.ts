@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Place } from '#contract/places.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const ask = (text: string) => app.call({ url: `/api/places?text=${encodeURIComponent(text)}` });
+
+test('anybody asks where a place is', async () => {
+  const { status, body } = await ask('M5V 2T6');
+  expect(status).toBe(200);
+  expect(body).toEqual([
+    {
+      label: 'M5V 2T6, Downtown Toronto, ON',
+      postalCode: 'M5V 2T6',
+      province: 'ON',
+      latitude: 43.6525,
+      longitude: -79.3686,
+      uncertaintyKm: 3,
+    },
+  ]);
+  expect(((await ask('Montreal')).body as Place[])[0]?.label).toBe('Montréal, QC');
+});
+
+test('what is nowhere is an empty list, what is no text a clear refusal', async () => {
+  for (const text of ['K1D 0A1', '40,-50', 'Atlantis']) expect((await ask(text)).body).toEqual([]);
+  expect((await ask(' ')).status).toBe(400);
+  expect((await ask('x'.repeat(121))).status).toBe(400);
+  expect((await app.call({ url: '/api/places' })).status).toBe(400);
+  expect((await ask('a\u0000b')).status).toBe(400);
+});
+
+test('one network asks 120 times a minute', async () => {
+  const limited = await createTestApp({ LIMITS: 'on' });
+  try {
+    const statuses: number[] = [];
+    for (let index = 0; index < 122; index++)
+      statuses.push((await limited.call({ url: '/api/places?text=M5V' })).status);
+    expect(statuses.lastIndexOf(200)).toBe(119);
+    expect(statuses.slice(120)).toEqual([429, 429]);
+  } finally {
+    await limited.close();
+  }
+});

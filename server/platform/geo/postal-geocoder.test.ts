@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { distanceKm } from './distance.rules.ts';
+import { readPostalAreas } from './postal-areas.ts';
+import { createPostalGeocoder } from './postal-geocoder.ts';
+
+const areas = readPostalAreas();
+const postal = createPostalGeocoder(areas);
+const labels = (text: string) => postal.search(text).map(({ label }) => label);
+
+test('the table has each of Canada’s postal areas once, in Canada', () => {
+  expect(areas).toHaveLength(1650);
+  expect(new Set(areas.map(({ code }) => code)).size).toBe(areas.length);
+  for (const { latitude, longitude, uncertaintyKm } of areas) {
+    expect(latitude).toBeGreaterThan(41.6);
+    expect(latitude).toBeLessThan(83.2);
+    expect(longitude).toBeGreaterThan(-141.1);
+    expect(longitude).toBeLessThan(-52.5);
+    expect(uncertaintyKm).toBeGreaterThan(0);
+  }
+});
+
+test.each([
+  ['Toronto, ON', 'Toronto, ON'],
+  ['toronto', 'Toronto, ON'],
+  ['Toronto, Ontario, Canada', 'Toronto, ON'],
+  ['Montreal', 'Montréal, QC'],
+  ['MONTRÉAL', 'Montréal, QC'],
+  ['Scarborough', 'Scarborough, ON'],
+  ['Laval', 'Laval, QC'],
+  ['quebec', 'Quebec City, QC'],
+  ['St Johns', "St. John's, NL"],
+  ['Trois Rivieres', 'Trois-Rivières, QC'],
+  ['Saint Jerome', 'Saint-Jérôme, QC'],
+  ['Windsor', 'Windsor, ON'],
+  ['Windsor, QC', 'Windsor, QC'],
+  ['windsor québec', 'Windsor, QC'],
+  ['Windsor Terre-Neuve-et-Labrador', 'Windsor, NL'],
+  ['North Vancouver', 'North Vancouver, BC'],
+  ['Malvern', 'Malvern (Scarborough), ON'],
+  ['M5V', 'M5V, Downtown Toronto, ON'],
+  ['m5v 2t6', 'M5V 2T6, Downtown Toronto, ON'],
+  ['M5V-2T', 'M5V, Downtown Toronto, ON'],
+  ['12 King Street West, Toronto, ON', 'Toronto, ON'],
+  ['12 King Street West, Toronto, ON  M5V2T6', 'M5V 2T6, Downtown Toronto, ON'],
+  ['49.2827, -123.1207', 'V6Z, Vancouver, BC'],
+])('%s is %s', (text, label) => {
+  expect(labels(text)[0]).toBe(label);
+});
+
+test('a code or a name that is begun suggests what it may become, the larger town first', () => {
+  expect(labels('M5').every((label) => /^M5[A-Z], /.test(label))).toBe(true);
+  expect(labels('vancou')[0]).toBe('Vancouver, BC');
+  expect(labels('vancou')).toContain('North Vancouver, BC');
+  expect(labels('sas')[0]).toBe('Saskatoon, SK');
+  expect(labels('s').length).toBeGreaterThan(1);
+});
+
+test('two towns of a name come both, each with its province', () => {
+  expect(labels('Windsor')).toEqual(expect.arrayContaining(['Windsor, ON', 'Windsor, QC', 'Windsor, NL']));
+  expect(labels('Lloydminster').toSorted()).toEqual(['Lloydminster, AB', 'Lloydminster, SK']);
+});
+
+test.each([
+  'K1D',
+  'K1D 0A1',
+  'Z9',
+  'D5V',
+  '40, -50',
+  '51.5, -0.12',
+  '999,999',
+  'Atlantis',
+  ',',
+  '%',
+  'a'.repeat(120),
+  '¿',
+  '0',
+])('%s is nowhere', (text) => {
+  expect(postal.search(text)).toEqual([]);
+});
+
+test('every label finds its own place again', () => {
+  const texts = [
+    'Toronto',
+    'Windsor',
+    'Bathurst',
+    'saint',
+    'M',
+    'A0',
+    'Malvern',
+    'north',
+    'Springf',
+    'c',
+    'b',
+    'V5K 0A1',
+  ];
+  for (const place of texts.flatMap((text) => postal.search(text)))
+    expect(postal.search(place.label)[0]).toEqual(place);
+});
+
+test('an area is where it is: downtowns lie where they are known to lie', () => {
+  const known = [
+    ['M5V', 43.645, -79.39],
+    ['T2P', 51.046, -114.07],
+    ['H2Y', 45.507, -73.554],
+    ['V6B', 49.279, -123.115],
+    ['B3J', 44.647, -63.574],
+  ] as const;
+  for (const [code, latitude, longitude] of known) {
+    const place = postal.ofPostalCode(code);
+    expect(place && distanceKm(place, { latitude, longitude })).toBeLessThan(4);
+  }
+});
+
+test('a city’s point is in it, and says how far the city goes', () => {
+  const [toronto] = postal.search('Toronto, ON');
+  expect(toronto && distanceKm(toronto, { latitude: 43.7, longitude: -79.4 })).toBeLessThan(8);
+  expect(toronto?.uncertaintyKm).toBeGreaterThan(8);
+  expect(toronto?.uncertaintyKm).toBeLessThan(20);
+});
+
+test('around a point are its towns, not their quarters', () => {
+  const names = postal.townsWithin({ latitude: 43.65, longitude: -79.38 }, 30).map(({ name }) => name);
+  expect(names[0]).toBe('Toronto');
+  expect(names).toEqual(expect.arrayContaining(['Mississauga', 'Markham', 'Scarborough']));
+  expect(names).not.toContain('CN Tower');
+});
+
+test('an answer takes no longer than a keystroke may: two milliseconds, the middle of many', () => {
+  const texts = ['t', 'to', 'tor', 'M5V', 'Saint-Jérôme, QC', '43.65,-79.38', 'nowhere at all', 's'];
+  const times = Array.from({ length: 50 }, () => texts)
+    .flat()
+    .map((text) => {
+      const before = performance.now();
+      postal.search(text);
+      return performance.now() - before;
+    })
+    .toSorted((one, other) => one - other);
+  expect(times[times.length / 2]).toBeLessThan(2);
+});

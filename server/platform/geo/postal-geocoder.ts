@@ -1,0 +1,118 @@
+import type { Place } from '#contract/places.ts';
+import { formatPostalCode, postalCodeIn } from '#contract/postal-code.ts';
+import { distanceKm } from './distance.rules.ts';
+import type { Geocoder, Point } from './place.ts';
+import { placeWords, splitProvince } from './place-words.ts';
+import { type PostalArea, readPostalAreas } from './postal-areas.ts';
+import { type Town, townsOf } from './towns.ts';
+
+const CANDIDATES_MAX = 8;
+/** A point farther from every area than this, and than the area itself may be off, is at sea or abroad. */
+const NEAREST_KM = 25;
+
+/** A code, or the beginning of one, and whatever is written behind it. */
+const CODE_AT_START = /^([a-z]\d[a-z])(?:[\s-]*(\d[a-z]\d))?(?![a-z0-9])/i;
+const CODE_BEGUN = /^[a-z]\d[a-z]?(?:[\s-]*\d?[a-z]?)?$/i;
+const POINT = /^(-?\d{1,2}(?:\.\d+)?)[,\s]+(-?\d{1,3}(?:\.\d+)?)$/;
+
+/** Places by the table of postal areas: nobody else is asked, and nothing is sent anywhere. */
+export interface PostalGeocoder extends Geocoder {
+  search(text: string): Place[];
+  /** Whether it is a code, the beginning of one or a point, and no name. */
+  isPostal(text: string): boolean;
+  /** Of a whole code or its first half; null where there is no such area. */
+  ofPostalCode(postalCode: string): Place | null;
+  /** Towns around a point, the larger first, for who draws a picture of it. */
+  townsWithin(point: Point, km: number): { name: string; latitude: number; longitude: number }[];
+}
+
+export function createPostalGeocoder(areas: PostalArea[] = readPostalAreas()): PostalGeocoder {
+  const byCode = new Map(areas.map((area) => [area.code, area]));
+  const towns = townsOf(areas).sort(
+    (one, other) => other.areas - one.areas || (one.place.label < other.place.label ? -1 : 1),
+  );
+  const byLabel = new Map(towns.toReversed().map((town) => [placeWords(town.place.label), town.place]));
+
+  function ofPostalCode(postalCode: string): Place | null {
+    const code = postalCode.replace(/[\s-]/g, '').toUpperCase();
+    const area = byCode.get(code.slice(0, 3));
+    return area ? placeOf(area, formatPostalCode(code) ?? area.code) : null;
+  }
+
+  function nearest(point: Point): Place | null {
+    let best: { area: PostalArea; km: number } | null = null;
+    for (const area of areas) {
+      const km = distanceKm(point, area);
+      if (best === null || km < best.km) best = { area, km };
+    }
+    if (best === null || best.km > Math.max(NEAREST_KM, best.area.uncertaintyKm)) return null;
+    return placeOf(best.area, best.area.code);
+  }
+
+  function search(text: string): Place[] {
+    const asked = text.trim();
+    const point = POINT.exec(asked);
+    if (point) return listOf(nearest({ latitude: Number(point[1]), longitude: Number(point[2]) }));
+    const code = CODE_AT_START.exec(asked);
+    if (code) return listOf(ofPostalCode(`${code[1]}${code[2] ?? ''}`));
+    if (CODE_BEGUN.test(asked)) return begunCodes(asked);
+    const written = postalCodeIn(asked);
+    const ofAddress = written === null ? null : ofPostalCode(written);
+    if (ofAddress) return [ofAddress];
+    const found = byName(asked);
+    // Of an address the town is what can be found: '12 King Street West, Toronto, ON'.
+    return found.length === 0 && asked.includes(',') ? byName(asked.slice(asked.indexOf(',') + 1)) : found;
+  }
+
+  function byName(asked: string): Place[] {
+    const labelled = byLabel.get(placeWords(asked));
+    const { name, province } = splitProvince(asked);
+    const found = townsCalled(towns, name).filter((place) => province === null || place.province === province);
+    return [...new Set([...listOf(labelled), ...found])].slice(0, CANDIDATES_MAX);
+  }
+
+  function begunCodes(asked: string): Place[] {
+    const begun = asked.replace(/[\s-]/g, '').toUpperCase();
+    if (begun.length > 3) return listOf(ofPostalCode(begun));
+    return areas
+      .filter(({ code }) => code.startsWith(begun))
+      .slice(0, CANDIDATES_MAX)
+      .map((area) => placeOf(area, area.code));
+  }
+
+  return {
+    search,
+    isPostal: (text) =>
+      [POINT, CODE_AT_START, CODE_BEGUN].some((form) => form.test(text)) || postalCodeIn(text) !== null,
+    find: async (text) => search(text),
+    ofPostalCode,
+    townsWithin: (point, km) =>
+      towns
+        .filter(({ isPart, place }) => !isPart && distanceKm(point, place) <= km)
+        .map(({ place: { label, latitude, longitude } }) => ({
+          name: label.replace(/, ..$/, ''),
+          latitude,
+          longitude,
+        })),
+  };
+}
+
+const listOf = <T>(one: T | null | undefined): T[] => (one === null || one === undefined ? [] : [one]);
+
+function placeOf(area: PostalArea, postalCode: string): Place {
+  const { province, latitude, longitude, uncertaintyKm } = area;
+  const town = area.name.replace(/ \(.*$/, '');
+  return { label: `${postalCode}, ${town}, ${province}`, postalCode, province, latitude, longitude, uncertaintyKm };
+}
+
+/** The whole name before its beginning, before a word in its middle; a town before a part of one. */
+function townsCalled(towns: Town[], words: string): Place[] {
+  if (words === '') return [];
+  const found: Place[][] = [[], [], [], [], [], []];
+  for (const town of towns) {
+    const match =
+      town.words === words ? 0 : town.words.startsWith(words) ? 1 : town.words.includes(` ${words}`) ? 2 : null;
+    if (match !== null) found[match * 2 + (town.isPart ? 1 : 0)]?.push(town.place);
+  }
+  return found.flat();
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import type { Place } from '#contract/places.ts';
+import { provinceSchema } from '#contract/provinces.ts';
+import { distanceKm } from './distance.rules.ts';
+import type { Point } from './place.ts';
+
+/** How a kind of geocoding server is asked, and how its answer is read. */
+export interface RemoteFormat {
+  query(text: string): Record<string, string>;
+  /** @throws z.ZodError for an answer that is none of this format */
+  read(answer: unknown): Place[];
+}
+
+const LIMIT = '8';
+/** Where a server does not say how large a thing is: a street. */
+const STREET_KM = 1;
+
+const degrees = (most: number) => z.number().min(-most).max(most);
+const text = z.string().nullish();
+
+/** Of a box around it, from corner to middle. */
+const reachOf = (corner: Point | null, middle: Point): number =>
+  corner === null ? STREET_KM : Math.max(STREET_KM, Math.round(distanceKm(corner, middle)));
+
+function placeOf(
+  point: Point,
+  found: {
+    name: (string | null | undefined)[];
+    province: unknown;
+    postalCode: string | null | undefined;
+    corner: Point | null;
+  },
+): Place[] {
+  const province = provinceSchema.safeParse(found.province);
+  // What lies in no province is not in Canada, or is Canada itself.
+  if (!province.success) return [];
+  const parts = [...new Set(found.name.filter((part) => part))];
+  return [
+    {
+      label: [...parts, province.data].join(', '),
+      postalCode: found.postalCode ?? null,
+      province: province.data,
+      ...point,
+      uncertaintyKm: reachOf(found.corner, point),
+    },
+  ];
+}
+
+const pointGeometry = z.object({ coordinates: z.tuple([degrees(180), degrees(90)]) });
+const box = z.tuple([degrees(180), degrees(90), degrees(180), degrees(90)]).optional();
+const cornerOf = (of: z.infer<typeof box>): Point | null => (of ? { longitude: of[0], latitude: of[1] } : null);
+const pointOf = ([longitude, latitude]: [number, number]): Point => ({ latitude, longitude });
+
+const photonAnswer = z.object({
+  features: z.array(
+    z.object({
+      geometry: pointGeometry,
+      properties: z.object({
+        name: text,
+        housenumber: text,
+        street: text,
+        city: text,
+        state: text,
+        postcode: text,
+        countrycode: text,
+        extent: box,
+      }),
+    }),
+  ),
+});
+
+const peliasAnswer = z.object({
+  features: z.array(
+    z.object({
+      geometry: pointGeometry,
+      bbox: box,
+      properties: z.object({ name: text, locality: text, region: text, postalcode: text, country_a: text }),
+    }),
+  ),
+});
+
+const written = z.string().transform(Number);
+const nominatimAnswer = z.array(
+  z.object({
+    lat: written.pipe(degrees(90)),
+    lon: written.pipe(degrees(180)),
+    name: text,
+    // South, north, west, east.
+    boundingbox: z
+      .tuple([written, written, written, written])
+      .transform(([south, , west]): Point => ({ latitude: south, longitude: west }))
+      .optional(),
+    address: z.object({
+      house_number: text,
+      road: text,
+      city: text,
+      town: text,
+      village: text,
+      state: text,
+      postcode: text,
+      country_code: text,
+    }),
+  }),
+);
+
+const isCanada = (code: string | null | undefined): boolean => /^can?$/i.test(code ?? '');
+const street = (number: string | null | undefined, road: string | null | undefined): string | null =>
+  road ? [number, road].filter(Boolean).join(' ') : null;
+
+const photon: RemoteFormat = {
+  // Around Canada: Photon knows no countries, and what is found beyond the border is left out.
+  query: (asked) => ({ q: asked, limit: LIMIT, bbox: '-141.1,41.6,-52.5,83.2' }),
+  read: (answer) =>
+    photonAnswer.parse(answer).features.flatMap(({ geometry, properties: at }) =>
+      isCanada(at.countrycode)
+        ? placeOf(pointOf(geometry.coordinates), {
+            name: [at.name ?? street(at.housenumber, at.street), at.city],
+            province: at.state,
+            postalCode: at.postcode,
+            corner: cornerOf(at.extent),
+          })
+        : [],
+    ),
+};
+
+const nominatim: RemoteFormat = {
+  query: (asked) => ({ q: asked, format: 'jsonv2', addressdetails: '1', countrycodes: 'ca', limit: LIMIT }),
+  read: (answer) =>
+    nominatimAnswer.parse(answer).flatMap(({ lat, lon, name, boundingbox, address: at }) =>
+      isCanada(at.country_code)
+        ? placeOf(
+            { latitude: lat, longitude: lon },
+            {
+              name: [street(at.house_number, at.road) ?? name, at.city ?? at.town ?? at.village],
+              province: at.state,
+              postalCode: at.postcode,
+              corner: boundingbox ?? null,
+            },
+          )
+        : [],
+    ),
+};
+
+const pelias: RemoteFormat = {
+  query: (asked) => ({ text: asked, 'boundary.country': 'CAN', size: LIMIT }),
+  read: (answer) =>
+    peliasAnswer.parse(answer).features.flatMap(({ geometry, bbox, properties: at }) =>
+      isCanada(at.country_a)
+        ? placeOf(pointOf(geometry.coordinates), {
+            name: [at.name, at.locality],
+            province: at.region,
+            postalCode: at.postalcode,
+            corner: cornerOf(bbox),
+          })
+        : [],
+    ),
+};
+
+/** By the end of a search call's address, which each of these servers has another of. */
+const FORMATS: [RegExp, RemoteFormat][] = [
+  [/\/v1\/(search|autocomplete)$/, pelias],
+  [/\/search$/, nominatim],
+  [/\/api$/, photon],
+];
+
+/** How the server is asked whose search call has this address; undefined where it is none that we know. */
+export const formatOf = (address: string): RemoteFormat | undefined => {
+  const path = new URL(address).pathname.replace(/\/+$/, '');
+  return FORMATS.find(([end]) => end.test(path))?.[1];
+};

@@ -1,0 +1,111 @@
+import type { Place } from '#contract/places.ts';
+import type { ProvinceCode } from '#contract/provinces.ts';
+import { distanceKm } from './distance.rules.ts';
+import { placeWords } from './place-words.ts';
+import type { PostalArea } from './postal-areas.ts';
+
+/** A name that people say, with the areas that carry it. */
+export interface Town {
+  place: Place;
+  /** Its name without accents and case. */
+  words: string;
+  areas: number;
+  /** A quarter of a town, or what is named in brackets: after the towns of that name. */
+  isPart: boolean;
+}
+
+/** Cities whose areas have the names of their boroughs, by the beginning of their codes. */
+const CITIES: { name: string; province: ProvinceCode; codes: RegExp }[] = [
+  { name: 'Toronto', province: 'ON', codes: /^M/ },
+  { name: 'Montréal', province: 'QC', codes: /^H[1-689]/ },
+  { name: 'Laval', province: 'QC', codes: /^H7/ },
+];
+
+/** What stands behind a town's name where it has several areas. */
+const SIDE = /^(north|south|east|west|central|(north|south)(east|west)|inner|outer|upper|lower|mid|&)$/i;
+const HALF_SIDE = /^(inner|outer|upper|lower|mid|&)$/i;
+
+/** Of mail that is fetched, and of offices: nobody says that he lives there. */
+const OFFICE = /\b(PO Box(es)?|Business Reply|Government|Processing Centre)\b/;
+
+/** The area's own name and, one word less each, those of what it is a side of: `Surrey Outer Northwest`, `Surrey`. */
+function townNames(name: string): string[] {
+  const words = name.replace(/ \(.*$/, '').split(' ');
+  if (OFFICE.test(name)) return [];
+  const names: string[] = [];
+  for (let length = words.length; length >= 1; length--) {
+    if (!HALF_SIDE.test(words[length - 1] ?? '')) names.push(words.slice(0, length).join(' '));
+    if (!SIDE.test(words[length - 1] ?? '')) break;
+  }
+  return names;
+}
+
+/** What is in brackets: quarters of a town, or the towns of a stretch of country. */
+const partNames = (name: string): string[] =>
+  /\((.*)\)$/
+    .exec(name)?.[1]
+    ?.split(' / ')
+    .map((part) => part.trim()) ?? [];
+
+/** Two areas that are farther apart than this are of two towns of one name. */
+const APART_KM = 60;
+
+/** Every name of the table, with where it is. */
+export function townsOf(areas: PostalArea[]): Town[] {
+  const groups = new Map<
+    string,
+    { name: string; within: string | null; province: ProvinceCode; areas: PostalArea[] }
+  >();
+  const add = (area: PostalArea, name: string, within: string | null) => {
+    const key = [placeWords(name), area.province, within === null ? '' : placeWords(within)].join('|');
+    const group = groups.get(key) ?? { name, within, province: area.province, areas: [] };
+    // What is written with an accent somewhere has it.
+    if (name.normalize('NFD').length > group.name.normalize('NFD').length) group.name = name;
+    if (!group.areas.includes(area)) group.areas.push(area);
+    groups.set(key, group);
+  };
+  for (const area of areas) {
+    const names = townNames(area.name);
+    for (const name of names) add(area, name, null);
+    for (const city of CITIES) if (city.codes.test(area.code)) add(area, city.name, null);
+    const within = names.at(-1);
+    if (within !== undefined) for (const part of partNames(area.name)) add(area, part, within);
+  }
+  return [...groups.values()].map(({ name, within, province, areas: own }) => {
+    const near = largestTogether(own);
+    return {
+      place: {
+        label: within === null ? `${name}, ${province}` : `${name} (${within}), ${province}`,
+        postalCode: null,
+        province,
+        ...middleOf(near),
+      },
+      words: placeWords(name),
+      areas: near.length,
+      isPart: within !== null,
+    };
+  });
+}
+
+/** Of two towns of one name in a province the larger has it; the other is found by its postal code. */
+function largestTogether(areas: PostalArea[]): PostalArea[] {
+  const groups: PostalArea[][] = [];
+  for (const area of areas) {
+    const near = groups.find((group) => group.some((other) => distanceKm(area, other) < APART_KM));
+    if (near) near.push(area);
+    else groups.push([area]);
+  }
+  return groups.reduce((largest, group) => (group.length > largest.length ? group : largest), []);
+}
+
+/** The area in the middle, and how far three quarters of the others are at most. */
+function middleOf(areas: PostalArea[]): Pick<Place, 'latitude' | 'longitude' | 'uncertaintyKm'> {
+  const withDistances = areas.map((area) => {
+    const distances = areas.map((other) => distanceKm(area, other)).sort((one, other) => one - other);
+    return { area, distances, sum: distances.reduce((sum, km) => sum + km, 0) };
+  });
+  const middle = withDistances.reduce((best, one) => (one.sum < best.sum ? one : best));
+  const reach = middle.distances[Math.floor((middle.distances.length - 1) * 0.75)] ?? 0;
+  const { latitude, longitude, uncertaintyKm } = middle.area;
+  return { latitude, longitude, uncertaintyKm: Math.round(Math.max(reach, uncertaintyKm)) };
+}

@@ -1,0 +1,75 @@
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { askJson } from './ask-json.ts';
+import type { Point } from './place.ts';
+import { DRIVE, estimateTravel } from './travel-estimate.rules.ts';
+
+/** By car, with the stop to change seats. */
+export interface TravelTime {
+  km: number;
+  minutes: number;
+  isEstimate: boolean;
+}
+
+export interface Travel {
+  /** From one place to each of others, in their order. Never throws: where nobody answers it is an estimate. */
+  toEach(from: Point, to: readonly Point[]): Promise<TravelTime[]>;
+  /** At once, by what is known already: for who holds a lock and may wait for nobody. */
+  known(from: Point, to: Point): TravelTime;
+}
+
+const estimate = (from: Point, to: Point): TravelTime => ({ ...estimateTravel(from, to), isEstimate: true });
+
+export const estimatedTravel: Travel = {
+  toEach: async (from, to) => to.map((place) => estimate(from, place)),
+  known: estimate,
+};
+
+const DAY_MS = 24 * 3600_000;
+const PAIRS_KEPT = 50_000;
+/** What such a server takes in one call, unless it was set up for more. */
+const PLACES_A_CALL = 99;
+
+const tableAnswer = z.object({
+  code: z.literal('Ok'),
+  durations: z.tuple([z.array(z.number().min(0).nullable())]),
+  distances: z.tuple([z.array(z.number().min(0).nullable())]),
+});
+
+const spelled = ({ latitude, longitude }: Point): string => `${longitude.toFixed(4)},${latitude.toFixed(4)}`;
+
+/** By the table service of an OSRM server; what it said of two places is kept for a day. */
+export function createRoutedTravel({ address, onError }: { address: string; onError: (error: Error) => void }): Travel {
+  const kept = new LRUCache<string, TravelTime>({ max: PAIRS_KEPT, ttl: DAY_MS });
+  const pairOf = (from: Point, to: Point): string => `${spelled(from)};${spelled(to)}`;
+
+  async function ask(from: Point, to: readonly Point[]): Promise<void> {
+    const points = [from, ...to].map(spelled).join(';');
+    const url = new URL(`${address.replace(/\/+$/, '')}/table/v1/driving/${points}`);
+    url.search = 'sources=0&annotations=duration,distance';
+    const { durations, distances } = tableAnswer.parse(await askJson(url));
+    to.forEach((place, index) => {
+      // The first is the way from the place to itself.
+      const [seconds, metres] = [durations[0][index + 1], distances[0][index + 1]];
+      // No road leads there: it may still be told how far it would be.
+      if (typeof seconds !== 'number' || typeof metres !== 'number') return;
+      const minutes = Math.round(seconds / 60) + DRIVE.stopMinutes;
+      kept.set(pairOf(from, place), { km: Math.round(metres / 1000), minutes, isEstimate: false });
+    });
+  }
+
+  const known = (from: Point, to: Point): TravelTime => kept.get(pairOf(from, to)) ?? estimate(from, to);
+
+  return {
+    known,
+    async toEach(from, to) {
+      const asked = new Map(to.map((place) => [pairOf(from, place), place]));
+      const unknown = [...asked].flatMap(([pair, place]) => (kept.has(pair) ? [] : [place]));
+      const calls: Promise<void>[] = [];
+      for (let start = 0; start < unknown.length; start += PLACES_A_CALL)
+        calls.push(ask(from, unknown.slice(start, start + PLACES_A_CALL)));
+      await Promise.all(calls).catch((cause) => onError(new Error('the travel server did not answer', { cause })));
+      return to.map((place) => known(from, place));
+    },
+  };
+}

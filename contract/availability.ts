@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { PLACE_TEXT_MAX } from './places.ts';
 import { provinceCodeSchema } from './provinces.ts';
 import { refundDeadlinesSchema } from './refund-deadlines.ts';
 import { ROW_REFUSALS } from './schedule-uploads.ts';
@@ -35,10 +36,19 @@ export const availabilityRecordSchema = z.object({
   availabilityDate: dateSchema,
   timeZone: z.string(),
   timeSlots: z.array(z.object({ startTime: timeSchema, endTime: timeSchema })),
+  /** Where a place was asked for: how far it is from the middle of the instructor's area, and how long by car. */
+  distanceKm: z.number().optional(),
+  travelMinutes: z.number().optional(),
 });
 export type AvailabilityRecord = z.infer<typeof availabilityRecordSchema>;
 
+/** How a day's instructors follow each other; `recommended` unless said: by rating and, near a place, by distance too. */
+export const DAY_SORTS = ['recommended', 'nearest', 'cheapest', 'best'] as const;
+export type DaySort = (typeof DAY_SORTS)[number];
+
 const filtersSchema = z.object({
+  /** A postal code, a town, or another label of `/places`: then only who comes there. */
+  near: searchText(PLACE_TEXT_MAX).optional(),
   /** Part of a city or school name. */
   place: searchText(80).optional(),
   province: provinceCodeSchema.optional(),
@@ -138,10 +148,11 @@ export const availabilityEndpoints = {
     access: ['candidate', 'admin'],
     summary:
       'Instructors with free slots, on a day or, without `date`, from the first bookable day on. ' +
-      'The header X-Total-Count gives the number of records before paging.',
+      'The header X-Total-Count gives the number of records before paging; with `near`, X-Outside-Count that of the others.',
     query: filtersSchema.extend({
       availabilityStatus: z.literal('AVAILABLE', { error: 'invalid' }),
       date: dateSchema.optional(),
+      sort: z.enum(DAY_SORTS, { error: 'invalid' }).default('recommended'),
       page: z.coerce
         .number({ error: 'invalid_number' })
         .int('invalid_number')

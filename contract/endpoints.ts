@@ -20,6 +20,7 @@ import { scheduleUploadEndpoints } from './schedule-uploads.ts';
 import { schoolCalendarEndpoints } from './school-calendar.ts';
 import { schoolEndpoints } from './schools.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
+import { serviceAreaEndpoints } from './service-areas.ts';
 import { settingsEndpoints } from './settings.ts';
 import { snowDayEndpoints } from './snow-days.ts';
 import { waitingListEndpoints } from './waiting-list.ts';
@@ -30,6 +31,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...schoolEndpoints,
   ...instructorEndpoints,
+  ...serviceAreaEndpoints,
   ...photoEndpoints,
   ...placeEndpoints,
   ...availabilityEndpoints,

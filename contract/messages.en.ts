@@ -20,6 +20,8 @@ export const messages: Messages = {
     invalid_phone: 'Invalid Canadian phone number',
     invalid_postal_code: 'Invalid Canadian postal code',
     postal_code_elsewhere: 'This postal code is in {{province}}. Correct the code or the province.',
+    unknown_postal_code: 'There is no such postal code in Canada',
+    unknown_place: 'We don’t know this place. Try a postal code or a town.',
     invalid_province: 'Not a Canadian province or territory',
     invalid_website: 'Invalid web address',
     invalid_date: 'Invalid date',

@@ -8,6 +8,8 @@ export const messages: Messages = {
     invalid_phone: 'Numéro de téléphone canadien non valide',
     invalid_postal_code: 'Code postal canadien non valide',
     postal_code_elsewhere: 'Ce code postal est d’une autre province ({{province}}). Corrigez le code ou la province.',
+    unknown_postal_code: 'Ce code postal n’existe pas au Canada',
+    unknown_place: 'Nous ne connaissons pas cet endroit. Essayez un code postal ou une ville.',
     invalid_province: 'Pas une province ni un territoire du Canada',
     invalid_website: 'Adresse Web non valide',
     invalid_date: 'Date non valide',

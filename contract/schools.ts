@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { optionalPhoneSchema, phoneSchema } from './phone.ts';
 import { postalCodeSchema, provincesOfPostalCode } from './postal-code.ts';
 import { PROVINCES, provinceCodeSchema, provinceSchema, TIME_ZONES } from './provinces.ts';
+import { radiusSchema } from './service-areas.ts';
 import { idSchema, optionalText, requiredText } from './validation.ts';
 import type { ValidationParams } from './validation-codes.ts';
 
@@ -124,6 +125,8 @@ export const schoolSettingsSchema = z.object({
     .nullable(),
   /** Whether students see an instructor's phone number and email before they have booked. */
   showsContactBeforeBooking: z.boolean({ error: 'required' }),
+  /** How far from the school its instructors come, those who have no area of their own. */
+  defaultRadiusKm: radiusSchema,
 });
 export type SchoolSettings = z.infer<typeof schoolSettingsSchema>;
 
@@ -181,7 +184,8 @@ export const schoolEndpoints = {
     owner: { school: 'params.id' },
     summary: "Save the school's settings; bookings that were made keep what was agreed",
     params: z.object({ id: idSchema }),
-    body: schoolSettingsSchema,
+    // Who does not know of it leaves it as it is.
+    body: schoolSettingsSchema.partial({ defaultRadiusKm: true }),
     response: schoolSettingsSchema,
   }),
 };

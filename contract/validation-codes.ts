@@ -13,6 +13,8 @@ export const VALIDATION_CODES = [
   'invalid_phone',
   'invalid_postal_code',
   'postal_code_elsewhere',
+  'unknown_postal_code',
+  'unknown_place',
   'invalid_province',
   'invalid_website',
   'invalid_date',

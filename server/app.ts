@@ -70,6 +70,8 @@ import { registerSchoolCalendarRoutes } from './modules/school-calendar/school-c
 import { createSchoolCalendar } from './modules/school-calendar/school-calendar.service.ts';
 import { registerSchoolRoutes } from './modules/schools/schools.routes.ts';
 import { createSchoolService } from './modules/schools/schools.service.ts';
+import { registerServiceAreaRoutes } from './modules/service-areas/service-areas.routes.ts';
+import { createServiceAreaService } from './modules/service-areas/service-areas.service.ts';
 import { waitingListOfPerson } from './modules/waiting-list/personal-data.ts';
 import { registerWaitingListRoutes } from './modules/waiting-list/waiting-list.routes.ts';
 import { createWaitingListService } from './modules/waiting-list/waiting-list.service.ts';
@@ -206,10 +208,9 @@ function createServices(platform: Platform) {
     links: { mint: (linkId) => mintToken(db, linkId) },
   });
   const availability = createAvailabilityService({
-    db,
-    clock,
-    changes,
+    ...platform,
     pricing: { bookingFeeCents, taxBasisPoints: (school) => schools.taxBasisPoints(school) },
+    areas: { forget: () => serviceAreas.forget(), covering: (place) => serviceAreas.covering(place) },
     slotsFreed: (transaction, slots) => waitingList.slotsFreed(transaction, slots),
   });
   const schools = createSchoolService({
@@ -245,6 +246,7 @@ function createServices(platform: Platform) {
   const logIn = createLogIn({ ...access, knownBrowsers, secondFactor, signUp });
   const whileLoggedIn = createWhileLoggedIn(access);
   const instructors = createInstructorService({ db, clock, config, schools, slots: availability });
+  const serviceAreas = createServiceAreaService({ ...platform, schools, mayKeep: changes.isCertain });
   const scheduleEditing = createScheduleEditing({ db, clock, availability, instructors, schools });
   const waitingList = createWaitingListService({ ...platform, availability, instructors, notifications });
   const licenceWarnings = createLicenceWarnings({ db, clock, notifications });
@@ -300,6 +302,7 @@ function createServices(platform: Platform) {
     verifyAccount,
     schools,
     instructors,
+    serviceAreas,
     licenceWarnings,
     availability,
     scheduleEditing,
@@ -339,6 +342,7 @@ function registerRoutes(
   registerSecondFactorRoutes(http, services);
   registerSchoolRoutes(http, services.schools);
   registerInstructorRoutes(http, services.instructors);
+  registerServiceAreaRoutes(http, services.serviceAreas);
   registerPhotoRoutes(http, services.photos);
   registerAvailabilityRoutes(http, { db, ...services });
   registerScheduleUploadRoutes(http, services.scheduleUploads);

@@ -11,7 +11,14 @@ export interface EncodedAnswer {
   etag: string;
   /** Records before paging. */
   total: number;
+  /** Beside those records, where a place was asked for: how many there are elsewhere. */
+  outside?: number | undefined;
   body(encoding: Encoding): Buffer | Promise<Buffer>;
+}
+
+interface MadeAnswer extends Pick<EncodedAnswer, 'total' | 'outside'> {
+  body: Buffer;
+  validUntilMs: number;
 }
 
 interface Entry {
@@ -66,10 +73,7 @@ export function createAnswerCache(
     /** The answer to an address that was asked before, if it is still true. */
     kept: (address: string): EncodedAnswer | null => current(address)?.made ?? null,
 
-    get(
-      { day, address }: { day: string; address: string },
-      make: () => Promise<{ body: Buffer; total: number; validUntilMs: number }>,
-    ): Promise<EncodedAnswer> {
+    get({ day, address }: { day: string; address: string }, make: () => Promise<MadeAnswer>): Promise<EncodedAnswer> {
       const kept = current(address);
       if (kept) return kept.answer;
       const entry: Entry = {
@@ -92,15 +96,13 @@ export function createAnswerCache(
   };
 }
 
-function ready(
-  made: { body: Buffer; total: number; validUntilMs: number },
-  entry: Pick<Entry, 'made' | 'validUntilMs'>,
-): EncodedAnswer {
+function ready(made: MadeAnswer, entry: Pick<Entry, 'made' | 'validUntilMs'>): EncodedAnswer {
   entry.validUntilMs = made.validUntilMs;
   const encoded: Partial<Record<Encoding, Buffer | Promise<Buffer>>> = { identity: made.body };
   entry.made = {
     etag: `"${createHash('sha256').update(made.body).digest('base64url').slice(0, 22)}"`,
     total: made.total,
+    outside: made.outside,
     body(encoding) {
       const kept = encoded[encoding];
       if (kept) return kept;

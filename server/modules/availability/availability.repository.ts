@@ -1,8 +1,9 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { DaySort } from '#contract/availability.ts';
 import { PREPARED } from '#server/platform/database/client.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { containing } from '#server/platform/database/keyset.ts';
-import { RATING_PRIOR } from './availability.rules.ts';
+import { RATING_PRIOR, STARS_A_KM } from './availability.rules.ts';
 
 export interface NewSlot {
   instructorId: string;
@@ -76,7 +77,16 @@ export interface FreeSlotFilters {
   province?: string | undefined;
   language?: string | undefined;
   maxRateCents?: number | undefined;
+  /** These alone, each with how far away it is. */
+  covering?: readonly { instructorId: string; km: number }[] | undefined;
 }
+
+const coveringTable = ({ covering }: FreeSlotFilters) =>
+  covering === undefined
+    ? sql``
+    : sql`
+    JOIN unnest(${covering.map(({ instructorId }) => instructorId)}::uuid[], ${covering.map(({ km }) => km)}::float8[])
+      AS near (instructor_id, km) ON near.instructor_id = slots.instructor_id`;
 
 /** Free slots whose instructor and school students are offered, joined to both. */
 const offered = (fromDate: string, toDate: string, firstDays: FirstDays, filters: FreeSlotFilters) => {
@@ -101,7 +111,7 @@ const offered = (fromDate: string, toDate: string, firstDays: FirstDays, filters
   if (filters.maxRateCents !== undefined)
     conditions.push(sql<SqlBool>`instructors.rate_cents <= ${filters.maxRateCents}`);
   return sql`
-    slots
+    slots${coveringTable(filters)}
     JOIN ${zoneTable(firstDays)} ON zone.name = slots.time_zone
     JOIN instructors ON instructors.id = slots.instructor_id
     JOIN offered_schools AS schools ON schools.id = instructors.school_id
@@ -130,6 +140,8 @@ export interface AvailabilityRow {
   starts: string[];
   ends: string[];
   total: number;
+  /** Null where no place was asked for. */
+  km: number | null;
 }
 
 /** Where an instructor without a review starts: at what is expected of anybody. */
@@ -137,16 +149,25 @@ const ratingScore = sql`
   (coalesce(rated.rating * rated.review_count, 0) + ${sql.lit(RATING_PRIOR.stars * RATING_PRIOR.reviews)})
   / (coalesce(rated.review_count, 0) + ${sql.lit(RATING_PRIOR.reviews)})`;
 
-/** Instructors by day with their free slots: the best rated first, by `RATING_PRIOR`, then the cheaper. */
+/** By `RATING_PRIOR` and `STARS_A_KM`. */
+const ORDERS: Record<DaySort, RawBuilder<unknown>> = {
+  recommended: sql`${ratingScore} - coalesce(free.km, 0) * ${sql.lit(STARS_A_KM)} DESC, instructors.rate_cents`,
+  nearest: sql`free.km, ${ratingScore} DESC, instructors.rate_cents`,
+  cheapest: sql`instructors.rate_cents, ${ratingScore} DESC, free.km`,
+  best: sql`${ratingScore} DESC, free.km, instructors.rate_cents`,
+};
+
+/** Instructors by day with their free slots, in the order asked for. */
 export async function selectAvailability(
   db: Database,
   range: { fromDate: string; toDate: string; firstDays: FirstDays },
   filters: FreeSlotFilters,
-  page: { offset: number; limit: number },
+  page: { offset: number; limit: number; sort: DaySort },
 ): Promise<AvailabilityRow[]> {
+  const km = filters.covering === undefined ? sql`NULL::float8` : sql`min(near.km)`;
   const { rows } = await sql<AvailabilityRow>`
     WITH free AS (
-      SELECT slots.instructor_id, slots.local_date, min(slots.time_zone) AS time_zone,
+      SELECT slots.instructor_id, slots.local_date, min(slots.time_zone) AS time_zone, ${km} AS km,
              array_agg(to_char(slots.local_start, 'HH24:MI') ORDER BY slots.local_start) AS starts,
              array_agg(to_char(slots.local_end, 'HH24:MI') ORDER BY slots.local_start) AS ends
       FROM ${offered(range.fromDate, range.toDate, range.firstDays, filters)}
@@ -167,7 +188,7 @@ export async function selectAvailability(
     JOIN cars ON cars.id = instructors.car_id
     JOIN schools ON schools.id = instructors.school_id
     LEFT JOIN rated ON rated.instructor_id = free.instructor_id
-    ORDER BY free.local_date, ${ratingScore} DESC, instructors.rate_cents, instructors.last_name, free.instructor_id
+    ORDER BY free.local_date, ${ORDERS[page.sort]}, instructors.last_name, free.instructor_id
     OFFSET ${page.offset} LIMIT ${page.limit}
   `.execute(db);
   return rows;
@@ -184,6 +205,20 @@ export async function countInstructorsByDay(
     GROUP BY slots.local_date ORDER BY slots.local_date
   `.execute(db);
   return rows;
+}
+
+/** How many instructors have free slots, each counted for each of the days. */
+export async function countOffered(
+  db: Database,
+  range: { fromDate: string; toDate: string; firstDays: FirstDays },
+  filters: FreeSlotFilters,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM (
+      SELECT 1 FROM ${offered(range.fromDate, range.toDate, range.firstDays, filters)}
+      GROUP BY slots.local_date, slots.instructor_id
+    ) AS offered`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 export interface FreeSlot {

@@ -32,12 +32,12 @@ export function registerAvailabilityRoutes(
     availabilityEndpoints.dayAvailability,
     async ({ query, request, reply }) => {
       const list = await availability.dayList(query, request.url);
-      return send(reply, await keptAnswer(list, request, { 'x-total-count': list.total }));
+      return send(reply, await keptAnswer(list, request, countsOf(list)));
     },
     {
       early(request) {
         const list = availability.keptDayList(request.url);
-        return list && keptAnswerAtOnce(list, request, { 'x-total-count': list.total });
+        return list && keptAnswerAtOnce(list, request, countsOf(list));
       },
     },
   );
@@ -74,6 +74,11 @@ export function registerAvailabilityRoutes(
     return undefined;
   });
 }
+
+const countsOf = ({ total, outside }: EncodedAnswer): Headers => ({
+  'x-total-count': total,
+  ...(outside !== undefined && { 'x-outside-count': outside }),
+});
 
 const encodingOf = (request: FastifyRequest) => bestEncoding(request.headers['accept-encoding']);
 

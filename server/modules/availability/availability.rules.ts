@@ -30,3 +30,9 @@ export const searchEnd = (fromDate: string): string => addDays(fromDate, SEARCH_
  * The average that people read stays the plain one.
  */
 export const RATING_PRIOR = { stars: 4, reviews: 5 };
+
+/**
+ * What a kilometre costs in stars where a place was asked for: an instructor ten kilometres farther away comes first with a weighed rating
+ * that is three tenths of a star better. A drive of half an hour then weighs as much as between a good and a very good one.
+ */
+export const STARS_A_KM = 0.03;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { availabilityEndpoints, SchoolSchedule } from '#contract/availability.ts';
 import { addDays, BOOKING_HORIZON_DAYS } from '#contract/bookable-days.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
@@ -8,6 +9,7 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { createAnswerCache, type EncodedAnswer } from './answer-cache.ts';
 import {
   countInstructorsByDay,
+  countOffered,
   type FreeSlot,
   type FreeSlotFilters,
   insertSlots,
@@ -24,6 +26,7 @@ import { daysChangeAt, earliestOf, firstBookableDays, searchEnd } from './availa
 import { encodeAvailability, type Pricing } from './day-list.ts';
 import { selectSlotsAhead, updateSlotInstants } from './instants.repository.ts';
 import { aheadSince, derivedAgain } from './instants.rules.ts';
+import { createNearby, type NearbyParts } from './nearby.ts';
 import {
   lockSlot,
   lockSlotAnd,
@@ -64,6 +67,9 @@ const CHANNEL = 'availability';
 const EVERY_DAY = '*';
 
 const LONGEST_DAYS_RANGE = 62;
+/** Of numbers that are good for a minute, whatever is booked meanwhile: they stand in one line under a list. */
+const COUNTS_KEPT = 1_000;
+const COUNT_KEPT_MS = 60_000;
 const INSTRUCTOR_SLOTS_ENOUGH = 60;
 /** Before and after every slot: whoever names no span asks for all of them. */
 const FIRST_DAY = '2000-01-01';
@@ -76,6 +82,9 @@ export function createAvailabilityService({
   clock,
   changes,
   pricing,
+  areas,
+  geocoder,
+  travel,
   slotsFreed,
 }: {
   db: Database;
@@ -83,7 +92,9 @@ export function createAvailabilityService({
   changes: ChangeFeed;
   pricing: Pricing;
   slotsFreed: (transaction: Database, slots: FreedSlot[]) => Promise<void>;
-}) {
+} & NearbyParts) {
+  const nearby = createNearby({ areas, geocoder, travel });
+  const everywhere = new LRUCache<string, number>({ max: COUNTS_KEPT, ttl: COUNT_KEPT_MS });
   const whileTold = { mayKeep: changes.isCertain };
   // Kept apart: thousands of instructors are looked at, and shall not crowd out the few lists that everybody sees.
   const dayLists = createAnswerCache(() => clock.nowMs(), whileTold);
@@ -93,10 +104,22 @@ export function createAvailabilityService({
     instructorLists.forget(day);
   }
   function forgetEveryDay(): void {
+    // What touches every day may be a school that moved house.
+    areas.forget();
     dayLists.clear();
     instructorLists.clear();
   }
   changes.subscribe(CHANNEL, (day) => (day === EVERY_DAY ? forgetEveryDay() : forgetDay(day)), forgetEveryDay);
+
+  /** How many there are at any distance: all of Canada is counted, so a number is good for a while. */
+  async function countEverywhere(range: Parameters<typeof countOffered>[1], filters: FreeSlotFilters): Promise<number> {
+    const key = JSON.stringify([range.fromDate, range.toDate, filters]);
+    const known = everywhere.get(key);
+    if (known !== undefined) return known;
+    const count = await countOffered(db, range, filters);
+    everywhere.set(key, count);
+    return count;
+  }
 
   function nearestSlots(executor: Database, instructorId: string, range: SlotRange) {
     const firstDays = firstBookableDays(clock.now());
@@ -113,25 +136,35 @@ export function createAvailabilityService({
         const now = clock.now();
         const firstDays = firstBookableDays(now);
         const fromDate = query.date ?? earliestOf(firstDays);
-        const rows = await selectAvailability(
-          db,
-          { fromDate, toDate: query.date ?? searchEnd(fromDate), firstDays },
-          { ...query, maxRateCents: query.maxRate === undefined ? undefined : Math.round(query.maxRate * 100) },
-          { offset: query.page * query.pageSize, limit: query.pageSize },
-        );
-        return { ...encodeAvailability(rows, pricing), validUntilMs: daysChangeAt(now.epochMilliseconds) };
+        const range = { fromDate, toDate: query.date ?? searchEnd(fromDate), firstDays };
+        const filters = filtersOf(query);
+        const page = { offset: query.page * query.pageSize, limit: query.pageSize, sort: query.sort };
+        const validUntilMs = daysChangeAt(now.epochMilliseconds);
+        const place = await nearby.placeOf(query.near);
+        if (place === null)
+          return { ...encodeAvailability(await selectAvailability(db, range, filters, page), pricing), validUntilMs };
+
+        const covering = await nearby.covering(place);
+        const rows = await selectAvailability(db, range, { ...filters, covering }, page);
+        const minutes = await nearby.minutesTo(place, rows, covering);
+        const list = encodeAvailability(rows, pricing, minutes);
+        // Of a page behind the last one nobody knows the number before it.
+        const isCounted = rows.length > 0 || query.page === 0;
+        const outside = isCounted ? Math.max(0, (await countEverywhere(range, filters)) - list.total) : undefined;
+        return { ...list, outside, validUntilMs };
       });
     },
 
     /** The same where it is kept; null: it has to be made. */
     keptDayList: (address: string): EncodedAnswer | null => dayLists.kept(address),
 
-    availableDays(query: DaysQuery): Promise<{ date: string; instructors: number }[]> {
+    async availableDays(query: DaysQuery): Promise<{ date: string; instructors: number }[]> {
       const lastDate = addDays(query.from, LONGEST_DAYS_RANGE - 1);
       const [toDate = lastDate] = [query.to, lastDate].sort();
-      const maxRateCents = query.maxRate === undefined ? undefined : Math.round(query.maxRate * 100);
+      const place = await nearby.placeOf(query.near);
+      const covering = place === null ? undefined : await nearby.covering(place);
       const range = { fromDate: query.from, toDate, firstDays: firstBookableDays(clock.now()) };
-      return countInstructorsByDay(db, range, { ...query, maxRateCents });
+      return countInstructorsByDay(db, range, { ...filtersOf(query), covering });
     },
 
     /** Free slots of one instructor that students are offered, the nearest first, the last day whole like all others. */
@@ -266,6 +299,14 @@ export function createAvailabilityService({
     },
   };
 }
+
+/** What a list is narrowed by, beside its day and its place. */
+const filtersOf = ({ place, province, language, maxRate }: DayQuery | DaysQuery): FreeSlotFilters => ({
+  place,
+  province,
+  language,
+  maxRateCents: maxRate === undefined ? undefined : Math.round(maxRate * 100),
+});
 
 export type AvailabilityService = ReturnType<typeof createAvailabilityService>;
 

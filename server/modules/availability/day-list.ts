@@ -12,10 +12,18 @@ export interface Pricing {
 }
 
 /** API-05's records as the bytes that go out. */
-export function encodeAvailability(rows: AvailabilityRow[], pricing: Pricing): { body: Buffer; total: number } {
-  const records = rows.map((row) => toRecord(row, pricing));
+export function encodeAvailability(
+  rows: AvailabilityRow[],
+  pricing: Pricing,
+  /** By instructor, where a place was asked for. */
+  minutes: ReadonlyMap<string, number> = new Map(),
+): { body: Buffer; total: number } {
+  const records = rows.map((row) => ({ ...toRecord(row, pricing), ...distanceOf(row, minutes) }));
   return { body: Buffer.from(JSON.stringify(records)), total: rows[0]?.total ?? 0 };
 }
+
+const distanceOf = (row: AvailabilityRow, minutes: ReadonlyMap<string, number>) =>
+  row.km === null ? {} : { distanceKm: Math.round(row.km), travelMinutes: minutes.get(row.instructor_id) };
 
 function toRecord(row: AvailabilityRow, pricing: Pricing): AvailabilityRecord {
   const province = row.province as ProvinceCode;

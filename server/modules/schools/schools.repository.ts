@@ -131,18 +131,25 @@ export const selectSettings = (db: Database, id: string) =>
       'is_tax_registered as isTaxRegistered',
       'tax_basis_points as taxBasisPoints',
       'shows_contact_before_booking as showsContactBeforeBooking',
+      'default_radius_km as defaultRadiusKm',
     ])
     .where('id', '=', id)
     .executeTakeFirst();
 export type SettingsRow = NonNullable<Awaited<ReturnType<typeof selectSettings>>>;
 
-export async function updateSettings(db: Database, id: string, settings: SettingsRow): Promise<void> {
+/** What is left out stays as it is. */
+export async function updateSettings(
+  db: Database,
+  id: string,
+  settings: Omit<SettingsRow, 'defaultRadiusKm'> & { defaultRadiusKm?: number | undefined },
+): Promise<void> {
   await db
     .updateTable('schools')
     .set({
       is_tax_registered: settings.isTaxRegistered,
       tax_basis_points: settings.taxBasisPoints,
       shows_contact_before_booking: settings.showsContactBeforeBooking,
+      ...(settings.defaultRadiusKm !== undefined && { default_radius_km: settings.defaultRadiusKm }),
     })
     .where('id', '=', id)
     .execute();

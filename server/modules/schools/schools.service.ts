@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { localeOf } from '#contract/accounts.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import { photoVersion } from '#contract/paths.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
-import type { School, SchoolSettings, schoolInformationFieldsSchema } from '#contract/schools.ts';
+import type { School, SchoolSettings, schoolEndpoints, schoolInformationFieldsSchema } from '#contract/schools.ts';
 import type { Config } from '#server/config.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -34,6 +35,7 @@ const TELL_EVERY_MINUTES = 60;
 /** In one message. */
 const NAMES_TOLD = 20;
 
+type SettingsChange = BodyOf<(typeof schoolEndpoints)['saveSchoolSettings']>;
 export type SchoolInformationFields = Omit<z.output<typeof schoolInformationFieldsSchema>, 'schoolId'>;
 
 /** The lists that students see of a day, which are kept in memory. */
@@ -124,6 +126,13 @@ export function createSchoolService({
     if (!isConfirmed(row)) await addressLinks.send(transaction, { id, name, address });
   }
 
+  /** @throws AppError not_found */
+  async function readSettings(id: string): Promise<SchoolSettings> {
+    const settings = await selectSettings(db, id);
+    if (!settings) throw new AppError('not_found');
+    return settings;
+  }
+
   async function approveIn(transaction: Database, id: string): Promise<void> {
     if (!(await updateApproval(transaction, id, nowDate(clock)))) throw new AppError('not_found');
   }
@@ -195,16 +204,12 @@ export function createSchoolService({
     tellAdmins: (): Promise<void> => db.transaction().execute(tellAdmins),
 
     /** @throws AppError not_found */
-    async settings(id: string): Promise<SchoolSettings> {
-      const settings = await selectSettings(db, id);
-      if (!settings) throw new AppError('not_found');
-      return settings;
-    },
+    settings: readSettings,
 
     /** Tax and contact details as students are shown them from now on; bookings keep what was agreed. */
-    async saveSettings(id: string, settings: SchoolSettings): Promise<SchoolSettings> {
+    async saveSettings(id: string, settings: SettingsChange): Promise<SchoolSettings> {
       await changeOffer((transaction) => updateSettings(transaction, id, settings));
-      return settings;
+      return readSettings(id);
     },
 
     /** The same within a transaction of `changeOffer`. @throws AppError not_found */

@@ -277,6 +277,7 @@ export interface School {
   contact_number2: Generated<string>;
   country: Generated<string>;
   created_at: Timestamp;
+  default_radius_km: Generated<number>;
   id: Generated<string>;
   information_completed_at: Timestamp | null;
   is_tax_registered: Generated<boolean>;
@@ -310,6 +311,12 @@ export interface SentReminder {
 export interface ServerFact {
   name: string;
   value: string;
+}
+
+export interface ServiceArea {
+  instructor_id: string;
+  postal_code: string;
+  radius_km: number;
 }
 
 export interface Session {
@@ -404,6 +411,7 @@ export interface DB {
   second_factors: SecondFactor;
   sent_reminders: SentReminder;
   server_facts: ServerFact;
+  service_areas: ServiceArea;
   sessions: Session;
   sign_ups: SignUp;
   slots: Slot;

@@ -20,6 +20,9 @@ const PROVINCE_BY_WORDS = new Map(
   ),
 );
 
+/** Whether it says no more than a province. */
+export const isProvince = (text: string): boolean => PROVINCE_BY_WORDS.has(placeWords(text));
+
 /** A town's name with the province that was said behind it: `Windsor, ON`, `windsor ontario`, `Windsor, Ontario, Canada`. */
 export function splitProvince(text: string): { name: string; province: ProvinceCode | null } {
   const words = placeWords(text)

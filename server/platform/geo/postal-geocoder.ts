@@ -2,7 +2,7 @@ import type { Place } from '#contract/places.ts';
 import { formatPostalCode, postalCodeIn } from '#contract/postal-code.ts';
 import { distanceKm } from './distance.rules.ts';
 import type { Geocoder, Point } from './place.ts';
-import { placeWords, splitProvince } from './place-words.ts';
+import { isProvince, placeWords, splitProvince } from './place-words.ts';
 import { type PostalArea, readPostalAreas } from './postal-areas.ts';
 import { type Town, townsOf } from './towns.ts';
 
@@ -61,7 +61,8 @@ export function createPostalGeocoder(areas: PostalArea[] = readPostalAreas()): P
     if (ofAddress) return [ofAddress];
     const found = byName(asked);
     // Of an address the town is what can be found: '12 King Street West, Toronto, ON'.
-    return found.length === 0 && asked.includes(',') ? byName(asked.slice(asked.indexOf(',') + 1)) : found;
+    const town = asked.slice(asked.indexOf(',') + 1);
+    return found.length === 0 && asked.includes(',') && !isProvince(town) ? byName(town) : found;
   }
 
   function byName(asked: string): Place[] {

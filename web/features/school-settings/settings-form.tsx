@@ -66,6 +66,13 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
         <Checkbox {...form.field('showsContactBeforeBooking', t('settings.contact'))} />
         <p className="pl-8 text-sm text-soft">{t('settings.contactHelp')}</p>
       </div>
+      <NumberField
+        {...form.field('defaultRadiusKm', t('settings.radius'))}
+        description={t('settings.radiusHelp')}
+        suffix="km"
+        isWhole
+        className="max-w-xs"
+      />
       <Button
         type="submit"
         isBusy={form.isSubmitting}

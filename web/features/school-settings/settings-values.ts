@@ -5,6 +5,8 @@ export interface SettingsValues {
   /** Percent, as people say it; null takes the province's. */
   taxBasisPoints: number | null;
   showsContactBeforeBooking: boolean;
+  /** Null where the field was emptied. */
+  defaultRadiusKm: number | null;
 }
 
 /** A rate as people say it: 14.98. */
@@ -16,7 +18,7 @@ export const valuesOf = (settings: SchoolSettings): SettingsValues => ({
 });
 
 /** What the API takes. A rate is finer than a cent of a hundred dollars nowhere: what is finer stays, to be refused. */
-export function toBody(values: SettingsValues): SchoolSettings {
+export function toBody(values: SettingsValues) {
   const { isTaxRegistered, taxBasisPoints: percent } = values;
   if (!isTaxRegistered || percent === null) return { ...values, taxBasisPoints: null };
   const rounded = Math.round(percent * 100);

@@ -9,6 +9,8 @@ export const texts = {
     taxRateHelpAny: 'Leave it empty for the rate of your province.',
     contact: 'Show instructors’ phone numbers and emails before booking',
     contactHelp: 'Otherwise students see them once they have booked a lesson.',
+    radius: 'How far your instructors come',
+    radiusHelp: 'In kilometres around your postal code, 1 to 200, for those who have no area of their own.',
     save: 'Save settings',
     saved: 'Your settings are saved.',
   },

@@ -12,6 +12,8 @@ export const texts: Texts<typeof en> = {
     taxRateHelpAny: 'Laissez vide pour le taux de votre province.',
     contact: 'Montrer le téléphone et le courriel des moniteurs avant la réservation',
     contactHelp: 'Sinon, les élèves les voient une fois un cours réservé.',
+    radius: 'Jusqu’où vont vos moniteurs',
+    radiusHelp: 'En kilomètres autour de votre code postal, de 1 à 200, pour ceux qui n’ont pas leur propre secteur.',
     save: 'Enregistrer les réglages',
     saved: 'Vos réglages sont enregistrés.',
   },

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { placeSchema } from './places.ts';
+import { postalCodeSchema } from './postal-code.ts';
+import { idSchema, requiredNumber } from './validation.ts';
+
+export const RADIUS_KM = { min: 1, max: 200, usual: 25 } as const;
+
+export const radiusSchema = requiredNumber()
+  .int('invalid_number')
+  .min(RADIUS_KM.min, 'out_of_range')
+  .max(RADIUS_KM.max, 'out_of_range');
+
+/** Where an instructor comes to. */
+export const serviceAreaSchema = z.object({
+  /** Of the centre. */
+  postalCode: z.string(),
+  radiusKm: z.number(),
+  /** False where it is what the school has for all of its instructors. */
+  isOwn: z.boolean(),
+  /** Null where nobody knows of such a postal code: then nobody is told that the instructor comes, nor that not. */
+  centre: placeSchema.nullable(),
+  /** Around it, the larger first, so that a picture of it can name them. */
+  towns: z.array(z.object({ name: z.string(), latitude: z.number(), longitude: z.number() })),
+});
+export type ServiceArea = z.infer<typeof serviceAreaSchema>;
+
+const area = { params: z.object({ id: idSchema }), response: serviceAreaSchema };
+
+export const serviceAreaEndpoints = {
+  serviceArea: endpoint({
+    method: 'GET',
+    path: '/instructor/:id/service-area',
+    access: ['school'],
+    owner: { instructor: 'params.id' },
+    summary:
+      "Where an own instructor comes to: the instructor's own area, else the school's radius around its postal code",
+    ...area,
+  }),
+  saveServiceArea: endpoint({
+    method: 'PUT',
+    path: '/instructor/:id/service-area',
+    access: ['school'],
+    owner: { instructor: 'params.id' },
+    summary: 'Give an own instructor an area, whatever the school has for the others; lessons that are booked stay',
+    body: z.object({ postalCode: postalCodeSchema, radiusKm: radiusSchema }),
+    ...area,
+  }),
+  clearServiceArea: endpoint({
+    method: 'DELETE',
+    path: '/instructor/:id/service-area',
+    access: ['school'],
+    owner: { instructor: 'params.id' },
+    summary: 'Let an own instructor come to where the school has all come to',
+    ...area,
+  }),
+};

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { AvailabilityRecord } from '#contract/availability.ts';
+import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { startGeoServer, type TestGeoServer } from '#server/testing/geo-server.ts';
+import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let student: { cookie: string };
+let toronto: Awaited<ReturnType<typeof signUpSchool>>;
+let oshawa: typeof toronto;
+let vancouver: typeof toronto;
+beforeAll(async () => {
+  app = await createTestApp();
+  student = await signUpCandidate(app);
+  toronto = await signUpSchool(app, { province: 'ON', name: 'Toronto Lanes' });
+  oshawa = await signUpSchool(app, { province: 'ON', name: 'Oshawa Lanes' });
+  vancouver = await signUpSchool(app, { province: 'BC', name: 'Vancouver Lanes' });
+  await moveTo(toronto, 'M5V 2T6');
+  await moveTo(oshawa, 'L1G 4T9');
+  await moveTo(vancouver, 'V5K 0A1');
+});
+afterAll(() => app.close());
+
+async function moveTo(school: { schoolId: string }, postalCode: string) {
+  await app.db.updateTable('schools').set({ postal_code: postalCode }).where('id', '=', school.schoolId).execute();
+  app.services.availability.forgetEveryDay();
+}
+
+let day = 0;
+let date = '';
+beforeEach(() => {
+  date = `2026-12-${String(++day).padStart(2, '0')}`;
+});
+
+/** An instructor with a free hour on the test's day. */
+async function addFree(school: { schoolId: string }, more: { rateCents?: number } = {}): Promise<string> {
+  const { id } = await addInstructor(app, school.schoolId, more);
+  await addSlots(app, id, [{ date, startTime: '09:00', endTime: '10:00' }]);
+  app.services.availability.forgetEveryDay();
+  return id;
+}
+
+async function ask(near: string | null, more = '') {
+  const place = near === null ? '' : `&near=${encodeURIComponent(near)}`;
+  const url = `/api/schedule/all?availabilityStatus=AVAILABLE&date=${date}${place}${more}`;
+  const { status, body, headers } = await app.call({ url, as: student.cookie });
+  const records = (status === 200 ? body : []) as AvailabilityRecord[];
+  return { status, body, records, ids: records.map(({ instructorId }) => instructorId), headers };
+}
+
+test('near a place are those who come there, with how far and how long, and how many are elsewhere', async () => {
+  const here = await addFree(toronto);
+  await addFree(oshawa);
+  await addFree(vancouver);
+  const { records, headers } = await ask('M4C 1B5');
+  expect(records).toMatchObject([{ instructorId: here, distanceKm: 5, travelMinutes: 16 }]);
+  expect([headers['x-total-count'], headers['x-outside-count']]).toEqual([1, 2].map(String));
+  expect((await ask('Vancouver')).records).toMatchObject([{ schoolName: 'Vancouver Lanes', distanceKm: 6 }]);
+  // The specification's own list is all of Canada, and says nothing of distances.
+  const all = await ask(null);
+  expect(all.records).toHaveLength(3);
+  expect(all.records.some((record) => 'distanceKm' in record || 'travelMinutes' in record)).toBe(false);
+  expect(all.headers['x-outside-count']).toBeUndefined();
+});
+
+test('a list that was made once is given from memory, until somebody books or an area changes', async () => {
+  const id = await addFree(toronto);
+  const { headers } = await ask('M5V');
+  expect((await ask('M5V')).headers.etag).toBe(headers.etag);
+  expect((await ask('M5V')).headers['x-outside-count']).toBe(headers['x-outside-count']);
+  await app.services.serviceAreas.save(id, { postalCode: 'L1G 4T9', radiusKm: 5 });
+  expect((await ask('M5V')).ids).not.toContain(id);
+  await app.services.serviceAreas.clear(id);
+  expect((await ask('M5V')).ids).toContain(id);
+  const payload = { instructorId: id, date, startTime: '09:00', endTime: '10:00', location: 'A' };
+  expect((await app.call({ method: 'POST', url: '/api/booking', as: student.cookie, payload })).status).toBe(201);
+  expect((await ask('M5V')).ids).not.toContain(id);
+});
+
+test('the order is by rating and distance, or by the nearest, the cheapest, the best rated', async () => {
+  const near = await addFree(toronto, { rateCents: 9000 });
+  const far = await addFree(toronto, { rateCents: 5000 });
+  await app.services.serviceAreas.save(far, { postalCode: 'L5B 1M2', radiusKm: 60 });
+  const [order, reversed] = [
+    [near, far],
+    [far, near],
+  ];
+  expect((await ask('M5V')).ids).toEqual(order);
+  expect((await ask('M5V', '&sort=nearest')).ids).toEqual(order);
+  expect((await ask('M5V', '&sort=cheapest')).ids).toEqual(reversed);
+  // Without ratings the nearer is the better; the prior is the same for both.
+  expect((await ask('M5V', '&sort=best')).ids).toEqual(order);
+  expect((await ask(null, '&sort=cheapest')).ids).toEqual(reversed);
+  expect((await ask(null, '&sort=nearest')).ids).toEqual(reversed);
+  expect((await ask('M5V', '&sort=random')).status).toBe(400);
+});
+
+test('pages, filters and days are those of who comes there', async () => {
+  const cheap = await addFree(toronto, { rateCents: 4000 });
+  const dear = await addFree(toronto, { rateCents: 9000 });
+  await addFree(vancouver, { rateCents: 4000 });
+  const second = await ask('M5V', '&sort=cheapest&page=1&pageSize=1');
+  expect(second.ids).toEqual([dear]);
+  expect([second.headers['x-total-count'], second.headers['x-outside-count']]).toEqual(['2', '1']);
+  const filtered = await ask('M5V', '&maxRate=50');
+  expect([filtered.ids, filtered.headers['x-outside-count']]).toEqual([[cheap], '1']);
+  const days = async (near: string) => {
+    const url = `/api/schedule/days?from=${date}&to=${date}&near=${encodeURIComponent(near)}`;
+    return (await app.call({ url, as: student.cookie })).body;
+  };
+  expect(await days('M5V')).toEqual([{ date, instructors: 2 }]);
+  expect(await days('Vancouver, BC')).toEqual([{ date, instructors: 1 }]);
+  expect(await days('Halifax')).toEqual([]);
+});
+
+test('without a day each instructor comes by day, the first days first', async () => {
+  const id = await addFree(toronto);
+  const url = '/api/schedule/all?availabilityStatus=AVAILABLE&near=M5V';
+  const { body } = await app.call({ url, as: student.cookie });
+  expect((body as AvailabilityRecord[]).find((record) => record.instructorId === id)?.distanceKm).toBe(0);
+});
+
+test('a place that nobody knows is refused at its field; nobody near is an empty list', async () => {
+  await addFree(toronto);
+  for (const near of ['K1D', 'Atlantis', '40,-50']) {
+    const { status, body } = await ask(near);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      error: { code: 'invalid_request', details: [{ path: 'near', code: 'unknown_place' }] },
+    });
+  }
+  expect((await ask('x'.repeat(121))).status).toBe(400);
+  const { ids, headers } = await ask('Iqaluit');
+  expect([ids, headers['x-outside-count']]).toEqual([[], '1']);
+  expect((await ask('')).ids).toHaveLength(1);
+});
+
+test('with servers of the operator’s the list has their places and times, and is there without them', async () => {
+  const geocoder: TestGeoServer = await startGeoServer();
+  const router = await startGeoServer();
+  const settings = { GEOCODER_URL: `${geocoder.address}/api`, OSRM_URL: router.address };
+  const other = await createTestApp(settings);
+  try {
+    const asking = await signUpCandidate(other);
+    const school = await signUpSchool(other, { province: 'ON' });
+    await other.db.updateTable('schools').set({ postal_code: 'M5V 2T6' }).execute();
+    const { id } = await addInstructor(other, school.schoolId);
+    await addSlots(other, id, [{ date: '2026-12-04', startTime: '09:00', endTime: '10:00' }]);
+    other.services.availability.forgetEveryDay();
+    geocoder.answers({
+      body: {
+        features: [
+          {
+            geometry: { coordinates: [-79.4, 43.66] },
+            properties: { name: 'Robarts Library', city: 'Toronto', state: 'Ontario', countrycode: 'CA' },
+          },
+        ],
+      },
+    });
+    router.answers({ body: { code: 'Ok', durations: [[0, 540]], distances: [[0, 2900]] } });
+    const list = async (near: string) => {
+      const url = `/api/schedule/all?availabilityStatus=AVAILABLE&date=2026-12-04&near=${near}`;
+      return (await other.call({ url, as: asking.cookie })).body;
+    };
+    expect(await list('robarts')).toMatchObject([{ instructorId: id, distanceKm: 3, travelMinutes: 13 }]);
+    await geocoder.close();
+    await router.close();
+    expect(await list('Toronto')).toMatchObject([{ instructorId: id }]);
+    expect(await list('M5V')).toMatchObject([{ distanceKm: 0, travelMinutes: 4 }]);
+  } finally {
+    await other.close();
+  }
+});

@@ -1,0 +1,124 @@
+import type { Place } from '#contract/places.ts';
+import type { ServiceArea } from '#contract/service-areas.ts';
+import type { SchoolService } from '#server/modules/schools/schools.service.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { distanceKm, isInside } from '#server/platform/geo/distance.rules.ts';
+import type { PostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
+import { type AreaRow, deleteArea, selectArea, selectAreas, upsertArea } from './service-areas.repository.ts';
+
+/** An instructor who comes to a place. */
+export interface Covering {
+  instructorId: string;
+  /** From the middle of the instructor's area. */
+  km: number;
+  centre: Place;
+}
+
+/** Where an instructor comes to, as far as it can be told. */
+export interface Area {
+  postalCode: string;
+  radiusKm: number;
+  isOwn: boolean;
+  centre: Place | null;
+}
+
+type KnownArea = Area & { centre: Place };
+
+/** How much of the country around an area its picture shows. */
+const PICTURE_TIMES = 1.6;
+const TOWNS_NAMED = 40;
+
+export function createServiceAreaService({
+  db,
+  schools,
+  postal,
+  mayKeep,
+}: {
+  db: Database;
+  schools: Pick<SchoolService, 'changeOffer'>;
+  postal: PostalGeocoder;
+  /** Whether this server would be told now of a change. While it would not, no area is kept. */
+  mayKeep: () => boolean;
+}) {
+  let kept: Promise<{ instructorId: string; area: KnownArea }[]> | null = null;
+
+  /** A code that no table knows, new or mistyped, still has its town. */
+  const schoolsPlace = (row: AreaRow): Place | null =>
+    postal.ofPostalCode(row.postal_code) ?? postal.search(`${row.city}, ${row.province}`)[0] ?? null;
+
+  const areaOf = (row: AreaRow): Area => ({
+    postalCode: row.own_postal_code ?? row.postal_code,
+    radiusKm: row.own_radius_km ?? row.default_radius_km,
+    isOwn: row.own_postal_code !== null,
+    centre: row.own_postal_code === null ? schoolsPlace(row) : postal.ofPostalCode(row.own_postal_code),
+  });
+
+  async function loadAll(): Promise<{ instructorId: string; area: KnownArea }[]> {
+    const rows = await selectAreas(db);
+    return rows.flatMap((row) => {
+      const { centre, ...area } = areaOf(row);
+      return centre === null ? [] : [{ instructorId: row.instructor_id, area: { ...area, centre } }];
+    });
+  }
+
+  /** Every day's list is made from them; thousands are read in some milliseconds, and change by the week. */
+  function all(): Promise<{ instructorId: string; area: KnownArea }[]> {
+    if (!mayKeep()) return loadAll();
+    if (kept) return kept;
+    const loading = loadAll();
+    kept = loading;
+    loading.catch(() => {
+      if (kept === loading) kept = null;
+    });
+    return loading;
+  }
+
+  /** @throws AppError not_found */
+  async function of(executor: Database, instructorId: string): Promise<Area> {
+    const row = await selectArea(executor, instructorId);
+    if (!row) throw new AppError('not_found');
+    return areaOf(row);
+  }
+
+  async function show(instructorId: string): Promise<ServiceArea> {
+    const area = await of(db, instructorId);
+    const { centre, radiusKm } = area;
+    const towns = centre === null ? [] : postal.townsWithin(centre, radiusKm * PICTURE_TIMES).slice(0, TOWNS_NAMED);
+    return { ...area, towns };
+  }
+
+  return {
+    of,
+
+    /** @throws AppError not_found */
+    show,
+
+    /** @throws AppError invalid_request for a postal code that is nowhere */
+    async save(instructorId: string, area: { postalCode: string; radiusKm: number }): Promise<ServiceArea> {
+      if (postal.ofPostalCode(area.postalCode) === null)
+        throw new AppError('invalid_request', { fields: [{ path: 'postalCode', code: 'unknown_postal_code' }] });
+      await schools.changeOffer((transaction) => upsertArea(transaction, instructorId, area));
+      return show(instructorId);
+    },
+
+    /** From then on the school's radius around its postal code is the instructor's. */
+    async clear(instructorId: string): Promise<ServiceArea> {
+      await schools.changeOffer((transaction) => deleteArea(transaction, instructorId));
+      return show(instructorId);
+    },
+
+    /** Who comes to a place, of those whom students can be offered. */
+    covering: async (place: Place): Promise<Covering[]> =>
+      (await all())
+        .filter(({ area }) => isInside(place, area))
+        .map(({ instructorId, area: { centre } }) => ({ instructorId, centre, km: distanceKm(place, centre) })),
+
+    /** Whatever students are shown of schools and instructors may have changed. */
+    forget(): void {
+      kept = null;
+    },
+  };
+}
+
+export type ServiceAreaService = ReturnType<typeof createServiceAreaService>;

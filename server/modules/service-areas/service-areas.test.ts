@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ServiceArea } from '#contract/service-areas.ts';
+import { createPostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
+import { signUpSchool } from '#server/testing/actors.ts';
+import { addInstructor } from '#server/testing/marketplace.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+const postal = createPostalGeocoder();
+let app: TestApp;
+let school: Awaited<ReturnType<typeof signUpSchool>>;
+let instructorId: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  school = await signUpSchool(app, { province: 'ON' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await moveSchool({ postal_code: 'M5V 2T6', city: 'Toronto' });
+  instructorId = (await addInstructor(app, school.schoolId)).id;
+});
+
+async function moveSchool(columns: { postal_code?: string; city?: string; default_radius_km?: number }) {
+  await app.db.updateTable('schools').set(columns).where('id', '=', school.schoolId).execute();
+  app.services.serviceAreas.forget();
+}
+
+const url = () => `/api/instructor/${instructorId}/service-area`;
+const read = async () => (await app.call({ url: url(), as: school.cookie })).body as ServiceArea;
+const save = (payload: object) => app.call({ method: 'PUT', url: url(), as: school.cookie, payload });
+/** Whether the instructor comes to a place. */
+async function comesTo(text: string): Promise<boolean> {
+  const [place] = postal.search(text);
+  if (!place) throw new Error(`${text} is nowhere`);
+  return (await app.services.serviceAreas.covering(place)).some((one) => one.instructorId === instructorId);
+}
+
+test('an instructor comes 25 km around the school, until something else is said', async () => {
+  expect(await read()).toMatchObject({ postalCode: 'M5V 2T6', radiusKm: 25, isOwn: false });
+  expect((await read()).centre).toMatchObject({ label: 'M5V 2T6, Downtown Toronto, ON', latitude: 43.6525 });
+  expect((await read()).towns[0]).toMatchObject({ name: 'Toronto' });
+  expect([await comesTo('M4C'), await comesTo('Oshawa'), await comesTo('V5K')]).toEqual([true, false, false]);
+});
+
+test('the school gives one an area, and takes it back', async () => {
+  const given = await save({ postalCode: 'l1g4t9', radiusKm: 12 });
+  expect(given).toMatchObject({ status: 200, body: { postalCode: 'L1G 4T9', radiusKm: 12, isOwn: true } });
+  expect(await read()).toEqual(given.body);
+  expect([await comesTo('Oshawa'), await comesTo('M4C')]).toEqual([true, false]);
+  await save({ postalCode: 'L1G 4T9', radiusKm: 60 });
+  expect([await comesTo('Oshawa'), await comesTo('M4C')]).toEqual([true, true]);
+  const taken = await app.call({ method: 'DELETE', url: url(), as: school.cookie });
+  expect(taken).toMatchObject({ status: 200, body: { postalCode: 'M5V 2T6', radiusKm: 25, isOwn: false } });
+  expect([await comesTo('Oshawa'), await comesTo('M4C')]).toEqual([false, true]);
+});
+
+test('a school that moves house or comes farther takes along those who have no area of their own', async () => {
+  const other = await addInstructor(app, school.schoolId);
+  await app.services.serviceAreas.save(other.id, { postalCode: 'M5V 2T6', radiusKm: 20 });
+  await moveSchool({ postal_code: 'K1P 1A4', city: 'Ottawa' });
+  expect([await comesTo('Ottawa'), await comesTo('M4C')]).toEqual([true, false]);
+  expect((await app.services.serviceAreas.of(app.db, other.id)).centre?.label).toBe('M5V 2T6, Downtown Toronto, ON');
+  expect(await comesTo('Smiths Falls')).toBe(false);
+  const settings = { isTaxRegistered: false, taxBasisPoints: null, showsContactBeforeBooking: true };
+  const settingsUrl = `/api/school/${school.schoolId}/settings`;
+  const change = (payload: object) => app.call({ method: 'PUT', url: settingsUrl, as: school.cookie, payload });
+  expect((await change({ ...settings, defaultRadiusKm: 90 })).body).toMatchObject({ defaultRadiusKm: 90 });
+  expect((await read()).radiusKm).toBe(90);
+  expect(await comesTo('Smiths Falls')).toBe(true);
+  // A page of the version before does not know of it.
+  expect((await change(settings)).body).toMatchObject({ defaultRadiusKm: 90 });
+  await moveSchool({ default_radius_km: 25 });
+});
+
+test('a school’s code that no table has still has its town; where nothing is known, nobody is said to come', async () => {
+  await moveSchool({ postal_code: 'K5V 2T6', city: 'Kingston' });
+  expect((await read()).centre?.label).toBe('Kingston, ON');
+  expect(await comesTo('Kingston')).toBe(true);
+  await moveSchool({ postal_code: 'K5V 2T6', city: 'Springfield' });
+  expect(await read()).toMatchObject({ postalCode: 'K5V 2T6', centre: null, towns: [] });
+  expect(await comesTo('Kingston')).toBe(false);
+});
+
+describe('what is no area is refused, field by field, and changes nothing', () => {
+  test.each([
+    [{ postalCode: 'M5V 2T6', radiusKm: 0 }, 'radiusKm', 'out_of_range'],
+    [{ postalCode: 'M5V 2T6', radiusKm: -1 }, 'radiusKm', 'out_of_range'],
+    [{ postalCode: 'M5V 2T6', radiusKm: 201 }, 'radiusKm', 'out_of_range'],
+    [{ postalCode: 'M5V 2T6', radiusKm: 2.5 }, 'radiusKm', 'invalid_number'],
+    [{ postalCode: 'M5V 2T6', radiusKm: 'far' }, 'radiusKm', 'invalid_number'],
+    [{ postalCode: 'M5V 2T6' }, 'radiusKm', 'required'],
+    [{ postalCode: 'K5V 0A1', radiusKm: 25 }, 'postalCode', 'unknown_postal_code'],
+    [{ postalCode: 'K1D 0A1', radiusKm: 25 }, 'postalCode', 'invalid_postal_code'],
+    [{ postalCode: 'M5V', radiusKm: 25 }, 'postalCode', 'invalid_postal_code'],
+    [{ postalCode: 'D5V 2T6', radiusKm: 25 }, 'postalCode', 'invalid_postal_code'],
+  ])('%o', async (payload, path, code) => {
+    const { status, body } = await save(payload);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error: { details: [{ path, code }] } });
+    expect(
+      await app.db.selectFrom('service_areas').selectAll().where('instructor_id', '=', instructorId).execute(),
+    ).toEqual([]);
+  });
+});
+
+test('another school’s instructor has no area that one could read or change', async () => {
+  const other = await signUpSchool(app, { province: 'ON' });
+  for (const method of ['GET', 'PUT', 'DELETE'] as const) {
+    const payload = method === 'PUT' ? { postalCode: 'M5V 2T6', radiusKm: 1 } : undefined;
+    expect((await app.call({ method, url: url(), as: other.cookie, ...(payload && { payload }) })).status).toBe(404);
+  }
+  expect((await read()).isOwn).toBe(false);
+});

@@ -100,10 +100,10 @@ export default {
     forbid(
       'ui-knows-formats-alone',
       'Of the contract it needs how things are written and refused, not what there is.',
-      { path: '^web/ui/', pathNot: inTests },
+      { path: '^web/ui/', pathNot: `${inTests}|^web/ui/i18n/texts[.]ts$` },
       {
         path: '^contract/',
-        pathNot: '^contract/(accounts|bookable-days|formats|messages[.][a-z]+|money|validation-codes|zone-names)[.]ts$',
+        pathNot: '^contract/(bookable-days|formats|locale|money|validation-codes|zone-names)[.]ts$',
       },
     ),
     forbid(
@@ -120,7 +120,7 @@ export default {
         pathNot: [
           '/texts[.]en[.]ts$',
           '^web/ui/i18n/texts[.]ts$',
-          '^contract/(booking-status-words|teaching-language-names)[.]',
+          '^contract/(booking-statuses|teaching-languages)[.]',
         ],
       },
     ),

@@ -1,9 +1,16 @@
+import { globSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { dataOfContract } from './web/data-of-contract.ts';
 
-/** React Aria brings its few own words in 34 languages; we speak two. */
+const ours = new Set(
+  globSync('contract/language.??.ts', { cwd: import.meta.dirname }).map((file) =>
+    file.slice(-'en.ts'.length, -'.ts'.length),
+  ),
+);
+
+/** React Aria brings its few own words in 34 languages; of those that we do not speak it needs none. */
 function ourLanguagesOnly(): Plugin {
   const words =
     /\/(?:react-aria|react-stately|react-aria-components)\/dist\/private\/intl\/(?:\w+\/)?([a-z]{2}-[A-Z]{2})\.mjs$/;
@@ -12,7 +19,7 @@ function ourLanguagesOnly(): Plugin {
     enforce: 'pre',
     load(id) {
       const locale = words.exec(id)?.[1];
-      return locale && locale !== 'en-US' && locale !== 'fr-FR' ? 'export default undefined' : null;
+      return locale && !ours.has(locale.slice(0, 2)) ? 'export default undefined' : null;
     },
   };
 }

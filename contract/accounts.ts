@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { canonicalEmail, isEmail } from './email.ts';
 import { endpoint } from './endpoint.ts';
+import { isLocale } from './locale.ts';
 import { requiredText } from './validation.ts';
 
-export const LOCALES = ['en', 'fr'] as const;
-export type Locale = (typeof LOCALES)[number];
-/** The language that is stored or asked for; English for one that we do not have. */
-export const localeOf = (text: string | null | undefined): Locale => LOCALES.find((locale) => locale === text) ?? 'en';
-export const localeSchema = z.enum(LOCALES);
+/** Of the emails to somebody. The API's description says which languages there are. */
+export const localeSchema = z.string({ error: 'invalid' }).refine(isLocale, 'invalid');
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;

@@ -1,3 +1,5 @@
+import type { Locale } from './locale.ts';
+
 /** The specification's display formats, from the wall dates (`YYYY-MM-DD`) and wall times (`HH:mm`) that the server sends. */
 
 /** `12-04-26` */
@@ -23,5 +25,5 @@ export function zonePlace(timeZone: string): string {
 }
 
 /** `mardi 1er décembre`: in French the first of a month is an ordinal, which no locale data writes. Other text stays. */
-export const withOrdinalFirst = (locale: 'en' | 'fr', date: string): string =>
+export const withOrdinalFirst = (locale: Locale, date: string): string =>
   locale === 'fr' ? date.replace(/(?<!\d)1(?=\s(?!h\b)\p{L})/u, '1er') : date;

@@ -12,7 +12,7 @@ export interface Messages {
   columns: Record<'instructor' | 'date' | 'start_time' | 'end_time' | 'time_zone' | 'lesson_minutes', string>;
 }
 
-export const messages: Messages = {
+export const texts: Messages = {
   validation: {
     required: 'This field is required',
     invalid: 'This value is not valid',

@@ -1,6 +1,6 @@
 import type { Messages } from './messages.en.ts';
 
-export const messages: Messages = {
+export const texts: Messages = {
   validation: {
     required: 'Ce champ est obligatoire',
     invalid: 'Cette valeur n’est pas valide',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Locale } from './accounts.ts';
+import type { Locale } from './locale.ts';
 import { counted, fill, filled } from './texts.ts';
 
 test('a gap is filled by what has its name, wherever it stands and however often', () => {

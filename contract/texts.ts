@@ -1,4 +1,4 @@
-import type { Locale } from './accounts.ts';
+import type { Locale } from './locale.ts';
 
 /** What a text leaves open, by the name of the gap: `{{name}}`. */
 export type Gaps = Readonly<Record<string, string | number>>;

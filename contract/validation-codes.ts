@@ -1,10 +1,10 @@
-import type { Locale } from './accounts.ts';
 import type { KnownCar } from './known-car.ts';
-import { PROVINCES, type ProvinceCode } from './provinces.ts';
+import type { Locale } from './locale.ts';
+import type { ProvinceCode } from './provinces.ts';
 
 /**
- * Why a field was refused. Schemas carry these codes as their messages; the words, in each language, are in
- * `messages.en.ts` and `messages.fr.ts`, so that page, API and spreadsheet answers say the same thing.
+ * Why a field was refused. Schemas carry these codes as their messages; the words are in `messages.en.ts` and its like in
+ * other languages, so that page, API and spreadsheet answers say the same thing.
  */
 export const VALIDATION_CODES = [
   'required',
@@ -51,8 +51,12 @@ export interface ValidationParams {
 }
 
 /** What fills the gaps of a code's words (`messages.*.ts`), in the same language. */
-export function validationGaps(params: ValidationParams | undefined, locale: Locale) {
-  const provinces = params?.provinces?.map((province) => PROVINCES[province].name[locale]) ?? [];
+export function validationGaps(
+  params: ValidationParams | undefined,
+  locale: Locale,
+  nameOf: (province: ProvinceCode) => string,
+) {
+  const provinces = params?.provinces?.map(nameOf) ?? [];
   const drivers = new Intl.ListFormat(locale).format(params?.knownCar?.drivers ?? []);
   return { province: provinces.join(', '), drivers };
 }

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
 import { TIME_ZONES } from './provinces.ts';
+import { texts as en } from './zone-names.en.ts';
+import { texts as fr } from './zone-names.fr.ts';
 import { zoneName } from './zone-names.ts';
 
 test('[product: named zones] a Montréaler is told of Eastern Time, not of Toronto; every Canadian zone has a name in both languages', () => {
-  expect(zoneName('America/Toronto', 'en')).toBe('Eastern Time');
-  expect(zoneName('America/Toronto', 'fr')).toBe('heure de l’Est');
+  expect(zoneName(en, 'America/Toronto')).toBe('Eastern Time');
+  expect(zoneName(fr, 'America/Toronto')).toBe('heure de l’Est');
   // Quebec's far east keeps Atlantic time all year, when Halifax does not: its place is the better name.
-  expect(zoneName('America/Blanc-Sablon', 'fr')).toBe('heure de Blanc-Sablon');
+  expect(zoneName(fr, 'America/Blanc-Sablon')).toBe('heure de Blanc-Sablon');
   for (const zone of TIME_ZONES) {
-    expect(zoneName(zone, 'en')).toMatch(/ [Tt]ime$/);
-    expect(zoneName(zone, 'fr')).toMatch(/^heure d/);
+    expect(zoneName(en, zone)).toMatch(/ [Tt]ime$/);
+    expect(zoneName(fr, zone)).toMatch(/^heure d/);
   }
 });
 
@@ -29,5 +31,5 @@ test.each([
   ['America/Whitehorse', 'Yukon Time', 'heure du Yukon'],
   ['America/Creston', 'Creston time', 'heure de Creston'],
 ])('%s is %s, %s', (zone, english, french) => {
-  expect([zoneName(zone, 'en'), zoneName(zone, 'fr')]).toEqual([english, french]);
+  expect([zoneName(en, zone), zoneName(fr, zone)]).toEqual([english, french]);
 });

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS, chromiumPath } from '../checks/support/chromium.ts';
-import { texts as en } from '../web/features/landing/texts.en.ts';
-import { texts as fr } from '../web/features/landing/texts.fr.ts';
+import { LOCALES } from '../server/platform/languages.ts';
+import { textsIn } from '../server/platform/texts.ts';
 
 const root = join(import.meta.dirname, '..');
 const asData = (file: string, type: string) =>
@@ -28,10 +28,11 @@ stroke-linecap="round" fill="none"/></svg>Lanewise</p><h1>${headline}</h1><hr></
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
 try {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
-  for (const [language, { headline }] of Object.entries({ en, fr })) {
-    await page.setContent(picture(headline));
+  const texts = await textsIn<{ headline: string }>(join(root, 'web/features/landing'));
+  for (const language of LOCALES) {
+    await page.setContent(picture(texts(language).headline));
     await page.evaluate('document.fonts.ready');
-    await page.screenshot({ path: join(root, `web/public/share-${language}.jpg`), type: 'jpeg', quality: 82 });
+    await page.screenshot({ path: join(root, `web/public/share.${language}.jpg`), type: 'jpeg', quality: 82 });
   }
 } finally {
   await browser.close();

@@ -3,7 +3,7 @@
  * 1 and a list of what is not so.
  */
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { cataloguesOf, languagesOf } from './texts/catalogues.ts';
 import { askedFor, keysOf } from './texts/keys.ts';
 import { visibleTexts } from './texts/visible-texts.ts';
@@ -40,8 +40,8 @@ for (const language of languagesOf().filter((one) => one !== 'en')) {
     compare(name, language, keysOf(english.get(name) ?? {}), keysOf(others.get(name) ?? {}));
 }
 
-// Pages, API and spreadsheet answers share `messages`; each code has its words by its type, so that none can be left over.
-english.delete('messages');
+// What pages and server share has its keys by its type, so that none can be left over.
+for (const file of globSync('contract/*.en.ts', { cwd: root })) english.delete(basename(file, '.en.ts'));
 const sources = globSync('web/**/*.{ts,tsx}', { cwd: root, exclude: ['**/texts.*.ts', ...TESTS] }).map((file) => ({
   file,
   source: read(file),

@@ -1,5 +1,5 @@
 /**
- * `npm run admin -- EMAIL [en|fr]` opens an administrator's account and mails the link that sets its password;
+ * `npm run admin -- EMAIL [LANGUAGE]` opens an administrator's account and mails the link that sets its password;
  * `npm run admin -- EMAIL remove-second-factor` lets in again one who lost the second factor. Works beside a running server
  * and without one: the message is stored, and a server sends it as soon as it runs.
  */

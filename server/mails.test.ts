@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { LOCALES } from '#contract/accounts.ts';
 import { MAIL_KINDS } from '#contract/admin-mail.ts';
+import { LOCALES } from '#server/platform/languages.ts';
 import { booking, cancelled, otherTime, written } from '#server/testing/written-mail.ts';
 import { MAILS } from './mails.ts';
 import { type SecondFactorChange, secondFactorChanged } from './modules/accounts/mails/second-factor.ts';

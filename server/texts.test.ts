@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { LOCALES } from '#contract/accounts.ts';
+import { LOCALES } from './platform/languages.ts';
 import { textsIn } from './platform/texts.ts';
 
 const folders = globSync('modules/**/texts.en.ts', { cwd: import.meta.dirname }).map((file) => dirname(file));
@@ -20,5 +20,5 @@ function gapsIn(texts: unknown, path: string[] = []): [path: string, gaps: strin
 
 test.each(folders)('%s: a text leaves the same gaps in every language', async (folder) => {
   const texts = await textsIn<object>(join(import.meta.dirname, folder));
-  for (const locale of LOCALES) expect(gapsIn(texts[locale])).toEqual(gapsIn(texts.en));
+  for (const locale of LOCALES) expect(gapsIn(texts(locale))).toEqual(gapsIn(texts('en')));
 });

@@ -2,23 +2,28 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { ENGLISH } from '../contract/locale.ts';
 import { compressFolder } from './compress.ts';
 
 /**
- * Builds the whole web: every page in both languages at the same address.
+ * Builds the whole web: every page in every language at the same address.
  *   build/client/             English pages, and every asset
- *   build/client-fr/          the same pages in French, HTML only
+ *   build/client-fr/          the same pages in French, HTML only; so for each other language
  */
 const root = resolve(import.meta.dirname, '..');
 const target = join(root, 'build');
 // Of this process alone, should two builds ever run at once.
 const workName = `build/.work-${process.pid}`;
-const work = { en: join(root, workName, 'en'), fr: join(root, workName, 'fr') };
+const languages = (await readdir(join(root, 'contract')))
+  .map((file) => /^language\.(\w\w)\.ts$/.exec(file)?.[1])
+  .filter((language) => language !== undefined);
+const others = languages.filter((language) => language !== ENGLISH);
+const work = (language: string): string => join(root, workName, language);
 
 process.on('exit', () => rmSync(join(root, workName), { recursive: true, force: true }));
 
-function buildLanguage(language: 'en' | 'fr'): Promise<void> {
+function buildLanguage(language: string): Promise<void> {
   const bin = createRequire(import.meta.url)
     .resolve('@react-router/dev/package.json')
     .replace('package.json', 'bin.cjs');
@@ -46,33 +51,34 @@ function buildLanguage(language: 'en' | 'fr'): Promise<void> {
   });
 }
 
-async function assetsOf(folder: string): Promise<string> {
-  return (await readdir(join(folder, 'client/assets'))).sort().join('\n');
-}
+const assetsOf = async (language: string): Promise<string> =>
+  (await readdir(join(work(language), 'client/assets'))).sort().join('\n');
 
-async function takeFrenchPages(): Promise<void> {
-  const from = join(work.fr, 'client');
-  const pages = (await readdir(from, { recursive: true })).filter((file) => file.endsWith('.html'));
-  for (const page of pages) {
-    const to = join(work.fr, 'html', page);
-    await mkdir(resolve(to, '..'), { recursive: true });
-    await cp(join(from, page), to);
+/** The pages without what all languages share; says where they are. */
+async function takePages(language: string): Promise<string> {
+  const from = join(work(language), 'client');
+  const html = join(work(language), 'html');
+  for (const page of await readdir(from, { recursive: true })) {
+    if (!page.endsWith('.html')) continue;
+    await mkdir(dirname(join(html, page)), { recursive: true });
+    await cp(join(from, page), join(html, page));
   }
+  return html;
 }
 
 // One after the other: both write the router's generated types to the same place.
-await buildLanguage('en');
-await buildLanguage('fr');
-if ((await assetsOf(work.en)) !== (await assetsOf(work.fr))) {
-  throw new Error('The two builds differ in their assets, so the French pages would ask for files that are not there.');
+for (const language of [ENGLISH, ...others]) await buildLanguage(language);
+const builds = new Map([['client', join(work(ENGLISH), 'client')]]);
+for (const language of others) {
+  if ((await assetsOf(language)) !== (await assetsOf(ENGLISH))) {
+    throw new Error(`Pages in ${language} would ask for files that are not there: the builds differ in their assets.`);
+  }
+  builds.set(`client-${language}`, await takePages(language));
 }
-await takeFrenchPages();
-
-const english = join(work.en, 'client');
-const french = join(work.fr, 'html');
-await Promise.all([compressFolder(english), compressFolder(french)]);
+await Promise.all([...builds.values()].map(compressFolder));
 
 // The old build serves until the new one is whole.
-for (const name of ['client', 'client-fr']) await rm(join(target, name), { recursive: true, force: true });
-await rename(english, join(target, 'client'));
-await rename(french, join(target, 'client-fr'));
+for (const name of await readdir(target)) {
+  if (name.startsWith('client')) await rm(join(target, name), { recursive: true, force: true });
+}
+for (const [name, folder] of builds) await rename(folder, join(target, name));

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import { instructorDetailsLink } from '#contract/paths.ts';
-import { SKILL_LEVEL_NAMES, SKILL_NAMES } from '#contract/skills.ts';
+import type { Skill, SkillLevel } from '#contract/skills.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { type MovableProduct, startMovableProduct } from '../support/product.ts';
 import { viewer } from './support/accessibility.ts';
@@ -225,7 +225,7 @@ test.each([
 ] as const)(
   '%s: the school marks the skills of a lesson; its student finds them with the hours, in a sheet as well',
   async (locale, number, who) => {
-    const language = locale === 'fr-CA' ? 'fr' : 'en';
+    const { skills } = words[locale];
     const { progress, schoolBookings } = words[locale];
     const { code } = nth(lessons, number);
     const note = `=Look twice <i>${code}</i>`;
@@ -233,8 +233,8 @@ test.each([
     const atSchool = viewer(office, locale);
     await office.getByRole('link', { name: fill(schoolBookings.bookings.skillsOf, { code }) }).click();
     await office.getByRole('heading', { name: progress.lesson.title, level: 1 }).waitFor();
-    const skill = (name: keyof typeof SKILL_NAMES) => office.getByRole('group', { name: SKILL_NAMES[name][language] });
-    const level = (name: keyof typeof SKILL_LEVEL_NAMES) => ({ name: SKILL_LEVEL_NAMES[name][language] });
+    const skill = (name: Skill) => office.getByRole('group', { name: skills.skills[name] });
+    const level = (name: SkillLevel) => ({ name: skills.levels[name] });
     await skill('roundabouts').getByRole('radio', level('introduced')).check();
     await skill('mirrors').getByRole('radio', level('mastered')).check();
     // By keyboard as well: one step to the right.
@@ -269,8 +269,8 @@ test.each([
     expect(
       (await marks.getByRole('listitem').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim()),
     ).toEqual([
-      `${SKILL_NAMES.mirrors[language]} · ${SKILL_LEVEL_NAMES.mastered[language]}`,
-      `${SKILL_NAMES.turns[language]} · ${SKILL_LEVEL_NAMES.practised[language]}`,
+      `${skills.skills.mirrors} · ${skills.levels.mastered}`,
+      `${skills.skills.turns} · ${skills.levels.practised}`,
     ]);
     await atHome.look();
     const [download] = await Promise.all([
@@ -281,7 +281,7 @@ test.each([
     const stream = await download.createReadStream();
     const sheet = Buffer.concat(await stream.toArray()).toString('utf8');
     expect(sheet).toContain(`'${note}`);
-    expect(sheet).toContain(SKILL_NAMES.roundabouts[language]);
+    expect(sheet).toContain(skills.skills.roundabouts);
     expect([...atSchool.found, ...atHome.found]).toEqual([]);
   },
 );

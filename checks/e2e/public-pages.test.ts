@@ -206,8 +206,8 @@ test('a shared link shows our picture and the words of its reader’s language',
     expect(content('twitter:card')).toBe('summary_large_image');
     expect(content('og:title')).toContain(language === 'en' ? 'Questions' : 'questions');
     expect(content('og:image:alt')).toMatch(language === 'en' ? /^The road over a dashboard/ : /^La route par-dessus/);
-    expect(content('og:image')).toBe(`${address}/share-${language}.jpg`);
-    const picture = await request.get(`/share-${language}.jpg`);
+    expect(content('og:image')).toBe(`${address}/share.${language}.jpg`);
+    const picture = await request.get(`/share.${language}.jpg`);
     expect(picture.headers()['content-type']).toBe('image/jpeg');
     expect((await picture.body()).length).toBeLessThan(100_000);
   }

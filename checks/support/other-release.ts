@@ -21,7 +21,7 @@ export function makeOtherRelease(folder: string): string {
       .filter(isSource)
       .map((name) => [name, name.replace(/\.(\w+)$/, '_2.$1')]),
   );
-  for (const client of ['client', 'client-fr']) {
+  for (const client of readdirSync(join(ROOT, 'build')).filter((name) => name.startsWith('client'))) {
     const files = readdirSync(join(ROOT, 'build', client), { recursive: true, withFileTypes: true });
     for (const file of files.filter((entry) => entry.isFile() && isSource(entry.name))) {
       const target = join(folder, file.parentPath.slice(ROOT.length));

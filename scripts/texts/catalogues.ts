@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import type { Texts } from './keys.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const FILES = '{web/**/texts,contract/messages}';
+const FILES = '{web/**/texts,contract/*}';
 
 /** Catalogues by the noun of their folder: what the pages show in a language. */
 export async function cataloguesOf(language: string, root = ROOT): Promise<Map<string, Texts>> {
   const found = new Map<string, Texts>();
   for (const file of globSync(`${FILES}.${language}.ts`, { cwd: root }).sort()) {
     const [, name = ''] = /([\w-]+)(?:\/texts)?\.[\w-]+\.ts$/.exec(file) ?? [];
-    const { texts, messages = texts } = (await import(join(root, file))) as { texts?: Texts; messages?: Texts };
-    if (!messages) throw new Error(`${file} exports no texts`);
-    found.set(name, messages);
+    const { texts } = (await import(join(root, file))) as { texts?: Texts };
+    if (!texts) throw new Error(`${file} exports no texts`);
+    found.set(name, texts);
   }
   return found;
 }
 
 /** The languages that there are words in; English is what the others are compared with. */
 export function languagesOf(root = ROOT): string[] {
-  const files = globSync(`${FILES}.*.ts`, { cwd: root });
+  const files = globSync(`${FILES}.??.ts`, { cwd: root });
   return [...new Set(files.map((file) => /\.([\w-]+)\.ts$/.exec(file)?.[1] ?? ''))].sort();
 }

@@ -99,7 +99,7 @@ export function chargesOf({ school, instructor }: Cast) {
     ratePerHourCents: perHourCents,
     minutes: instructor.minutes,
     bookingFeeCents: 0,
-    taxBasisPoints: school.isTaxRegistered ? PROVINCES[school.province].tax.basisPoints : 0,
+    taxBasisPoints: school.isTaxRegistered ? PROVINCES[school.province].taxBasisPoints : 0,
   });
   return { perHourCents, totalCents, taxCents };
 }

@@ -1,11 +1,24 @@
 import { join } from 'node:path';
-import { LOCALES, type Locale } from '#contract/accounts.ts';
+import { type Locale, localeOf } from '#contract/locale.ts';
+import { LOCALES } from './languages.ts';
 
-/** The words in a folder, by language: its files `texts.<language>.ts`, each of which exports `texts`. */
-export async function textsIn<T>(folder: string): Promise<Readonly<Record<Locale, T>>> {
-  const files = LOCALES.map(async (locale) => [locale, await import(join(folder, `texts.${locale}.ts`))] as const);
-  return Object.fromEntries((await Promise.all(files)).map(([locale, { texts }]) => [locale, texts])) as Record<
-    Locale,
-    T
-  >;
+/** Words by their language. */
+export type InLanguage<T> = (locale: Locale) => T;
+
+/** What has to be made once for each language, when the server starts. */
+export function inEachLanguage<T>(make: (locale: Locale) => T): InLanguage<T> {
+  const made = new Map(LOCALES.map((locale) => [locale, make(locale)]));
+  return (locale) => made.get(localeOf(locale)) as T;
 }
+
+/** The words in a folder: its files `texts.<language>.ts`, each of which exports `texts`. */
+export async function textsIn<T>(folder: string, name = 'texts'): Promise<InLanguage<T>> {
+  const files = LOCALES.map(async (locale) => [locale, await import(join(folder, `${name}.${locale}.ts`))] as const);
+  const texts = new Map((await Promise.all(files)).map(([locale, file]) => [locale, file.texts as T]));
+  return inEachLanguage((locale) => texts.get(locale) as T);
+}
+
+const CONTRACT = join(import.meta.dirname, '../../contract');
+
+/** Words that pages and server share: `contract/<name>.<language>.ts`. */
+export const sharedTexts = <T>(name: string): Promise<InLanguage<T>> => textsIn<T>(CONTRACT, name);

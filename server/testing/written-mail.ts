@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/accounts.ts';
+import type { Locale } from '#contract/locale.ts';
 import type { CancelledMail } from '#server/modules/bookings/mails/cancelled.ts';
 import type { BookingMail } from '#server/modules/bookings/mails/lesson-parts.ts';
 import type { StreetTime } from '#server/modules/notifications/formats.ts';

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyIn, Endpoint, ParamsIn, QueryIn } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { currentLanguage, languageTag } from '../ui/i18n/i18n.ts';
+import { languageTag } from '#contract/locale.ts';
+import { currentLanguage } from '../ui/i18n/i18n.ts';
 import { ApiError, NetworkError } from './errors.ts';
 import { sessionHasEnded } from './session-end.ts';
 

@@ -2,11 +2,12 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
+import { localeOf } from '#contract/locale.ts';
 import { CATALOGUE_NAMES } from '../ui/i18n/catalogues.ts';
 import { i18n, startI18n } from '../ui/i18n/i18n.ts';
 
 // Runs while building, where web/build.ts makes every page once in each language, and in `npm run dev`.
-const ready = startI18n(process.env.PRERENDER_LANGUAGE === 'fr' ? 'fr' : 'en', CATALOGUE_NAMES);
+const ready = startI18n(localeOf(process.env.PRERENDER_LANGUAGE), CATALOGUE_NAMES);
 
 export default async function handleRequest(
   request: Request,
@@ -34,7 +35,8 @@ export default async function handleRequest(
 
 /** While developing: the language of the page's switch, and the words as they are in the files by now. */
 async function speakAsAsked(request: Request): Promise<void> {
-  const [, language = 'en'] = /(?:^|; )lang=(en|fr)/.exec(request.headers.get('cookie') ?? '') ?? [];
+  const [, chosen] = /(?:^|; )lang=(\w+)/.exec(request.headers.get('cookie') ?? '') ?? [];
+  const language = localeOf(chosen);
   await i18n.changeLanguage(language);
   await i18n.reloadResources(language);
 }

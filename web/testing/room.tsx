@@ -5,10 +5,10 @@ import { createMemoryRouter, type NavigateOptions, RouterProvider } from 'react-
 import { afterEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { Locale } from '#contract/accounts.ts';
+import { type Locale, languageTag } from '#contract/locale.ts';
 import { queryClient } from '../api/query-client.ts';
 import { CATALOGUE_NAMES } from '../ui/i18n/catalogues.ts';
-import { languageTag, startI18n } from '../ui/i18n/i18n.ts';
+import { startI18n } from '../ui/i18n/i18n.ts';
 import { ToastRegion } from '../ui/toast.tsx';
 import { type Answers, answerCalls } from './http.ts';
 import '../ui/theme.css';

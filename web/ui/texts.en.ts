@@ -1,4 +1,5 @@
 export const texts = {
+  slot: '{{start}} - {{end}}',
   loading: 'Loading…',
   action: {
     tryAgain: 'Try again',

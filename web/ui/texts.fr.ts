@@ -2,6 +2,7 @@ import type { Texts } from './i18n/texts.ts';
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Texts<typeof en> = {
+  slot: '{{start}} à {{end}}',
   loading: 'Chargement…',
   action: {
     tryAgain: 'Réessayer',

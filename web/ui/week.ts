@@ -1,6 +1,5 @@
-import type { Locale } from '#contract/accounts.ts';
 import { addDays } from '#contract/bookable-days.ts';
-import { languageTag } from './i18n/i18n.ts';
+import { type Locale, languageTag } from '#contract/locale.ts';
 import { printedDate } from './i18n/printed-date.ts';
 
 const utc = (date: string, time = '00:00'): Date => new Date(`${date}T${time}:00Z`);

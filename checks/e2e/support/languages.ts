@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { texts as ofEnglish } from '#contract/language.en.ts';
 import type { Catalogues, Texts } from '#web/ui/i18n/texts.ts';
 import { cataloguesOf } from '../../../scripts/texts/catalogues.ts';
 
@@ -25,7 +26,8 @@ function textsIn(catalogue: unknown): string[] {
   return typeof catalogue === 'object' && catalogue !== null ? Object.values(catalogue).flatMap(textsIn) : [];
 }
 
-const FRENCH = new Set(textsIn(words['fr-CA']));
+/** And what the switch says of the other language, in that language. */
+const FRENCH = new Set([...textsIn(words['fr-CA']), ...textsIn(ofEnglish)]);
 const GAP = /\{\{\w+\}\}/g;
 /** What says nothing but what is filled in is of no language; nor does an 'of' or 'on' between gaps, where anything fits. */
 function isTelling(text: string): boolean {

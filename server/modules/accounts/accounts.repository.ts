@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Locale } from '#contract/accounts.ts';
 import type { ActorKind } from '#contract/endpoint.ts';
+import type { Locale } from '#contract/locale.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Account } from '#server/platform/database/schema.ts';
 

@@ -154,7 +154,7 @@ export function registerAccountRoutes(
     accountEndpoints.candidateSignup,
     async ({ body, locale }) => {
       await signUp.signUpCandidate(body, locale);
-      return { message: texts[locale].signedUp };
+      return { message: texts(locale).signedUp };
     },
     { limit: SIGNUP_LIMIT },
   );
@@ -164,7 +164,7 @@ export function registerAccountRoutes(
     accountEndpoints.schoolSignup,
     async ({ body, locale }) => {
       await signUp.signUpSchool(body, locale);
-      return { message: texts[locale].signedUp };
+      return { message: texts(locale).signedUp };
     },
     { limit: SIGNUP_LIMIT },
   );
@@ -189,7 +189,7 @@ export function registerAccountRoutes(
     accountEndpoints.verify,
     async ({ params, query, locale }) => {
       await verifyAccount(params.userType, query.token);
-      return { message: texts[locale].verified };
+      return { message: texts(locale).verified };
     },
     { limit: TOKEN_LIMIT },
   );
@@ -199,7 +199,7 @@ export function registerAccountRoutes(
     accountEndpoints.forgotPassword,
     async ({ body, locale }) => {
       await resetPassword.forgotPassword(body.userType, body.email);
-      return { message: texts[locale].linkSent };
+      return { message: texts(locale).linkSent };
     },
     { limit: LINK_LIMIT },
   );
@@ -209,7 +209,7 @@ export function registerAccountRoutes(
     accountEndpoints.resendVerification,
     async ({ body: { userType, ...typed }, locale }) => {
       await signUp.resendLink({ kind: kindOf(userType), ...typed });
-      return { message: texts[locale].linkSentAgain };
+      return { message: texts(locale).linkSentAgain };
     },
     { limit: LINK_LIMIT },
   );
@@ -221,7 +221,7 @@ export function registerAccountRoutes(
       const accountId = await resetPassword.resetPassword(body.token, body.newPassword);
       // Or whoever guesses at the account could be faster than its owner's next log-in.
       await rememberBrowser(accountId, request, reply);
-      return { message: texts[locale].passwordSet };
+      return { message: texts(locale).passwordSet };
     },
     { limit: TOKEN_LIMIT },
   );

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Locale } from '#contract/accounts.ts';
+import type { Locale } from '#contract/locale.ts';
 import type { OpenSession } from '#contract/settings.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';

@@ -1,4 +1,4 @@
-import { localeOf } from '#contract/accounts.ts';
+import { localeOf } from '#contract/locale.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import type { AddressLinks, SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/accounts.ts';
+import type { Locale } from '#contract/locale.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';

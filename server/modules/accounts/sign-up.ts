@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import type { z } from 'zod';
-import { type candidateSignupSchema, type Locale, localeOf, type schoolSignupSchema } from '#contract/accounts.ts';
+import type { candidateSignupSchema, schoolSignupSchema } from '#contract/accounts.ts';
 import type { ActorKind } from '#contract/endpoint.ts';
+import { type Locale, localeOf } from '#contract/locale.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Locale } from '#contract/accounts.ts';
+import type { Locale } from '#contract/locale.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 
 /** @returns whether there is such an account that is not erased */

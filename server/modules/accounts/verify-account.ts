@@ -1,4 +1,5 @@
-import { localeOf, type UserType } from '#contract/accounts.ts';
+import type { UserType } from '#contract/accounts.ts';
+import { localeOf } from '#contract/locale.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { localeOf } from '#contract/accounts.ts';
 import type { SCHOOL_STATES } from '#contract/admin.ts';
+import { type Locale, localeOf } from '#contract/locale.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { comesAfter, containing, type PageAsked, pageFrom } from '#server/platform/database/keyset.ts';
@@ -104,7 +104,7 @@ export async function countWaitingSchools(db: Database): Promise<number> {
 }
 
 /** The language that a school's mail is written in. */
-export async function selectSchoolLocale(db: Database, schoolId: string): Promise<'en' | 'fr'> {
+export async function selectSchoolLocale(db: Database, schoolId: string): Promise<Locale> {
   const row = await db
     .selectFrom('school_recipients')
     .select('locale')

@@ -1,8 +1,7 @@
-import type { Locale } from '#contract/accounts.ts';
 import type { availabilityEndpoints, HandledSlot } from '#contract/availability.ts';
 import { addDays } from '#contract/bookable-days.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { messages } from '#contract/messages.ts';
+import type { Locale } from '#contract/locale.ts';
 import { fill } from '#contract/texts.ts';
 import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
@@ -10,6 +9,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, dayIn } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
+import { messages } from '#server/platform/messages.ts';
 import type { AvailabilityService, NewSlot } from './availability.service.ts';
 import { presentSlot } from './schedule-slot.ts';
 import { lockScheduled, replaceSlot, updateSlotStatus } from './slot.repository.ts';
@@ -141,7 +141,7 @@ function refused(faults: Fault[], locale: Locale): AppError {
   const details = faults.map(({ field, code, params }) => ({
     path: field,
     code,
-    message: fill(messages[locale].rows[code], params),
+    message: fill(messages(locale).rows[code], params),
   }));
   return new AppError('slot_refused', { details });
 }

@@ -1,5 +1,5 @@
-import { localeOf } from '#contract/accounts.ts';
 import type { Refund } from '#contract/cancellation.ts';
+import { localeOf } from '#contract/locale.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { StreetTime } from '#server/modules/notifications/formats.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';

@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/accounts.ts';
 import { EXPORT_MAX } from '#contract/bookings.ts';
+import type { Locale } from '#contract/locale.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';

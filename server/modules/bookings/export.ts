@@ -1,14 +1,15 @@
-import type { Locale } from '#contract/accounts.ts';
 import { instructorName, pickupOf, studentName } from '#contract/booking-filters.ts';
-import { bookingStatusWords } from '#contract/booking-status-words.ts';
+import type { BookingStatus } from '#contract/booking-transitions.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { toCollect } from '#contract/charges.ts';
 import { wallOf } from '#contract/formats.ts';
+import type { Locale } from '#contract/locale.ts';
 import type { Table, TableCell, TableFormat } from '#server/platform/sheets/table.ts';
-import { textsIn } from '#server/platform/texts.ts';
+import { sharedTexts, textsIn } from '#server/platform/texts.ts';
 import type { Texts } from './texts.en.ts';
 
 const texts = await textsIn<Texts>(import.meta.dirname);
+const statuses = await sharedTexts<Record<BookingStatus, string>>('booking-statuses');
 type Column = keyof Texts['export']['columns'];
 
 /** The columns in their order. */
@@ -34,7 +35,7 @@ const COLUMNS = Object.keys(WIDTHS) as Column[];
 
 /** Bookings as a table: wall times of their streets, money in dollars. */
 export function bookingTable(bookings: readonly Booking[], locale: Locale): Table {
-  const words = texts[locale].export;
+  const words = texts(locale).export;
   const cellsOf = (booking: Booking): Record<Column, TableCell> => ({
     code: text(booking.code),
     instructor: text(instructorName(booking)),
@@ -48,7 +49,7 @@ export function bookingTable(bookings: readonly Booking[], locale: Locale): Tabl
     price: money(booking.totalCharges),
     fee: money(booking.bookingFee),
     tax: money(booking.tax),
-    status: text(bookingStatusWords[locale][booking.bookingStatus]),
+    status: text(statuses(locale)[booking.bookingStatus]),
     cancelledBy: booking.cancelledBy === null ? null : text(words.by[booking.cancelledBy]),
     refund: booking.refund === null ? null : money(booking.refund),
     toCollect: money(toCollect(booking)),
@@ -66,7 +67,7 @@ export function exportName(
   bookings: readonly Booking[],
   { locale, format }: { locale: Locale; format: TableFormat },
 ): string {
-  const { file } = texts[locale].export;
+  const { file } = texts(locale).export;
   const school = schoolName
     .normalize('NFD')
     .replaceAll(/[^A-Za-z0-9 -]/g, '')

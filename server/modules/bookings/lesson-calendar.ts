@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/accounts.ts';
+import type { Locale } from '#contract/locale.ts';
 import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
 import { fill, filled } from '#contract/texts.ts';
 import { calendarFile, methodOf } from '#server/modules/notifications/calendar-file.ts';
@@ -40,11 +40,11 @@ export function lessonCalendar(
   const isSchools = typeof feed?.whose === 'string';
   const entries = lessons.map((lesson) => {
     const url = link(bookingLink(lesson.bookingId));
-    const words = filled(texts[locale].calendar, {
+    const words = filled(texts(locale).calendar, {
       code: lesson.code,
       instructorName: lesson.instructorName,
       schoolName: lesson.schoolName,
-      studentName: lesson.studentName || texts[locale].calendar.deletedAccount,
+      studentName: lesson.studentName || texts(locale).calendar.deletedAccount,
       link: isSchools ? link(PAGE_PATHS.schoolBookings) : url,
     });
     const [title, description] = isSchools
@@ -56,7 +56,7 @@ export function lessonCalendar(
 }
 
 function calendarName(locale: Locale, whose: string | null): string {
-  const { ownName, name } = texts[locale].calendar;
+  const { ownName, name } = texts(locale).calendar;
   return whose === null ? ownName : fill(name, { whose });
 }
 

@@ -1,4 +1,4 @@
-import { localeOf } from '#contract/accounts.ts';
+import { localeOf } from '#contract/locale.ts';
 import type { OfferedSlot, SlotWindow } from '#server/modules/availability/availability.service.ts';
 import type { NewEmail } from '#server/modules/notifications/mail.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';

@@ -1,5 +1,5 @@
-import { type Locale, localeOf } from '#contract/accounts.ts';
 import type { CalendarFeed } from '#contract/calendar-feeds.ts';
+import { type Locale, localeOf } from '#contract/locale.ts';
 import { namedOf, readerOf } from '#server/modules/accounts/mails/reader.ts';
 import type { WhileLoggedIn } from '#server/modules/accounts/while-logged-in.ts';
 import type { BookingService } from '#server/modules/bookings/bookings.service.ts';

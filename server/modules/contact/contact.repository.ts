@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Locale } from '#contract/accounts.ts';
 import type { MessageState } from '#contract/admin.ts';
+import type { Locale } from '#contract/locale.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { comesAfter, containing, type PageAsked, pageFrom } from '#server/platform/database/keyset.ts';

@@ -15,7 +15,7 @@ export function registerContactRoutes(app: FastifyInstance, contact: ContactServ
     contactEndpoints.sendContactMessage,
     async ({ actor, body, locale }) => {
       await contact.send(actor, body, locale);
-      return { message: texts[locale].sent };
+      return { message: texts(locale).sent };
     },
     { limit: LIMIT },
   );

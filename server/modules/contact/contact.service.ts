@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Locale } from '#contract/accounts.ts';
 import type { MessageState } from '#contract/admin.ts';
 import type { contactMessageSchema } from '#contract/contact.ts';
+import type { Locale } from '#contract/locale.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';

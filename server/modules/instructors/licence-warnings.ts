@@ -1,5 +1,5 @@
-import { localeOf } from '#contract/accounts.ts';
 import { addDays } from '#contract/bookable-days.ts';
+import { localeOf } from '#contract/locale.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import { type Clock, dayIn, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';

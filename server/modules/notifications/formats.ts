@@ -1,13 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
-import { LOCALES, type Locale } from '#contract/accounts.ts';
 import { withOrdinalFirst } from '#contract/formats.ts';
+import { type Locale, languageTag } from '#contract/locale.ts';
 import { toDollars } from '#contract/money.ts';
 import { fill } from '#contract/texts.ts';
-import { zoneName } from '#contract/zone-names.ts';
-import { textsIn } from '#server/platform/texts.ts';
+import { type ZoneTexts, zoneName } from '#contract/zone-names.ts';
+import { inEachLanguage, sharedTexts, textsIn } from '#server/platform/texts.ts';
 import type { Texts } from './texts.en.ts';
 
 export const texts = await textsIn<Texts>(import.meta.dirname);
+const zoneTexts = await sharedTexts<ZoneTexts>('zone-names');
 
 const NO_BREAK = '\u00a0';
 
@@ -40,8 +41,8 @@ export interface Formats {
 }
 
 function formatsOf(locale: Locale): Formats {
-  const words = texts[locale];
-  const tag = `${locale}-CA`;
+  const words = texts(locale);
+  const tag = languageTag(locale);
   const printer = (options: Intl.DateTimeFormatOptions) => (date: string) =>
     withOrdinalFirst(locale, Temporal.PlainDate.from(date).toLocaleString(tag, options));
   const date = printer({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
@@ -57,7 +58,7 @@ function formatsOf(locale: Locale): Formats {
   };
   const between = (text: string, hours: { startTime: string; endTime: string }) =>
     fill(text, { start: time(hours.startTime), end: time(hours.endTime) });
-  const zone = ({ timeZone }: { timeZone: string }) => `(${zoneName(timeZone, locale)})`;
+  const zone = ({ timeZone }: { timeZone: string }) => `(${zoneName(zoneTexts(locale), timeZone)})`;
   const money = new Intl.NumberFormat(tag, { style: 'currency', currency: 'CAD', useGrouping: false });
   return {
     date,
@@ -71,10 +72,7 @@ function formatsOf(locale: Locale): Formats {
   };
 }
 
-export const formats = Object.fromEntries(LOCALES.map((locale) => [locale, formatsOf(locale)])) as Record<
-  Locale,
-  Formats
->;
+export const formats = inEachLanguage(formatsOf);
 
 /** A phone number that stays on one line. */
 export const unbroken = (text: string): string => text.replaceAll(' ', NO_BREAK);

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/accounts.ts';
+import type { Locale } from '#contract/locale.ts';
 import { fill } from '#contract/texts.ts';
 import { type Block, paragraph } from './content.ts';
 import { texts } from './formats.ts';
@@ -10,6 +10,6 @@ import { texts } from './formats.ts';
 export const greetingName = (name: string): string => (/^[\p{L}\p{M}' ’-]{1,40}$/u.test(name) ? name : '');
 
 export function greeting(locale: Locale, name: string): Block {
-  const { hello, helloYou } = texts[locale];
+  const { hello, helloYou } = texts(locale);
   return paragraph(greetingName(name) ? fill(hello, { name }) : helloYou);
 }

@@ -100,7 +100,7 @@ export function renderHtml(
           h(Heading, { as: 'h1', style: heading }, content.heading),
           ...content.blocks.map(section),
         ),
-        h(Text, { style: foot }, fill(texts[locale].footer, { supportEmail })),
+        h(Text, { style: foot }, fill(texts(locale).footer, { supportEmail })),
       ),
     ),
   );

@@ -1,6 +1,7 @@
-import type { Locale } from '#contract/accounts.ts';
 import type { MAIL_KINDS } from '#contract/admin-mail.ts';
+import type { Locale } from '#contract/locale.ts';
 import type { MailMessage } from '#server/platform/mail/transport.ts';
+import type { InLanguage } from '#server/platform/texts.ts';
 import type { Content } from './content.ts';
 import { type Formats, formats } from './formats.ts';
 
@@ -59,7 +60,7 @@ export interface Mail<Data> {
 /** Declares a kind of email of a module, whose words are given by language. */
 export function defineMail<Data extends object, Words>(
   kind: MailKind,
-  words: Readonly<Record<Locale, Words>>,
+  words: InLanguage<Words>,
   compose: (data: Data, writing: WritingIn<Words>) => Composed,
   { isAwaited = false, bounds = [] }: { isAwaited?: boolean; bounds?: readonly Bound[] } = {},
 ): Mail<Data> {
@@ -69,6 +70,6 @@ export function defineMail<Data extends object, Words>(
     bounds,
     to: ({ recipient, locale }, data) => ({ kind, recipient, locale, data }),
     compose: (data, writing) =>
-      compose(data, { ...writing, words: words[writing.locale], formats: formats[writing.locale] }),
+      compose(data, { ...writing, words: words(writing.locale), formats: formats(writing.locale) }),
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Locale, localeOf } from '#contract/accounts.ts';
+import { type Locale, localeOf } from '#contract/locale.ts';
 import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { isDatabaseGone } from '#server/platform/database/gone.ts';

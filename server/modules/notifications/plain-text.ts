@@ -8,7 +8,7 @@ export function renderText(
   content: Content,
   { locale, supportEmail }: Pick<Writing, 'locale' | 'supportEmail'>,
 ): string {
-  const { colon, footer } = texts[locale];
+  const { colon, footer } = texts(locale);
   const blocks = content.blocks.map((block) => blockText(block, colon));
   return [content.heading, ...blocks, `-- \n${fill(footer, { supportEmail })}`, ''].join('\n\n');
 }

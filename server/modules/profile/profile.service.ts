@@ -1,4 +1,4 @@
-import { localeOf } from '#contract/accounts.ts';
+import { localeOf } from '#contract/locale.ts';
 import type { Profile } from '#contract/settings.ts';
 import type { AccountService } from '#server/modules/accounts/accounts.service.ts';
 import type { RequirePassword } from '#server/modules/accounts/require-password.ts';

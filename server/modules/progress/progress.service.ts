@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/accounts.ts';
+import type { Locale } from '#contract/locale.ts';
 import type { LessonProgress, Progress, ProgressLesson, SkillMark } from '#contract/progress.ts';
 import type { BookingService } from '#server/modules/bookings/bookings.service.ts';
 import { AppError } from '#server/platform/app-error.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LessonProgress, Progress } from '#contract/progress.ts';
-import { SKILL_NAMES, SKILLS } from '#contract/skills.ts';
+import { texts as skillTexts } from '#contract/skills.en.ts';
+import { SKILLS } from '#contract/skills.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addBooking } from '#server/testing/booked-lesson.ts';
 import { addCompletedLesson } from '#server/testing/completed-lesson.ts';
@@ -152,7 +153,7 @@ test('a student takes it along as a sheet: lessons, hours, skills, notes, none o
   expect(lines[1]).toContain(`,Controls and driving position: Mastered,"'=1+1, ""quoted"""`);
   expect(lines[2]).toBe('Total,,,,1');
   expect(lines).toContain('Before you drive,Controls and driving position,Mastered,2026-12-10');
-  expect(lines).toContain(`Where roads meet,${SKILL_NAMES.roundabouts.en},,`);
+  expect(lines).toContain(`Where roads meet,${skillTexts.skills.roundabouts},,`);
   for (const cell of String(answer.body).split(/[,\n]/)) expect(cell).not.toMatch(/^"?[=+@]/);
   const french = String((await sheet(student.cookie, 'fr-CA')).body);
   expect(french).toContain('Commandes et position de conduite\u00a0: Maîtrisée');

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { ERROR_STATUS } from '#contract/errors.ts';
-import { errorMessage } from '#contract/messages.ts';
 import { scheduleUploadEndpoints, type UploadAnswer } from '#contract/schedule-uploads.ts';
 import { route } from '#server/platform/http/route.ts';
+import { errorMessage } from '#server/platform/messages.ts';
 import type { ScheduleUploadService } from './schedule-uploads.service.ts';
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

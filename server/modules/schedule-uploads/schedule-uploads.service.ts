@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Locale } from '#contract/accounts.ts';
 import { addDays, BOOKING_HORIZON_DAYS } from '#contract/bookable-days.ts';
+import type { Locale } from '#contract/locale.ts';
 import type { UploadAnswer } from '#contract/schedule-uploads.ts';
 import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
 import { instantOfWall } from '#server/modules/availability/slot.rules.ts';

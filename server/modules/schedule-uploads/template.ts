@@ -1,10 +1,10 @@
 import * as XLSX from '@e965/xlsx';
-import type { Locale } from '#contract/accounts.ts';
 import { addDays } from '#contract/bookable-days.ts';
-import { messages } from '#contract/messages.ts';
+import type { Locale } from '#contract/locale.ts';
 import { TIME_ZONES } from '#contract/provinces.ts';
 import { SHEET_COLUMNS, SHEET_LIMITS, SLOT_MINUTES } from '#contract/schedule-uploads.ts';
 import { fill } from '#contract/texts.ts';
+import { messages } from '#server/platform/messages.ts';
 import { dateCell, numberCell, textCell, timeCell } from '#server/platform/sheets/cells.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import type { ScheduleInstructor } from './rules/people.ts';
@@ -50,7 +50,7 @@ export function buildTemplate(content: {
   locale: Locale;
 }): Template {
   const { instructors, timeZone, today, isTaken, locale } = content;
-  const words = texts[locale];
+  const words = texts(locale);
   const days = Array.from({ length: TEMPLATE_LOOK_DAYS }, (_, index) => addDays(today, DAYS_AHEAD + index));
   const weeks = days
     .filter((day) => weekdayOf(day) === MONDAY)
@@ -69,7 +69,7 @@ export function buildTemplate(content: {
       textCell(timeZone),
       numberCell(SLOT_MINUTES.default),
     ]);
-  const heading = SHEET_COLUMNS.map((column) => textCell(messages[locale].columns[column]));
+  const heading = SHEET_COLUMNS.map((column) => textCell(messages(locale).columns[column]));
 
   const workbook = XLSX.utils.book_new();
   XLSX.utils.book_append_sheet(workbook, sheetOf([heading, ...rows], COLUMN_WIDTHS), words.sheetName);

@@ -10,5 +10,5 @@ export function taxBasisPoints(school: {
   province: ProvinceCode | null;
 }): number {
   if (!school.isTaxRegistered) return 0;
-  return school.ownTaxBasisPoints ?? (school.province === null ? 0 : PROVINCES[school.province].tax.basisPoints);
+  return school.ownTaxBasisPoints ?? (school.province === null ? 0 : PROVINCES[school.province].taxBasisPoints);
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { localeOf } from '#contract/accounts.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
+import { localeOf } from '#contract/locale.ts';
 import { photoVersion } from '#contract/paths.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { School, SchoolSettings, schoolEndpoints, schoolInformationFieldsSchema } from '#contract/schools.ts';

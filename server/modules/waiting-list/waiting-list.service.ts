@@ -1,4 +1,4 @@
-import { localeOf } from '#contract/accounts.ts';
+import { localeOf } from '#contract/locale.ts';
 import { toDollars } from '#contract/money.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { TeachingLanguage } from '#contract/teaching-languages.ts';

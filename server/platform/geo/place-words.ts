@@ -1,4 +1,5 @@
-import { PROVINCE_CODES, PROVINCES, type ProvinceCode } from '#contract/provinces.ts';
+import { officialNames } from '#contract/province-names.ts';
+import { PROVINCE_CODES, type ProvinceCode } from '#contract/provinces.ts';
 
 const SPELLINGS: Record<string, string> = { st: 'saint', ste: 'sainte', mt: 'mount' };
 
@@ -15,9 +16,7 @@ export const placeWords = (text: string): string =>
     .join(' ');
 
 const PROVINCE_BY_WORDS = new Map(
-  PROVINCE_CODES.flatMap((code) =>
-    [code, PROVINCES[code].name.en, PROVINCES[code].name.fr].map((name) => [placeWords(name), code] as const),
-  ),
+  PROVINCE_CODES.flatMap((code) => [code, ...officialNames(code)].map((name) => [placeWords(name), code] as const)),
 );
 
 /** Whether it says no more than a province. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Place } from '#contract/places.ts';
-import { provinceSchema } from '#contract/provinces.ts';
+import { provinceSchema } from '#contract/province-names.ts';
 import { distanceKm } from './distance.rules.ts';
 import type { Point } from './place.ts';
 

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts';
-import { errorMessage } from '#contract/messages.ts';
+import { errorMessage } from '#server/platform/messages.ts';
 
 const CODES: Record<string, ErrorCode> = { ERR_HTTP_REQUEST_TIMEOUT: 'too_slow' };
 

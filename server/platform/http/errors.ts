@@ -1,9 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
-import { errorMessage } from '#contract/messages.ts';
+import type { Locale } from '#contract/locale.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isDatabaseGone } from '#server/platform/database/gone.ts';
 import { FileStoreGone } from '#server/platform/files/file-store.ts';
+import { errorMessage } from '#server/platform/messages.ts';
 import { localeOf } from './locale.ts';
 import { fieldIssues, ValidationFailure, worded } from './validation.ts';
 
@@ -33,7 +34,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
 
 function refusalOf(
   error: FastifyError | Error,
-  locale: 'en' | 'fr',
+  locale: Locale,
 ): { code: ErrorCode; details?: unknown; retryAfterSeconds?: number | undefined } {
   if (error instanceof AppError) {
     return error.fields ? { code: error.code, details: error.fields.map((fault) => worded(fault, locale)) } : error;

@@ -1,33 +1,36 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Locale } from '#contract/accounts.ts';
-import { messages } from '#contract/messages.ts';
+import { type Locale, languageTag } from '#contract/locale.ts';
+import { LOCALES } from '#server/platform/languages.ts';
+import { messages } from '#server/platform/messages.ts';
 import type { Encoding } from './encoding.ts';
 import type { PublicPages } from './search-engines.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-const TERRITORIES: Record<Locale, string> = { en: 'en_CA', fr: 'fr_CA' };
 
 /**
  * What a shared link shows. Previews want whole addresses, which the build does not know; and the same address in both
- * languages (decision 0008) has no second one to name, so that the other language is named as a locale.
+ * languages (decision 0008) has no second one to name, so that the others are named as locales.
  */
 export function linkPreviewTags({ publicUrl }: PublicPages, path: string, locale: Locale): string {
-  const other = locale === 'en' ? 'fr' : 'en';
-  const tags: [attribute: 'property' | 'name', key: string, content: string][] = [
+  const others = LOCALES.filter((one) => one !== locale);
+  const tags: (readonly [attribute: 'property' | 'name', key: string, content: string])[] = [
     ['property', 'og:url', publicUrl + path],
-    ['property', 'og:locale', TERRITORIES[locale]],
-    ['property', 'og:locale:alternate', TERRITORIES[other]],
-    ['property', 'og:image', `${publicUrl}/share-${locale}.jpg`],
+    ['property', 'og:locale', territory(locale)],
+    ...others.map((other) => ['property', 'og:locale:alternate', territory(other)] as const),
+    ['property', 'og:image', `${publicUrl}/share.${locale}.jpg`],
     ['property', 'og:image:type', 'image/jpeg'],
     ['property', 'og:image:width', '1200'],
     ['property', 'og:image:height', '630'],
-    ['property', 'og:image:alt', messages[locale].share.imageAlt],
+    ['property', 'og:image:alt', messages(locale).share.imageAlt],
     ['name', 'twitter:card', 'summary_large_image'],
   ];
   return tags.map(([attribute, key, content]) => `<meta ${attribute}="${key}" content="${content}"/>`).join('');
 }
+
+/** `fr_CA` */
+const territory = (locale: Locale): string => languageTag(locale).replace('-', '_');
 
 /** The page with its preview, compressed anew. */
 export async function withLinkPreview(html: Buffer, tags: string): Promise<Record<Encoding, Buffer>> {

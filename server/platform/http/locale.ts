@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { LOCALES, type Locale } from '#contract/accounts.ts';
+import { ENGLISH, isLocale, type Locale } from '#contract/locale.ts';
 
 /** The reader's language: the cookie of the page's switch, else what the browser prefers, else English. */
 export function localeOf(request: FastifyRequest): Locale {
@@ -16,7 +16,5 @@ export function localeOf(request: FastifyRequest): Locale {
     .filter((entry) => isLocale(entry.language) && entry.quality > 0)
     .sort((a, b) => b.quality - a.quality || a.index - b.index);
   const first = preferred[0]?.language;
-  return isLocale(first) ? first : 'en';
+  return first ?? ENGLISH;
 }
-
-const isLocale = (text: string | undefined): text is Locale => LOCALES.some((locale) => locale === text);

@@ -3,8 +3,10 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { localeSchema } from '#contract/accounts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ERROR_STATUS, type ErrorCode, errorBodySchema } from '#contract/errors.ts';
+import { LOCALES } from '#server/platform/languages.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,6 +16,8 @@ declare module 'fastify' {
     refuses?: readonly ErrorCode[];
   }
 }
+
+z.globalRegistry.add(localeSchema, { enum: [...LOCALES] });
 
 const describe = createJsonSchemaTransform({ skipList: [] });
 

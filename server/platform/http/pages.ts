@@ -5,9 +5,10 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Locale } from '#contract/accounts.ts';
-import { errorMessage } from '#contract/messages.ts';
+import { ENGLISH, type Locale } from '#contract/locale.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
+import { LOCALES } from '#server/platform/languages.ts';
+import { errorMessage } from '#server/platform/messages.ts';
 import type { KeptAssets } from '#server/platform/web-builds/kept-assets.ts';
 import { bestEncoding, type Encoding } from './encoding.ts';
 import { linkPreviewTags, withLinkPreview } from './link-preview.ts';
@@ -32,7 +33,6 @@ const FOR_PAGES_ONLY = [
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ];
-const FOLDERS: Record<Locale, string> = { en: 'client', fr: 'client-fr' };
 
 interface Page {
   bodies: Record<Encoding, Buffer>;
@@ -40,20 +40,22 @@ interface Page {
   scriptHashes: string[];
 }
 
-/** The built web: files in one folder, pages of both languages in memory. */
+/** The built web: files in one folder, pages of all languages in memory. */
 export interface BuiltPages {
   clientFolder: string;
   /** Page path (`/faqs`) or the fallback's name, by language. */
-  pages: Map<string, Record<Locale, Page>>;
+  pages: Map<string, Map<Locale, Page>>;
 }
 
 export function readBuiltPages(buildFolder: string): BuiltPages {
-  const folders = { en: join(buildFolder, FOLDERS.en), fr: join(buildFolder, FOLDERS.fr) };
+  const clientFolder = join(buildFolder, 'client');
+  const folderOf = (locale: Locale) => (locale === ENGLISH ? clientFolder : `${clientFolder}-${locale}`);
   const pages: BuiltPages['pages'] = new Map();
-  for (const file of htmlFiles(folders.en)) {
-    pages.set(pagePath(file), { en: readPage(join(folders.en, file)), fr: readPage(join(folders.fr, file)) });
+  for (const file of htmlFiles(clientFolder)) {
+    const versions = LOCALES.map((locale) => [locale, readPage(join(folderOf(locale), file))] as const);
+    pages.set(pagePath(file), new Map(versions));
   }
-  return { clientFolder: folders.en, pages };
+  return { clientFolder, pages };
 }
 
 function htmlFiles(folder: string): string[] {
@@ -128,12 +130,12 @@ export async function servePages(
 
   function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
     const pageName = path.length > 1 ? path.replace(/\/$/, '') : path;
-    const versions = pages.get(pageName) ?? pages.get(FALLBACK);
-    if (!versions) {
+    const locale = localeOf(request);
+    const page = (pages.get(pageName) ?? pages.get(FALLBACK))?.get(locale);
+    if (!page) {
       return reply.status(503).type('text/plain; charset=utf-8').send('The pages are not built yet. Run: npm start');
     }
-    const locale = localeOf(request);
-    const { bodies, scriptHashes } = versions[locale];
+    const { bodies, scriptHashes } = page;
     const encoding = bestEncoding(request.headers['accept-encoding']);
     const policy = String(reply.getHeader('content-security-policy'));
     reply.headers({
@@ -152,11 +154,10 @@ export async function servePages(
 }
 
 async function addLinkPreviews(pages: BuiltPages['pages'], publicPages: PublicPages): Promise<void> {
-  const locales: Locale[] = ['en', 'fr'];
-  const versions = publicPages.paths.flatMap((path) => locales.map((locale) => ({ path, locale })));
+  const versions = publicPages.paths.flatMap((path) => LOCALES.map((locale) => ({ path, locale })));
   await Promise.all(
     versions.map(async ({ path, locale }) => {
-      const page = pages.get(path)?.[locale];
+      const page = pages.get(path)?.get(locale);
       if (page) {
         page.bodies = await withLinkPreview(page.bodies.identity, linkPreviewTags(publicPages, path, locale));
       }

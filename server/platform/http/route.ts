@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Locale } from '#contract/accounts.ts';
 import type { ActorKind, BodyOf, Endpoint, FieldsOf, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import type { Locale } from '#contract/locale.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { createFairLine } from '#server/platform/fair-line.ts';
 import type { Actor, AnyActor } from './actor.ts';

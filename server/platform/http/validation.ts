@@ -1,10 +1,14 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
-import type { Locale } from '#contract/accounts.ts';
-import { messages } from '#contract/messages.ts';
+import type { Locale } from '#contract/locale.ts';
+import type { ProvinceTexts } from '#contract/provinces.ts';
 import { fill } from '#contract/texts.ts';
 import { type FieldIssue, validationCode, validationGaps, validationParams } from '#contract/validation-codes.ts';
 import type { FieldFault } from '#server/platform/app-error.ts';
+import { messages } from '#server/platform/messages.ts';
+import { sharedTexts } from '#server/platform/texts.ts';
+
+const provinceTexts = await sharedTexts<ProvinceTexts>('provinces');
 
 /** What a schema refused; the error handler turns it into `invalid_request` with one entry for each field. */
 export class ValidationFailure extends Error {
@@ -54,5 +58,8 @@ export function fieldIssues(failure: ValidationFailure, locale: Locale): FieldIs
 
 export const worded = (fault: FieldFault, locale: Locale): FieldIssue => ({
   ...fault,
-  message: fill(messages[locale].validation[fault.code], validationGaps(fault.params, locale)),
+  message: fill(
+    messages(locale).validation[fault.code],
+    validationGaps(fault.params, locale, (province) => provinceTexts(locale).names[province]),
+  ),
 });

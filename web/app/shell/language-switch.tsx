@@ -1,24 +1,23 @@
 import { changeLanguage, useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { LANGUAGES } from '../../ui/i18n/languages.ts';
 
-const useTexts = textsOf('shell');
-
-/** Offers the other language in its own words. */
+/** Offers the other languages, each in its own words. */
 export function LanguageSwitch() {
-  const t = useTexts();
-  const other = useLanguage() === 'en' ? 'fr' : 'en';
-  return (
+  const language = useLanguage();
+  const others = [...LANGUAGES].filter(([locale]) => locale !== language);
+  return others.map(([locale, { name, switchTo }]) => (
     <button
+      key={locale}
       type="button"
-      lang={other}
-      title={t('language.switch')}
-      onClick={() => void changeLanguage(other)}
+      lang={locale}
+      title={switchTo}
+      onClick={() => void changeLanguage(locale)}
       className="min-h-11 min-w-11 rounded-md px-2 text-sm font-semibold transition-colors hover:bg-sunken md:px-3"
     >
       <span className="sm:hidden" aria-hidden="true">
-        {other.toUpperCase()}
+        {locale.toUpperCase()}
       </span>
-      <span className="max-sm:sr-only">{t('language.other')}</span>
+      <span className="max-sm:sr-only">{name}</span>
     </button>
-  );
+  ));
 }

@@ -24,11 +24,6 @@ export const texts = {
     defaultUser: 'User',
     defaultSchool: 'School',
   },
-  language: {
-    /** The other language's own name, and the sentence around it. */
-    other: 'Français',
-    switch: 'Voir le site en français',
-  },
   theme: { dark: 'Dark colours' },
   footer: {
     label: 'More about Lanewise',

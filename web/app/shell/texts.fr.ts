@@ -27,10 +27,6 @@ export const texts: Texts<typeof en> = {
     defaultUser: 'Utilisateur',
     defaultSchool: 'École',
   },
-  language: {
-    other: 'English',
-    switch: 'View this site in English',
-  },
   theme: { dark: 'Couleurs sombres' },
   footer: {
     label: 'En savoir plus sur Lanewise',

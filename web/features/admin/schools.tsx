@@ -1,5 +1,4 @@
 import { type AdminSchool, adminEndpoints, SCHOOL_STATES } from '#contract/admin.ts';
-import { PROVINCES } from '#contract/provinces.ts';
 import { call } from '../../api/client.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +6,6 @@ import { Card } from '../../ui/card.tsx';
 import { EmailLink, WebsiteLink } from '../../ui/contact-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { useLanguage } from '../../ui/i18n/language.ts';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { AdminList } from './admin-list.tsx';
@@ -18,6 +16,7 @@ import { useAdminAction } from './use-admin-action.ts';
 import { useAdminFilter } from './use-admin-filter.ts';
 
 const useTexts = textsOf('admin');
+const useProvinceTexts = textsOf('provinces');
 
 export function Schools() {
   const t = useTexts();
@@ -106,14 +105,14 @@ function SchoolCard({ school }: { school: AdminSchool }) {
 
 function SchoolFacts({ school }: { school: AdminSchool }) {
   const t = useTexts();
-  const language = useLanguage();
+  const provinces = useProvinceTexts();
   const { email, mailAddress, logInEmail, website, province, instructorCount, carCount, taxBasisPoints } = school;
   const { percent } = useFormats();
   const rate = taxBasisPoints === null ? '' : ` (${percent(taxBasisPoints / 10_000)})`;
   return (
     <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
       <Fact name={t('schools.address')} value={school.address} />
-      <Fact name={t('schools.province')} value={province && PROVINCES[province].name[language]} />
+      <Fact name={t('schools.province')} value={province && provinces(`names.${province}`)} />
       <Fact
         name={t('schools.phone')}
         value={[school.contactNumber1, school.contactNumber2].filter(Boolean).join(', ')}

@@ -1,4 +1,4 @@
-import { bookingStatusWords } from '#contract/booking-status-words.ts';
+import { texts as bookingStatuses } from '#contract/booking-statuses.en.ts';
 
 export const texts = {
   title: 'Administration',
@@ -132,7 +132,7 @@ export const texts = {
     lesson: 'Lesson',
     total: 'Total',
     status: 'Status',
-    statuses: bookingStatusWords.en,
+    statuses: bookingStatuses,
     history: 'History',
     by: { student: 'the student', school: 'the school', admin: 'an administrator', product: 'Lanewise' },
     events: {

@@ -1,4 +1,4 @@
-import { bookingStatusWords } from '#contract/booking-status-words.ts';
+import { texts as bookingStatuses } from '#contract/booking-statuses.fr.ts';
 import type { Texts } from '../../ui/i18n/texts.ts';
 import type { texts as en } from './texts.en.ts';
 
@@ -136,7 +136,7 @@ export const texts: Texts<typeof en> = {
     lesson: 'Cours',
     total: 'Total',
     status: 'État',
-    statuses: bookingStatusWords.fr,
+    statuses: bookingStatuses,
     history: 'Historique',
     by: { student: 'l’élève', school: 'l’école', admin: 'l’administration', product: 'Lanewise' },
     events: {

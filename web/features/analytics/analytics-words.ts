@@ -1,6 +1,6 @@
 import type { Counts } from '#contract/analytics.ts';
+import { languageTag } from '#contract/locale.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { languageTag } from '../../ui/i18n/i18n.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 
 /** Booked by offered minutes, 0 to 1; null where nothing was offered. */

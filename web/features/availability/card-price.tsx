@@ -1,20 +1,19 @@
 import type { AvailabilityRecord } from '#contract/availability.ts';
 import { lessonCharges } from '#contract/charges.ts';
 import { toCents, toDollars } from '#contract/money.ts';
-import { PROVINCES } from '#contract/provinces.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { minutesBetween } from '../../ui/wall-time.ts';
 import type { Slot } from './slot-text.ts';
 
 const useTexts = textsOf('availability');
+const useProvinceTexts = textsOf('provinces');
 
 /** What a lesson comes to before anything is chosen: the fee is in it, the tax beside it. */
 export function CardPrice({ record, chosen }: { record: AvailabilityRecord; chosen: Slot | null }) {
   const t = useTexts();
   const { money } = useFormats();
-  const language = useLanguage();
+  const provinces = useProvinceTexts();
   const lengths = record.timeSlots.map((slot) => minutesBetween(slot.startTime, slot.endTime));
   const minutes = chosen ? minutesBetween(chosen.startTime, chosen.endTime) : Math.min(...lengths);
   const charges = lessonCharges({
@@ -27,7 +26,7 @@ export function CardPrice({ record, chosen }: { record: AvailabilityRecord; chos
     minutes,
     price: money(toDollars(charges.totalCents + charges.feeCents)),
     tax: money(toDollars(charges.taxCents)),
-    taxName: PROVINCES[record.province].tax.name[language],
+    taxName: provinces(`taxes.${record.province}`),
   };
   const isFrom = !chosen && lengths.some((length) => length !== minutes);
   return (

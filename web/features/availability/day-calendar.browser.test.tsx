@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Locale } from '#contract/accounts.ts';
+import type { Locale } from '#contract/locale.ts';
 import type { Call } from '../../testing/http.ts';
 import { show } from '../../testing/room.tsx';
 import { DayCalendar } from './day-calendar.tsx';

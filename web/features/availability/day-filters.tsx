@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
-import { PROVINCE_CODES, PROVINCES } from '#contract/provinces.ts';
+import { PROVINCE_CODES } from '#contract/provinces.ts';
 import { TEACHING_LANGUAGES } from '#contract/teaching-languages.ts';
 import { Button } from '../../ui/button.tsx';
 import { FoldOnPhone } from '../../ui/fold-on-phone.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { countFilters, type Filters } from './day-search.ts';
 
 const useTexts = textsOf('availability');
 const useInstructorsTexts = textsOf('instructors');
+const useProvinceTexts = textsOf('provinces');
 
 const RATES = [50, 60, 70, 80, 100];
 const ANY = 'any';
@@ -27,7 +27,7 @@ export function DayFilters({ filters, onChange }: DayFiltersProps) {
   const t = useTexts();
   const instructors = useInstructorsTexts();
   const { money } = useFormats();
-  const language = useLanguage();
+  const provinces = useProvinceTexts();
   const count = countFilters(filters);
 
   function change<K extends keyof Filters>(key: K, value: Filters[K] | undefined): void {
@@ -59,7 +59,7 @@ export function DayFilters({ filters, onChange }: DayFiltersProps) {
           onChange={(value) => change('province', choose(value))}
           options={[
             { id: ANY, label: t('filters.anyProvince') },
-            ...PROVINCE_CODES.map((id) => ({ id, label: PROVINCES[id].name[language] })),
+            ...PROVINCE_CODES.map((id) => ({ id, label: provinces(`names.${id}`) })),
           ]}
         />
         <Select

@@ -3,12 +3,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AvailabilityRecord } from '#contract/availability.ts';
 import { instructorDetailsLink, photoLink } from '#contract/paths.ts';
-import { PROVINCES } from '#contract/provinces.ts';
 import type { TeachingLanguage } from '#contract/teaching-languages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ZoneNote } from '../../ui/zone-note.tsx';
@@ -19,6 +17,7 @@ import { readSlot } from './slot-text.ts';
 
 const useTexts = textsOf('availability');
 const useInstructorsTexts = textsOf('instructors');
+const useProvinceTexts = textsOf('provinces');
 
 interface InstructorCardProps {
   record: AvailabilityRecord;
@@ -35,7 +34,7 @@ export function InstructorCard({ record, chosen, onChoose }: InstructorCardProps
   const t = useTexts();
   const instructors = useInstructorsTexts();
   const { list } = useFormats();
-  const language = useLanguage();
+  const provinces = useProvinceTexts();
   const name = `${record.firstName} ${record.lastName}`;
   const languages = record.language.split(', ').map((code) => instructors(`languages.${code as TeachingLanguage}`));
   const { instructorId: id, availabilityDate: date } = record;
@@ -71,7 +70,7 @@ export function InstructorCard({ record, chosen, onChoose }: InstructorCardProps
         <Fact icon={<Languages />}>{list(languages)}</Fact>
         <Fact icon={<CarFront />}>{[record.carMake, record.carModel].filter(Boolean).join(' ')}</Fact>
         <Fact icon={<MapPin />}>
-          {record.schoolName}, {record.city}, {PROVINCES[record.province].name[language]}
+          {record.schoolName}, {record.city}, {provinces(`names.${record.province}`)}
         </Fact>
       </ul>
       <div className="grid min-w-0 gap-2 max-sm:gap-1">

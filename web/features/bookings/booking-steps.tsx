@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PROVINCES, type ProvinceCode } from '#contract/provinces.ts';
-import { useLanguage } from '../../ui/i18n/language.ts';
+import type { ProvinceCode } from '#contract/provinces.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 
 const useTexts = textsOf('bookings');
+const useProvinceTexts = textsOf('provinces');
 
 interface BookingStepsProps {
   instructorFirstName: string;
@@ -15,8 +15,8 @@ interface BookingStepsProps {
 /** What happens next, and what to have along. */
 export function BookingSteps({ instructorFirstName, schoolName, province }: BookingStepsProps) {
   const t = useTexts();
-  const language = useLanguage();
-  const licence = province && PROVINCES[province].learnerLicence?.[language];
+  const provinces = useProvinceTexts();
+  const licence = province && provinces(`learnerLicences.${province}`, { defaultValue: '' });
   return (
     <div className="grid gap-8 sm:grid-cols-2">
       <Steps title={t('booking.next')}>
@@ -27,7 +27,7 @@ export function BookingSteps({ instructorFirstName, schoolName, province }: Book
       <Steps title={t('booking.bring')}>
         <Step>
           {licence
-            ? t('booking.licenceNamed', { licence, province: PROVINCES[province].name[language] })
+            ? t('booking.licenceNamed', { licence, province: provinces(`names.${province}`) })
             : t('booking.licence')}
         </Step>
         <Step>{t('booking.glasses')}</Step>

@@ -1,10 +1,9 @@
 import type { ProvinceCode } from '#contract/provinces.ts';
-import { PROVINCES } from '#contract/provinces.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 
 const useTexts = textsOf('bookings');
+const useProvinceTexts = textsOf('provinces');
 
 /** In dollars. */
 export interface Price {
@@ -20,10 +19,10 @@ export interface Price {
 export function PriceBreakdown({ price }: { price: Price }) {
   const t = useTexts();
   const { money } = useFormats();
-  const language = useLanguage();
+  const provinces = useProvinceTexts();
   const { perHour, minutes, lesson, fee, tax, province } = price;
   const taxName = province
-    ? t('book.taxNamed', { tax: PROVINCES[province].tax.name[language], province: PROVINCES[province].name[language] })
+    ? t('book.taxNamed', { tax: provinces(`taxes.${province}`), province: provinces(`names.${province}`) })
     : t('book.tax');
   return (
     <dl className="grid gap-1.5 text-sm">

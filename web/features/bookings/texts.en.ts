@@ -1,4 +1,4 @@
-import { bookingStatusWords } from '#contract/booking-status-words.ts';
+import { texts as bookingStatuses } from '#contract/booking-statuses.en.ts';
 
 export const texts = {
   book: {
@@ -73,7 +73,7 @@ export const texts = {
     nonePast: 'No past lessons yet',
     nonePastText: 'Lessons you have taken or cancelled will be listed here.',
   },
-  status: bookingStatusWords.en,
+  status: bookingStatuses,
   booking: {
     title: 'Booking {{code}}',
     heading: 'Your lesson with {{name}}',

@@ -1,4 +1,4 @@
-import { bookingStatusWords } from '#contract/booking-status-words.ts';
+import { texts as bookingStatuses } from '#contract/booking-statuses.fr.ts';
 import type { Texts } from '../../ui/i18n/texts.ts';
 import type { texts as en } from './texts.en.ts';
 
@@ -77,7 +77,7 @@ export const texts: Texts<typeof en> = {
     nonePastText: 'Les cours que vous aurez suivis ou annulés figureront ici.',
   },
   status: {
-    ...bookingStatusWords.fr,
+    ...bookingStatuses,
     'No-show': 'Absence',
     'Instructor no-show': 'Absence du moniteur',
   },

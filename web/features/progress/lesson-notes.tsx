@@ -1,16 +1,15 @@
 import { wallOf } from '#contract/formats.ts';
 import { bookingLink } from '#contract/paths.ts';
 import type { ProgressLesson } from '#contract/progress.ts';
-import { SKILL_LEVEL_NAMES, SKILL_NAMES } from '#contract/skills.ts';
 import { Card } from '../../ui/card.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ZoneNote } from '../../ui/zone-note.tsx';
 import { SkillMeter } from './skill-meter.tsx';
 
 const useTexts = textsOf('progress');
+const useSkillTexts = textsOf('skills');
 
 /** What was worked on and said, the latest lesson first, with the times of each lesson's street. */
 export function LessonNotes({ lessons }: { lessons: readonly ProgressLesson[] }) {
@@ -27,7 +26,7 @@ export function LessonNotes({ lessons }: { lessons: readonly ProgressLesson[] })
 
 function LessonCard({ lesson }: { lesson: ProgressLesson }) {
   const t = useTexts();
-  const language = useLanguage();
+  const skillTexts = useSkillTexts();
   const formats = useFormats();
   const [starts, ends] = [wallOf(lesson.startTime), wallOf(lesson.endTime)];
   return (
@@ -57,8 +56,8 @@ function LessonCard({ lesson }: { lesson: ProgressLesson }) {
             <li key={skill} className="flex items-center gap-2 rounded-md bg-sunken px-3 py-1.5 text-sm">
               <SkillMeter level={level} />
               <span>
-                <span className="font-medium">{SKILL_NAMES[skill][language]}</span>
-                <span className="whitespace-nowrap text-soft"> · {SKILL_LEVEL_NAMES[level][language]}</span>
+                <span className="font-medium">{skillTexts(`skills.${skill}`)}</span>
+                <span className="whitespace-nowrap text-soft"> · {skillTexts(`levels.${level}`)}</span>
               </span>
             </li>
           ))}

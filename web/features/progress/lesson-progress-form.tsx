@@ -1,12 +1,11 @@
 import type { LessonProgress, SkillMark } from '#contract/progress.ts';
-import { SKILL_GROUP_IDS, SKILL_GROUPS, SKILL_NAMES, SKILLS, type Skill, type SkillLevel } from '#contract/skills.ts';
+import { SKILL_GROUP_IDS, SKILL_GROUPS, SKILLS, type Skill, type SkillLevel } from '#contract/skills.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -14,6 +13,7 @@ import { LevelChoice } from './level-choice.tsx';
 import { useSaveLessonProgress } from './queries.ts';
 
 const useTexts = textsOf('progress');
+const useSkillTexts = textsOf('skills');
 
 const schema = lazyImport(async () => (await import('#contract/progress.ts')).newLessonProgressSchema);
 
@@ -35,7 +35,7 @@ const marksIn = (levels: Values['levels']): SkillMark[] =>
 /** What the school says of a lesson: a level for what was worked on, and a note. */
 export function LessonProgressForm({ progress, studentName }: { progress: LessonProgress; studentName: string }) {
   const t = useTexts();
-  const language = useLanguage();
+  const skillTexts = useSkillTexts();
   const { bookingId, before } = progress;
   const save = useSaveLessonProgress(bookingId);
   const form = useForm({
@@ -54,11 +54,11 @@ export function LessonProgressForm({ progress, studentName }: { progress: Lesson
     <Form form={form} label={t('lesson.title')}>
       {SKILL_GROUP_IDS.map((group) => (
         <Card key={group} className="pb-5">
-          <h2 className="text-lg font-bold">{SKILL_GROUPS[group].name[language]}</h2>
+          <h2 className="text-lg font-bold">{skillTexts(`groups.${group}`)}</h2>
           {SKILL_GROUPS[group].skills.map((skill) => (
             <LevelChoice
               key={skill}
-              {...form.field(`levels.${skill}`, SKILL_NAMES[skill][language])}
+              {...form.field(`levels.${skill}`, skillTexts(`skills.${skill}`))}
               before={levelBefore(skill)}
             />
           ))}

@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import { SKILL_LEVEL_NAMES, SKILL_LEVELS, type SkillLevel } from '#contract/skills.ts';
+import { SKILL_LEVELS, type SkillLevel } from '#contract/skills.ts';
 import { cx } from '../../ui/class-names.ts';
-import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { SkillMeter } from './skill-meter.tsx';
 
 const useTexts = textsOf('progress');
+const useSkillTexts = textsOf('skills');
 
 interface LevelChoiceProps {
   name: string;
@@ -21,7 +21,7 @@ const CHOICES = ['', ...SKILL_LEVELS] as const;
 /** How far a skill came in a lesson, or that it was not its subject: radio buttons side by side. */
 export function LevelChoice({ name, label, before, value, onChange }: LevelChoiceProps) {
   const t = useTexts();
-  const language = useLanguage();
+  const skillTexts = useSkillTexts();
   const id = useId();
   return (
     <fieldset
@@ -36,7 +36,7 @@ export function LevelChoice({ name, label, before, value, onChange }: LevelChoic
         </p>
         {before && (
           <p id={id} className="text-sm text-soft">
-            {t('lesson.before', { level: SKILL_LEVEL_NAMES[before][language] })}
+            {t('lesson.before', { level: skillTexts(`levels.${before}`) })}
           </p>
         )}
       </div>
@@ -61,7 +61,7 @@ export function LevelChoice({ name, label, before, value, onChange }: LevelChoic
               className="absolute inset-0 cursor-pointer appearance-none outline-none"
             />
             {choice !== '' && <SkillMeter level={choice} />}
-            {choice === '' ? t('lesson.notToday') : SKILL_LEVEL_NAMES[choice][language]}
+            {choice === '' ? t('lesson.notToday') : skillTexts(`levels.${choice}`)}
           </label>
         ))}
       </div>

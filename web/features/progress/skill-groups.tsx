@@ -1,23 +1,23 @@
 import type { Progress } from '#contract/progress.ts';
-import { SKILL_GROUP_IDS, SKILL_GROUPS, SKILL_LEVEL_NAMES, SKILL_NAMES } from '#contract/skills.ts';
+import { SKILL_GROUP_IDS, SKILL_GROUPS } from '#contract/skills.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { SkillMeter } from './skill-meter.tsx';
 
 const useTexts = textsOf('progress');
+const useSkillTexts = textsOf('skills');
 
 /** Every skill, group by group, with how far it is in a shape and a word. */
 export function SkillGroups({ skills }: { skills: Progress['skills'] }) {
   const t = useTexts();
-  const language = useLanguage();
+  const skillTexts = useSkillTexts();
   const formats = useFormats();
   const marks = new Map(skills.map((mark) => [mark.skill, mark]));
   return (
     <div className="gap-x-10 sm:columns-2 md:columns-1 lg:columns-2 print:columns-2">
       {SKILL_GROUP_IDS.map((group) => (
         <section key={group} className="mb-6 break-inside-avoid">
-          <h3 className="mb-1 text-sm font-semibold text-soft">{SKILL_GROUPS[group].name[language]}</h3>
+          <h3 className="mb-1 text-sm font-semibold text-soft">{skillTexts(`groups.${group}`)}</h3>
           <ul>
             {SKILL_GROUPS[group].skills.map((skill) => {
               const mark = marks.get(skill);
@@ -27,9 +27,9 @@ export function SkillGroups({ skills }: { skills: Progress['skills'] }) {
                     <SkillMeter level={mark?.level ?? null} />
                   </span>
                   <div className="min-w-0">
-                    <p className="font-medium">{SKILL_NAMES[skill][language]}</p>
+                    <p className="font-medium">{skillTexts(`skills.${skill}`)}</p>
                     <p className="text-sm text-soft">
-                      {mark ? SKILL_LEVEL_NAMES[mark.level][language] : t('none')}
+                      {mark ? skillTexts(`levels.${mark.level}`) : t('none')}
                       {mark && (
                         <span className="tabular"> · {t('lastLesson', { date: formats.bookingDate(mark.date) })}</span>
                       )}

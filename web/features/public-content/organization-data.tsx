@@ -1,4 +1,5 @@
 import { PAGE_PATHS } from '#contract/paths.ts';
+import { LANGUAGES } from '../../ui/i18n/languages.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { StructuredData } from './structured-data.tsx';
 
@@ -21,7 +22,7 @@ export function OrganizationData() {
           '@type': 'ContactPoint',
           contactType: 'customer support',
           url: PAGE_PATHS.contact,
-          availableLanguage: ['en', 'fr'],
+          availableLanguage: [...LANGUAGES.keys()],
         },
       }}
     />

@@ -1,6 +1,6 @@
+import { languageTag } from '#contract/locale.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { languageTag } from '../../ui/i18n/i18n.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';

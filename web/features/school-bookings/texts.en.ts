@@ -1,4 +1,4 @@
-import { bookingStatusWords } from '#contract/booking-status-words.ts';
+import { texts as bookingStatuses } from '#contract/booking-statuses.en.ts';
 
 export const texts = {
   bookings: {
@@ -19,7 +19,7 @@ export const texts = {
     status: 'Status',
     action: 'Action',
     noPickup: 'N/A',
-    statuses: bookingStatusWords.en,
+    statuses: bookingStatuses,
     byStudent: 'by the student',
     bySchool: 'by your school',
     search: 'Search',

@@ -1,4 +1,4 @@
-import { bookingStatusWords } from '#contract/booking-status-words.ts';
+import { texts as bookingStatuses } from '#contract/booking-statuses.fr.ts';
 import type { Texts } from '../../ui/i18n/texts.ts';
 import type { texts as en } from './texts.en.ts';
 
@@ -21,7 +21,7 @@ export const texts: Texts<typeof en> = {
     status: 'État',
     action: 'Action',
     noPickup: 'S. O.',
-    statuses: bookingStatusWords.fr,
+    statuses: bookingStatuses,
     byStudent: 'par l’élève',
     bySchool: 'par votre école',
     search: 'Recherche',

@@ -1,4 +1,4 @@
-import { bookingStatusWords } from '#contract/booking-status-words.ts';
+import { texts as bookingStatuses } from '#contract/booking-statuses.en.ts';
 
 export const texts = {
   title: 'Calendar',
@@ -27,7 +27,7 @@ export const texts = {
   count_other: '{{count}} slots and lessons',
   statuses: {
     Free: 'Free',
-    ...bookingStatusWords.en,
+    ...bookingStatuses,
   },
   addAt: 'Add a slot, {{hours}}, {{day}}',
   addAtOf: 'Add a slot, {{hours}}, {{instructor}}, {{day}}',

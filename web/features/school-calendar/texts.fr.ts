@@ -1,4 +1,4 @@
-import { bookingStatusWords } from '#contract/booking-status-words.ts';
+import { texts as bookingStatuses } from '#contract/booking-statuses.fr.ts';
 import type { Texts } from '../../ui/i18n/texts.ts';
 import type { texts as en } from './texts.en.ts';
 
@@ -29,7 +29,7 @@ export const texts: Texts<typeof en> = {
   count_other: '{{count}} plages et cours',
   statuses: {
     Free: 'Libre',
-    ...bookingStatusWords.fr,
+    ...bookingStatuses,
   },
   addAt: 'Ajouter une plage, {{hours}}, {{day}}',
   addAtOf: 'Ajouter une plage, {{hours}}, {{instructor}}, {{day}}',

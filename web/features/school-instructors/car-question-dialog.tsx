@@ -1,6 +1,6 @@
 import type { CarFact, KnownCar } from '#contract/known-car.ts';
+import { languageTag } from '#contract/locale.ts';
 import { Button } from '../../ui/button.tsx';
-import { languageTag } from '../../ui/i18n/i18n.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';

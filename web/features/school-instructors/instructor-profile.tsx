@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Instructor } from '#contract/instructors.ts';
+import { languageTag } from '#contract/locale.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmailLink, PhoneLink } from '../../ui/contact-link.tsx';
-import { languageTag } from '../../ui/i18n/i18n.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { ReviewList } from '../reviews/review-list.tsx';

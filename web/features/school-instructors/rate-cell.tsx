@@ -2,6 +2,7 @@ import type { Instructor } from '#contract/instructors.ts';
 import { numberText, readNumber } from '../../ui/form/number-text.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { isDollarSignBehind } from '../../ui/i18n/number-signs.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { CellShell } from './cell-shell.tsx';
 import { InlineInput } from './inline-input.tsx';
@@ -13,6 +14,7 @@ const useTexts = textsOf('school-instructors');
 export function RateCell({ instructor }: { instructor: Instructor }) {
   const t = useTexts();
   const language = useLanguage();
+  const isSignBehind = isDollarSignBehind(language);
   const { money } = useFormats();
   const { state, save, clear } = useCellSave(instructor, {
     describe: ({ ratePerHour }) => money(ratePerHour),
@@ -26,7 +28,7 @@ export function RateCell({ instructor }: { instructor: Instructor }) {
   );
   return (
     <CellShell state={state} isNumeric>
-      {language === 'en' && sign}
+      {!isSignBehind && sign}
       <InlineInput
         label={t('instructors.rateOf', { name: fullName(instructor) })}
         value={numberText(instructor.ratePerHour, language, 2)}
@@ -35,7 +37,7 @@ export function RateCell({ instructor }: { instructor: Instructor }) {
         onEdit={clear}
         isNumeric
       />
-      {language === 'fr' && sign}
+      {isSignBehind && sign}
     </CellShell>
   );
 }

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import type { Instructor } from '#contract/instructors.ts';
-import { languageTag } from '../../ui/i18n/i18n.ts';
+import { languageTag } from '#contract/locale.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 

@@ -1,7 +1,7 @@
-import { teachingLanguageNames } from '#contract/teaching-language-names.ts';
+import { texts as teachingLanguages } from '#contract/teaching-languages.en.ts';
 
 export const texts = {
-  languages: teachingLanguageNames.en,
+  languages: teachingLanguages,
   instructor: {
     person: 'Instructor',
     teaching: 'Teaching',

@@ -1,9 +1,9 @@
-import { teachingLanguageNames } from '#contract/teaching-language-names.ts';
+import { texts as teachingLanguages } from '#contract/teaching-languages.fr.ts';
 import type { Texts } from '../../ui/i18n/texts.ts';
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Texts<typeof en> = {
-  languages: teachingLanguageNames.fr,
+  languages: teachingLanguages,
   instructor: {
     person: 'Moniteur',
     teaching: 'Enseignement',

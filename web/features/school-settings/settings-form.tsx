@@ -6,15 +6,16 @@ import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { useLanguage } from '../../ui/i18n/language.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useSaveSchoolSettings } from './queries.ts';
-import { toBody, toPercent, valuesOf } from './settings-values.ts';
+import { toBody, valuesOf } from './settings-values.ts';
 
 const useTexts = textsOf('school-settings');
 const useUiTexts = textsOf('ui');
+const useProvinceTexts = textsOf('provinces');
 
 const schema = lazyImport(async () => (await import('#contract/schools.ts')).schoolSettingsSchema);
 
@@ -27,7 +28,8 @@ interface SettingsFormProps {
 export function SettingsForm({ schoolId, province, settings }: SettingsFormProps) {
   const t = useTexts();
   const ui = useUiTexts();
-  const language = useLanguage();
+  const provinces = useProvinceTexts();
+  const { percent } = useFormats();
   const save = useSaveSchoolSettings(schoolId);
   const form = useForm({
     schema,
@@ -40,9 +42,7 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
       toast(t('settings.saved'));
     },
   });
-  const tax = province && PROVINCES[province].tax;
-  const percent = (basisPoints: number) =>
-    `${toPercent(basisPoints).toLocaleString(language)}${language === 'fr' ? '\u00a0' : ''}%`;
+  const tax = province && PROVINCES[province].taxBasisPoints;
   return (
     <Form form={form} label={t('settings.title')}>
       <div>
@@ -53,8 +53,8 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
         <NumberField
           {...form.field('taxBasisPoints', t('settings.taxRate'))}
           description={
-            tax
-              ? t('settings.taxRateHelp', { rate: percent(tax.basisPoints), name: tax.name[language] })
+            province && tax
+              ? t('settings.taxRateHelp', { rate: percent(tax / 10_000), name: provinces(`taxes.${province}`) })
               : t('settings.taxRateHelpAny')
           }
           suffix="%"

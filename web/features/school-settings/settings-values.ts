@@ -10,7 +10,7 @@ export interface SettingsValues {
 }
 
 /** A rate as people say it: 14.98. */
-export const toPercent = (basisPoints: number): number => basisPoints / 100;
+const toPercent = (basisPoints: number): number => basisPoints / 100;
 
 export const valuesOf = (settings: SchoolSettings): SettingsValues => ({
   ...settings,

@@ -8,10 +8,12 @@ import type { InformationValues } from './information-values.ts';
 import { chosenZone, provinceOptions, zoneOptions } from './place-options.ts';
 
 const useTexts = textsOf('schools');
+const useProvinceTexts = textsOf('provinces');
 
 export function AddressFields({ form }: { form: FieldsOf<InformationValues> }) {
   const t = useTexts();
   const language = useLanguage();
+  const provinces = useProvinceTexts();
   const { province, postalCode, timeZone } = form.values;
   const prefixes = province === '' ? [] : PROVINCES[province].postalPrefixes;
   const isElsewhere = /^\s*[a-z]/i.test(postalCode) && !prefixes.includes(postalCode.trim().charAt(0).toUpperCase());
@@ -30,13 +32,16 @@ export function AddressFields({ form }: { form: FieldsOf<InformationValues> }) {
         isOptional
       />
       <TextField {...form.field('city', t('information.city'))} autoComplete="address-level2" required />
-      <Select {...form.field('province', t('information.province'))} options={provinceOptions(language)} />
+      <Select
+        {...form.field('province', t('information.province'))}
+        options={provinceOptions(language, (code) => provinces(`names.${code}`))}
+      />
       <TextField
         {...form.field('postalCode', t('information.postalCode'))}
         {...(province !== '' &&
           isElsewhere && {
             description: t('information.postalCodeHelp', {
-              province: PROVINCES[province].name[language],
+              province: provinces(`names.${province}`),
               letters: new Intl.ListFormat(language, { type: 'disjunction' }).format(prefixes),
             }),
           })}

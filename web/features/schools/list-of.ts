@@ -1,5 +1,4 @@
-import type { Locale } from '#contract/accounts.ts';
-import { languageTag } from '../../ui/i18n/i18n.ts';
+import { type Locale, languageTag } from '#contract/locale.ts';
 
 /** 'City, Province and Phone'; each word as the sentence has it, so without its capital in the middle of one. */
 export function listOf(words: readonly string[], language: Locale): string {

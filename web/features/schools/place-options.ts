@@ -1,14 +1,11 @@
-import type { Locale } from '#contract/accounts.ts';
 import { zonePlace } from '#contract/formats.ts';
+import { type Locale, languageTag } from '#contract/locale.ts';
 import { PROVINCE_CODES, PROVINCES, type ProvinceCode } from '#contract/provinces.ts';
 import type { Option } from '../../ui/form/select-list.tsx';
-import { languageTag } from '../../ui/i18n/i18n.ts';
 
-export function provinceOptions(language: Locale): Option<ProvinceCode>[] {
+export function provinceOptions(language: Locale, nameOf: (code: ProvinceCode) => string): Option<ProvinceCode>[] {
   const byName = new Intl.Collator(languageTag(language)).compare;
-  return PROVINCE_CODES.map((id) => ({ id, label: PROVINCES[id].name[language] })).sort((one, other) =>
-    byName(one.label, other.label),
-  );
+  return PROVINCE_CODES.map((id) => ({ id, label: nameOf(id) })).sort((one, other) => byName(one.label, other.label));
 }
 
 /** 'Eastern Time'; empty where the browser does not know the zone. */

@@ -1,4 +1,3 @@
-import type { Locale } from '#contract/accounts.ts';
 import type { Profile } from '#contract/settings.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +7,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { i18n } from '../../ui/i18n/i18n.ts';
 import { changeLanguage } from '../../ui/i18n/language.ts';
+import { LANGUAGES } from '../../ui/i18n/languages.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -30,7 +30,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
   const { first_name, last_name, locale, email } = profile;
   const form = useForm({
     schema,
-    initial: { first_name, last_name, locale: locale as Locale },
+    initial: { first_name, last_name, locale },
     draft: 'details',
     errorText,
     onSubmit: async (body) => {
@@ -59,10 +59,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
       <Select
         {...form.field('locale', t('settings.language'))}
         description={t('settings.languageHelp')}
-        options={[
-          { id: 'en', label: t('settings.en') },
-          { id: 'fr', label: t('settings.fr') },
-        ]}
+        options={[...LANGUAGES].map(([id, { name }]) => ({ id, label: name }))}
         className="sm:max-w-xs"
       />
       <Button

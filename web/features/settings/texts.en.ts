@@ -7,8 +7,6 @@ export const texts = {
     emailHelp: 'You log in with this address. To change it, write to us.',
     language: 'Language',
     languageHelp: 'For this site and for our emails to you.',
-    en: 'English',
-    fr: 'Français',
     save: 'Save changes',
     saved: 'Your details are saved.',
     changePhoto: 'Change photo',

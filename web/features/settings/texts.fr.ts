@@ -10,8 +10,6 @@ export const texts: Texts<typeof en> = {
     emailHelp: 'Vous vous connectez avec cette adresse. Pour la changer, écrivez-nous.',
     language: 'Langue',
     languageHelp: 'Pour le site et pour nos courriels.',
-    en: 'English',
-    fr: 'Français',
     save: 'Enregistrer',
     saved: 'Vos renseignements sont enregistrés.',
     changePhoto: 'Changer la photo',

@@ -1,23 +1,22 @@
-import { PROVINCES } from '#contract/provinces.ts';
 import type { WaitingEntry } from '#contract/waiting-list.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { useLeaveWaitingList, useWaitingList } from './queries.ts';
 
 const useTexts = textsOf('waiting-list');
 const useInstructorsTexts = textsOf('instructors');
+const useProvinceTexts = textsOf('provinces');
 
 /** What the student waits for, each to be let go. */
 export function WaitingList() {
   const t = useTexts();
   const instructors = useInstructorsTexts();
   const { day, money } = useFormats();
-  const language = useLanguage();
+  const provinces = useProvinceTexts();
   const errorText = useErrorText();
   const { data, error } = useWaitingList();
   const leave = useLeaveWaitingList();
@@ -28,7 +27,7 @@ export function WaitingList() {
       instructor ? `${instructor.firstName} ${instructor.lastName}` : t('waiting.anyInstructor'),
       date ? day(date) : t('waiting.anyDay'),
       ...(place ? [place] : []),
-      ...(province ? [PROVINCES[province].name[language]] : []),
+      ...(province ? [provinces(`names.${province}`)] : []),
       ...(taught ? [instructors(`languages.${taught}`)] : []),
       ...(maxRate === null ? [] : [t('waiting.upTo', { rate: money(maxRate) })]),
     ].join(' · ');

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
+import { isDollarSignBehind } from '../i18n/number-signs.ts';
 import { controlStyle, type FieldProps, FieldShell } from './field-shell.tsx';
 import { numberText, readNumber } from './number-text.ts';
 
@@ -32,7 +33,7 @@ export function NumberField({
   };
   const [text, setText] = useState(() => write(value));
   const shown = Object.is(readNumber(text), value) ? text : write(value);
-  const isSignBehind = language === 'fr';
+  const isSignBehind = isDollarSignBehind(language);
   const before = isMoney && !isSignBehind && '$';
   const behind = [isMoney && isSignBehind && '$', suffix].filter(Boolean).join(' ');
   return (

@@ -17,6 +17,7 @@ import { withEarlyInput } from './early-input.ts';
 import { type FieldPath, type ValueAt, valueAt, withValue } from './field-path.ts';
 
 const useTexts = textsOf('messages');
+const useProvinceTexts = textsOf('provinces');
 
 interface FormOptions<V extends object, S extends z.ZodType> {
   /** The page comes before what checks it: see `late`. */
@@ -77,6 +78,7 @@ async function fetched<S>(schema: LazyImport<S>): Promise<S> {
 export function useForm<V extends object, S extends z.ZodType>(options: FormOptions<V, S>) {
   const { schema, initial, draft, toInput = (values: V) => values } = options;
   const t = useTexts();
+  const provinces = useProvinceTexts();
   const language = useLanguage();
   const [values, setValues] = useState(initial);
   const [rendered] = useState(initial);
@@ -111,7 +113,10 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
   const wordsOf = ({ code, params, message }: Fault): string =>
     message !== undefined && !VALIDATION_CODES.includes(code)
       ? message
-      : t(`validation.${code}`, validationGaps(params, language));
+      : t(
+          `validation.${code}`,
+          validationGaps(params, language, (code) => provinces(`names.${code}`)),
+        );
 
   function setValue<P extends FieldPath<V>>(path: P, value: ValueAt<V, P>): void {
     const next = withValue(values, path, value);

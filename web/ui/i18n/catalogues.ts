@@ -2,10 +2,11 @@ import type { Texts } from './texts.ts';
 
 type Load = () => Promise<Texts<object>>;
 
-const files = {
-  ...import.meta.glob('/web/**/texts.*.ts', { import: 'texts' }),
-  ...import.meta.glob('/contract/messages.*.ts', { import: 'messages' }),
-} as Record<string, Load>;
+// Of the contract, what says what a language is called is in every page, and two are parts of other words.
+const files = import.meta.glob(
+  ['/web/**/texts.??.ts', '/contract/*.??.ts', '!/contract/{language,booking-statuses,teaching-languages}.??.ts'],
+  { import: 'texts' },
+) as Record<string, Load>;
 
 const byName = new Map<string, Map<string, Load>>();
 for (const [file, load] of Object.entries(files)) {

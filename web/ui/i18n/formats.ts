@@ -1,14 +1,14 @@
-import type { Locale } from '#contract/accounts.ts';
 import { formatAvailabilityDate, formatBookingDate, formatTime } from '#contract/formats.ts';
+import { ENGLISH, type Locale, languageTag } from '#contract/locale.ts';
 import { formatDollars } from '#contract/money.ts';
 import { zoneName } from '#contract/zone-names.ts';
-import { languageTag } from './i18n.ts';
+import { i18n, wantTexts } from './i18n.ts';
 import { useLanguage } from './language.ts';
 import { printedDate } from './printed-date.ts';
 
-const NO_BREAK = '\u00a0';
+wantTexts('zone-names');
 
-/** The specification's formats in English, a Québécois's own in French. Dates and times are those of the lesson's street. */
+/** The specification's formats in English, the language's own in any other. Dates and times are those of the lesson's street. */
 export interface Formats {
   /** `$45.00`, `45,00 $` */
   money: (dollars: number) => string;
@@ -36,31 +36,32 @@ export interface Formats {
   list: (words: readonly string[]) => string;
 }
 
-const frenchTime = (time: string): string => {
-  const [hour = '0', minute = '00'] = time.split(':');
-  return [String(Number(hour)), 'h', ...(minute === '00' ? [] : [minute])].join(NO_BREAK);
-};
-
 export function formatsOf(language: Locale): Formats {
-  const isFrench = language === 'fr';
-  const time = isFrench ? frenchTime : formatTime;
-  // A calendar day is a day anywhere: read and printed as UTC, no machine's zone can move it.
-  const printer = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(languageTag(language), { timeZone: 'UTC', ...options });
-    return (date: string) => printedDate(language, format.format(new Date(`${date}T00:00:00Z`)));
+  const tag = languageTag(language);
+  const isEnglish = language === ENGLISH;
+  // A calendar day is a day anywhere, an hour one of the street: read and printed as UTC, no machine's zone can move it.
+  const printer = (options: Intl.DateTimeFormatOptions, read = (date: string) => `${date}T00:00:00Z`) => {
+    const format = new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options });
+    return (text: string) => printedDate(language, format.format(new Date(read(text))));
   };
-  const percent = new Intl.NumberFormat(languageTag(language), { style: 'percent', maximumFractionDigits: 3 });
+  const shortDate = printer({ dateStyle: 'short' });
+  const time = isEnglish
+    ? formatTime
+    : printer({ hour: 'numeric', minute: '2-digit' }, (wallTime) => `2000-01-01T${wallTime}Z`);
+  const money = new Intl.NumberFormat(tag, { style: 'currency', currency: 'CAD', useGrouping: false });
+  const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 3 });
+  const texts = { ui: i18n.getFixedT(language, 'ui'), zones: () => i18n.getResourceBundle(language, 'zone-names') };
   return {
-    money: isFrench ? (dollars) => `${dollars.toFixed(2).replace('.', ',')}${NO_BREAK}$` : formatDollars,
+    money: isEnglish ? formatDollars : (dollars) => money.format(dollars),
     time,
-    slot: ({ startTime, endTime }) => `${time(startTime)} ${isFrench ? 'à' : '-'} ${time(endTime)}`,
-    bookingDate: isFrench ? (date) => date : formatBookingDate,
-    availabilityDate: isFrench ? (date) => date : formatAvailabilityDate,
+    slot: ({ startTime, endTime }) => texts.ui('slot', { start: time(startTime), end: time(endTime) }),
+    bookingDate: isEnglish ? formatBookingDate : shortDate,
+    availabilityDate: isEnglish ? formatAvailabilityDate : shortDate,
     day: printer({ weekday: 'long', month: 'long', day: 'numeric' }),
     dayOfYear: printer({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }),
     shortDay: printer({ weekday: 'short', month: 'short', day: 'numeric' }),
     weekday: printer({ weekday: 'long' }),
-    zone: (timeZone) => zoneName(timeZone, language),
+    zone: (timeZone) => zoneName(texts.zones(), timeZone),
     percent: (share) => percent.format(share),
     list: (words) => words.join(', '),
   };

@@ -1,7 +1,8 @@
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Locale } from '#contract/accounts.ts';
+import { type Locale, localeOf } from '#contract/locale.ts';
 import { loadTexts } from './catalogues.ts';
+import { LANGUAGES } from './languages.ts';
 import type { CatalogueName } from './texts.ts';
 
 const fromFiles: BackendModule = {
@@ -41,7 +42,7 @@ export async function startI18n(language: Locale, more: readonly string[] = []):
     .use(initReactI18next)
     .init({
       lng: language,
-      supportedLngs: ['en', 'fr'],
+      supportedLngs: [...LANGUAGES.keys()],
       fallbackLng: false,
       ns: [...new Set<string>([...wanted, ...more])],
       defaultNS: 'ui',
@@ -50,7 +51,4 @@ export async function startI18n(language: Locale, more: readonly string[] = []):
     });
 }
 
-export const currentLanguage = (): Locale => (i18next.language === 'fr' ? 'fr' : 'en');
-
-/** BCP 47 tag for dates, numbers and screen readers' voices. */
-export const languageTag = (language: Locale): string => (language === 'fr' ? 'fr-CA' : 'en-CA');
+export const currentLanguage = (): Locale => localeOf(i18next.language);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Locale } from '#contract/accounts.ts';
+import { type Locale, localeOf } from '#contract/locale.ts';
 import { i18n } from './i18n.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -21,5 +21,5 @@ export async function changeLanguage(language: Locale): Promise<void> {
 
 export function useLanguage(): Locale {
   const { i18n: instance } = useTranslation('ui');
-  return instance.language === 'fr' ? 'fr' : 'en';
+  return localeOf(instance.language);
 }

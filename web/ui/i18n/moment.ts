@@ -1,4 +1,4 @@
-import { languageTag } from './i18n.ts';
+import { languageTag } from '#contract/locale.ts';
 import { useLanguage } from './language.ts';
 import { printedDate } from './printed-date.ts';
 

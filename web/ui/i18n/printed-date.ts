@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/accounts.ts';
 import { withOrdinalFirst } from '#contract/formats.ts';
+import type { Locale } from '#contract/locale.ts';
 
 const NO_BREAK = '\u00a0';
 

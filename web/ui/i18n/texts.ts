@@ -1,9 +1,15 @@
 import type { Messages } from '#contract/messages.en.ts';
+import type { ProvinceTexts } from '#contract/provinces.ts';
+import type { SkillTexts } from '#contract/skills.ts';
+import type { ZoneTexts } from '#contract/zone-names.ts';
 
 /** Every catalogue, by the noun of its folder. A `texts.en.ts` adds its own where it is written. */
 export interface Catalogues {
   /** What can be refused: fields, calls, rows of a sheet. */
   messages: Messages;
+  provinces: ProvinceTexts;
+  skills: SkillTexts;
+  'zone-names': ZoneTexts;
 }
 export type CatalogueName = keyof Catalogues;
 

@@ -1,5 +1,5 @@
-import { localeOf } from '#contract/accounts.ts';
 import type { ActorKind } from '#contract/endpoint.ts';
+import { localeOf } from '#contract/locale.ts';
 import type { Reader } from '#server/modules/notifications/mail.ts';
 import type { AccountRow } from '../accounts.repository.ts';
 import { nameOf, userTypeOf } from '../accounts.rules.ts';

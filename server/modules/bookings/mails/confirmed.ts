@@ -1,16 +1,25 @@
 import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
-import { PROVINCES } from '#contract/provinces.ts';
 import { fill, filled } from '#contract/texts.ts';
 import { action, message, note, paragraph } from '#server/modules/notifications/content.ts';
 import { defineMail } from '#server/modules/notifications/mail.ts';
 import { lessonFile } from '../lesson-calendar.ts';
-import { type BookingMail, gapsOf, howToCancel, lessonFacts, price, texts, wholeLesson } from './lesson-parts.ts';
+import {
+  type BookingMail,
+  gapsOf,
+  howToCancel,
+  lessonFacts,
+  price,
+  provinceTexts,
+  texts,
+  wholeLesson,
+} from './lesson-parts.ts';
 
 export const confirmedStudent = defineMail('booking_confirmed_student', texts, (booking: BookingMail, writing) => {
   const { words: all, formats, locale, link } = writing;
-  const province = booking.province && PROVINCES[booking.province];
-  const licence = province?.learnerLicence?.[locale];
-  const named = licence ? fill(all.confirmedStudent.licence, { province: province.name[locale], licence }) : '';
+  const { province } = booking;
+  const { names, learnerLicences } = provinceTexts(locale);
+  const licence = province && learnerLicences[province];
+  const named = licence ? fill(all.confirmedStudent.licence, { province: names[province], licence }) : '';
   const words = filled(all.confirmedStudent, { ...gapsOf(booking, formats), named });
   const content = message(
     words,

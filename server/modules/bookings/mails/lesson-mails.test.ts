@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Locale } from '#contract/accounts.ts';
+import type { Locale } from '#contract/locale.ts';
 import { booking, cancelled, otherTime, written } from '#server/testing/written-mail.ts';
 import { cancelledSchool, cancelledStudent } from './cancelled.ts';
 import { confirmedSchool, confirmedStudent } from './confirmed.ts';

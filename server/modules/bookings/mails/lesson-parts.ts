@@ -1,13 +1,13 @@
 import { studentCancelling } from '#contract/cancellation.ts';
 import { wallOf } from '#contract/formats.ts';
-import { PROVINCES, type ProvinceCode } from '#contract/provinces.ts';
+import type { ProvinceCode, ProvinceTexts } from '#contract/provinces.ts';
 import { fill, filled, type Gaps } from '#contract/texts.ts';
 import { type Block, facts, paragraph, type Row } from '#server/modules/notifications/content.ts';
 import { duration, type Formats, type StreetTime, unbroken } from '#server/modules/notifications/formats.ts';
 import type { WritingIn } from '#server/modules/notifications/mail.ts';
 import { refundDeadlines } from '#server/modules/refunds/refunds.rules.ts';
 import { toDate } from '#server/platform/clock.ts';
-import { textsIn } from '#server/platform/texts.ts';
+import { sharedTexts, textsIn } from '#server/platform/texts.ts';
 import { deriveInstant } from '#server/platform/wall-time.ts';
 import type { CalendarBooking } from '../lesson-calendar.ts';
 import type { Texts } from './texts.en.ts';
@@ -27,6 +27,7 @@ export interface BookingMail extends CalendarBooking {
 }
 
 export const texts = await textsIn<Texts>(import.meta.dirname);
+export const provinceTexts = await sharedTexts<ProvinceTexts>('provinces');
 type Writing = WritingIn<Texts>;
 
 /** Sentences as one paragraph; what does not apply is empty or false. */
@@ -88,7 +89,7 @@ export function price(
   payable: 'toPay' | 'toCollect',
   { words: { price: texts }, formats: { money }, locale }: Writing,
 ): Block {
-  const name = province === null ? '' : PROVINCES[province].tax.name[locale];
+  const name = province === null ? '' : provinceTexts(locale).taxes[province];
   const words = filled(texts, { length: duration(startTime, endTime), perHour: money(perHourCents), name });
   const rows: Row[] = [[words.lesson, money(totalCents)]];
   if (feeCents > 0) rows.push([words.fee, money(feeCents)]);

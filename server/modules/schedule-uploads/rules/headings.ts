@@ -1,5 +1,6 @@
-import { messages } from '#contract/messages.ts';
 import { SHEET_COLUMNS, type SheetColumn } from '#contract/schedule-uploads.ts';
+import { LOCALES } from '#server/platform/languages.ts';
+import { messages } from '#server/platform/messages.ts';
 import type { PlainRow } from '../reading/plain-sheet.ts';
 import { oneLine, plainLetters } from './text.ts';
 
@@ -34,7 +35,7 @@ const ALSO_CALLED: Record<SheetColumn, string[]> = {
 const NAMES: Record<SheetColumn, string[]> = Object.fromEntries(
   SHEET_COLUMNS.map((column) => [
     column,
-    [messages.en.columns[column], messages.fr.columns[column], ...ALSO_CALLED[column]].map(plainLetters),
+    [...LOCALES.map((locale) => messages(locale).columns[column]), ...ALSO_CALLED[column]].map(plainLetters),
   ]),
 ) as Record<SheetColumn, string[]>;
 

@@ -1,7 +1,7 @@
-import type { Locale } from '#contract/accounts.ts';
-import { messages } from '#contract/messages.ts';
+import type { Locale } from '#contract/locale.ts';
 import { FAULTS_TOLD_MAX, type SheetColumn, type UploadAnswer } from '#contract/schedule-uploads.ts';
 import { fill } from '#contract/texts.ts';
+import { messages } from '#server/platform/messages.ts';
 import type { PlainRow, PlainSheet } from '../reading/plain-sheet.ts';
 import { findHeading, type Heading, REQUIRED_COLUMNS } from './headings.ts';
 import type { Fault } from './lessons.ts';
@@ -64,7 +64,7 @@ function missingColumns(rows: PlainRow[], heading: Heading | null, locale: Local
     row: heading?.row ?? first.row,
     column,
     code: 'missing_column',
-    params: { column: messages[locale].columns[column] },
+    params: { column: messages(locale).columns[column] },
   }));
 }
 
@@ -100,7 +100,7 @@ export const countRefusedRows = (plan: Pick<Plan, 'faults'>): number =>
 
 /** The plan in the reader's language, with the headings as the sheet has them. */
 export function answerOf(plan: Plan, added: number, locale: Locale): UploadAnswer {
-  const words = messages[locale];
+  const words = messages(locale);
   const titleOf = (column: SheetColumn) => plan.titles[column] ?? words.columns[column];
   return {
     read: plan.read,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { messages } from '#contract/messages.ts';
 import { SHEET_COLUMNS } from '#contract/schedule-uploads.ts';
+import { messages } from '#server/platform/messages.ts';
 import type { PlainCell, PlainSheet } from '../reading/plain-sheet.ts';
 import { findHeading } from './headings.ts';
 import { createInstructorFinder, type ScheduleInstructor } from './people.ts';
@@ -31,7 +31,7 @@ const styled = (title: string) =>
 test('[SC-01] columns in any order, in English or French, however they are written, between others', async () => {
   const columns = fc.constantFrom('en', 'fr').chain((locale) =>
     fc.shuffledSubarray(
-      SHEET_COLUMNS.map((column, index) => ({ title: messages[locale].columns[column], value: VALUES[index] ?? null })),
+      SHEET_COLUMNS.map((column, index) => ({ title: messages(locale).columns[column], value: VALUES[index] ?? null })),
       { minLength: SHEET_COLUMNS.length },
     ),
   );
@@ -75,7 +75,7 @@ test('[SC-01] any cells at all give rows or faults, never an error', async () =>
   const body = fc.array(fc.array(cell, { maxLength: 8 }), { maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(body, fc.boolean(), async (rows, hasHeading) => {
-      const heading: PlainCell[] = SHEET_COLUMNS.map((column) => messages.en.columns[column]);
+      const heading: PlainCell[] = SHEET_COLUMNS.map((column) => messages('en').columns[column]);
       const sheet = sheetOf(...(hasHeading ? [heading] : []), ...rows);
       const context = { instructors: [instructor({})], schoolZone: 'America/Toronto' };
       const { read, wanted, faults } = await understandSheet(sheet, context, 'fr', breathe);

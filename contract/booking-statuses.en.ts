@@ -1,0 +1,10 @@
+import type { BookingStatus } from './booking-transitions.ts';
+
+/** As students, schools and administrators read it, on their pages and in exports. */
+export const texts: Readonly<Record<BookingStatus, string>> = {
+  Booked: 'Booked',
+  Cancelled: 'Cancelled',
+  Completed: 'Completed',
+  'No-show': 'No-show',
+  'Instructor no-show': 'Instructor no-show',
+};

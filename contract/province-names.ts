@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { texts as inEnglish } from './provinces.en.ts';
+import { texts as inFrench } from './provinces.fr.ts';
+import { PROVINCE_CODES, type ProvinceCode, provinceCodeSchema } from './provinces.ts';
+
+/** English and French: the names it has whatever language is read in. */
+export const officialNames = (code: ProvinceCode): string[] => [inEnglish.names[code], inFrench.names[code]];
+
+/** Letters alone, without their accents: `Québec` and `quebec` are one name. */
+const plainName = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[^\p{L}]/gu, '')
+    .toLowerCase();
+
+const CODE_BY_NAME = new Map(
+  PROVINCE_CODES.flatMap((code) => [code, ...officialNames(code)].map((name) => [plainName(name), code] as const)),
+);
+
+/** A province by its code or either of its official names, however it is spelled. */
+export const provinceSchema = z
+  .string({ error: 'required' })
+  .trim()
+  .max(60, 'invalid_province')
+  .transform((text) => CODE_BY_NAME.get(plainName(text)) ?? text)
+  .pipe(provinceCodeSchema)
+  .meta({ description: 'A code as `ON`, or a name as `Ontario`, in English or French' });

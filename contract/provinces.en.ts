@@ -1,0 +1,40 @@
+import type { ProvinceTexts } from './provinces.ts';
+
+export const texts: ProvinceTexts = {
+  names: {
+    AB: 'Alberta',
+    BC: 'British Columbia',
+    MB: 'Manitoba',
+    NB: 'New Brunswick',
+    NL: 'Newfoundland and Labrador',
+    NS: 'Nova Scotia',
+    NT: 'Northwest Territories',
+    NU: 'Nunavut',
+    ON: 'Ontario',
+    PE: 'Prince Edward Island',
+    QC: 'Quebec',
+    SK: 'Saskatchewan',
+    YT: 'Yukon',
+  },
+  taxes: {
+    AB: 'GST',
+    BC: 'GST',
+    MB: 'GST',
+    NB: 'HST',
+    NL: 'HST',
+    NS: 'HST',
+    NT: 'GST',
+    NU: 'GST',
+    ON: 'HST',
+    PE: 'HST',
+    QC: 'GST and QST',
+    SK: 'GST and PST',
+    YT: 'GST',
+  },
+  learnerLicences: {
+    AB: 'Class 7',
+    BC: 'Class 7L',
+    ON: 'G1',
+    QC: "Class 5 learner's",
+  },
+};

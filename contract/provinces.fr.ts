@@ -1,0 +1,40 @@
+import type { ProvinceTexts } from './provinces.ts';
+
+export const texts: ProvinceTexts = {
+  names: {
+    AB: 'Alberta',
+    BC: 'Colombie-Britannique',
+    MB: 'Manitoba',
+    NB: 'Nouveau-Brunswick',
+    NL: 'Terre-Neuve-et-Labrador',
+    NS: 'Nouvelle-Écosse',
+    NT: 'Territoires du Nord-Ouest',
+    NU: 'Nunavut',
+    ON: 'Ontario',
+    PE: 'Île-du-Prince-Édouard',
+    QC: 'Québec',
+    SK: 'Saskatchewan',
+    YT: 'Yukon',
+  },
+  taxes: {
+    AB: 'TPS',
+    BC: 'TPS',
+    MB: 'TPS',
+    NB: 'TVH',
+    NL: 'TVH',
+    NS: 'TVH',
+    NT: 'TPS',
+    NU: 'TPS',
+    ON: 'TVH',
+    PE: 'TVH',
+    QC: 'TPS et TVQ',
+    SK: 'TPS et TVP',
+    YT: 'TPS',
+  },
+  learnerLicences: {
+    AB: 'classe 7',
+    BC: 'classe 7L',
+    ON: 'G1',
+    QC: 'd’apprenti conducteur de classe 5',
+  },
+};

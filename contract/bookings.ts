@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BOOKING_ACTIONS, BOOKING_STATUSES } from './booking-transitions.ts';
 import { endpoint } from './endpoint.ts';
+import { postalAreaSchema } from './postal-code.ts';
 import { refundDeadlinesSchema } from './refund-deadlines.ts';
 import {
   dateSchema,
@@ -8,6 +9,7 @@ import {
   idSchema,
   instantSchema,
   optionalLines,
+  optionalText,
   requiredText,
   searchText,
   timeSchema,
@@ -38,6 +40,11 @@ export const newBookingSchema = z.object({
   totalCharges: z.unknown().optional(),
   feeAndTaxes: z.unknown().optional(),
   location: pickupSchema,
+  /** Of the pickup; without it a code is looked for in `location`. */
+  pickupPostalCode: postalAreaSchema.nullish(),
+  /** Where the lesson ends, if not at its pickup. */
+  dropOff: optionalText(300),
+  dropOffPostalCode: postalAreaSchema.nullish(),
 });
 
 /** API-09. Times are the wall times of the lesson's street as ISO 8601 with offset. */
@@ -64,6 +71,11 @@ export const bookingSchema = z.object({
   /** Pickup place; null once erased. */
   location: z.string().nullable(),
   address: z.string().nullable(),
+  /** Of the pickup; null where nobody said one, to those who may not know it, and once erased. */
+  pickupPostalCode: z.string().nullable(),
+  /** Where the lesson ends; null where it is its pickup. */
+  dropOff: z.string().nullable(),
+  dropOffPostalCode: z.string().nullable(),
   perHourCharges: dollarsSchema,
   totalCharges: dollarsSchema,
   feeAndTaxes: dollarsSchema,
@@ -99,6 +111,9 @@ export const slotTakenDetailsSchema = z.object({
   otherSlots: z.array(z.object({ startTime: timeSchema, endTime: timeSchema })),
 });
 
+/** `details` of `outside_service_area`. */
+export const outsideDetailsSchema = z.object({ distanceKm: z.number(), radiusKm: z.number() });
+
 const listQuery = z.object({
   fetchType: z.enum(['ALL', 'UPCOMING', 'PAST'], { error: 'invalid' }).default('ALL'),
 });
@@ -111,7 +126,7 @@ export const bookingEndpoints = {
     summary: 'Book a free slot. The same booking sent again answers the booking that was made',
     body: newBookingSchema,
     status: 201,
-    refusals: ['slot_taken', 'student_busy'],
+    refusals: ['slot_taken', 'student_busy', 'unreachable', 'outside_service_area'],
     response: bookingSchema,
   }),
   candidateBookings: endpoint({
@@ -184,7 +199,7 @@ export const bookingEndpoints = {
       'what was agreed; the same move sent again answers the booking as it was moved',
     params: z.object({ id: idSchema }),
     body: z.object({ date: dateSchema, startTime: timeSchema, endTime: timeSchema }),
-    refusals: ['slot_taken', 'student_busy', 'status_conflict', 'too_late_to_move'],
+    refusals: ['slot_taken', 'student_busy', 'status_conflict', 'too_late_to_move', 'unreachable'],
     response: bookingSchema,
   }),
   setOutcome: endpoint({

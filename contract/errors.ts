@@ -38,7 +38,11 @@ export const ERROR_STATUS = {
   unsupported_media_type: 415,
   unsupported_image: 415,
   unsupported_sheet: 415,
+  /** There is not the time to drive there from the lesson before, or from there to the one after. */
+  unreachable: 409,
   slot_not_offered: 422,
+  /** The pickup is farther away than the instructor comes. */
+  outside_service_area: 422,
   unreadable_image: 422,
   unreadable_sheet: 422,
   sheet_too_complex: 422,

@@ -73,6 +73,9 @@ export const texts: Messages = {
     unsupported_media_type: 'This kind of content is not accepted here.',
     unsupported_image: 'Please choose a JPEG, PNG, WebP or AVIF picture.',
     unsupported_sheet: 'This file is not an Excel spreadsheet. Please choose an .xlsx or .xls file.',
+    unreachable: 'There is not enough time to travel to this lesson. Please choose another time.',
+    outside_service_area:
+      'This instructor does not come that far. Please choose another instructor or another pickup place.',
     slot_not_offered: 'This slot is not offered. Please choose another.',
     unreadable_image: 'This picture could not be read. Please choose another.',
     unreadable_sheet: 'This file could not be read as a spreadsheet. Please save it again as .xlsx and retry.',

@@ -63,6 +63,8 @@ export const texts: Messages = {
     unsupported_media_type: 'Ce type de contenu n’est pas accepté ici.',
     unsupported_image: 'Choisissez une image JPEG, PNG, WebP ou AVIF.',
     unsupported_sheet: 'Ce fichier n’est pas une feuille de calcul Excel. Choisissez un fichier .xlsx ou .xls.',
+    unreachable: 'Il n’y a pas assez de temps pour se rendre à ce cours. Choisissez une autre heure.',
+    outside_service_area: 'Ce moniteur ne va pas aussi loin. Choisissez un autre moniteur ou un autre lieu de départ.',
     slot_not_offered: 'Cette plage n’est pas offerte. Choisissez-en une autre.',
     unreadable_image: 'Cette image n’a pas pu être lue. Choisissez-en une autre.',
     unreadable_sheet:

@@ -18,6 +18,20 @@ export function postalCodeIn(text: string): string | null {
   return last ? formatPostalCode(`${last[1]}${last[2]}`) : null;
 }
 
+/** A whole postal code or its first half, which says where somebody is as well as the product knows. */
+export const postalAreaSchema = z
+  .string({ error: 'invalid_postal_code' })
+  .trim()
+  .max(20, 'invalid_postal_code')
+  .transform((input, context) => {
+    const shown = formatPostalCode(input) ?? (formatPostalCode(`${input}1A1`) ? input.toUpperCase() : null);
+    if (shown === null) {
+      context.addIssue({ code: 'custom', message: 'invalid_postal_code' });
+      return z.NEVER;
+    }
+    return shown;
+  });
+
 /** The provinces whose codes begin as this one does; two of the territories share a letter. */
 export const provincesOfPostalCode = (postalCode: string): ProvinceCode[] =>
   PROVINCE_CODES.filter((province) => PROVINCES[province].postalPrefixes.includes(postalCode.charAt(0)));

@@ -6,7 +6,7 @@ import { postalCodeSchema, provincesOfPostalCode } from './postal-code.ts';
 import { provinceSchema } from './province-names.ts';
 import { PROVINCES, provinceCodeSchema, TIME_ZONES } from './provinces.ts';
 import { radiusSchema } from './service-areas.ts';
-import { idSchema, optionalText, requiredText } from './validation.ts';
+import { idSchema, optionalText, requiredNumber, requiredText } from './validation.ts';
 import type { ValidationParams } from './validation-codes.ts';
 
 export const timeZoneSchema = z.string({ error: 'required' }).refine((zone) => TIME_ZONES.includes(zone), 'invalid');
@@ -113,6 +113,8 @@ export const schoolSchema = z.object({
 });
 export type School = z.infer<typeof schoolSchema>;
 
+const minutesSchema = requiredNumber().int('invalid_number').min(0, 'out_of_range').max(120, 'out_of_range');
+
 /** What a school decides beside its information. */
 export const schoolSettingsSchema = z.object({
   /** Registered for sales tax: then it is charged on lessons. */
@@ -128,6 +130,12 @@ export const schoolSettingsSchema = z.object({
   showsContactBeforeBooking: z.boolean({ error: 'required' }),
   /** How far from the school its instructors come, those who have no area of their own. */
   defaultRadiusKm: radiusSchema,
+  /** Whether students can book only what the instructor can drive to from the lesson before, and from there to the next. */
+  checksTravel: z.boolean({ error: 'required' }),
+  /** Added to each drive. */
+  extraTravelMinutes: minutesSchema,
+  /** Wanted between two lessons of which one is nobody knows where. */
+  unknownGapMinutes: minutesSchema,
 });
 export type SchoolSettings = z.infer<typeof schoolSettingsSchema>;
 
@@ -186,7 +194,12 @@ export const schoolEndpoints = {
     summary: "Save the school's settings; bookings that were made keep what was agreed",
     params: z.object({ id: idSchema }),
     // Who does not know of it leaves it as it is.
-    body: schoolSettingsSchema.partial({ defaultRadiusKm: true }),
+    body: schoolSettingsSchema.partial({
+      defaultRadiusKm: true,
+      checksTravel: true,
+      extraTravelMinutes: true,
+      unknownGapMinutes: true,
+    }),
     response: schoolSettingsSchema,
   }),
 };

@@ -39,6 +39,7 @@ import { keepInstantsCurrent } from './modules/bookings/keep-instants-current.ts
 import { createMoveBooking } from './modules/bookings/move-booking.ts';
 import { bookingsOfPerson } from './modules/bookings/personal-data.ts';
 import { createRemindedLessons } from './modules/bookings/remind-of-lesson.ts';
+import { createReach } from './modules/bookings/require-reachable.ts';
 import { createSettleBooking } from './modules/bookings/settle-booking.ts';
 import { registerCalendarFeedRoutes } from './modules/calendar-feeds/calendar-feeds.routes.ts';
 import { createCalendarFeedService } from './modules/calendar-feeds/calendar-feeds.service.ts';
@@ -176,6 +177,13 @@ function createPlatform({
     windowSeconds: 24 * 3600,
   });
   const geo = createGeo(config, onError);
+  // Twenty refusals of an hour are a student who looks for a time; a map of somebody's lessons takes more.
+  const reachTries = createGuessLimit(pool, {
+    isOn: config.areLimitsOn,
+    table: 'login_attempts',
+    tries: 20,
+    windowSeconds: 3600,
+  });
   const given = { config, clock, logger, publicUrl, secrets, db, pool, close };
   return {
     ...given,
@@ -193,6 +201,7 @@ function createPlatform({
     passwords,
     guesses,
     codeGuesses,
+    reachTries,
   };
 }
 export type Platform = ReturnType<typeof createPlatform>;
@@ -254,7 +263,18 @@ function createServices(platform: Platform) {
     ...platform,
     lessons: createRemindedLessons(notifications),
   });
-  const lessons = { db, clock, availability, instructors, notifications, reminders, schools, bookingFeeCents };
+  const reach = createReach({ ...platform, serviceAreas, tries: platform.reachTries });
+  const lessons = {
+    db,
+    clock,
+    availability,
+    instructors,
+    notifications,
+    reminders,
+    schools,
+    reach,
+    bookingFeeCents,
+  };
   const bookings = createBookingService(lessons);
   const bookLesson = createBookLesson(lessons);
   const cancelBooking = createCancelBooking(lessons);
@@ -308,6 +328,7 @@ function createServices(platform: Platform) {
     scheduleEditing,
     waitingList,
     bookings,
+    reach,
     bookLesson,
     cancelBooking,
     moveBooking,

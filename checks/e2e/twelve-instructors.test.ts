@@ -5,7 +5,7 @@ import { as, book, day, type Fixture, makeFixture, nth } from './support/fixture
 
 const open = openBrowser();
 const AHEAD = 20;
-const ADDRESS = '4545 avenue Pierre-De Coubertin, appartement 1204, Montréal (Hochelaga-Maisonneuve), QC H1V 0B2';
+const ADDRESS = '4545 avenue Pierre-De Coubertin, appartement 1204, Montréal (Hochelaga-Maisonneuve), Québec';
 const LONGEST = { firstName: 'Marie-Élisabeth Alexandrine', lastName: 'de La Rochefoucauld-Featherstonehaugh' };
 const CAR = {
   make: 'Volkswagen',

@@ -13,12 +13,15 @@ import { createBookingMails } from './bookings.mails.ts';
 import { type BookingRow, insertBooking, selectLiveBookingOfSlot } from './bookings.repository.ts';
 import { findBooking } from './find-booking.ts';
 import { newBooking } from './new-booking.ts';
+import type { MinutesBetween } from './reach.rules.ts';
 import { refusedByConstraint, withOtherSlots } from './refuse-taken-slot.ts';
 import { remindedOf } from './remind-of-lesson.ts';
 import { requireOffered } from './require-offered.ts';
+import type { Reach } from './require-reachable.ts';
 import { takeLesson } from './take-lesson.repository.ts';
 
-type BookingRequest = BodyOf<(typeof bookingEndpoints)['createBooking']>;
+type Body = BodyOf<(typeof bookingEndpoints)['createBooking']>;
+type BookingRequest = Omit<Body, 'dropOff'> & Partial<Pick<Body, 'dropOff'>>;
 
 const CODE_TRIES = 10;
 
@@ -29,6 +32,7 @@ export function createBookLesson({
   notifications,
   reminders,
   schools,
+  reach,
   bookingFeeCents,
   newCode = newBookingCode,
 }: {
@@ -38,21 +42,30 @@ export function createBookLesson({
   notifications: NotificationService;
   reminders: Pick<ReminderService, 'schedule'>;
   schools: Pick<SchoolService, 'taxBasisPoints'>;
+  reach: Reach;
   bookingFeeCents: number;
   newCode?: () => string;
 }) {
   const mails = createBookingMails(notifications);
 
   /** What is decided here is written in one go, with the commit: the database has the last word on all of it at once. */
-  async function bookIn(transaction: Database, candidateId: string, request: BookingRequest): Promise<BookingRow> {
+  async function bookIn(
+    transaction: Database,
+    candidateId: string,
+    request: BookingRequest,
+    minutesBetween: MinutesBetween,
+  ): Promise<BookingRow> {
     const lesson = await takeLesson(transaction, availability.takingSlot(request), candidateId);
     if (!lesson) return bookedAlready(transaction, candidateId, request);
 
     requireOffered(lesson, clock);
     // Erased while this waited for its row.
     if (lesson.candidate_disabled_at !== null) throw new AppError('not_authenticated');
+    const places = reach.placesOf(request);
+    reach.requireInside(lesson, places);
+    await reach.requireReachable(transaction, lesson, places, minutesBetween);
     const { taxBasisPoints } = schools;
-    const terms = { pickup: request.location, bookingFeeCents, taxBasisPoints, now: nowDate(clock) };
+    const terms = { places, bookingFeeCents, taxBasisPoints, now: nowDate(clock) };
     const booking = newBooking(lesson, newCode(), terms);
     await insertBooking(transaction, booking);
     await mails.booked(transaction, booking);
@@ -65,7 +78,9 @@ export function createBookLesson({
   async function bookWithFreshCode(candidateId: string, request: BookingRequest): Promise<BookingRow> {
     for (let tries = 1; ; tries++) {
       try {
-        return await db.transaction().execute((transaction) => bookIn(transaction, candidateId, request));
+        return await reach.knowingWays(candidateId, (minutesBetween) =>
+          db.transaction().execute((transaction) => bookIn(transaction, candidateId, request, minutesBetween)),
+        );
       } catch (error) {
         if (brokenConstraint(error) !== 'bookings_code' || tries === CODE_TRIES) throw error;
       }
@@ -88,7 +103,7 @@ export function createBookLesson({
   /**
    * Books a free slot for a student, with both emails, in one transaction.
    * The same request again gives the booking that was made.
-   * @throws AppError slot_taken (with the day's other slots), student_busy, slot_not_offered
+   * @throws AppError slot_taken (with the day's other slots), student_busy, slot_not_offered, outside_service_area, unreachable
    */
   return async (candidateId: string, request: BookingRequest): Promise<BookingRow> => {
     try {

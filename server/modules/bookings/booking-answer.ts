@@ -12,7 +12,8 @@ import type { BookingRow } from './bookings.repository.ts';
 /** API-09. */
 export function bookingAnswer(row: BookingRow, actor: AnyActor, nowMs: number): z.input<typeof bookingSchema> {
   const wall = { date: row.local_date, timeZone: row.time_zone };
-  const location = mayReadPickup(actor, row) ? row.pickup_location : null;
+  const mayRead = mayReadPickup(actor, row);
+  const location = mayRead ? row.pickup_location : null;
   const times = { startsAtMs: row.starts_at.getTime(), endsAtMs: row.ends_at.getTime() };
   const actions = actor.kind === 'admin' ? [] : allowedActions(actor.kind, { ...times, status: row.status }, nowMs);
   return {
@@ -31,6 +32,9 @@ export function bookingAnswer(row: BookingRow, actor: AnyActor, nowMs: number): 
     timeZone: row.time_zone,
     location,
     address: location,
+    pickupPostalCode: mayRead ? row.pickup_postal_code : null,
+    dropOff: mayRead ? row.drop_off_location : null,
+    dropOffPostalCode: mayRead ? row.drop_off_postal_code : null,
     perHourCharges: toDollars(row.per_hour_cents),
     totalCharges: toDollars(row.total_cents),
     feeAndTaxes: toDollars(row.fee_cents + row.tax_cents),

@@ -29,6 +29,9 @@ export async function insertBooking(db: Database, booking: BookingRow): Promise<
       fee_cents: booking.fee_cents,
       tax_cents: booking.tax_cents,
       pickup_location: booking.pickup_location,
+      pickup_postal_code: booking.pickup_postal_code,
+      drop_off_location: booking.drop_off_location,
+      drop_off_postal_code: booking.drop_off_postal_code,
       created_at: booking.created_at,
     })
     .execute();
@@ -272,6 +275,9 @@ export const selectOfPerson = (db: Database, candidateId: string) =>
       'bookings.local_end',
       'bookings.time_zone',
       'bookings.pickup_location',
+      'bookings.pickup_postal_code',
+      'bookings.drop_off_location',
+      'bookings.drop_off_postal_code',
       'bookings.per_hour_cents',
       'bookings.total_cents',
       'bookings.fee_cents',
@@ -312,9 +318,17 @@ export async function countLive(db: Database, candidateId: string, now: Date): P
   return count;
 }
 
+/** Of a booking whose places are forgotten. */
+export const NOWHERE = {
+  pickup_location: null,
+  pickup_postal_code: null,
+  drop_off_location: null,
+  drop_off_postal_code: null,
+};
+
 /** Past bookings stay for the school's books, without where somebody lives and what they wrote. */
 export async function forgetPerson(db: Database, candidateId: string): Promise<void> {
-  await db.updateTable('bookings').set({ pickup_location: null }).where('candidate_id', '=', candidateId).execute();
+  await db.updateTable('bookings').set(NOWHERE).where('candidate_id', '=', candidateId).execute();
   await db
     .updateTable('bookings')
     .set({ cancellation_reason: null })

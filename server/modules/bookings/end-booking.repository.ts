@@ -1,5 +1,6 @@
 import type { LessonOutcome } from '#contract/bookings.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { NOWHERE } from './bookings.repository.ts';
 
 export interface Cancellation {
   cancelledBy: 'student' | 'school';
@@ -56,7 +57,7 @@ export async function updateUnmarked(db: Database, { endedBy, now }: { endedBy: 
 export async function erasePickups(db: Database, endedBefore: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('bookings')
-    .set({ pickup_location: null })
+    .set(NOWHERE)
     .where('pickup_location', 'is not', null)
     .where('ends_at', '<', endedBefore)
     .executeTakeFirstOrThrow();

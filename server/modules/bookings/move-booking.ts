@@ -12,9 +12,11 @@ import { movedCharges } from './bookings.rules.ts';
 import { findBooking } from './find-booking.ts';
 import { lockBooking, requireTransition } from './lock-booking.ts';
 import { minutesOf } from './new-booking.ts';
+import type { MinutesBetween } from './reach.rules.ts';
 import { refusedByConstraint, withOtherSlots } from './refuse-taken-slot.ts';
 import { remindedOf } from './remind-of-lesson.ts';
 import { requireOffered } from './require-offered.ts';
+import type { Reach } from './require-reachable.ts';
 import { type TakenLesson, takeLesson } from './take-lesson.repository.ts';
 
 type Destination = BodyOf<(typeof bookingEndpoints)['moveBooking']>;
@@ -25,12 +27,14 @@ export function createMoveBooking({
   availability,
   notifications,
   reminders,
+  reach,
 }: {
   db: Database;
   clock: Clock;
   availability: AvailabilityService;
   notifications: NotificationService;
   reminders: Pick<ReminderService, 'schedule'>;
+  reach: Reach;
 }) {
   const mails = createBookingMails(notifications);
 
@@ -68,6 +72,7 @@ export function createMoveBooking({
     transaction: Database,
     id: string,
     to: Destination,
+    minutesBetween: MinutesBetween,
   ): Promise<{ booking: BookingRow; days: string[] }> {
     const seen = await findBooking(transaction, id);
     const destination = { ...to, instructorId: seen.instructor_id };
@@ -76,6 +81,7 @@ export function createMoveBooking({
     if (!lesson) return { booking: await movedAlready(transaction, seen, to), days: [] };
     const before = await lockBooking(transaction, availability, id);
     requireTransition('move', 'candidate', before, clock.now().epochMilliseconds);
+    await reach.requireReachable(transaction, lesson, before, minutesBetween, id);
     const booking = await place(transaction, before, lesson);
     await mails.moved(transaction, booking, timeOf(before));
     await reminders.schedule(transaction, remindedOf(booking));
@@ -88,13 +94,14 @@ export function createMoveBooking({
    * Moves a lesson to another free slot of its instructor, in one transaction, and tells both.
    * The same move again gives the booking as it was moved.
    * @throws AppError not_found, slot_taken (with the day's other slots), slot_not_offered, student_busy, too_late_to_move,
-   * status_conflict
+   * status_conflict, unreachable
    */
   return async (id: string, to: Destination): Promise<BookingRow> => {
     try {
-      const { booking, days } = await db
-        .transaction()
-        .execute((transaction) => moveIn(transaction, id, to))
+      const { booking, days } = await reach
+        .knowingWays(id, (minutesBetween) =>
+          db.transaction().execute((transaction) => moveIn(transaction, id, to, minutesBetween)),
+        )
         .catch(refusedByConstraint);
       availability.forgetDays(days);
       return booking;

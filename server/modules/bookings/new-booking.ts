@@ -3,6 +3,7 @@ import { lessonCharges } from '#contract/charges.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import type { BookingParties, BookingRow } from './bookings.repository.ts';
+import type { LessonPlaces } from './lesson-places.ts';
 import type { TakenLesson } from './take-lesson.repository.ts';
 
 /** How long a slot is. */
@@ -17,13 +18,21 @@ export function newBooking(
   lesson: TakenLesson,
   code: string,
   given: {
-    pickup: string;
+    places: LessonPlaces;
     bookingFeeCents: number;
     taxBasisPoints: SchoolService['taxBasisPoints'];
     now: Date;
   },
 ): BookingRow & BookingParties {
-  const { rate_cents, licence_expiry: _, is_offered: __, is_tax_registered, tax_basis_points, ...kept } = lesson;
+  const {
+    rate_cents,
+    licence_expiry: _,
+    is_offered: __,
+    is_tax_registered,
+    tax_basis_points,
+    reach: ___,
+    ...kept
+  } = lesson;
   const charges = lessonCharges({
     ratePerHourCents: rate_cents,
     minutes: minutesOf(lesson),
@@ -44,7 +53,7 @@ export function newBooking(
     fee_cents: charges.feeCents,
     tax_cents: charges.taxCents,
     refund_cents: null,
-    pickup_location: given.pickup,
+    ...given.places,
     cancelled_at: null,
     cancelled_by: null,
     cancellation_reason: null,

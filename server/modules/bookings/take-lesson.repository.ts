@@ -33,7 +33,21 @@ export type TakenLesson = Pick<
     is_offered: boolean;
     is_tax_registered: boolean;
     tax_basis_points: number | null;
+    reach: ReachOfInstructor;
   };
+
+/** Where an instructor comes to, and what the school wants of the time between two lessons. */
+export interface ReachOfInstructor {
+  own_postal_code: string | null;
+  own_radius_km: number | null;
+  postal_code: string;
+  city: string;
+  province: string | null;
+  default_radius_km: number;
+  checks_travel: boolean;
+  extra_travel_minutes: number;
+  unknown_gap_minutes: number;
+}
 
 /**
  * Takes a free slot by the schedule's own statement, locks the car of its instructor and then the student until the transaction
@@ -66,10 +80,17 @@ export async function takeLesson(
            schools.province, schools.is_tax_registered, schools.tax_basis_points, recipient.locale AS school_locale,
            candidate.first_name AS candidate_first_name, candidate.last_name AS candidate_last_name,
            candidate.disabled_at AS candidate_disabled_at, candidate.email AS student_email,
-           candidate.locale AS student_locale
+           candidate.locale AS student_locale,
+           json_build_object(
+             'own_postal_code', service_areas.postal_code, 'own_radius_km', service_areas.radius_km,
+             'postal_code', schools.postal_code, 'city', schools.city, 'province', schools.province,
+             'default_radius_km', schools.default_radius_km, 'checks_travel', schools.checks_travel,
+             'extra_travel_minutes', schools.extra_travel_minutes, 'unknown_gap_minutes', schools.unknown_gap_minutes
+           ) AS reach
     FROM lesson
     JOIN schools ON schools.id = lesson.school_id
     JOIN accounts candidate ON candidate.id = ${candidateId}
+    LEFT JOIN service_areas ON service_areas.instructor_id = lesson.instructor_id
     LEFT JOIN offered_schools offered ON offered.id = schools.id
     LEFT JOIN school_recipients recipient ON recipient.school_id = schools.id
     FOR NO KEY UPDATE OF candidate ${sql.raw(PREPARED)}`.execute(db);

@@ -132,16 +132,19 @@ export const selectSettings = (db: Database, id: string) =>
       'tax_basis_points as taxBasisPoints',
       'shows_contact_before_booking as showsContactBeforeBooking',
       'default_radius_km as defaultRadiusKm',
+      'checks_travel as checksTravel',
+      'extra_travel_minutes as extraTravelMinutes',
+      'unknown_gap_minutes as unknownGapMinutes',
     ])
     .where('id', '=', id)
     .executeTakeFirst();
 export type SettingsRow = NonNullable<Awaited<ReturnType<typeof selectSettings>>>;
 
-/** What is left out stays as it is. */
+/** What is not given stays as it is. */
 export async function updateSettings(
   db: Database,
   id: string,
-  settings: Omit<SettingsRow, 'defaultRadiusKm'> & { defaultRadiusKm?: number | undefined },
+  settings: { [K in keyof SettingsRow]?: SettingsRow[K] | undefined },
 ): Promise<void> {
   await db
     .updateTable('schools')
@@ -149,7 +152,10 @@ export async function updateSettings(
       is_tax_registered: settings.isTaxRegistered,
       tax_basis_points: settings.taxBasisPoints,
       shows_contact_before_booking: settings.showsContactBeforeBooking,
-      ...(settings.defaultRadiusKm !== undefined && { default_radius_km: settings.defaultRadiusKm }),
+      default_radius_km: settings.defaultRadiusKm,
+      checks_travel: settings.checksTravel,
+      extra_travel_minutes: settings.extraTravelMinutes,
+      unknown_gap_minutes: settings.unknownGapMinutes,
     })
     .where('id', '=', id)
     .execute();

@@ -44,10 +44,10 @@ export function createServiceAreaService({
   let kept: Promise<{ instructorId: string; area: KnownArea }[]> | null = null;
 
   /** A code that no table knows, new or mistyped, still has its town. */
-  const schoolsPlace = (row: AreaRow): Place | null =>
+  const schoolsPlace = (row: Pick<AreaRow, 'postal_code' | 'city' | 'province'>): Place | null =>
     postal.ofPostalCode(row.postal_code) ?? postal.search(`${row.city}, ${row.province}`)[0] ?? null;
 
-  const areaOf = (row: AreaRow): Area => ({
+  const areaOf = (row: Omit<AreaRow, 'instructor_id'>): Area => ({
     postalCode: row.own_postal_code ?? row.postal_code,
     radiusKm: row.own_radius_km ?? row.default_radius_km,
     isOwn: row.own_postal_code !== null,
@@ -90,6 +90,9 @@ export function createServiceAreaService({
 
   return {
     of,
+
+    /** Of what was read with other things of an instructor and the school. */
+    areaOf,
 
     /** @throws AppError not_found */
     show,

@@ -82,6 +82,8 @@ export interface Booking {
   car_id: string;
   code: string;
   created_at: Timestamp;
+  drop_off_location: string | null;
+  drop_off_postal_code: string | null;
   ends_at: Timestamp;
   fee_cents: number;
   id: Generated<string>;
@@ -95,6 +97,7 @@ export interface Booking {
   outcome_by: string | null;
   per_hour_cents: number;
   pickup_location: string | null;
+  pickup_postal_code: string | null;
   refund_cents: number | null;
   school_id: string;
   slot_id: number;
@@ -271,6 +274,7 @@ export interface School {
   address_line2: Generated<string>;
   admins_told_at: Timestamp | null;
   approved_at: Timestamp | null;
+  checks_travel: Generated<boolean>;
   city: Generated<string>;
   contact_email: string;
   contact_number1: Generated<string>;
@@ -278,6 +282,7 @@ export interface School {
   country: Generated<string>;
   created_at: Timestamp;
   default_radius_km: Generated<number>;
+  extra_travel_minutes: Generated<number>;
   id: Generated<string>;
   information_completed_at: Timestamp | null;
   is_tax_registered: Generated<boolean>;
@@ -289,6 +294,7 @@ export interface School {
   shows_contact_before_booking: Generated<boolean>;
   tax_basis_points: number | null;
   time_zone: string | null;
+  unknown_gap_minutes: Generated<number>;
   website: Generated<string>;
 }
 

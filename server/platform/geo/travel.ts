@@ -12,6 +12,8 @@ export interface TravelTime {
 }
 
 export interface Travel {
+  /** Whether another server is asked: then what is known at once may be an estimate that asking would better. */
+  asksOthers: boolean;
   /** From one place to each of others, in their order. Never throws: where nobody answers it is an estimate. */
   toEach(from: Point, to: readonly Point[]): Promise<TravelTime[]>;
   /** At once, by what is known already: for who holds a lock and may wait for nobody. */
@@ -21,6 +23,7 @@ export interface Travel {
 const estimate = (from: Point, to: Point): TravelTime => ({ ...estimateTravel(from, to), isEstimate: true });
 
 export const estimatedTravel: Travel = {
+  asksOthers: false,
   toEach: async (from, to) => to.map((place) => estimate(from, place)),
   known: estimate,
 };
@@ -61,6 +64,7 @@ export function createRoutedTravel({ address, onError }: { address: string; onEr
   const known = (from: Point, to: Point): TravelTime => kept.get(pairOf(from, to)) ?? estimate(from, to);
 
   return {
+    asksOthers: true,
     known,
     async toEach(from, to) {
       const asked = new Map(to.map((place) => [pairOf(from, place), place]));

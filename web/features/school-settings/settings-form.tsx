@@ -73,6 +73,28 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
         isWhole
         className="max-w-xs"
       />
+      <div>
+        <Checkbox {...form.field('checksTravel', t('settings.travel'))} />
+        <p className="pl-8 text-sm text-soft">{t('settings.travelHelp')}</p>
+      </div>
+      {form.values.checksTravel && (
+        <div className="grid gap-4 sm:ml-8">
+          <NumberField
+            {...form.field('extraTravelMinutes', t('settings.extra'))}
+            description={t('settings.extraHelp')}
+            suffix="min"
+            isWhole
+            className="max-w-xs"
+          />
+          <NumberField
+            {...form.field('unknownGapMinutes', t('settings.gap'))}
+            description={t('settings.gapHelp')}
+            suffix="min"
+            isWhole
+            className="max-w-xs"
+          />
+        </div>
+      )}
       <Button
         type="submit"
         isBusy={form.isSubmitting}

@@ -7,6 +7,9 @@ export interface SettingsValues {
   showsContactBeforeBooking: boolean;
   /** Null where the field was emptied. */
   defaultRadiusKm: number | null;
+  checksTravel: boolean;
+  extraTravelMinutes: number | null;
+  unknownGapMinutes: number | null;
 }
 
 /** A rate as people say it: 14.98. */

@@ -11,6 +11,13 @@ export const texts = {
     contactHelp: 'Otherwise students see them once they have booked a lesson.',
     radius: 'How far your instructors come',
     radiusHelp: 'In kilometres around your postal code, 1 to 200, for those who have no area of their own.',
+    travel: 'Offer only lessons that can be driven to',
+    travelHelp:
+      'A student can book a lesson if there is time to drive there from the lesson before, and on to the next.',
+    extra: 'More time for each drive',
+    extraHelp: 'Added to the minutes that the drive takes, which count four for changing seats.',
+    gap: 'Time where a place is not known',
+    gapHelp: 'Between two lessons when one of them has no postal code.',
     save: 'Save settings',
     saved: 'Your settings are saved.',
   },

@@ -55,6 +55,25 @@ export const LESSONS: Mutation[] = [
   },
   {
     row: 'bookings',
+    protection:
+      'who books an instructor waits for who books the hour before or after; whether there is time to drive is told then',
+    takenOut: [{ file: TAKING, find: '      FOR NO KEY UPDATE OF cars\n', replace: '' }],
+    test: { file: 'server/modules/bookings/reach-races.test.ts', title: 'never both get theirs' },
+  },
+  {
+    row: 'bookings',
+    protection: 'a lesson is booked only where there is time to drive to it',
+    takenOut: [
+      {
+        file: 'server/modules/bookings/book-lesson.ts',
+        find: '    await reach.requireReachable(transaction, lesson, places, minutesBetween);\n',
+        replace: '',
+      },
+    ],
+    test: { file: 'server/modules/bookings/reach.test.ts', title: 'from the lesson before and to the one after' },
+  },
+  {
+    row: 'bookings',
     protection: 'who books locks the student: the tabs of one wait in a line instead of deadlocking',
     takenOut: [{ file: TAKING, find: 'FOR NO KEY UPDATE OF candidate ', replace: '' }],
     test: { file: 'server/modules/bookings/take-lesson.test.ts', title: 'while a lesson is taken' },

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Booking } from '#contract/bookings.ts';
+import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { startGeoServer } from '#server/testing/geo-server.ts';
+import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
+import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let school: Awaited<ReturnType<typeof signUpSchool>>;
+let instructorId: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  school = await signUpSchool(app, { province: 'ON' });
+});
+afterAll(() => app.close());
+
+const DATE = '2026-12-04';
+const HOURS = ['08:00', '09:00', '09:30', '10:00', '11:00', '12:00', '13:00'];
+/** East York and Mississauga: 27 km, three quarters of an hour. Both within 25 km of downtown. */
+const EAST = 'M4C 1B5';
+const WEST = 'L5B 1M2';
+
+beforeEach(async () => {
+  app.clock.set(TEST_NOW);
+  await changeSchool({
+    postal_code: 'M5V 2T6',
+    checks_travel: true,
+    extra_travel_minutes: 0,
+    unknown_gap_minutes: 0,
+    default_radius_km: 25,
+  });
+  instructorId = (await addInstructor(app, school.schoolId)).id;
+  await addHours(app, instructorId, HOURS);
+});
+
+const changeSchool = (columns: object) =>
+  app.db.updateTable('schools').set(columns).where('id', '=', school.schoolId).execute();
+/** Twenty-five minutes: five are left to the next half hour. */
+const slot = (startTime: string) => ({
+  date: DATE,
+  startTime,
+  endTime: `${startTime.slice(0, 3)}${startTime.endsWith('30') ? '55' : '25'}`,
+});
+const addHours = (on: TestApp, id: string, hours: string[]) => addSlots(on, id, hours.map(slot));
+
+async function book(startTime: string, more: object = {}, as?: string) {
+  const cookie = as ?? (await signUpCandidate(app)).cookie;
+  const payload = { instructorId, ...slot(startTime), location: '1 Main Street', ...more };
+  const answer = await app.call({ method: 'POST', url: '/api/booking', as: cookie, payload });
+  return {
+    ...answer,
+    cookie,
+    booking: answer.body as Booking,
+    code: (answer.body as { error?: { code: string } }).error?.code,
+  };
+}
+const at = (pickupPostalCode: string, more: object = {}) => ({ pickupPostalCode, ...more });
+
+test('a booking keeps where it begins and ends, for the two who meet there', async () => {
+  const said = { pickupPostalCode: 'm4c1b5', dropOff: 'Scarborough Town Centre', dropOffPostalCode: 'm1p 4p5' };
+  const { status, booking, cookie } = await book('09:00', said);
+  expect(status).toBe(201);
+  const places = { pickupPostalCode: EAST, dropOff: 'Scarborough Town Centre', dropOffPostalCode: 'M1P 4P5' };
+  expect(booking).toMatchObject(places);
+  const seen = async (as: string) =>
+    (await app.call({ url: `/api/booking/${booking.bookingId}`, as })).body as Partial<Booking>;
+  expect(await seen(cookie)).toMatchObject(places);
+  expect(await seen(school.cookie)).toMatchObject(places);
+  app.clock.set('2027-04-01T12:00:00Z');
+  await app.services.bookings.erasePickups();
+  const row = await app.services.bookings.find(booking.bookingId);
+  expect([row.pickup_location, row.pickup_postal_code, row.drop_off_location, row.drop_off_postal_code]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('[API-10] the specification’s body alone books; a code is read from its address, and one that is nowhere is no reason', async () => {
+  expect((await book('08:00')).booking).toMatchObject({ pickupPostalCode: null, dropOff: null });
+  expect((await book('09:00', { location: '1 Main Street, Toronto m4c1b5' })).booking.pickupPostalCode).toBe(EAST);
+  expect((await book('13:00', { location: '1 Main Street, K5V 2T6' })).status).toBe(201);
+});
+
+describe('where an instructor does not come, nobody is picked up', () => {
+  test('a pickup outside is refused with the distance and the radius, and takes no slot', async () => {
+    const { status, body } = await book('09:00', at('V5K 0A1'));
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      error: { code: 'outside_service_area', details: { distanceKm: 3355, radiusKm: 25 } },
+    });
+    expect((await book('09:00', { location: '1 Main Street, Vancouver V5K 0A1' })).code).toBe('outside_service_area');
+    expect((await book('09:00', at(EAST))).status).toBe(201);
+  });
+
+  test('an own area holds, the school’s does no more', async () => {
+    await app.services.serviceAreas.save(instructorId, { postalCode: 'V5K 0A1', radiusKm: 10 });
+    expect((await book('09:00', at(EAST))).code).toBe('outside_service_area');
+    expect((await book('09:00', at('V5K 0A1'))).status).toBe(201);
+  });
+
+  test('who is not sure is not turned away, nor who does not say', async () => {
+    await changeSchool({ default_radius_km: 1 });
+    expect((await book('08:00', at('M5V'))).status).toBe(201);
+    expect((await book('13:00')).status).toBe(201);
+    // There is no such code, and no such town in Ontario.
+    await changeSchool({ postal_code: 'K5V 2T6', checks_travel: false });
+    expect((await book('11:00', at('V5K 0A1'))).status).toBe(201);
+  });
+
+  test.each([
+    [{ pickupPostalCode: 'K5V 2T6' }, 'pickupPostalCode', 'unknown_postal_code'],
+    [{ dropOff: 'x', dropOffPostalCode: 'K5V' }, 'dropOffPostalCode', 'unknown_postal_code'],
+    [{ pickupPostalCode: 'home' }, 'pickupPostalCode', 'invalid_postal_code'],
+    [{ dropOff: 'x'.repeat(301) }, 'dropOff', 'too_long'],
+  ])('%o is refused at its field', async (said, path, code) => {
+    const { status, body } = await book('09:00', said);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error: { details: [{ path, code }] } });
+  });
+});
+
+describe('there has to be time to drive', () => {
+  test('from the lesson before and to the one after; no more is told', async () => {
+    expect((await book('09:00', at(WEST))).status).toBe(201);
+    const refused = await book('09:30', at(EAST));
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      {
+        error: {
+          code: 'unreachable',
+          message: 'There is not enough time to travel to this lesson. Please choose another time.',
+        },
+      },
+    ]);
+    expect((await book('08:00', at(EAST))).code).toBe('unreachable');
+    // The slots are as free as they were.
+    expect((await book('09:30', at(WEST))).status).toBe(201);
+    expect((await book('11:00', at(EAST))).status).toBe(201);
+  });
+
+  test('it ends where it was said to, and there the next begins', async () => {
+    expect((await book('09:00', at(WEST, { dropOff: 'Home', dropOffPostalCode: EAST }))).status).toBe(201);
+    expect((await book('09:30', at(WEST))).code).toBe('unreachable');
+    expect((await book('09:30', at(EAST))).status).toBe(201);
+    // A place without a code is nobody knows where, and its lesson is as near as any.
+    expect((await book('11:00', at(WEST, { dropOff: 'A friend’s' }))).status).toBe(201);
+  });
+
+  test('what is not known counts the school’s own gap, what is known its minutes more', async () => {
+    await changeSchool({ unknown_gap_minutes: 10 });
+    expect((await book('09:00')).status).toBe(201);
+    expect((await book('09:30')).code).toBe('unreachable');
+    expect((await book('10:00')).status).toBe(201);
+    await changeSchool({ extra_travel_minutes: 5 });
+    expect((await book('12:00', at(EAST))).status).toBe(201);
+    expect((await book('13:00', at(EAST))).status).toBe(201);
+  });
+
+  test('a school can turn it off', async () => {
+    await changeSchool({ checks_travel: false });
+    expect((await book('09:00', at(WEST))).status).toBe(201);
+    expect((await book('09:30', at(EAST))).status).toBe(201);
+  });
+
+  test('a cancelled lesson stands in nobody’s way, and the same booking again is that booking', async () => {
+    const { booking, cookie } = await book('09:00', at(WEST));
+    const again = await book('09:00', at(WEST), cookie);
+    expect([again.status, again.booking.bookingId]).toEqual([201, booking.bookingId]);
+    expect((await book('09:30', at(EAST))).code).toBe('unreachable');
+    await app.call({ method: 'POST', url: `/api/booking/${booking.bookingId}/cancel`, as: cookie, payload: {} });
+    expect((await book('09:30', at(EAST))).status).toBe(201);
+  });
+
+  test('a move obeys it, and is not in its own way', async () => {
+    expect((await book('12:00', at(WEST))).status).toBe(201);
+    const { booking, cookie } = await book('09:00', at(EAST));
+    const move = async (to: string) =>
+      (
+        await app.call({
+          method: 'POST',
+          url: `/api/booking/${booking.bookingId}/move`,
+          as: cookie,
+          payload: slot(to),
+        })
+      ).body as Partial<Booking> & { error?: { code: string } };
+    expect((await move('13:00')).error?.code).toBe('unreachable');
+    expect((await move('09:30')).error).toBeUndefined();
+    expect((await move('10:00')).startTime).toContain('T10:00');
+  });
+});
+
+test('a router of the operator’s is asked before anything is locked, and its answer decides', async () => {
+  const router = await startGeoServer();
+  const other = await createTestApp({ OSRM_URL: router.address });
+  try {
+    const own = await signUpSchool(other, { province: 'ON' });
+    await other.db.updateTable('schools').set({ postal_code: 'M5V 2T6' }).execute();
+    const { id } = await addInstructor(other, own.schoolId);
+    await addHours(other, id, ['09:00', '09:30', '11:00', '12:00']);
+    const bookAt = async (startTime: string, pickupPostalCode: string) => {
+      const { cookie } = await signUpCandidate(other);
+      const payload = { instructorId: id, ...slot(startTime), location: '1 Main Street', pickupPostalCode };
+      return (await other.call({ method: 'POST', url: '/api/booking', as: cookie, payload })).status;
+    };
+    // A minute, where the estimate says forty; then an hour, where it says so too.
+    router.answers({ body: { code: 'Ok', durations: [[0, 60]], distances: [[0, 500]] } });
+    expect([await bookAt('09:00', WEST), await bookAt('09:30', EAST)]).toEqual([201, 201]);
+    router.answers({ body: { code: 'Ok', durations: [[0, 3600]], distances: [[0, 30_000]] } });
+    expect([await bookAt('11:00', 'M1B 1A1'), await bookAt('12:00', 'M1C 1A1')]).toEqual([201, 409]);
+    await router.close();
+  } finally {
+    await other.close();
+  }
+});
+
+test('who asks from many places is told twenty times an hour, and then no more', async () => {
+  const limited = await createTestApp({ LIMITS: 'on' });
+  try {
+    const own = await signUpSchool(limited, { province: 'ON' });
+    await limited.db.updateTable('schools').set({ postal_code: 'M5V 2T6' }).execute();
+    const { id } = await addInstructor(limited, own.schoolId);
+    await addHours(limited, id, ['09:00', '09:30']);
+    const { cookie } = await signUpCandidate(limited);
+    const bookFrom = async (startTime: string, pickupPostalCode: string, as = cookie) => {
+      const payload = { instructorId: id, ...slot(startTime), location: '1 Main Street', pickupPostalCode };
+      return (await limited.call({ method: 'POST', url: '/api/booking', as, payload })).status;
+    };
+    expect(await bookFrom('09:00', WEST, (await signUpCandidate(limited)).cookie)).toBe(201);
+    const statuses: number[] = [];
+    for (let index = 0; index < 22; index++) statuses.push(await bookFrom('09:30', EAST));
+    expect(statuses).toEqual([...Array(20).fill(409), 429, 429]);
+  } finally {
+    await limited.close();
+  }
+});

@@ -1,0 +1,116 @@
+import type { Place } from '#contract/places.ts';
+import type { ServiceAreaService } from '#server/modules/service-areas/service-areas.service.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { distanceKm, isInside } from '#server/platform/geo/distance.rules.ts';
+import type { PostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
+import type { Travel } from '#server/platform/geo/travel.ts';
+import type { GuessLimit } from '#server/platform/guessing.ts';
+import { type LessonPlaces, placesOf, type SaidPlaces } from './lesson-places.ts';
+import { selectNearbyLessons } from './nearby-lessons.repository.ts';
+import { isReachable, type MinutesBetween, type Stop } from './reach.rules.ts';
+import type { TakenLesson } from './take-lesson.repository.ts';
+
+type PlacesOfLesson = Pick<LessonPlaces, 'pickup_postal_code' | 'drop_off_location' | 'drop_off_postal_code'>;
+
+/** Two places of which only an estimate is known, while somebody could be asked: not here, where locks are held. */
+class UnknownWay extends Error {
+  readonly from: Place;
+  readonly to: Place;
+  constructor(from: Place, to: Place) {
+    super('a way to be asked for');
+    this.from = from;
+    this.to = to;
+  }
+}
+
+/** To a lesson and from it. */
+const WAYS_MAX = 2;
+
+export function createReach({
+  postal,
+  travel,
+  serviceAreas,
+  tries,
+}: {
+  postal: Pick<PostalGeocoder, 'ofPostalCode'>;
+  travel: Travel;
+  serviceAreas: Pick<ServiceAreaService, 'areaOf'>;
+  /** How often somebody may be told that a lesson can not be reached. */
+  tries: Pick<GuessLimit, 'count'>;
+}) {
+  const placeOf = (code: string | null): Place | null => (code === null ? null : postal.ofPostalCode(code));
+
+  function stopOf(times: { starts_at: Date; ends_at: Date }, places: PlacesOfLesson): Stop {
+    const pickup = placeOf(places.pickup_postal_code);
+    const endsElsewhere = places.drop_off_location !== null || places.drop_off_postal_code !== null;
+    return {
+      startsAtMs: times.starts_at.getTime(),
+      endsAtMs: times.ends_at.getTime(),
+      pickup,
+      dropOff: endsElsewhere ? placeOf(places.drop_off_postal_code) : pickup,
+    };
+  }
+
+  return {
+    /** @throws AppError invalid_request for a postal code that is nowhere */
+    placesOf: (said: SaidPlaces): LessonPlaces => placesOf(said, postal),
+
+    /** @throws AppError outside_service_area; where either place is not known nobody is turned away */
+    requireInside(lesson: Pick<TakenLesson, 'reach'>, places: PlacesOfLesson): void {
+      const pickup = placeOf(places.pickup_postal_code);
+      if (pickup === null) return;
+      const { centre, radiusKm } = serviceAreas.areaOf(lesson.reach);
+      if (centre === null || isInside(pickup, { centre, radiusKm })) return;
+      const details = { distanceKm: Math.round(distanceKm(pickup, centre)), radiusKm };
+      throw new AppError('outside_service_area', { details });
+    },
+
+    /**
+     * Whether there is time to drive to a lesson that was taken, and from it to the next. Whoever else books this instructor waits for the
+     * lock on the car that `takeLesson` holds; what they booked before it was given is read here, in a statement that begins after.
+     * @throws AppError unreachable, and nothing of whose lesson stands in the way
+     */
+    async requireReachable(
+      transaction: Database,
+      lesson: TakenLesson,
+      places: PlacesOfLesson,
+      minutesBetween: MinutesBetween,
+      besideBooking: string | null = null,
+    ): Promise<void> {
+      const { checks_travel, extra_travel_minutes, unknown_gap_minutes } = lesson.reach;
+      if (!checks_travel) return;
+      const stop = stopOf(lesson, places);
+      const terms = { extraMinutes: extra_travel_minutes, unknownGapMinutes: unknown_gap_minutes };
+      // Nothing could be too near to a lesson that is nobody knows where.
+      if (stop.pickup === null && stop.dropOff === null && terms.unknownGapMinutes === 0) return;
+      const others = await selectNearbyLessons(transaction, { ...lesson, besideBooking });
+      const stops = others.map((other) => stopOf(other, other));
+      if (!isReachable(stop, stops, terms, minutesBetween)) throw new AppError('unreachable');
+    },
+
+    /**
+     * Does something in a transaction that has to know ways. Another server is never asked in one, for it holds locks: the transaction is
+     * given up, the way asked for, and all done anew.
+     * @throws AppError too_many_requests for who was told too often that a lesson can not be reached
+     */
+    async knowingWays<T>(whoseTry: string, work: (minutesBetween: MinutesBetween) => Promise<T>): Promise<T> {
+      for (let asked = 0; ; asked++) {
+        try {
+          return await work((from, to) => {
+            const way = travel.known(from, to);
+            if (way.isEstimate && travel.asksOthers && asked < WAYS_MAX) throw new UnknownWay(from, to);
+            return way.minutes;
+          });
+        } catch (error) {
+          // Who asks from many places could find out where the lesson is that stands in the way.
+          if (error instanceof AppError && error.code === 'unreachable') await tries.count(`reach:${whoseTry}`);
+          if (!(error instanceof UnknownWay)) throw error;
+          await travel.toEach(error.from, [error.to]);
+        }
+      }
+    },
+  };
+}
+
+export type Reach = ReturnType<typeof createReach>;

@@ -1,4 +1,4 @@
-import { type CancellationCause, FULL_REFUND_HOURS } from './cancellation.ts';
+import { type CancellationCause, FULL_REFUND_HOURS } from './refunds.ts';
 
 /** What a booking can be. 'Booked' is the one live state; the words are what the API and the page show. */
 export const BOOKING_STATUSES = ['Booked', 'Cancelled', 'Completed', 'No-show', 'Instructor no-show'] as const;

@@ -14,7 +14,7 @@ const ALWAYS_THERE = 'the part before it always has a value: the other is for th
 
 export const EQUIVALENTS: Equivalent[] = [
   {
-    file: 'contract/cancellation.ts',
+    file: 'contract/refunds.ts',
     text: "'student_cancelled'",
     mutant: '""',
     reason: 'every cause that is none of the three others is the student’s',

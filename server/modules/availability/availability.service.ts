@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { availabilityEndpoints, SchoolSchedule } from '#contract/availability.ts';
 import { addDays, BOOKING_HORIZON_DAYS } from '#contract/bookable-days.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
-import { refundDeadlines } from '#server/modules/refunds/refunds.rules.ts';
+import { refundDeadlines } from '#server/modules/refund-deadlines/refund-deadlines.rules.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { ChangeFeed } from '#server/platform/database/changes.ts';
 import type { Database } from '#server/platform/database/connect.ts';

@@ -11,7 +11,7 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
 import { messages } from '#server/platform/messages.ts';
 import type { AvailabilityService, NewSlot } from './availability.service.ts';
-import { presentSlot } from './schedule-slot.ts';
+import { presentSlot } from './handled-slot.ts';
 import { lockScheduled, replaceSlot, updateSlotStatus } from './slot.repository.ts';
 import { overlapOf, placeSlot, type SlotFault, type Span } from './slot.rules.ts';
 

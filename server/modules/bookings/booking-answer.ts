@@ -3,7 +3,7 @@ import { allowedActions } from '#contract/booking-transitions.ts';
 import type { bookingSchema } from '#contract/bookings.ts';
 import { toDollars } from '#contract/money.ts';
 import { photoVersion } from '#contract/paths.ts';
-import { refundDeadlines } from '#server/modules/refunds/refunds.rules.ts';
+import { refundDeadlines } from '#server/modules/refund-deadlines/refund-deadlines.rules.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
 import { wallTimeWithOffset } from '#server/platform/wall-time.ts';
 import { mayReadPickup, mayReadStudentEmail } from './bookings.policy.ts';

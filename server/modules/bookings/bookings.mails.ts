@@ -1,6 +1,6 @@
-import type { Refund } from '#contract/cancellation.ts';
 import { localeOf } from '#contract/locale.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
+import type { Refund } from '#contract/refunds.ts';
 import type { StreetTime } from '#server/modules/notifications/formats.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import type { Database } from '#server/platform/database/connect.ts';

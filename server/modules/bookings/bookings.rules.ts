@@ -1,6 +1,6 @@
 import type { BookingTransition } from '#contract/booking-transitions.ts';
-import { type Refund, refundFor } from '#contract/cancellation.ts';
 import { lessonCharges } from '#contract/charges.ts';
+import { type Refund, refundFor } from '#contract/refunds.ts';
 
 /**
  * What a moved lesson costs: the hour's price that was agreed, whatever the instructor asks now, times the new length; tax

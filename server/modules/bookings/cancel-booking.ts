@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
 import { createBookingMails } from './bookings.mails.ts';
 import type { BookingRow } from './bookings.repository.ts';
-import { cancelLocked } from './cancel-locked.ts';
+import { cancelLockedBooking } from './cancel-locked-booking.ts';
 import { findBooking } from './find-booking.ts';
 import { lockBooking } from './lock-booking.ts';
 
@@ -29,7 +29,7 @@ export function createCancelBooking(parts: {
     reason: string,
   ): Promise<BookingRow> {
     const booking = await lockBooking(transaction, availability, id);
-    const refund = await cancelLocked(parts, transaction, by, booking, { reason, snowDayId: null });
+    const refund = await cancelLockedBooking(parts, transaction, by, booking, { reason, snowDayId: null });
     await availability.publishDays(transaction, [booking.local_date]);
     const cancelled = await findBooking(transaction, id);
     const free = by === 'school' ? await availability.freeSlots(booking.instructor_id, {}, transaction) : [];

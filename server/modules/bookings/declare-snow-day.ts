@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { transitionFor } from '#contract/booking-transitions.ts';
-import { refundFor } from '#contract/cancellation.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { toDollars } from '#contract/money.ts';
+import { refundFor } from '#contract/refunds.ts';
 import type { LEFT_OUT_REASONS, SnowDayLesson, snowDayEndpoints } from '#contract/snow-days.ts';
 import type { AvailabilityService, SlotWindow } from '#server/modules/availability/availability.service.ts';
 import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
@@ -12,7 +12,7 @@ import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { BookingRow } from './bookings.repository.ts';
-import { cancelLocked } from './cancel-locked.ts';
+import { cancelLockedBooking } from './cancel-locked-booking.ts';
 import {
   insertSnowDay,
   selectLiveOfSlots,
@@ -72,7 +72,8 @@ export function createSnowDays(parts: {
     const isNew = await insertSnowDay(transaction, { id, schoolId: actor.id, reason, now: nowDate(clock), ...times });
     if (!isNew) return { isNew };
     const { lessons, freeIds } = await look(transaction, window, true);
-    for (const booking of lessons) await cancelLocked(parts, transaction, 'school', booking, { reason, snowDayId: id });
+    for (const booking of lessons)
+      await cancelLockedBooking(parts, transaction, 'school', booking, { reason, snowDayId: id });
     const withdrawn = request.withdrawsFree ? freeIds : [];
     await availability.withdrawLocked(transaction, withdrawn);
     await updateWithdrawnCount(transaction, id, withdrawn.length);

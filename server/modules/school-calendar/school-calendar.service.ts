@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { schoolCalendarSchema } from '#contract/school-calendar.ts';
 import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
-import { presentSlot } from '#server/modules/availability/schedule-slot.ts';
+import { presentSlot } from '#server/modules/availability/handled-slot.ts';
 import { bookingAnswer } from '#server/modules/bookings/booking-answer.ts';
 import type { BookingService } from '#server/modules/bookings/bookings.service.ts';
 import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';

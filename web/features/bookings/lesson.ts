@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/bookings.ts';
-import { studentCancelling } from '#contract/cancellation.ts';
 import { wallOf } from '#contract/formats.ts';
 import { toCents } from '#contract/money.ts';
+import { studentCancelling } from '#contract/refunds.ts';
 import { minutesBetween } from '../../ui/wall-time.ts';
 
 /** A booking's lesson on its street's clock. */

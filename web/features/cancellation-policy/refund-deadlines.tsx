@@ -1,8 +1,8 @@
 import { CircleCheck, CircleSlash, Contrast } from 'lucide-react';
-import { FULL_REFUND_HOURS, studentCancelling } from '#contract/cancellation.ts';
 import { wallOf } from '#contract/formats.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import type { RefundDeadlines as Deadlines } from '#contract/refund-deadlines.ts';
+import { FULL_REFUND_HOURS, studentCancelling } from '#contract/refunds.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';

@@ -1,8 +1,8 @@
 import { instructorName, studentName } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
-import { refundFor } from '#contract/cancellation.ts';
 import { wallOf } from '#contract/formats.ts';
 import { toCents, toDollars } from '#contract/money.ts';
+import { refundFor } from '#contract/refunds.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

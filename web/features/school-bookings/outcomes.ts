@@ -1,7 +1,7 @@
 import type { BookingAction } from '#contract/booking-transitions.ts';
 import type { Booking, LessonOutcome } from '#contract/bookings.ts';
-import { refundFor } from '#contract/cancellation.ts';
 import { toCents, toDollars } from '#contract/money.ts';
+import { refundFor } from '#contract/refunds.ts';
 
 export const OUTCOMES = {
   complete: 'Completed',

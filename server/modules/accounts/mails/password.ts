@@ -3,7 +3,7 @@ import { filled } from '#contract/texts.ts';
 import { action, message, note, paragraph } from '#server/modules/notifications/content.ts';
 import { greeting } from '#server/modules/notifications/greeting.ts';
 import { defineMail } from '#server/modules/notifications/mail.ts';
-import { type Named, texts } from './account-words.ts';
+import { type Named, texts } from './account-texts.ts';
 
 export const resetPassword = defineMail(
   'reset_password',

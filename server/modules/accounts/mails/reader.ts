@@ -3,7 +3,7 @@ import { localeOf } from '#contract/locale.ts';
 import type { Reader } from '#server/modules/notifications/mail.ts';
 import type { AccountRow } from '../accounts.repository.ts';
 import { nameOf, userTypeOf } from '../accounts.rules.ts';
-import type { Named } from './account-words.ts';
+import type { Named } from './account-texts.ts';
 
 /** To whom an email about an account goes, and in what language. */
 export const readerOf = ({ email, locale }: AccountRow): Reader => ({ recipient: email, locale: localeOf(locale) });

@@ -3,7 +3,7 @@ import { filled } from '#contract/texts.ts';
 import { action, message, note, paragraph } from '#server/modules/notifications/content.ts';
 import { greeting } from '#server/modules/notifications/greeting.ts';
 import { defineMail } from '#server/modules/notifications/mail.ts';
-import { type Named, texts } from './account-words.ts';
+import { type Named, texts } from './account-texts.ts';
 
 /** `removed`: by an administrator. `code_used`: a recovery code, in place of the app. */
 export type SecondFactorChange = 'on' | 'off' | 'removed' | 'codes_renewed' | 'code_used';

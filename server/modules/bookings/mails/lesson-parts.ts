@@ -1,11 +1,11 @@
-import { studentCancelling } from '#contract/cancellation.ts';
 import { wallOf } from '#contract/formats.ts';
 import type { ProvinceCode, ProvinceTexts } from '#contract/provinces.ts';
+import { studentCancelling } from '#contract/refunds.ts';
 import { fill, filled, type Gaps } from '#contract/texts.ts';
 import { type Block, facts, paragraph, type Row } from '#server/modules/notifications/content.ts';
 import { duration, type Formats, type StreetTime, unbroken } from '#server/modules/notifications/formats.ts';
 import type { WritingIn } from '#server/modules/notifications/mail.ts';
-import { refundDeadlines } from '#server/modules/refunds/refunds.rules.ts';
+import { refundDeadlines } from '#server/modules/refund-deadlines/refund-deadlines.rules.ts';
 import { toDate } from '#server/platform/clock.ts';
 import { sharedTexts, textsIn } from '#server/platform/texts.ts';
 import { deriveInstant } from '#server/platform/wall-time.ts';

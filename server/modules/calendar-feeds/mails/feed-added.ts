@@ -1,6 +1,6 @@
 import { forgotPasswordLink, settingsPath } from '#contract/paths.ts';
 import { filled } from '#contract/texts.ts';
-import { accountWord, type Named } from '#server/modules/accounts/mails/account-words.ts';
+import { accountWord, type Named } from '#server/modules/accounts/mails/account-texts.ts';
 import { action, message, note, paragraph } from '#server/modules/notifications/content.ts';
 import { greeting } from '#server/modules/notifications/greeting.ts';
 import { defineMail } from '#server/modules/notifications/mail.ts';

@@ -1,4 +1,4 @@
-import type { Refund } from '#contract/cancellation.ts';
+import type { Refund } from '#contract/refunds.ts';
 import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
 import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
 import { type Clock, toDate } from '#server/platform/clock.ts';
@@ -13,7 +13,7 @@ import { requireTransition } from './lock-booking.ts';
  * @returns what is due back
  * @throws AppError lesson_begun, status_conflict
  */
-export async function cancelLocked(
+export async function cancelLockedBooking(
   {
     clock,
     availability,

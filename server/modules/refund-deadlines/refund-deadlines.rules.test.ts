@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refundDeadlines } from './refunds.rules.ts';
+import { refundDeadlines } from './refund-deadlines.rules.ts';
 
 test('[CP-01] the deadlines are 48 and 24 hours before, on the street’s own clock', () => {
   expect(refundDeadlines({ startsAt: new Date('2026-12-04T14:00:00Z'), timeZone: 'America/Toronto' })).toEqual({

@@ -1,5 +1,5 @@
-import { FULL_REFUND_HOURS, HALF_REFUND_HOURS } from '#contract/cancellation.ts';
 import type { RefundDeadlines } from '#contract/refund-deadlines.ts';
+import { FULL_REFUND_HOURS, HALF_REFUND_HOURS } from '#contract/refunds.ts';
 import { wallClockWithOffset } from '#server/platform/wall-time.ts';
 
 const HOUR_MS = 3_600_000;

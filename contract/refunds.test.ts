@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refundFor, refundPercent, studentCancelling } from './cancellation.ts';
+import { refundFor, refundPercent, studentCancelling } from './refunds.ts';
 
 const HOUR = 3_600_000;
 const STARTS_AT = 1000 * HOUR;

@@ -6,9 +6,9 @@ import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
+import { lockAccount, setDisabled, setPerson } from './account-state.repository.ts';
 import { type AccountRow, findById, replacePhotoKey, setCredentialsExpired } from './accounts.repository.ts';
 import type { Feeds } from './feeds.ts';
-import { lockAccount, setDisabled, setPerson } from './standing.repository.ts';
 import { deleteTokensBefore } from './token.repository.ts';
 
 const KEPT_TOKEN_DAYS = 7;

@@ -2,9 +2,9 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Device } from '#server/platform/sessions/device.ts';
 import type { NewSession, Sessions } from '#server/platform/sessions/sessions.ts';
+import { lockStanding } from './account-state.repository.ts';
 import { isEnabled } from './accounts.rules.ts';
 import { isFactorOn } from './second-factor.repository.ts';
-import { lockStanding } from './standing.repository.ts';
 
 /** An account as a log-in read it: its password, or a code after it, was right then. */
 interface Verified {

@@ -4,13 +4,13 @@ import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Passwords } from '#server/platform/passwords.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
+import { lockStanding } from './account-state.repository.ts';
 import { setPassword } from './accounts.repository.ts';
 import type { Feeds } from './feeds.ts';
 import { passwordChanged } from './mails/password.ts';
 import { namedOf, readerOf } from './mails/reader.ts';
 import { refuseCommon } from './refuse-common.ts';
 import type { RequirePassword } from './require-password.ts';
-import { lockStanding } from './standing.repository.ts';
 import { closeOpenTokens } from './token.repository.ts';
 
 export function createChangePassword({

@@ -4,12 +4,12 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { isoOrNull, type PersonalData } from '#server/platform/personal-data.ts';
+import { eraseRow } from './account-state.repository.ts';
 import { findById } from './accounts.repository.ts';
 import { deleteTokensMailedTo } from './address-token.repository.ts';
 import { deleteBrowsers, selectBrowsers } from './known-browser.repository.ts';
 import { countRecoveryCodes, findFactor } from './second-factor.repository.ts';
 import { deleteSignUpsOf } from './sign-up.repository.ts';
-import { eraseRow } from './standing.repository.ts';
 
 /** Who somebody is, and how they log in. The row stays for the bookings that name it. */
 export const accountOfPerson = ({ db, clock }: { db: Database; clock: Clock }): PersonalData => ({

@@ -8,6 +8,7 @@ import type { GuessLimit } from '#server/platform/guessing.ts';
 import type { JobKind, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Passwords } from '#server/platform/passwords.ts';
 import { hashToken, type Sessions } from '#server/platform/sessions/sessions.ts';
+import { lockStanding } from './account-state.repository.ts';
 import { findByEmail, findById, setPassword } from './accounts.repository.ts';
 import { guessSubject, kindOf, nameOf, RESET_HOURS } from './accounts.rules.ts';
 import type { Feeds } from './feeds.ts';
@@ -16,7 +17,6 @@ import { issueLink } from './links.ts';
 import { passwordChanged, resetPassword } from './mails/password.ts';
 import { namedOf, readerOf } from './mails/reader.ts';
 import { refuseCommon } from './refuse-common.ts';
-import { lockStanding } from './standing.repository.ts';
 import { closeOpenTokens, findUsable, lockToken } from './token.repository.ts';
 
 const FORGOT: JobKind<{ userType: UserType; email: string }> = { name: 'forgot-password' };

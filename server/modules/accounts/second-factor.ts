@@ -9,6 +9,7 @@ import { ValidationFailure } from '#server/platform/http/validation.ts';
 import type { Passwords } from '#server/platform/passwords.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
+import { lockStanding } from './account-state.repository.ts';
 import { findByEmail, findById } from './accounts.repository.ts';
 import { codeSubject, ownCodeSubject } from './accounts.rules.ts';
 import { namedOf, readerOf } from './mails/reader.ts';
@@ -26,7 +27,6 @@ import {
   upsertUnconfirmed,
 } from './second-factor.repository.ts';
 import { createSeeds } from './seeds.ts';
-import { lockStanding } from './standing.repository.ts';
 import { isAppCode, newSeed, stepOf, toBase32 } from './totp.ts';
 
 /** A key that was shown and never confirmed is worth nothing any more. */

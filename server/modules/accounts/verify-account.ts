@@ -5,10 +5,10 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { hashToken } from '#server/platform/sessions/sessions.ts';
+import { setPerson } from './account-state.repository.ts';
 import { type AccountRow, findById, setVerified } from './accounts.repository.ts';
 import { kindOf } from './accounts.rules.ts';
 import { type SignUpRow, takeSignUp } from './sign-up.repository.ts';
-import { setPerson } from './standing.repository.ts';
 import { lockToken, markUsed } from './token.repository.ts';
 
 export function createVerifyAccount({

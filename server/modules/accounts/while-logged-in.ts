@@ -1,8 +1,8 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
+import { lockStanding } from './account-state.repository.ts';
 import { type AccountRow, findById } from './accounts.repository.ts';
-import { lockStanding } from './standing.repository.ts';
 
 export function createWhileLoggedIn({ db, sessions }: { db: Database; sessions: Pick<Sessions, 'isLive'> }) {
   /**

@@ -1,7 +1,7 @@
 import type { AdminAction, AuditTarget } from '#contract/audit-log.ts';
 import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import type { Shown } from '#server/platform/http/shown.ts';
+import type { Shown } from '#server/platform/http/shown-personal-data.ts';
 import { type AuditRow, type AuditSearch, hasSeen, insertAuditEntry, selectAuditLog } from './audit.repository.ts';
 import { type ChainReport, verifyChain } from './verify-chain.ts';
 

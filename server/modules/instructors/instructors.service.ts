@@ -14,6 +14,7 @@ import {
   type NewInstructor,
   withoutAbsent,
 } from './instructor-columns.ts';
+import { isActive, selectForSchedule } from './instructor-state.repository.ts';
 import { EMAIL_IN_USE, refusalOf, refuseFaults } from './instructors.errors.ts';
 import { type View, viewOf } from './instructors.policy.ts';
 import {
@@ -32,7 +33,6 @@ import {
 } from './instructors.repository.ts';
 import { byName } from './instructors.rules.ts';
 import { presentProfile } from './profile.ts';
-import { isActive, selectForSchedule } from './standing.repository.ts';
 
 export type { InstructorChanges, NewInstructor };
 

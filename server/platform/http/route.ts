@@ -10,7 +10,7 @@ import type { EarlyAnswer } from './early-answer.ts';
 import { localeOf } from './locale.ts';
 import { readMultipart, type UploadedFile } from './multipart.ts';
 import { type OwnersOf, requireOwner } from './owner.ts';
-import { type Shown, shownBy } from './shown.ts';
+import { type Shown, shownBy } from './shown-personal-data.ts';
 import { boundTurn } from './unfinished.ts';
 import { parse } from './validation.ts';
 

@@ -23,7 +23,7 @@ import { ignoreForwardedPorts } from './network.ts';
 import { serveDescription } from './open-api.ts';
 import type { OwnersOf } from './owner.ts';
 import { securityHeaders } from './security-headers.ts';
-import type { Shown } from './shown.ts';
+import type { Shown } from './shown-personal-data.ts';
 import { answerThisMachineAlone } from './this-machine.ts';
 import { boundBodies, boundUnfinished } from './unfinished.ts';
 import { validatorCompiler } from './validation.ts';

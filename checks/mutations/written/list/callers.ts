@@ -131,7 +131,7 @@ export const CALLERS: Mutation[] = [
       find: 'return actor.id === instructor.schoolId ? { showsContact: true, showsRecords: true } : null;',
       replace: 'return { showsContact: true, showsRecords: true };',
     },
-    { file: 'server/modules/instructors/viewers.test.ts', title: 'the own school and an admin see all of it' },
+    { file: 'server/modules/instructors/profile.test.ts', title: 'the own school and an admin see all of it' },
   ),
   owner('whatever is in the caller’s own name', {
     file: OWNER,
@@ -198,7 +198,7 @@ export const CALLERS: Mutation[] = [
       },
     ],
     test: {
-      file: 'server/modules/instructors/viewers.test.ts',
+      file: 'server/modules/instructors/profile.test.ts',
       title: 'a student sees how to reach the instructor, never plate or licence',
     },
   },
@@ -293,7 +293,7 @@ export const CALLERS: Mutation[] = [
       { file: 'server/platform/http/route.ts', find: 'if (shown) await app.noteShown(shown);', replace: 'void shown;' },
       { file: 'server/platform/http/route.ts', find: 'if (sent) await app.noteShown(sent);', replace: 'void sent;' },
     ],
-    test: { file: 'server/modules/audit/looks.test.ts', title: 'is in the log when an administrator asks' },
+    test: { file: 'server/modules/audit/reads-are-logged.test.ts', title: 'is in the log when an administrator asks' },
   },
   {
     row: 'callers',

@@ -144,7 +144,7 @@ export const SESSIONS: Mutation[] = [
       },
     ],
     test: {
-      file: 'server/modules/accounts/overtaken.test.ts',
+      file: 'server/modules/accounts/account-changed-meanwhile.test.ts',
       title: 'a log-in under way begins no session after',
     },
   },
@@ -159,7 +159,7 @@ export const SESSIONS: Mutation[] = [
       },
     ],
     test: {
-      file: 'server/modules/accounts/overtaken.test.ts',
+      file: 'server/modules/accounts/account-changed-meanwhile.test.ts',
       title: 'a log-in under way begins no session after',
     },
   },
@@ -174,7 +174,7 @@ export const SESSIONS: Mutation[] = [
       },
     ],
     test: {
-      file: 'server/modules/accounts/overtaken.test.ts',
+      file: 'server/modules/accounts/account-changed-meanwhile.test.ts',
       title: 'a log-in that has seen no second factor begins no session',
     },
   },
@@ -189,7 +189,7 @@ export const SESSIONS: Mutation[] = [
       },
     ],
     test: {
-      file: 'server/modules/accounts/overtaken.test.ts',
+      file: 'server/modules/accounts/account-changed-meanwhile.test.ts',
       title: 'a change of password under way does not undo the reset',
     },
   },
@@ -204,7 +204,7 @@ export const SESSIONS: Mutation[] = [
       },
     ],
     test: {
-      file: 'server/modules/accounts/overtaken.test.ts',
+      file: 'server/modules/accounts/account-changed-meanwhile.test.ts',
       title: 'turning on a second factor ends every other session',
     },
   },

@@ -38,7 +38,7 @@ test.each(ADDRESSES)('%s comes with the headers that keep a browser careful', as
     'x-frame-options': 'SAMEORIGIN',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': expect.stringContaining('geolocation=()'),
+    'permissions-policy': expect.stringContaining('geolocation=(self)'),
   });
   expect(headers['x-powered-by']).toBeUndefined();
   expect(headers.server).toBeUndefined();

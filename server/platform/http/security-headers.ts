@@ -2,8 +2,8 @@ import helmet from '@fastify/helmet';
 import Fastify from 'fastify';
 import { policyReportEndpoints } from '#contract/policy-reports.ts';
 
-// Nothing of ours asks for any of these, so no script that slips in can either.
-const NO_FEATURE = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'display-capture'];
+// Nothing of ours asks for any of these, so no script that slips in can either. Where one is, a page asks when it is pressed.
+const NO_FEATURE = ['camera', 'microphone', 'payment', 'usb', 'serial', 'hid', 'display-capture'];
 
 /** Of a message, not of a policy. */
 const NOT_OURS = new Set(['content-length', 'content-type', 'connection', 'date']);
@@ -47,6 +47,6 @@ export async function securityHeaders(options: { isHttps: boolean }): Promise<Re
   const ours = Object.entries(headers).flatMap(([name, value]) => (NOT_OURS.has(name) ? [] : [[name, String(value)]]));
   return {
     ...Object.fromEntries(ours),
-    'permissions-policy': NO_FEATURE.map((feature) => `${feature}=()`).join(', '),
+    'permissions-policy': [...NO_FEATURE.map((feature) => `${feature}=()`), 'geolocation=(self)'].join(', '),
   };
 }

@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
+import { DAY_SORTS, type DaySort } from '#contract/availability.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Select } from '../../ui/form/select.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import type { Filters } from './day-search.ts';
+import type { Filters, Where } from './day-search.ts';
 import { InstructorCard } from './instructor-card.tsx';
 import { InstructorCardSkeletons } from './instructor-card-skeleton.tsx';
 import { useDayAvailability } from './queries.ts';
@@ -11,25 +13,30 @@ import { rememberedSlot, rememberSlot } from './remembered-choice.ts';
 import { slotText } from './slot-text.ts';
 
 const useTexts = textsOf('availability');
+const usePlacesTexts = textsOf('places');
 
 interface DayInstructorsProps {
   date: string;
   filters: Filters;
+  where: Where;
+  onSort: (sort: DaySort) => void;
   /** When nobody is free. */
   empty: ReactNode;
 }
 
 /** The instructors of a day. Give it the day as its key: what was chosen on one day is not chosen on another. */
-export function DayInstructors({ date, filters, empty }: DayInstructorsProps) {
+export function DayInstructors({ date, filters, where, onSort, empty }: DayInstructorsProps) {
   const t = useTexts();
+  const places = usePlacesTexts();
   const { day } = useFormats();
   const [choice, setChoice] = useState(() => {
     const remembered = rememberedSlot();
     return remembered?.date === date ? remembered : null;
   });
-  const list = useDayAvailability(date, filters);
+  const list = useDayAvailability(date, { ...filters, ...where });
   const records = list.data?.pages.flatMap((page) => page.records) ?? [];
   const total = list.data?.pages[0]?.total;
+  const outside = list.data?.pages[0]?.outside ?? 0;
 
   function choose(instructorId: string, slot: string | null): void {
     const next = slot === null ? null : { date, instructorId, slot };
@@ -47,6 +54,16 @@ export function DayInstructors({ date, filters, empty }: DayInstructorsProps) {
           {total !== undefined && t('home.found', { count: total })}
         </p>
       </div>
+      {where.near && (total ?? 0) > 1 && (
+        <Select
+          name="sort"
+          className="mb-4 max-w-xs grid-cols-1"
+          label={places('sort.label')}
+          value={where.sort ?? 'recommended'}
+          onChange={onSort}
+          options={DAY_SORTS.map((id) => ({ id, label: places(`sort.${id}`) }))}
+        />
+      )}
       {list.isPending && <InstructorCardSkeletons />}
       {list.isError && records.length === 0 && (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isRefetching} />
@@ -66,6 +83,9 @@ export function DayInstructors({ date, filters, empty }: DayInstructorsProps) {
           />
         ))}
       </div>
+      {outside > 0 && !list.hasNextPage && (
+        <p className="mt-4 text-sm text-soft">{places('away.outside', { count: outside })}</p>
+      )}
       {list.hasNextPage && (
         <div className="mt-6 grid justify-items-center gap-2">
           <p className="text-sm text-soft">

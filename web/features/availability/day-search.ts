@@ -1,3 +1,4 @@
+import { DAY_SORTS, type DaySort } from '#contract/availability.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { PROVINCE_CODES, type ProvinceCode } from '#contract/provinces.ts';
 import { TEACHING_LANGUAGES, type TeachingLanguage } from '#contract/teaching-languages.ts';
@@ -33,6 +34,32 @@ export function filtersIn(search: URLSearchParams): Filters {
   };
 }
 
+/** Where a student wants to be picked up, and how the list is ordered: no filters, they stay when those are cleared. */
+export interface Where {
+  /** A place's label. */
+  near?: string;
+  sort?: DaySort;
+}
+
+const NEAR_MAX = 120;
+
+export function whereIn(search: URLSearchParams): Where {
+  const near = search.get('near')?.trim().slice(0, NEAR_MAX);
+  const sort = oneOf(DAY_SORTS, search.get('sort'));
+  return { ...(near && { near }), ...(sort && { sort }) };
+}
+
+/** The address's query with them changed; what is not named goes. */
+export function withWhere(search: URLSearchParams, where: Where): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const key of ['near', 'sort'] as const) {
+    const value = where[key];
+    if (value) next.set(key, value);
+    else next.delete(key);
+  }
+  return next;
+}
+
 export const countFilters = (filters: Filters): number => Object.keys(filters).length;
 
 /** The address's query with the filters changed; the day stays. */
@@ -48,7 +75,8 @@ export function withFilters(search: URLSearchParams, filters: Filters): URLSearc
 
 /** The list of instructors as it was searched last in this tab, on the day given. */
 export function searchLink(date: string | null): string {
-  const search = withFilters(new URLSearchParams(), filtersIn(rememberedSearch()));
+  const last = rememberedSearch();
+  const search = withWhere(withFilters(new URLSearchParams(), filtersIn(last)), whereIn(last));
   if (date) search.set('date', date);
   return search.size > 0 ? `${PAGE_PATHS.studentHome}?${search}` : PAGE_PATHS.studentHome;
 }

@@ -9,12 +9,23 @@ import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { PickupPlace } from '../places/pickup-place.tsx';
+import { rememberedPlace, rememberPlace } from '../places/remembered-place.ts';
 import { TellMe } from '../waiting-list/tell-me.tsx';
 import { calendarToday, readDay, reasonAgainstDay } from './bookable-day.ts';
 import { DayCalendar } from './day-calendar.tsx';
 import { DayFilters } from './day-filters.tsx';
 import { DayInstructors } from './day-instructors.tsx';
-import { countFilters, type Filters, filtersIn, withDate, withFilters } from './day-search.ts';
+import {
+  countFilters,
+  type Filters,
+  filtersIn,
+  type Where,
+  whereIn,
+  withDate,
+  withFilters,
+  withWhere,
+} from './day-search.ts';
 import { InstructorCardSkeletons } from './instructor-card-skeleton.tsx';
 import { NoInstructors } from './nearest-days.tsx';
 import { useDaysAhead } from './queries.ts';
@@ -33,7 +44,10 @@ export function FindLesson() {
   useNow();
   const today = calendarToday();
   const filters = filtersIn(search);
-  const ahead = useDaysAhead(today, filters);
+  const where = whereIn(search);
+  const near = where.near ?? '';
+  const nearby = { ...filters, ...(near && { near }) };
+  const ahead = useDaysAhead(today, nearby);
 
   const asked = readDay(search.get('date'));
   const canBook = (day: string | null) => (day && !reasonAgainstDay(day, today) ? day : null);
@@ -52,17 +66,42 @@ export function FindLesson() {
     rememberDate(day);
     setSearch((now) => withDate(now, day), { preventScrollReset: true });
   }
+  function choosePlace(label: string): void {
+    rememberPlace(label || null);
+    setSearch((now) => withWhere(now, label ? { ...whereIn(now), near: label } : {}), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  }
+  // Where one wanted to be picked up the last time, until the address says something else.
+  useEffect(() => {
+    const place = near === '' ? rememberedPlace() : null;
+    if (place) setSearch((now) => withWhere(now, { ...whereIn(now), near: place }), { replace: true });
+  }, [near, setSearch]);
+
   const chooseFilters = (next: Filters) =>
     setSearch((now) => withFilters(now, next), { replace: true, preventScrollReset: true });
+
+  const chooseSort = (sort: Where['sort']) =>
+    setSearch((now) => withWhere(now, { ...whereIn(now), ...(sort && { sort }) }), {
+      replace: true,
+      preventScrollReset: true,
+    });
+
+  /** The place too: nobody may come there. */
+  function clearAll(): void {
+    rememberPlace(null);
+    setSearch((now) => withWhere(withFilters(now, {}), {}), { replace: true, preventScrollReset: true });
+  }
 
   const hasFilters = countFilters(filters) > 0;
   const nobody = (
     <NoInstructors
       date={date}
       days={ahead.data ?? []}
-      hasFilters={hasFilters}
+      hasFilters={hasFilters || near !== ''}
       onChooseDate={chooseDate}
-      onClearFilters={() => chooseFilters({})}
+      onClearFilters={clearAll}
     >
       {date && <TellMe key={JSON.stringify([date, filters])} wish={{ date, ...filters }} />}
       {hasFilters && (
@@ -83,14 +122,20 @@ export function FindLesson() {
       >
         {t('home.title')}
       </PageHeading>
+      {/* Where before when: on a phone too it comes before the month. */}
+      <div className="mb-6 max-w-2xl">
+        <PickupPlace value={near} onChange={choosePlace} />
+      </div>
       <div className="grid gap-6 md:grid-cols-[21rem_minmax(0,1fr)] md:items-start lg:grid-cols-[23rem_minmax(0,1fr)] lg:gap-8">
         <Card isSnug className="md:sticky md:top-20">
-          <DayCalendar date={date} onChange={chooseDate} today={today} filters={filters} />
+          <DayCalendar date={date} onChange={chooseDate} today={today} filters={nearby} />
         </Card>
         <div className="grid gap-6">
           <DayFilters filters={filters} onChange={chooseFilters} />
           {refused && date && <Banner isLive>{t('home.refusedDay', { day: formats.day(refused) })}</Banner>}
-          {date !== null && <DayInstructors key={date} date={date} filters={filters} empty={nobody} />}
+          {date !== null && (
+            <DayInstructors key={date} date={date} filters={filters} where={where} onSort={chooseSort} empty={nobody} />
+          )}
           {date === null && ahead.isPending && <InstructorCardSkeletons />}
           {date === null && ahead.isError && <ErrorState error={ahead.error} onRetry={() => void ahead.refetch()} />}
           {date === null && ahead.isSuccess && nobody}

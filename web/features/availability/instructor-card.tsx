@@ -1,4 +1,4 @@
-import { CarFront, Languages, MapPin, Medal } from 'lucide-react';
+import { CarFront, Languages, MapPin, Medal, Route } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AvailabilityRecord } from '#contract/availability.ts';
@@ -18,6 +18,7 @@ import { readSlot } from './slot-text.ts';
 const useTexts = textsOf('availability');
 const useInstructorsTexts = textsOf('instructors');
 const useProvinceTexts = textsOf('provinces');
+const usePlacesTexts = textsOf('places');
 
 interface InstructorCardProps {
   record: AvailabilityRecord;
@@ -33,6 +34,7 @@ interface InstructorCardProps {
 export function InstructorCard({ record, chosen, onChoose }: InstructorCardProps) {
   const t = useTexts();
   const instructors = useInstructorsTexts();
+  const places = usePlacesTexts();
   const { list } = useFormats();
   const provinces = useProvinceTexts();
   const name = `${record.firstName} ${record.lastName}`;
@@ -66,6 +68,14 @@ export function InstructorCard({ record, chosen, onChoose }: InstructorCardProps
         </div>
       </div>
       <ul className="flex flex-wrap gap-x-3 sm:grid sm:grid-cols-2 sm:gap-x-6 sm:gap-y-1.5">
+        {record.distanceKm !== undefined && (
+          <Fact icon={<Route />}>
+            {places(record.distanceKm < 1 ? 'away.near' : 'away.far', {
+              km: record.distanceKm,
+              minutes: record.travelMinutes ?? 0,
+            })}
+          </Fact>
+        )}
         <Fact icon={<Medal />}>{t('card.experience', { count: record.numberOfYearsOfExperience })}</Fact>
         <Fact icon={<Languages />}>{list(languages)}</Fact>
         <Fact icon={<CarFront />}>{[record.carMake, record.carModel].filter(Boolean).join(' ')}</Fact>

@@ -2,12 +2,15 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { availabilityEndpoints } from '#contract/availability.ts';
 import { addDays, firstBookableDay } from '#contract/bookable-days.ts';
 import { call, callWithHeaders } from '../../api/client.ts';
-import type { Filters } from './day-search.ts';
+import type { Filters, Where } from './day-search.ts';
+
+/** What days are counted by. */
+type Asked = Filters & Pick<Where, 'near'>;
 
 export const availabilityKeys = {
   all: ['availability'],
-  days: (from: string, to: string, filters: Filters) => [...availabilityKeys.all, 'days', from, to, filters],
-  day: (date: string | null, filters: Filters) => [...availabilityKeys.all, 'day', date, filters],
+  days: (from: string, to: string, filters: Asked) => [...availabilityKeys.all, 'days', from, to, filters],
+  day: (date: string | null, filters: Filters & Where) => [...availabilityKeys.all, 'day', date, filters],
   instructor: (id: string, from: string | null) => [...availabilityKeys.all, 'instructor', id, from],
 };
 
@@ -15,7 +18,7 @@ export const availabilityKeys = {
 const WINDOW_DAYS = 62;
 
 /** How many instructors are free on each day of a range. */
-export function useAvailableDays(from: string, to: string, filters: Filters) {
+export function useAvailableDays(from: string, to: string, filters: Asked) {
   return useQuery({
     queryKey: availabilityKeys.days(from, to, filters),
     queryFn: ({ signal }) => call(availabilityEndpoints.availableDays, { query: { from, to, ...filters }, signal }),
@@ -24,7 +27,7 @@ export function useAvailableDays(from: string, to: string, filters: Filters) {
 }
 
 /** The two months from the first day that can be booked. */
-export function useDaysAhead(today: string, filters: Filters) {
+export function useDaysAhead(today: string, filters: Asked) {
   const from = firstBookableDay(today);
   return useAvailableDays(from, addDays(from, WINDOW_DAYS - 1), filters);
 }
@@ -32,7 +35,7 @@ export function useDaysAhead(today: string, filters: Filters) {
 const PAGE_SIZE = 12;
 
 /** API-05: the instructors of a day, a page at a time. */
-export function useDayAvailability(date: string | null, filters: Filters) {
+export function useDayAvailability(date: string | null, filters: Filters & Where) {
   return useInfiniteQuery({
     queryKey: availabilityKeys.day(date, filters),
     enabled: date !== null,
@@ -48,7 +51,11 @@ export function useDayAvailability(date: string | null, filters: Filters) {
         },
         signal,
       });
-      return { records: data, total: Number(headers.get('X-Total-Count') ?? data.length) };
+      return {
+        records: data,
+        total: Number(headers.get('X-Total-Count') ?? data.length),
+        outside: Number(headers.get('X-Outside-Count') ?? 0),
+      };
     },
     getNextPageParam: ({ total }, pages) => (pages.length * PAGE_SIZE < total ? pages.length : undefined),
   });

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Call } from '../../testing/http.ts';
+import { show } from '../../testing/room.tsx';
+import { PickupPlace } from './pickup-place.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+const PLACES = ['Toronto, ON', 'Torbay, NL', 'M5H, Downtown Toronto, ON'];
+
+function Home() {
+  const [near, setNear] = useState('');
+  return (
+    <>
+      <p>near {near || 'nowhere'}</p>
+      <PickupPlace value={near} onChange={setNear} />
+    </>
+  );
+}
+
+const open = (language: 'en' | 'fr' = 'en') =>
+  show(<Home />, {
+    language,
+    answers: {
+      'GET /places': ({ query }: Call) => {
+        const text = query.get('text') ?? '';
+        if (text === '43.65,-79.38') return [{ label: PLACES[2] }];
+        return PLACES.filter((label) => label.toLowerCase().startsWith(text.toLowerCase())).map((label) => ({ label }));
+      },
+    },
+  });
+const field = () => page.getByRole('searchbox', { name: 'Where should we pick you up?' });
+
+test('what is typed is asked for once it pauses; what is chosen stands in the field', async () => {
+  const { calls } = await open();
+  await userEvent.type(field(), 'tor');
+  await page.getByRole('button', { name: 'Torbay, NL' }).click();
+  await expect.element(page.getByText('near Torbay, NL')).toBeVisible();
+  await expect.element(field()).toHaveValue('Torbay, NL');
+  expect(page.getByRole('list').query()).toBeNull();
+  expect(calls.map(({ query }) => query.get('text'))).toEqual(['tor']);
+  await field().clear();
+  await expect.element(page.getByText('near nowhere')).toBeVisible();
+});
+
+test('Enter takes the best, and says where there is none; Escape closes what is suggested', async () => {
+  await open();
+  await userEvent.type(field(), 'toro{Enter}');
+  await expect.element(page.getByText('near Toronto, ON')).toBeVisible();
+  await field().fill('Atlantis');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('We don’t know this place. Try a postal code or a town.')).toBeVisible();
+  await field().fill('tor');
+  await expect.element(page.getByRole('list', { name: 'Places found' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => page.getByRole('list').query()).toBeNull();
+});
+
+test('the browser is asked where it is once that is pressed, to a kilometre, and its area is what is kept', async () => {
+  const asked = vi
+    .spyOn(navigator.geolocation, 'getCurrentPosition')
+    .mockImplementation((found) =>
+      found({ coords: { latitude: 43.653_226, longitude: -79.383_184 } } as GeolocationPosition),
+    );
+  const { calls } = await open('fr');
+  expect(asked).not.toHaveBeenCalled();
+  await page.getByRole('button', { name: 'Utiliser ma position' }).click();
+  await expect.element(page.getByText('near M5H, Downtown Toronto, ON')).toBeVisible();
+  expect(calls.map(({ query }) => query.get('text'))).toEqual(['43.65,-79.38']);
+});
+
+test('a browser that does not say where it is is no dead end', async () => {
+  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((_, refused) =>
+    refused?.({ code: 1 } as GeolocationPositionError),
+  );
+  await open();
+  await page.getByRole('button', { name: 'Use my location' }).click();
+  await expect.element(page.getByText(/^Your browser does not say where you are/)).toBeVisible();
+  await field().fill('toro');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('near Toronto, ON')).toBeVisible();
+});

@@ -1,0 +1,30 @@
+export const texts = {
+  pickup: {
+    label: 'Where should we pick you up?',
+    hint: 'Postal code or town',
+    use: 'Use my location',
+    suggestions: 'Places found',
+    unknown: 'We don’t know this place. Try a postal code or a town.',
+    denied: 'Your browser does not say where you are. Type a postal code or a town instead.',
+    abroad: 'There is no Canadian postal area where you are. Type a postal code or a town instead.',
+  },
+  away: {
+    near: 'Less than 1 km, about {{minutes}} min away',
+    far: '{{km}} km, about {{minutes}} min away',
+    outside_one: 'One more instructor is free that day, but does not come to you.',
+    outside_other: '{{count}} more instructors are free that day, but do not come to you.',
+  },
+  sort: {
+    label: 'Order',
+    recommended: 'Recommended',
+    nearest: 'Nearest',
+    cheapest: 'Cheapest',
+    best: 'Best rated',
+  },
+} as const;
+
+declare module '../../ui/i18n/texts.ts' {
+  interface Catalogues {
+    places: typeof texts;
+  }
+}

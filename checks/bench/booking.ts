@@ -58,7 +58,7 @@ export async function measureBooking({ product, isQuick }: Bench): Promise<Row[]
         why: `the server’s one thread took ${median(rounds.map((round) => round.cpuMs)).toFixed(2)} ms of processor time a booking, the floor ${(1000 / median(rounds.map((round) => round.floor))).toFixed(2)} ms of the clock`,
       });
     }
-    return [...rows, costOf(traced)];
+    return rows;
   } finally {
     await database.close();
   }
@@ -74,20 +74,6 @@ async function standingStill<T>(product: Product, database: BenchDatabase, measu
     product.process.kill('SIGCONT');
     await database.quieten();
   }
-}
-
-/** A statement that is held back travels with the next one that is waited for. */
-function costOf({ statements }: TracedBooking): Row {
-  const held = statements.filter(({ text }) => text === 'begin' || text.includes('/* unawaited */')).length;
-  const roundTrips = statements.length - held;
-  return {
-    what: 'one booking: round trips to the database',
-    ours: `${roundTrips} (${statements.length} statements)`,
-    floor: '6',
-    ratio: roundTrips / 6,
-    toReach: 1,
-    isReached: roundTrips <= 6,
-  };
 }
 
 const HEADERS = { 'content-type': 'application/json' };

@@ -78,7 +78,7 @@ export function statementsOf({ statements, known }: TracedBooking): string[] {
       const value = written(parameters[Number(number) - 1] ?? null);
       return isNotice ? `${value}::text` : value;
     });
-    return filled.replace('/* unawaited */', '').trim();
+    return filled.trim();
   });
 }
 

@@ -11,6 +11,8 @@ export interface Wire {
   /** Ends what is connected. */
   cut(): void;
   connections(): number;
+  /** How often the server spoke after it had heard the database: round trips. */
+  turns(): number;
   close(): Promise<void>;
 }
 
@@ -22,11 +24,13 @@ export async function stringWire(connectionString: string): Promise<Wire> {
   const target = join(address.searchParams.get('host') ?? '', name);
   let isFrozen: (opening: string) => boolean = () => false;
   const pairs = new Set<{ near: Socket; far: Socket; opening: string }>();
+  let turns = 0;
 
   const server = createServer((near) => {
     const far = connect(target);
     const pair = { near, far, opening: '' };
     pairs.add(pair);
+    let speaking = far;
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -34,6 +38,8 @@ export async function stringWire(connectionString: string): Promise<Wire> {
       from.on('data', (bytes) => {
         // What a connection says of itself first, its name with it.
         pair.opening ||= bytes.toString('latin1');
+        if (from === near && speaking === far) turns++;
+        speaking = from;
         if (!isFrozen(pair.opening)) to.write(bytes);
       });
       from.on('error', () => {});
@@ -61,6 +67,7 @@ export async function stringWire(connectionString: string): Promise<Wire> {
     },
     cut,
     connections: () => pairs.size,
+    turns: () => turns,
     async close() {
       cut();
       await new Promise((resolve) => server.close(resolve));

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DaySort } from '#contract/availability.ts';
-import { PREPARED } from '#server/platform/database/client.ts';
+import { executePrepared } from '#server/platform/database/batch.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { containing } from '#server/platform/database/keyset.ts';
 import { RATING_PRIOR, STARS_A_KM } from './availability.rules.ts';
@@ -235,7 +235,9 @@ export async function selectFreeSlots(
   range: { fromDate: string; toDate: string; firstDays: FirstDays },
   enough: number,
 ): Promise<(FreeSlot & { startsAt: Date })[]> {
-  const { rows } = await sql<FreeSlot & { startsAt: Date }>`
+  const { rows } = await executePrepared(
+    db,
+    sql<FreeSlot & { startsAt: Date }>`
     SELECT date, "startTime", "endTime", "timeZone", "startsAt" FROM (
       SELECT slots.local_date AS date, to_char(slots.local_start, 'HH24:MI') AS "startTime",
              to_char(slots.local_end, 'HH24:MI') AS "endTime", slots.time_zone AS "timeZone",
@@ -243,7 +245,8 @@ export async function selectFreeSlots(
       FROM ${offered(range.fromDate, range.toDate, range.firstDays, {})} AND slots.instructor_id = ${instructorId}
       ORDER BY slots.local_date FETCH FIRST (${enough}) ROWS WITH TIES
     ) AS nearest
-    ORDER BY date, "startTime" ${sql.raw(PREPARED)}`.execute(db);
+    ORDER BY date, "startTime"`,
+  );
   return rows;
 }
 

@@ -6,6 +6,7 @@ import type { ReminderService } from '#server/modules/reminders/reminders.servic
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
+import { writeTogether } from '#server/platform/database/batch.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
 import { newBookingCode } from './booking-code.ts';
@@ -67,10 +68,12 @@ export function createBookLesson({
     const { taxBasisPoints } = schools;
     const terms = { places, bookingFeeCents, taxBasisPoints, now: nowDate(clock) };
     const booking = newBooking(lesson, newCode(), terms);
-    await insertBooking(transaction, booking);
-    await mails.booked(transaction, booking);
-    await reminders.schedule(transaction, remindedOf(booking));
-    await availability.publishDays(transaction, [booking.local_date]);
+    await writeTogether(transaction, async (batch) => {
+      await insertBooking(batch, booking);
+      await mails.booked(batch, booking);
+      await reminders.schedule(batch, remindedOf(booking));
+      await availability.publishDays(batch, [booking.local_date]);
+    });
     return booking;
   }
 

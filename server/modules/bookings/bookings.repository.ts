@@ -1,7 +1,6 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { addDays } from '#contract/bookable-days.ts';
 import type { BookingStatus } from '#contract/booking-transitions.ts';
-import { UNAWAITED } from '#server/platform/database/client.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Booking } from '#server/platform/database/schema.ts';
 
@@ -9,7 +8,6 @@ import type { Booking } from '#server/platform/database/schema.ts';
 export async function insertBooking(db: Database, booking: BookingRow): Promise<void> {
   await db
     .insertInto('bookings')
-    .modifyEnd(sql.raw(UNAWAITED))
     .values({
       id: booking.id,
       code: booking.code,

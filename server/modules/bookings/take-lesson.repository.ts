@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { PREPARED } from '#server/platform/database/client.ts';
+import { executePrepared } from '#server/platform/database/batch.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { BookingParties, BookingRow } from './bookings.repository.ts';
 
@@ -62,7 +62,9 @@ export async function takeLesson(
   taking: RawBuilder<unknown>,
   candidateId: string,
 ): Promise<TakenLesson | undefined> {
-  const { rows } = await sql<TakenLesson>`
+  const { rows } = await executePrepared(
+    db,
+    sql<TakenLesson>`
     WITH slot AS (${taking}), lesson AS MATERIALIZED (
       SELECT slot.id AS slot_id, slot.instructor_id, slot.local_date, slot.local_start, slot.local_end, slot.time_zone,
              slot.starts_at, slot.ends_at, i.school_id, i.car_id, i.rate_cents, i.licence_expiry, i.deactivated_at,
@@ -93,6 +95,7 @@ export async function takeLesson(
     LEFT JOIN service_areas ON service_areas.instructor_id = lesson.instructor_id
     LEFT JOIN offered_schools offered ON offered.id = schools.id
     LEFT JOIN school_recipients recipient ON recipient.school_id = schools.id
-    FOR NO KEY UPDATE OF candidate ${sql.raw(PREPARED)}`.execute(db);
+    FOR NO KEY UPDATE OF candidate`,
+  );
   return rows[0];
 }

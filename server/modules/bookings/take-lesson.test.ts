@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { takingSlot } from '#server/modules/availability/slot.repository.ts';
+import { connect } from '#server/platform/database/connect.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { stringWire } from '#server/testing/wire.ts';
 import { createBookLesson } from './book-lesson.ts';
 import { takeLesson } from './take-lesson.repository.ts';
 
@@ -100,6 +102,25 @@ test('a code that another booking has is not given twice: the booking is made wi
   expect([first.code, second.code]).toEqual(['LW-AAAAA', 'LW-CCCCC']);
   const mails = await app.db.selectFrom('emails').select('kind').where('kind', 'like', 'booking_confirmed%').execute();
   expect(mails).toHaveLength(4);
+});
+
+test('a booking is two round trips to the database', async () => {
+  const { schoolId } = await signUpSchool(app, { province: 'ON' });
+  const { id: instructorId } = await addInstructor(app, schoolId);
+  await addSlots(app, instructorId, [NINE, TEN]);
+  const student = await signUpCandidate(app);
+  const wire = await stringWire(app.connectionString);
+  const { db, close } = connect(wire.connectionString, { max: 1 });
+  try {
+    const book = createBookLesson({ ...app.services, db, clock: app.clock, bookingFeeCents: 0 });
+    await book(student.id, { instructorId, ...NINE, location: 'Home' });
+    const before = wire.turns();
+    await book(student.id, { instructorId, ...TEN, location: 'Home' });
+    expect(wire.turns() - before).toBe(2);
+  } finally {
+    await close();
+    await wire.close();
+  }
 });
 
 test('what a booking answers is what the database has of it', async () => {

@@ -1,6 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Page } from '#contract/paging.ts';
-import { UNAWAITED } from '#server/platform/database/client.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { comesAfter, containing, type PageAsked, pageFrom } from '#server/platform/database/keyset.ts';
 import type { Email } from '#server/platform/database/schema.ts';
@@ -11,7 +10,7 @@ export type EmailRow = Selectable<Email>;
 /** One statement however many. */
 export async function insertEmails(db: Database, emails: (NewEmail & { id: string })[], now: Date): Promise<void> {
   const column = <K extends 'id' | 'kind' | 'recipient' | 'locale'>(name: K) => emails.map((email) => email[name]);
-  await sql`${sql.raw(UNAWAITED)}
+  await sql`
     INSERT INTO emails (id, kind, recipient, locale, data, created_at)
     SELECT id, kind, recipient, locale, data, ${now}::timestamptz
     FROM unnest(${column('id')}::uuid[], ${column('kind')}::text[], ${column('recipient')}::text[], ${column('locale')}::text[],

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { UNAWAITED } from './client.ts';
 import { hangUp, leave } from './hang-up.ts';
 import type { DB } from './schema.ts';
 import { createHostFinder } from './writable-host.ts';
@@ -144,7 +143,7 @@ export function createChangeFeed(
 
   return {
     async publish(db, channel, payload) {
-      await sql`${sql.raw(UNAWAITED)}SELECT pg_notify(${channel}, ${payload})`.execute(db);
+      await sql`SELECT pg_notify(${channel}, ${payload})`.execute(db);
     },
     async subscribe(channel, onChange, onGap) {
       subscribers.push({ channel, onChange, onGap });

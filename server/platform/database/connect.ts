@@ -1,6 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
-import { BatchingClient } from './client.ts';
+import { PipelinedDriver, postgresBy } from './driver.ts';
 import { hangUp } from './hang-up.ts';
 import type { DB } from './schema.ts';
 import { createHostFinder, type HostFinder } from './writable-host.ts';
@@ -61,7 +61,8 @@ export function connect(
     // A new connection reads the catalogue and plans its statements anew: it books at a third of a used one's rate.
     idleTimeoutMillis: IDLE_KEPT_MS,
     application_name: 'lanewise',
-    Client: hosts.isSeveral ? clientOf(hosts) : BatchingClient,
+    pipeline: true,
+    ...(hosts.isSeveral && { Client: clientOf(hosts) }),
   });
   // An idle connection that the server closed (a restart) is replaced by the pool; without a listener it ends the process.
   let isClosing = false;
@@ -74,7 +75,7 @@ export function connect(
   const clients = new Set<pg.PoolClient>();
   pool.on('connect', (client) => clients.add(client));
   pool.on('remove', (client) => clients.delete(client));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: postgresBy(new PipelinedDriver(pool)) });
   return {
     db,
     pool,
@@ -93,8 +94,8 @@ export function connect(
 type Connected = (error?: Error) => void;
 
 /** A connection that goes to whichever host takes writes when it is opened. */
-const clientOf = (hosts: HostFinder): typeof BatchingClient =>
-  class extends BatchingClient {
+const clientOf = (hosts: HostFinder): typeof pg.Client =>
+  class extends pg.Client {
     constructor(config: pg.ClientConfig = {}) {
       super(config);
       const connect = super.connect.bind(this) as (connected: Connected) => void;

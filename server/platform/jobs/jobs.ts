@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { ChangeFeed } from '#server/platform/database/changes.ts';
-import { UNAWAITED } from '#server/platform/database/client.ts';
 import type { DB } from '#server/platform/database/schema.ts';
 import { letRequestsPass, type Traffic } from '#server/platform/traffic.ts';
 
@@ -109,12 +108,12 @@ export function createJobs(pool: pg.Pool, options: JobOptions): Jobs {
     defineRecurring: (name, cron, handle) => void definitions.push({ name, handle, concurrency: 1, cron }),
 
     async enqueue(db, kind, data, { delaySeconds = 0 } = {}) {
-      await boss.insert(kind.name, [{ data, startAfter: delaySeconds }], { db: unawaited(db) });
+      await boss.insert(kind.name, [{ data, startAfter: delaySeconds }], { db: fromKysely(db) });
     },
 
     async enqueueAll(db, kind, todo) {
       const jobs = todo.map(({ data, isAwaited = false }) => ({ data, priority: isAwaited ? 1 : 0 }));
-      await boss.insert(kind.name, jobs, { db: unawaited(db) });
+      await boss.insert(kind.name, jobs, { db: fromKysely(db) });
     },
 
     async start() {
@@ -150,12 +149,6 @@ export function createJobs(pool: pg.Pool, options: JobOptions): Jobs {
 
     stop: () => boss.stop({ graceful: true, timeout: 5000, close: false }),
   };
-}
-
-/** Nobody needs a new job's row: it leaves with the transaction's next statement. */
-function unawaited(db: Kysely<DB>): ReturnType<typeof fromKysely> {
-  const { executeSql } = fromKysely(db);
-  return { executeSql: (text, values) => executeSql(`${UNAWAITED}${text}`, values) };
 }
 
 /** What is awaited first, then by age: what was taken together comes in no order. */

@@ -75,7 +75,7 @@ export const LESSONS: Mutation[] = [
   {
     row: 'bookings',
     protection: 'who books locks the student: the tabs of one wait in a line instead of deadlocking',
-    takenOut: [{ file: TAKING, find: 'FOR NO KEY UPDATE OF candidate ', replace: '' }],
+    takenOut: [{ file: TAKING, find: 'FOR NO KEY UPDATE OF candidate', replace: '' }],
     test: { file: 'server/modules/bookings/take-lesson.test.ts', title: 'while a lesson is taken' },
   },
   {
@@ -117,14 +117,19 @@ export const LESSONS: Mutation[] = [
     protection: 'a commit of what failed is an error, and no booking is acknowledged that is not there',
     takenOut: [
       {
-        file: 'server/platform/database/client.ts',
-        find: "if (statement.text === 'commit' && this.#failure) throw this.#failure;",
+        file: 'server/platform/database/driver.ts',
+        find: '    await ahead;\n',
+        replace: '',
+      },
+      {
+        file: 'server/platform/database/driver.ts',
+        find: "if (command === 'ROLLBACK') throw new AbortedTransactionError();",
         replace: '',
       },
     ],
     test: {
-      file: 'server/platform/database/client.test.ts',
-      title: 'that fails refuses the commit with its own error',
+      file: 'server/platform/database/batch.test.ts',
+      title: 'and fails refuses the commit with its own error',
     },
   },
   {
@@ -133,7 +138,7 @@ export const LESSONS: Mutation[] = [
     takenOut: [
       {
         file: 'server/modules/bookings/book-lesson.ts',
-        find: 'await mails.booked(transaction, booking);',
+        find: 'await mails.booked(batch, booking);',
         replace: 'await mails.booked(db, booking);',
       },
     ],

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { AbortedTransactionError, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { PREPARED, UNAWAITED } from './client.ts';
+import { stringWire } from '#server/testing/wire.ts';
+import { executePrepared, writeTogether } from './batch.ts';
 import { type Connection, connect, type Database } from './connect.ts';
 import { brokenConstraint } from './constraints.ts';
 
@@ -18,93 +19,116 @@ afterAll(async () => {
 beforeEach(() => connection.db.deleteFrom('server_facts').execute());
 
 const put = (db: Database, name: string) =>
-  sql`${sql.raw(UNAWAITED)}INSERT INTO server_facts (name, value) VALUES (${name}, 'x')`.execute(db);
+  sql`INSERT INTO server_facts (name, value) VALUES (${name}, 'x')`.execute(db);
+const putAll = (transaction: Database, ...names: string[]) =>
+  writeTogether(transaction, async (batch) => {
+    for (const name of names) await put(batch, name);
+  });
 const names = async (db: Database) =>
   (await db.selectFrom('server_facts').select('name').orderBy('name').execute()).map((row) => row.name);
 const inTransaction = <T>(work: (transaction: Database) => Promise<T>) => connection.db.transaction().execute(work);
 
-describe('a statement that nobody waits for', () => {
-  test('runs before the one that follows', async () => {
+describe('what is written together', () => {
+  test('is committed with its transaction, in one round trip with the commit', async () => {
+    const wire = await stringWire(database.connectionString);
+    const far = connect(wire.connectionString, { max: 1 });
+    try {
+      await names(far.db);
+      const before = wire.turns();
+      await far.db.transaction().execute(async (transaction) => {
+        expect(await names(transaction)).toEqual([]);
+        await putAll(transaction, 'a', 'b', 'c');
+      });
+      expect(wire.turns() - before).toBe(2);
+      expect(await names(connection.db)).toEqual(['a', 'b', 'c']);
+    } finally {
+      await far.close();
+      await wire.close();
+    }
+  });
+
+  test('is there for the statement that follows', async () => {
     const seen = await inTransaction(async (transaction) => {
-      await put(transaction, 'a');
-      await put(transaction, 'b');
+      await putAll(transaction, 'a', 'b');
       return names(transaction);
     });
     expect(seen).toEqual(['a', 'b']);
   });
 
-  test('is committed with its transaction, also as the last of it', async () => {
-    await inTransaction((transaction) => put(transaction, 'a'));
-    expect(await names(connection.db)).toEqual(['a']);
-  });
-
-  test('that fails refuses the commit with its own error, and nothing remains', async () => {
-    const refused = inTransaction(async (transaction) => {
-      await put(transaction, 'a');
-      await put(transaction, 'a');
-      await put(transaction, 'b');
-    }).catch(brokenConstraint);
+  test('and fails refuses the commit with its own error, and nothing remains', async () => {
+    const refused = inTransaction((transaction) => putAll(transaction, 'a', 'a', 'b')).catch(brokenConstraint);
     expect(await refused).toBe('server_facts_pkey');
     expect(await names(connection.db)).toEqual([]);
   });
 
-  test('that fails refuses the statement that follows with its own error', async () => {
+  test('and fails refuses the statement that follows with its own error', async () => {
     const refused = inTransaction(async (transaction) => {
-      await names(transaction);
-      await put(transaction, 'a');
-      await put(transaction, 'a');
+      await putAll(transaction, 'a', 'a');
       await names(transaction);
     }).catch(brokenConstraint);
     expect(await refused).toBe('server_facts_pkey');
     expect(await names(connection.db)).toEqual([]);
   });
 
-  test('is forgotten with a transaction that is rolled back, and its connection goes on', async () => {
+  test('is rolled back with its transaction, and its connection goes on', async () => {
     for (let turn = 0; turn < 3; turn++) {
       const refused = inTransaction(async (transaction) => {
-        if (turn > 0) await names(transaction);
-        await put(transaction, 'a');
+        await putAll(transaction, 'a', 'a');
         throw new Error('no');
       });
       await expect(refused).rejects.toThrow('no');
     }
-    await inTransaction((transaction) => put(transaction, 'b'));
+    await inTransaction((transaction) => putAll(transaction, 'b'));
     expect(await names(connection.db)).toEqual(['b']);
   });
 
-  test('outside of a transaction leaves at once', async () => {
-    await put(connection.db, 'a');
-    expect(await names(connection.db)).toEqual(['a']);
+  test('is not sent where writing it fails', async () => {
+    const refused = inTransaction((transaction) =>
+      writeTogether(transaction, async (batch) => {
+        await put(batch, 'a');
+        throw new Error('no');
+      }).catch(() => {}),
+    );
+    await refused;
+    expect(await names(connection.db)).toEqual([]);
   });
+});
+
+test('a transaction of which a statement failed is not committed in silence', async () => {
+  const refused = inTransaction(async (transaction) => {
+    await put(transaction, 'a');
+    await put(transaction, 'a').catch(() => {});
+  });
+  await expect(refused).rejects.toThrow(AbortedTransactionError);
+  expect(await names(connection.db)).toEqual([]);
 });
 
 describe('a statement that is prepared', () => {
   const value = (db: Database, name: string) =>
-    sql<{ value: string }>`SELECT value FROM server_facts WHERE name = ${name} ${sql.raw(PREPARED)}`.execute(db);
+    executePrepared(db, sql<{ value: string }>`SELECT value FROM server_facts WHERE name = ${name}`);
   const plans = async (db: Database) =>
     (await sql<{ statement: string }>`SELECT statement FROM pg_prepared_statements`.execute(db)).rows.length;
 
-  test('is planned once on a connection, also twice in one write', async () => {
+  test('is planned once on a connection, also several times in one batch', async () => {
     await inTransaction(async (transaction) => {
       const before = await plans(transaction);
       for (const name of ['a', 'b', 'c', 'd']) {
-        await put(transaction, `first ${name}`);
-        await put(transaction, `second ${name}`);
+        await putAll(transaction, `first ${name}`, `second ${name}`);
         expect((await value(transaction, `first ${name}`)).rows).toEqual([{ value: 'x' }]);
       }
       expect((await plans(transaction)) - before).toBeLessThanOrEqual(2);
     });
   });
 
-  test('that was not reached, because one before it in the same write failed, is prepared the next time', async () => {
+  test('that was not reached, because one before it in the same batch failed, is prepared the next time', async () => {
     const alone = connect(database.connectionString, { max: 1 });
     const putTwo = (first: string, second: string) =>
-      alone.db.transaction().execute(async (transaction) => {
-        await put(transaction, first);
-        await sql`${sql.raw(UNAWAITED)}INSERT INTO server_facts (name, value) VALUES (${second}, 'y')`.execute(
-          transaction,
-        );
-      });
+      alone.db.transaction().execute((transaction) =>
+        writeTogether(transaction, async (batch) => {
+          await put(batch, first);
+          await sql`INSERT INTO server_facts (name, value) VALUES (${second}, 'y')`.execute(batch);
+        }),
+      );
     try {
       await put(alone.db, 'a');
       expect(await putTwo('a', 'b').catch(brokenConstraint)).toBe('server_facts_pkey');

@@ -1,0 +1,126 @@
+import {
+  AbortedTransactionError,
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import type pg from 'pg';
+
+/** A statement that a connection sends once, and PostgreSQL plans once, under its name. */
+export interface PreparedQuery extends CompiledQuery {
+  name: string;
+}
+
+/** What a connection sends all at once, before anybody waits for an answer. */
+export interface Batch extends CompiledQuery {
+  statements: readonly PreparedQuery[];
+}
+
+export const postgresBy = (driver: Driver): Dialect => ({
+  createDriver: () => driver,
+  createAdapter: () => new PostgresAdapter(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+});
+
+/** Kysely's way to a pool whose connections are pipelined: what is sent need not wait for the answer to what was sent before. */
+export class PipelinedDriver implements Driver {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PipelinedConnection> {
+    return new PipelinedConnection(await this.#pool.connect());
+  }
+
+  async beginTransaction(connection: PipelinedConnection): Promise<void> {
+    connection.sendAhead([CompiledQuery.raw('begin')]);
+  }
+
+  async commitTransaction(connection: PipelinedConnection): Promise<void> {
+    const { command } = await connection.send(CompiledQuery.raw('commit'));
+    // So PostgreSQL answers where a statement of the transaction failed.
+    if (command === 'ROLLBACK') throw new AbortedTransactionError();
+  }
+
+  rollbackTransaction(connection: PipelinedConnection): Promise<void> {
+    return connection.rollBack();
+  }
+
+  async releaseConnection(connection: PipelinedConnection): Promise<void> {
+    connection.release();
+  }
+
+  destroy(): Promise<void> {
+    return this.#pool.end();
+  }
+}
+
+class PipelinedConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient;
+  /** The answers to what was sent without waiting: `begin`, and a batch. */
+  #ahead: Promise<unknown> | null = null;
+  #isSpoilt = false;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  sendAhead(queries: readonly CompiledQuery[]): void {
+    this.#ahead = Promise.all([this.#ahead, ...queries.map((query) => this.#ask(query))]);
+    // Whoever asks next is told.
+    this.#ahead.catch(() => {});
+  }
+
+  /** @throws what was wrong with what was sent ahead, where something was: the rest fails because of it */
+  async send(query: CompiledQuery): Promise<pg.QueryResult> {
+    const ahead = this.#ahead;
+    this.#ahead = null;
+    const answer = this.#ask(query);
+    answer.catch(() => {});
+    await ahead;
+    return answer;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { statements } = query as Partial<Batch>;
+    if (statements) {
+      this.sendAhead(statements);
+      return { rows: [] };
+    }
+    const { command, rows, rowCount } = await this.send(query);
+    const isChange = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
+    return { rows, ...(isChange && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+  }
+
+  /** With all that was sent ahead, whatever became of it. */
+  async rollBack(): Promise<void> {
+    this.#ahead = null;
+    // One that can not say that it left a transaction is of no use to the next.
+    this.#isSpoilt = true;
+    await this.send(CompiledQuery.raw('rollback'));
+    this.#isSpoilt = false;
+  }
+
+  release(): void {
+    this.#client.release(this.#isSpoilt);
+  }
+
+  streamQuery(): never {
+    throw new Error('a pipelined connection has no cursors');
+  }
+
+  #ask(query: CompiledQuery): Promise<pg.QueryResult> {
+    const { name, sql, parameters } = query as CompiledQuery & Partial<PreparedQuery>;
+    return this.#client.query({ name, text: sql, values: [...parameters] });
+  }
+}

@@ -94,15 +94,12 @@ export function ensureInstalled() {
 
 /** Builds the pages where their sources changed. */
 export function ensureBuilt() {
-  // The gallery of components, `/dev/ui`, is for developers.
-  const env = process.env.NODE_ENV === 'production' ? {} : { WEB_GALLERY: '1' };
-  const state = `${digest(BUILD_INPUTS)} ${JSON.stringify(env)}`;
   const stamp = join(BUILD, '.stamp');
   if (!existsSync(join(BUILD, 'client')) && existsSync(stamp)) rmSync(stamp);
-  unlessUnchanged(stamp, state, () => {
+  unlessUnchanged(stamp, digest(BUILD_INPUTS), () => {
     mustBeWritable('build its pages');
     console.log('Building the pages …');
-    const options = { cwd: ROOT, encoding: 'utf8', env: withNode24(env), maxBuffer: 64 * 1024 * 1024 };
+    const options = { cwd: ROOT, encoding: 'utf8', env: withNode24(), maxBuffer: 64 * 1024 * 1024 };
     const { status, stdout, stderr } = spawnSync(NODE, ['web/build.ts'], options);
     if (status !== 0) fail(`The pages could not be built:\n${stdout}\n${stderr}`);
   });

@@ -414,7 +414,7 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
     clock: surroundings.clock,
     clientFolder: surroundings.pages.clientFolder,
   });
-  await servePages(http, surroundings.pages, { isProduction: config.isProduction, publicPages, keptAssets });
+  await servePages(http, surroundings.pages, { publicPages, keptAssets });
   jobs.defineRecurring('complete-lessons', '*/10 * * * *', async () => {
     await completeUnmarked(platform);
   });

@@ -61,7 +61,6 @@ export default [
   ]),
 
   // Every component in every state: for those who build the product, never part of it.
-  ...(process.env.WEB_GALLERY === '1' ? [route('/dev/ui', '../pages/dev/ui.tsx')] : []),
 
   page('*', 'public/not-found'),
 ] satisfies RouteConfig;

@@ -17,7 +17,6 @@ export const texts = {
     showPassword: 'Show password',
     hidePassword: 'Hide password',
     choose: 'Choose…',
-    noMatch: 'Nothing matches what you typed.',
     summary_one: 'One field needs your attention',
     summary_other: '{{count}} fields need your attention',
     fieldMessage: '{{label}}: {{message}}',

@@ -20,7 +20,6 @@ export const texts: Texts<typeof en> = {
     showPassword: 'Afficher le mot de passe',
     hidePassword: 'Masquer le mot de passe',
     choose: 'Choisir…',
-    noMatch: 'Rien ne correspond à votre saisie.',
     summary_one: 'Un champ est à corriger',
     summary_other: '{{count}} champs sont à corriger',
     fieldMessage: '{{label}} : {{message}}',

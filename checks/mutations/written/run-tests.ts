@@ -12,10 +12,9 @@ const PATIENCE_MS = 15 * 60_000;
 const isOfBrowser = (file: string): boolean => file.startsWith('checks/e2e/');
 
 /** A command of the copy's packages. @returns its exit code; null where it was ended */
-async function run(copy: Copy, command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number | null> {
+async function run(copy: Copy, command: string, args: string[]): Promise<number | null> {
   const child = spawn(join(copy.folder, 'node_modules/.bin', command), args, {
     cwd: copy.folder,
-    env: { ...process.env, ...env },
     stdio: 'ignore',
   });
   const timer = setTimeout(() => child.kill('SIGTERM'), PATIENCE_MS);
@@ -25,8 +24,7 @@ async function run(copy: Copy, command: string, args: string[], env: NodeJS.Proc
 }
 
 /** Builds the copy's pages. @returns whether they could be built */
-export const buildPages = async (copy: Copy): Promise<boolean> =>
-  (await run(copy, 'node', ['web/build.ts'], { WEB_GALLERY: '1' })) === 0;
+export const buildPages = async (copy: Copy): Promise<boolean> => (await run(copy, 'node', ['web/build.ts'])) === 0;
 
 /** Whether tests in a browser see the change only once the pages are built with it. */
 export const needsBuild = ({ takenOut, test }: Mutation): boolean =>

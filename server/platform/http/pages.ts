@@ -83,11 +83,9 @@ const pagePatterns = Object.values(PAGE_PATHS).map(
 export async function servePages(
   app: FastifyInstance,
   { clientFolder, pages }: BuiltPages,
-  options: { isProduction: boolean; publicPages: PublicPages; keptAssets: KeptAssets },
+  options: { publicPages: PublicPages; keptAssets: KeptAssets },
 ): Promise<void> {
-  // The gallery of components is built for developers only.
-  const isPage = (path: string) =>
-    pagePatterns.some((pattern) => pattern.test(path)) || (path === '/dev/ui' && !options.isProduction);
+  const isPage = (path: string) => pagePatterns.some((pattern) => pattern.test(path));
   await addLinkPreviews(pages, options.publicPages);
   if (existsSync(clientFolder)) {
     await app.register(fastifyStatic, {

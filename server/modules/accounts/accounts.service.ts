@@ -2,13 +2,12 @@ import { hash } from 'node:crypto';
 import type { Locale } from '#contract/locale.ts';
 import type { OpenSession } from '#contract/settings.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
+import { nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
-import type { Sessions } from '#server/platform/sessions/sessions.ts';
+import type { AccountParts } from './account-parts.ts';
 import { lockAccount, setDisabled, setPerson } from './account-state.repository.ts';
 import { type AccountRow, findById, replacePhotoKey, setCredentialsExpired } from './accounts.repository.ts';
-import type { Feeds } from './feeds.ts';
 import { deleteTokensBefore } from './token.repository.ts';
 
 const KEPT_TOKEN_DAYS = 7;
@@ -17,17 +16,7 @@ const KEPT_TOKEN_DAYS = 7;
  * What whoever is logged in does with their own account, and an administrator with anybody's. Signing up, logging in and what is
  * done with passwords has a file each.
  */
-export function createAccountService({
-  db,
-  clock,
-  sessions,
-  feeds,
-}: {
-  db: Database;
-  clock: Clock;
-  sessions: Sessions;
-  feeds: Feeds;
-}) {
+export function createAccountService({ db, clock, sessions, feeds }: AccountParts) {
   return {
     replacePhotoKey,
 

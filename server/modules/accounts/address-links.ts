@@ -1,10 +1,9 @@
 import { localeOf } from '#contract/locale.ts';
-import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
-import type { AddressLinks, SchoolService } from '#server/modules/schools/schools.service.ts';
+import type { AddressLinks } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Clock, nowDate } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import { nowDate } from '#server/platform/clock.ts';
 import { hashToken } from '#server/platform/sessions/sessions.ts';
+import type { AccountParts } from './account-parts.ts';
 import { findById, findOfSchool } from './accounts.repository.ts';
 import { CONFIRM_HOURS } from './accounts.rules.ts';
 import { closeAddressTokens, deleteToken, findOpenAddressToken } from './address-token.repository.ts';
@@ -18,12 +17,7 @@ export function createAddressLinks({
   clock,
   notifications,
   schools,
-}: {
-  db: Database;
-  clock: Clock;
-  notifications: NotificationService;
-  schools: Pick<SchoolService, 'confirmAddress'>;
-}): AddressLinks & { confirm(token: string): Promise<string> } {
+}: AccountParts): AddressLinks & { confirm(token: string): Promise<string> } {
   return {
     async send(transaction, { id, name: schoolName, address }) {
       const account = await findOfSchool(transaction, id);

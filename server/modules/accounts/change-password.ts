@@ -1,12 +1,8 @@
-import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Clock, nowDate } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
-import type { Passwords } from '#server/platform/passwords.ts';
-import type { Sessions } from '#server/platform/sessions/sessions.ts';
+import { nowDate } from '#server/platform/clock.ts';
+import type { AccountParts } from './account-parts.ts';
 import { lockStanding } from './account-state.repository.ts';
 import { setPassword } from './accounts.repository.ts';
-import type { Feeds } from './feeds.ts';
 import { passwordChanged } from './mails/password.ts';
 import { namedOf, readerOf } from './mails/reader.ts';
 import { refuseCommon } from './refuse-common.ts';
@@ -21,15 +17,7 @@ export function createChangePassword({
   notifications,
   feeds,
   requirePassword,
-}: {
-  db: Database;
-  clock: Clock;
-  sessions: Sessions;
-  passwords: Passwords;
-  notifications: NotificationService;
-  feeds: Feeds;
-  requirePassword: RequirePassword;
-}) {
+}: AccountParts & { requirePassword: RequirePassword }) {
   /**
    * Changes one's own password. This session goes on, every other one ends, reset links and calendar addresses too.
    * @throws ValidationFailure wrong_password, password_too_common

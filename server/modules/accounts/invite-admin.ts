@@ -1,24 +1,12 @@
 import type { Locale } from '#contract/locale.ts';
-import type { AuditService } from '#server/modules/audit/audit.service.ts';
-import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
-import { type Clock, nowDate } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import { nowDate } from '#server/platform/clock.ts';
+import type { AccountParts } from './account-parts.ts';
 import { findByEmail, insertAccount } from './accounts.repository.ts';
 import { INVITATION_HOURS } from './accounts.rules.ts';
 import { issueLink } from './links.ts';
 import { adminInvitation } from './mails/password.ts';
 
-export function createInviteAdmin({
-  db,
-  clock,
-  notifications,
-  audit,
-}: {
-  db: Database;
-  clock: Clock;
-  notifications: NotificationService;
-  audit: Pick<AuditService, 'record'>;
-}) {
+export function createInviteAdmin({ db, clock, notifications, audit }: AccountParts) {
   /**
    * Opens an administrator's account and mails the link that sets its password.
    * @returns 'exists' when the address has one with a password, which is left as it is

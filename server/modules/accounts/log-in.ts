@@ -1,10 +1,7 @@
 import type { ActorKind } from '#contract/endpoint.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Clock, nowDate } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
-import type { GuessLimit } from '#server/platform/guessing.ts';
-import type { Passwords } from '#server/platform/passwords.ts';
-import type { Sessions } from '#server/platform/sessions/sessions.ts';
+import { nowDate } from '#server/platform/clock.ts';
+import type { AccountParts } from './account-parts.ts';
 import { type AccountRow, findByEmail } from './accounts.repository.ts';
 import { isEnabled } from './accounts.rules.ts';
 import { createBeginSession } from './begin-session.ts';
@@ -37,16 +34,9 @@ export interface LogIn {
   pendingToken: string | null;
 }
 
-export function createLogIn(parts: {
-  db: Database;
-  clock: Clock;
-  sessions: Sessions;
-  passwords: Passwords;
-  guesses: GuessLimit;
-  knownBrowsers: KnownBrowsers;
-  secondFactor: SecondFactorService;
-  signUp: SignUpService;
-}) {
+export function createLogIn(
+  parts: AccountParts & { knownBrowsers: KnownBrowsers; secondFactor: SecondFactorService; signUp: SignUpService },
+) {
   const { db, clock, passwords, guesses, knownBrowsers, secondFactor, signUp } = parts;
   const { beginSession, whileVerified } = createBeginSession(parts);
 

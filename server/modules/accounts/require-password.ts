@@ -1,21 +1,11 @@
 import { AppError } from '#server/platform/app-error.ts';
-import type { Database } from '#server/platform/database/connect.ts';
-import type { GuessLimit } from '#server/platform/guessing.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
-import type { Passwords } from '#server/platform/passwords.ts';
+import type { AccountParts } from './account-parts.ts';
 import { type AccountRow, findById } from './accounts.repository.ts';
 import { ownPasswordSubject } from './accounts.rules.ts';
 
 /** Of whoever is logged in, before what a borrowed session must not do. */
-export function createRequirePassword({
-  db,
-  passwords,
-  guesses,
-}: {
-  db: Database;
-  passwords: Passwords;
-  guesses: GuessLimit;
-}) {
+export function createRequirePassword({ db, passwords, guesses }: AccountParts) {
   /** @throws ValidationFailure naming the field; AppError too_many_requests: a borrowed session must not find it out */
   return async (accountId: string, password: string, field: string): Promise<AccountRow> => {
     const account = await findById(db, accountId);

@@ -1,17 +1,13 @@
 import type { UserType } from '#contract/accounts.ts';
 import type { ActorKind } from '#contract/endpoint.ts';
-import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Clock, nowDate } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
-import type { GuessLimit } from '#server/platform/guessing.ts';
-import type { JobKind, Jobs } from '#server/platform/jobs/jobs.ts';
-import type { Passwords } from '#server/platform/passwords.ts';
-import { hashToken, type Sessions } from '#server/platform/sessions/sessions.ts';
+import { nowDate } from '#server/platform/clock.ts';
+import type { JobKind } from '#server/platform/jobs/jobs.ts';
+import { hashToken } from '#server/platform/sessions/sessions.ts';
+import type { AccountParts } from './account-parts.ts';
 import { lockStanding } from './account-state.repository.ts';
 import { findByEmail, findById, setPassword } from './accounts.repository.ts';
 import { guessSubject, kindOf, nameOf, RESET_HOURS } from './accounts.rules.ts';
-import type { Feeds } from './feeds.ts';
 import { deleteBrowsers } from './known-browser.repository.ts';
 import { issueLink } from './links.ts';
 import { passwordChanged, resetPassword } from './mails/password.ts';
@@ -30,16 +26,7 @@ export function createResetPassword({
   guesses,
   notifications,
   feeds,
-}: {
-  db: Database;
-  clock: Clock;
-  jobs: Jobs;
-  sessions: Sessions;
-  passwords: Passwords;
-  guesses: GuessLimit;
-  notifications: NotificationService;
-  feeds: Feeds;
-}) {
+}: AccountParts) {
   jobs.define(FORGOT, sendResetLink);
 
   async function sendResetLink({ userType, email }: { userType: UserType; email: string }): Promise<void> {

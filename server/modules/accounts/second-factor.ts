@@ -1,14 +1,9 @@
 import type { SecondFactor } from '#contract/second-factor.ts';
-import type { AuditService } from '#server/modules/audit/audit.service.ts';
-import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Clock, nowDate } from '#server/platform/clock.ts';
+import { nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import type { GuessLimit } from '#server/platform/guessing.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
-import type { Passwords } from '#server/platform/passwords.ts';
-import type { Secrets } from '#server/platform/secrets/secrets.ts';
-import type { Sessions } from '#server/platform/sessions/sessions.ts';
+import type { AccountParts } from './account-parts.ts';
 import { lockStanding } from './account-state.repository.ts';
 import { findByEmail, findById } from './accounts.repository.ts';
 import { codeSubject, ownCodeSubject } from './accounts.rules.ts';
@@ -42,17 +37,7 @@ export function createSecondFactor({
   sessions,
   secrets,
   audit,
-}: {
-  db: Database;
-  clock: Clock;
-  passwords: Passwords;
-  guesses: GuessLimit;
-  codeGuesses: GuessLimit;
-  notifications: NotificationService;
-  sessions: Sessions;
-  secrets: Secrets;
-  audit: Pick<AuditService, 'record'>;
-}) {
+}: AccountParts) {
   const seeds = createSeeds(secrets);
 
   async function tell(transaction: Database, accountId: string, change: SecondFactorChange): Promise<void> {

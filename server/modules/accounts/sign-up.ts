@@ -3,12 +3,10 @@ import type { z } from 'zod';
 import type { candidateSignupSchema, schoolSignupSchema } from '#contract/accounts.ts';
 import type { ActorKind } from '#contract/endpoint.ts';
 import { type Locale, localeOf } from '#contract/locale.ts';
-import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
-import type { SchoolService } from '#server/modules/schools/schools.service.ts';
-import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
+import { nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import type { JobKind, Jobs } from '#server/platform/jobs/jobs.ts';
-import type { Passwords } from '#server/platform/passwords.ts';
+import type { JobKind } from '#server/platform/jobs/jobs.ts';
+import type { AccountParts } from './account-parts.ts';
 import { type AccountRow, findByEmail, insertAccount } from './accounts.repository.ts';
 import { guessSubject, KEPT_SIGN_UP_DAYS, userTypeOf, VERIFY_HOURS } from './accounts.rules.ts';
 import { issueLink } from './links.ts';
@@ -45,21 +43,7 @@ class AddressTaken extends Error {}
 
 const RESEND: JobKind<{ signUpId: string | null }> = { name: 'mail-link-again' };
 
-export function createSignUp({
-  db,
-  clock,
-  jobs,
-  passwords,
-  notifications,
-  schools,
-}: {
-  db: Database;
-  clock: Clock;
-  jobs: Jobs;
-  passwords: Passwords;
-  notifications: NotificationService;
-  schools: Pick<SchoolService, 'create'>;
-}) {
+export function createSignUp({ db, clock, jobs, passwords, notifications, schools }: AccountParts) {
   jobs.define(RESEND, sendAgain);
 
   /** Found by who types the same: salted with what they type, so that no look at the address comes first. */

@@ -1,25 +1,17 @@
 import type { UserType } from '#contract/accounts.ts';
 import { localeOf } from '#contract/locale.ts';
-import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Clock, nowDate } from '#server/platform/clock.ts';
+import { nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { hashToken } from '#server/platform/sessions/sessions.ts';
+import type { AccountParts } from './account-parts.ts';
 import { setPerson } from './account-state.repository.ts';
 import { type AccountRow, findById, setVerified } from './accounts.repository.ts';
 import { kindOf } from './accounts.rules.ts';
 import { type SignUpRow, takeSignUp } from './sign-up.repository.ts';
 import { lockToken, markUsed } from './token.repository.ts';
 
-export function createVerifyAccount({
-  db,
-  clock,
-  schools,
-}: {
-  db: Database;
-  clock: Clock;
-  schools: Pick<SchoolService, 'rename'>;
-}) {
+export function createVerifyAccount({ db, clock, schools }: AccountParts) {
   /** Who opens a link gets the names that came with it, not those of a stranger who signed up with the address before. */
   async function nameAfter(transaction: Database, account: AccountRow, signUp: SignUpRow): Promise<void> {
     const locale = localeOf(signUp.locale);

@@ -1,15 +1,12 @@
 import type { bookingEndpoints } from '#contract/bookings.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
-import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
-import type { ReminderService } from '#server/modules/reminders/reminders.service.ts';
-import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Clock, nowDate } from '#server/platform/clock.ts';
+import { nowDate } from '#server/platform/clock.ts';
 import { writeTogether } from '#server/platform/database/batch.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
 import { newBookingCode } from './booking-code.ts';
+import type { BookingParts } from './booking-parts.ts';
 import { createBookingMails } from './bookings.mails.ts';
 import { type BookingRow, insertBooking, selectLiveBookingOfSlot } from './bookings.repository.ts';
 import { findBooking } from './find-booking.ts';
@@ -18,7 +15,6 @@ import type { MinutesBetween } from './reach.rules.ts';
 import { refusedByConstraint, withOtherSlots } from './refuse-taken-slot.ts';
 import { remindedOf } from './remind-of-lesson.ts';
 import { requireOffered } from './require-offered.ts';
-import type { Reach } from './require-reachable.ts';
 import { takeLesson } from './take-lesson.repository.ts';
 
 type Body = BodyOf<(typeof bookingEndpoints)['createBooking']>;
@@ -36,17 +32,7 @@ export function createBookLesson({
   reach,
   bookingFeeCents,
   newCode = newBookingCode,
-}: {
-  db: Database;
-  clock: Clock;
-  availability: AvailabilityService;
-  notifications: NotificationService;
-  reminders: Pick<ReminderService, 'schedule'>;
-  schools: Pick<SchoolService, 'taxBasisPoints'>;
-  reach: Reach;
-  bookingFeeCents: number;
-  newCode?: () => string;
-}) {
+}: BookingParts & { newCode?: () => string }) {
   const mails = createBookingMails(notifications);
 
   /** What is decided here is written in one go, with the commit: the database has the last word on all of it at once. */

@@ -1,9 +1,8 @@
 import { EXPORT_MAX } from '#contract/bookings.ts';
 import type { Locale } from '#contract/locale.ts';
-import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import { nowDate, toDate } from '#server/platform/clock.ts';
+import type { BookingParts } from './booking-parts.ts';
 import { lessonOf } from './bookings.mails.ts';
 import {
   type BookingRow,
@@ -22,15 +21,7 @@ const PICKUP_KEPT_DAYS = 90;
 const CALENDAR_KEPT_DAYS = 60;
 
 /** What is read of bookings. What is done with them has a file each: book, move, cancel, settle, declare a snow day. */
-export function createBookingService({
-  db,
-  clock,
-  notifications,
-}: {
-  db: Database;
-  clock: Clock;
-  notifications: Pick<NotificationService, 'writingIn'>;
-}) {
+export function createBookingService({ db, clock, notifications }: BookingParts) {
   return {
     ownersOf: (id: string) => selectOwners(db, id),
 

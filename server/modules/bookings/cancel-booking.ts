@@ -1,9 +1,6 @@
-import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
-import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
-import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
-import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
+import type { BookingParts } from './booking-parts.ts';
 import { createBookingMails } from './bookings.mails.ts';
 import type { BookingRow } from './bookings.repository.ts';
 import { cancelLockedBooking } from './cancel-locked-booking.ts';
@@ -12,13 +9,7 @@ import { lockBooking } from './lock-booking.ts';
 
 const OTHER_SLOTS_TOLD = 5;
 
-export function createCancelBooking(parts: {
-  db: Database;
-  clock: Clock;
-  availability: AvailabilityService;
-  instructors: Pick<InstructorService, 'isActive'>;
-  notifications: NotificationService;
-}) {
+export function createCancelBooking(parts: BookingParts) {
   const { db, availability } = parts;
   const mails = createBookingMails(parts.notifications);
 

@@ -1,8 +1,7 @@
 import type { Refund } from '#contract/refunds.ts';
-import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
-import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
-import { type Clock, toDate } from '#server/platform/clock.ts';
+import { toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import type { BookingParts } from './booking-parts.ts';
 import type { BookingRow } from './bookings.repository.ts';
 import { refundOf } from './bookings.rules.ts';
 import { updateCancelled } from './end-booking.repository.ts';
@@ -14,15 +13,7 @@ import { requireTransition } from './lock-booking.ts';
  * @throws AppError lesson_begun, status_conflict
  */
 export async function cancelLockedBooking(
-  {
-    clock,
-    availability,
-    instructors,
-  }: {
-    clock: Clock;
-    availability: Pick<AvailabilityService, 'releaseSlot'>;
-    instructors: Pick<InstructorService, 'isActive'>;
-  },
+  { clock, availability, instructors }: BookingParts,
   transaction: Database,
   by: 'candidate' | 'school',
   booking: BookingRow,

@@ -4,13 +4,12 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { toDollars } from '#contract/money.ts';
 import { refundFor } from '#contract/refunds.ts';
 import type { LEFT_OUT_REASONS, SnowDayLesson, snowDayEndpoints } from '#contract/snow-days.ts';
-import type { AvailabilityService, SlotWindow } from '#server/modules/availability/availability.service.ts';
-import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
-import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
+import type { SlotWindow } from '#server/modules/availability/availability.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Clock, nowDate } from '#server/platform/clock.ts';
+import { nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
+import type { BookingParts } from './booking-parts.ts';
 import type { BookingRow } from './bookings.repository.ts';
 import { cancelLockedBooking } from './cancel-locked-booking.ts';
 import {
@@ -30,13 +29,7 @@ type Preview = z.input<(typeof snowDayEndpoints)['previewSnowDay']['response']>;
 type Outcome = z.input<(typeof snowDayEndpoints)['declareSnowDay']['response']>;
 
 /** A school cancels all lessons of some hours at once. */
-export function createSnowDays(parts: {
-  db: Database;
-  clock: Clock;
-  availability: AvailabilityService;
-  instructors: Pick<InstructorService, 'listForSchedule' | 'isActive'>;
-  notifications: NotificationService;
-}) {
+export function createSnowDays(parts: BookingParts) {
   const { db, clock, availability, instructors, notifications } = parts;
 
   /** @throws AppError not_found when an instructor is not the school's */

@@ -1,11 +1,9 @@
 import type { bookingEndpoints } from '#contract/bookings.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
-import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
-import type { ReminderService } from '#server/modules/reminders/reminders.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Clock, toDate } from '#server/platform/clock.ts';
+import { toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import type { BookingParts } from './booking-parts.ts';
 import { createBookingMails, timeOf } from './bookings.mails.ts';
 import { type BookingRow, insertMove, selectBooking, updateMoved } from './bookings.repository.ts';
 import { movedCharges } from './bookings.rules.ts';
@@ -16,26 +14,11 @@ import type { MinutesBetween } from './reach.rules.ts';
 import { refusedByConstraint, withOtherSlots } from './refuse-taken-slot.ts';
 import { remindedOf } from './remind-of-lesson.ts';
 import { requireOffered } from './require-offered.ts';
-import type { Reach } from './require-reachable.ts';
 import { type TakenLesson, takeLesson } from './take-lesson.repository.ts';
 
 type Destination = BodyOf<(typeof bookingEndpoints)['moveBooking']>;
 
-export function createMoveBooking({
-  db,
-  clock,
-  availability,
-  notifications,
-  reminders,
-  reach,
-}: {
-  db: Database;
-  clock: Clock;
-  availability: AvailabilityService;
-  notifications: NotificationService;
-  reminders: Pick<ReminderService, 'schedule'>;
-  reach: Reach;
-}) {
+export function createMoveBooking({ db, clock, availability, notifications, reminders, reach }: BookingParts) {
   const mails = createBookingMails(notifications);
 
   /** A destination that is not free: this very booking's already (a double click, a retry), or somebody else's. */

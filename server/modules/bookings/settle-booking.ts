@@ -1,9 +1,7 @@
 import type { BookingAction } from '#contract/booking-transitions.ts';
 import type { LessonOutcome } from '#contract/bookings.ts';
-import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
-import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
-import { type Clock, toDate } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import { toDate } from '#server/platform/clock.ts';
+import type { BookingParts } from './booking-parts.ts';
 import { createBookingMails } from './bookings.mails.ts';
 import type { BookingRow } from './bookings.repository.ts';
 import { refundOf } from './bookings.rules.ts';
@@ -17,17 +15,7 @@ const ACTION_OF: Record<LessonOutcome, BookingAction> = {
   'Instructor no-show': 'instructor_no_show',
 };
 
-export function createSettleBooking({
-  db,
-  clock,
-  availability,
-  notifications,
-}: {
-  db: Database;
-  clock: Clock;
-  availability: Pick<AvailabilityService, 'lockSlot'>;
-  notifications: NotificationService;
-}) {
+export function createSettleBooking({ db, clock, availability, notifications }: BookingParts) {
   const mails = createBookingMails(notifications);
 
   /**

@@ -1,0 +1,27 @@
+import type { AuditService } from '#server/modules/audit/audit.service.ts';
+import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
+import type { SchoolService } from '#server/modules/schools/schools.service.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { GuessLimit } from '#server/platform/guessing.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Passwords } from '#server/platform/passwords.ts';
+import type { Secrets } from '#server/platform/secrets/secrets.ts';
+import type { Sessions } from '#server/platform/sessions/sessions.ts';
+
+/** What everything that is done with accounts is made of; each takes of it what it names. */
+export interface AccountParts {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  sessions: Sessions;
+  passwords: Passwords;
+  guesses: GuessLimit;
+  codeGuesses: GuessLimit;
+  secrets: Secrets;
+  audit: Pick<AuditService, 'record'>;
+  notifications: NotificationService;
+  schools: Pick<SchoolService, 'create' | 'rename' | 'confirmAddress'>;
+  /** The calendar addresses that an account has given out, each of them a way to its lessons without a log-in. */
+  feeds: { endAll(transaction: Database, accountId: string): Promise<void> };
+}

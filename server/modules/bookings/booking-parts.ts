@@ -1,0 +1,22 @@
+import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
+import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
+import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
+import type { ReminderService } from '#server/modules/reminders/reminders.service.ts';
+import type { SchoolService } from '#server/modules/schools/schools.service.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { Reach } from './require-reachable.ts';
+
+/** What everything that is done with bookings is made of; each takes of it what it names. */
+export interface BookingParts {
+  db: Database;
+  clock: Clock;
+  availability: AvailabilityService;
+  instructors: Pick<InstructorService, 'listForSchedule' | 'isActive'>;
+  notifications: NotificationService;
+  reminders: Pick<ReminderService, 'schedule'>;
+  schools: Pick<SchoolService, 'taxBasisPoints'>;
+  /** Whether there is time to drive between two lessons. */
+  reach: Reach;
+  bookingFeeCents: number;
+}

@@ -8,8 +8,6 @@ interface AvatarProps {
   src?: string | null;
   /** Pixels: 36 in the header, 100 in the menu. */
   size?: 24 | 36 | 48 | 64 | 100 | 160;
-  /** Square for a school. */
-  shape?: 'round' | 'square';
   className?: string;
 }
 
@@ -40,14 +38,9 @@ const colourOf = (name: string): string | undefined => {
 };
 
 /** Decoration beside a name: the name itself is always written. */
-export function Avatar({ name, src, size = 48, shape = 'round', className }: AvatarProps) {
+export function Avatar({ name, src, size = 48, className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  const look = cx(
-    'shrink-0 overflow-hidden',
-    sizes[size],
-    shape === 'round' ? 'rounded-full' : 'rounded-md',
-    className,
-  );
+  const look = cx('shrink-0 overflow-hidden rounded-full', sizes[size], className);
   if (src && failed !== src) {
     return (
       <img

@@ -36,6 +36,7 @@ export function Accounts({ ownId }: { ownId: string }) {
       <AdminList
         listKey={['accounts', search, kind]}
         fetchPage={(after) => call(adminEndpoints.adminAccounts, { query: { search, after, ...(kind && { kind }) } })}
+        notFound={false}
         empty={<EmptyState title={t('accounts.empty')}>{t('accounts.emptyText')}</EmptyState>}
       >
         {(accounts) => (

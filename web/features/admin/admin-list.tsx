@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Page } from '#contract/paging.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
@@ -15,12 +16,14 @@ interface AdminListProps<Row> {
   listKey: readonly unknown[];
   /** `after` is the `next` of the page before; undefined for the first. */
   fetchPage: (after: string | undefined) => Promise<Page<Row>>;
+  /** Where something was looked for, and is not there. */
+  notFound: string | false;
   empty: ReactNode;
   children: (rows: Row[]) => ReactNode;
 }
 
 /** A list as far as it was asked for: waiting, failed, empty or there, with the way to what comes after. */
-export function AdminList<Row>({ listKey, fetchPage, empty, children }: AdminListProps<Row>) {
+export function AdminList<Row>({ listKey, fetchPage, notFound, empty, children }: AdminListProps<Row>) {
   const t = useTexts();
   const ui = useUiTexts();
   const end = useRef<HTMLParagraphElement>(null);
@@ -42,7 +45,8 @@ export function AdminList<Row>({ listKey, fetchPage, empty, children }: AdminLis
   };
   return (
     <>
-      {rows.length === 0 ? empty : children(rows)}
+      {rows.length > 0 && children(rows)}
+      {rows.length === 0 && (notFound ? <EmptyState title={notFound}>{t('tryOther')}</EmptyState> : empty)}
       <div className="mt-5 grid justify-items-center gap-3">
         <p ref={end} tabIndex={-1} role="status" className="tabular text-sm text-soft">
           {rows.length > 0 && t(hasNextPage ? 'shown' : 'allShown', { count: rows.length })}

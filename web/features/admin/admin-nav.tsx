@@ -16,6 +16,7 @@ const SECTIONS = [
   { id: 'audit', to: PAGE_PATHS.adminAudit },
   { id: 'password', to: PAGE_PATHS.adminPassword },
 ] as const;
+export type AdminSection = (typeof SECTIONS)[number]['id'];
 
 /** The sections of the desk, with how much waits in each. */
 export function AdminNav() {

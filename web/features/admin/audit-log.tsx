@@ -51,13 +51,8 @@ export function AuditLog() {
         fetchPage={(after) =>
           call(auditEndpoints.auditLog, { query: { ...query, ...(after !== undefined && { after }) } })
         }
-        empty={
-          isFiltered ? (
-            <EmptyState title={t('log.notFound')}>{t('tryOther')}</EmptyState>
-          ) : (
-            <EmptyState title={t('log.empty')}>{t('log.emptyText')}</EmptyState>
-          )
-        }
+        notFound={isFiltered && t('log.notFound')}
+        empty={<EmptyState title={t('log.empty')}>{t('log.emptyText')}</EmptyState>}
       >
         {(entries) => <EntryTable entries={entries} />}
       </AdminList>

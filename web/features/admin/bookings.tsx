@@ -45,13 +45,8 @@ export function Bookings() {
       <AdminList
         listKey={['bookings', query]}
         fetchPage={(after) => call(adminBookingEndpoints.adminBookings, { query: { ...query, after } })}
-        empty={
-          isFiltered ? (
-            <EmptyState title={t('bookings.notFound')}>{t('tryOther')}</EmptyState>
-          ) : (
-            <EmptyState title={t('bookings.empty')}>{t('bookings.emptyText')}</EmptyState>
-          )
-        }
+        notFound={isFiltered && t('bookings.notFound')}
+        empty={<EmptyState title={t('bookings.empty')}>{t('bookings.emptyText')}</EmptyState>}
       >
         {(bookings) => <BookingTable bookings={bookings} />}
       </AdminList>

@@ -30,13 +30,8 @@ export function UndeliveredMails() {
       <AdminList
         listKey={['mail', state, search]}
         fetchPage={(after) => call(adminMailEndpoints.undeliveredMail, { query: { state, search, after } })}
-        empty={
-          search ? (
-            <EmptyState title={t('mail.notFound')}>{t('tryOther')}</EmptyState>
-          ) : (
-            <EmptyState title={t(`mail.empty.${state}`)}>{t(`mail.emptyText.${state}`)}</EmptyState>
-          )
-        }
+        notFound={search !== '' && t('mail.notFound')}
+        empty={<EmptyState title={t(`mail.empty.${state}`)}>{t(`mail.emptyText.${state}`)}</EmptyState>}
       >
         {(mails) => (
           <>

@@ -42,13 +42,8 @@ export function Messages() {
       <AdminList
         listKey={['messages', state, search]}
         fetchPage={(after) => call(adminEndpoints.adminMessages, { query: { state, search, after } })}
-        empty={
-          search ? (
-            <EmptyState title={t('messages.notFound')}>{t('tryOther')}</EmptyState>
-          ) : (
-            <EmptyState title={t(`messages.empty.${state}`)}>{t('messages.emptyText')}</EmptyState>
-          )
-        }
+        notFound={search !== '' && t('messages.notFound')}
+        empty={<EmptyState title={t(`messages.empty.${state}`)}>{t('messages.emptyText')}</EmptyState>}
       >
         {(messages) => (
           <ul className="grid gap-4">

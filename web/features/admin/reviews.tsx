@@ -38,13 +38,8 @@ export function Reviews() {
       <AdminList
         listKey={['reviews', state, search]}
         fetchPage={(after) => call(adminReviewEndpoints.adminReviews, { query: { state, search, after } })}
-        empty={
-          isFiltered ? (
-            <EmptyState title={t('reviews.notFound')}>{t('tryOther')}</EmptyState>
-          ) : (
-            <EmptyState title={t('reviews.empty')}>{t('reviews.emptyText')}</EmptyState>
-          )
-        }
+        notFound={isFiltered && t('reviews.notFound')}
+        empty={<EmptyState title={t('reviews.empty')}>{t('reviews.emptyText')}</EmptyState>}
       >
         {(reviews) => (
           <ul className="grid gap-4">

@@ -35,13 +35,8 @@ export function Schools() {
       <AdminList
         listKey={['schools', state, search]}
         fetchPage={(after) => call(adminEndpoints.adminSchools, { query: { state, search, after } })}
-        empty={
-          search ? (
-            <EmptyState title={t('schools.notFound')}>{t('tryOther')}</EmptyState>
-          ) : (
-            <EmptyState title={t(`schools.empty.${state}`)}>{t(`schools.emptyText.${state}`)}</EmptyState>
-          )
-        }
+        notFound={search !== '' && t('schools.notFound')}
+        empty={<EmptyState title={t(`schools.empty.${state}`)}>{t(`schools.emptyText.${state}`)}</EmptyState>}
       >
         {(schools) => (
           <ul className="grid gap-4">

@@ -5,6 +5,8 @@ import { cx } from '../../ui/class-names.ts';
 export const inlineControlStyle =
   'min-h-11 border-b border-line-strong px-1.5 transition-colors hover:border-action hover:bg-sunken lg:min-h-9';
 
+const MIN_SIZE = 5;
+
 interface InlineInputProps {
   label: string;
   /** What is stored. */
@@ -14,18 +16,9 @@ interface InlineInputProps {
   onEdit: () => void;
   isNumeric?: boolean;
   placeholder?: string;
-  minSize?: number;
 }
 
-export function InlineInput({
-  label,
-  value,
-  onCommit,
-  onEdit,
-  isNumeric = false,
-  placeholder,
-  minSize = 5,
-}: InlineInputProps) {
+export function InlineInput({ label, value, onCommit, onEdit, isNumeric = false, placeholder }: InlineInputProps) {
   /** What is typed, or on its way; null when what is stored is shown. */
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? value;
@@ -44,7 +37,7 @@ export function InlineInput({
       inputMode={isNumeric ? 'decimal' : 'text'}
       autoComplete="off"
       // A `size` counts letters of a middling width: 'Volkswagen' was cut.
-      style={{ width: `calc(${Math.max(minSize, shown.length)}ch + 1.25rem)` }}
+      style={{ width: `calc(${Math.max(MIN_SIZE, shown.length)}ch + 1.25rem)` }}
       placeholder={placeholder}
       value={shown}
       onChange={(event) => {

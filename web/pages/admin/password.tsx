@@ -4,17 +4,13 @@ import { refreshSession } from '../../features/session/restore-session.ts';
 import { useActor } from '../../features/session/use-session.ts';
 import { ChangePassword } from '../../features/settings/change-password-form.tsx';
 import { OpenSessions } from '../../features/settings/open-sessions.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-
-const useTexts = textsOf('admin');
 
 /** RT-19 */
 export default function AdminPassword() {
-  const t = useTexts();
   const actor = useActor('admin');
   if (!actor) return null;
   return (
-    <AdminPage title={t('sections.password')}>
+    <AdminPage section="password">
       <div className="grid max-w-xl gap-6">
         <ChangePassword email={actor.email} />
         <SecondFactor actor={actor} onClosed={() => void refreshSession()} />

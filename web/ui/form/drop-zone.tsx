@@ -15,28 +15,17 @@ interface DropZoneProps {
   onFile: (file: File) => void;
   error?: string | undefined;
   description?: ReactNode;
-  isBusy?: boolean;
-  busyLabel?: string;
 }
 
 /** Takes one file by drop, paste or button. What it is gets checked by whoever reads it. */
-export function DropZone({
-  label,
-  buttonLabel,
-  accept,
-  onFile,
-  error,
-  description,
-  isBusy = false,
-  busyLabel,
-}: DropZoneProps) {
+export function DropZone({ label, buttonLabel, accept, onFile, error, description }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const errorId = useId();
   const labelId = useId();
   const [isOver, setOver] = useState(false);
 
   function take(file: File | undefined): void {
-    if (file && !isBusy) onFile(file);
+    if (file) onFile(file);
   }
 
   function drop(event: DragEvent): void {
@@ -53,7 +42,7 @@ export function DropZone({
         role="group"
         aria-labelledby={labelId}
         onDragOver={(event) => {
-          if (isBusy || !event.dataTransfer.types.includes('Files')) return;
+          if (!event.dataTransfer.types.includes('Files')) return;
           event.preventDefault();
           setOver(true);
         }}
@@ -74,8 +63,6 @@ export function DropZone({
         {description && <div className="text-sm text-soft">{description}</div>}
         <Button
           variant="secondary"
-          isBusy={isBusy}
-          busyLabel={busyLabel}
           onClick={() => input.current?.click()}
           {...(error && { 'aria-describedby': errorId })}
         >

@@ -13,19 +13,10 @@ interface NumberFieldProps extends FieldProps {
   /** Shown inside, after the number. */
   suffix?: string;
   isWhole?: boolean;
-  onBlur?: () => void;
 }
 
 /** Keeps what was typed, letter for letter, and tells the number it means. No spinner to scroll by accident. */
-export function NumberField({
-  value,
-  onChange,
-  isMoney = false,
-  suffix,
-  isWhole = false,
-  onBlur,
-  ...field
-}: NumberFieldProps) {
+export function NumberField({ value, onChange, isMoney = false, suffix, isWhole = false, ...field }: NumberFieldProps) {
   const language = useLanguage();
   const write = (number: number | null): string => {
     if (number === null || Number.isNaN(number)) return '';
@@ -58,7 +49,6 @@ export function NumberField({
               setText(event.target.value);
               onChange(readNumber(event.target.value));
             }}
-            onBlur={onBlur}
             className={`tabular ${controlStyle} ${before ? 'pl-8' : ''} ${behind ? 'pr-16' : ''}`}
           />
           {behind && (

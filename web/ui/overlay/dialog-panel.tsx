@@ -27,12 +27,7 @@ export interface DialogProps {
   isLocked?: boolean;
   /** Shown above the title: an icon. */
   icon?: ReactNode;
-  width?: 'sm' | 'md' | 'lg';
-  /** For the text, when it must not grow too high: `max-h-[400px]`. */
-  bodyClassName?: string;
 }
-
-const widths = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-2xl' };
 
 export function DialogPanel({
   isOpen,
@@ -45,8 +40,6 @@ export function DialogPanel({
   hasClose = kind === 'modal',
   isLocked = false,
   icon,
-  width = 'md',
-  bodyClassName,
 }: DialogProps) {
   const t = useTexts();
   useEffect(() => {
@@ -61,12 +54,7 @@ export function DialogPanel({
       isKeyboardDismissDisabled={isLocked}
       className="fixed inset-0 z-40 grid h-(--visual-viewport-height) items-end justify-items-center overflow-y-auto bg-[rgb(10_14_13/55%)] p-0 sm:items-center sm:p-4"
     >
-      <Modal
-        className={cx(
-          'w-full animate-rise rounded-t-xl bg-surface shadow-float outline-none sm:rounded-xl',
-          widths[width],
-        )}
-      >
+      <Modal className="w-full max-w-lg animate-rise rounded-t-xl bg-surface shadow-float outline-none sm:rounded-xl">
         <AriaDialog role={kind === 'alert' ? 'alertdialog' : 'dialog'} className="grid gap-4 p-6 outline-none">
           {icon}
           <div className="flex items-start justify-between gap-4">
@@ -79,9 +67,7 @@ export function DialogPanel({
               </IconButton>
             )}
           </div>
-          {children && (
-            <div className={cx('min-h-0', bodyClassName && `overflow-y-auto ${bodyClassName}`)}>{children}</div>
-          )}
+          {children && <div className="min-h-0">{children}</div>}
           {actions && (
             <div
               className={cx(

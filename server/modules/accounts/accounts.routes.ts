@@ -96,82 +96,52 @@ export function registerAccountRoutes(
     browserCookie.write(reply, await knownBrowsers.remember(accountId, browserCookie.read(request)));
   }
 
-  route(
-    app,
-    accountEndpoints.candidateLogin,
-    async ({ body, request, reply }) => {
-      const done = await logIn.logIn('candidate', body, browserCookie.read(request));
-      await enter(done, { isRemembered: body.rememberMe ?? false, request, reply });
-      return candidateAnswer(done);
-    },
-    { limit: LOGIN_LIMIT },
-  );
+  route(app, accountEndpoints.candidateLogin, { limit: LOGIN_LIMIT }, async ({ body, request, reply }) => {
+    const done = await logIn.logIn('candidate', body, browserCookie.read(request));
+    await enter(done, { isRemembered: body.rememberMe ?? false, request, reply });
+    return candidateAnswer(done);
+  });
 
-  route(
-    app,
-    accountEndpoints.schoolLogin,
-    async ({ body, request, reply }) => {
-      const done = await logIn.logIn('school', body, browserCookie.read(request));
-      await enter(done, { isRemembered: body.rememberMe ?? false, request, reply });
-      return schoolAnswer(done);
-    },
-    { limit: LOGIN_LIMIT },
-  );
+  route(app, accountEndpoints.schoolLogin, { limit: LOGIN_LIMIT }, async ({ body, request, reply }) => {
+    const done = await logIn.logIn('school', body, browserCookie.read(request));
+    await enter(done, { isRemembered: body.rememberMe ?? false, request, reply });
+    return schoolAnswer(done);
+  });
 
-  route(
-    app,
-    accountEndpoints.adminLogin,
-    async ({ body, request, reply }) => {
-      const done = await logIn.logIn('admin', body, browserCookie.read(request));
-      await enter(done, { isRemembered: body.rememberMe ?? false, request, reply });
-      return adminAnswer(done, demandsSecondFactor(done.account));
-    },
-    { limit: LOGIN_LIMIT },
-  );
+  route(app, accountEndpoints.adminLogin, { limit: LOGIN_LIMIT }, async ({ body, request, reply }) => {
+    const done = await logIn.logIn('admin', body, browserCookie.read(request));
+    await enter(done, { isRemembered: body.rememberMe ?? false, request, reply });
+    return adminAnswer(done, demandsSecondFactor(done.account));
+  });
 
   route(app, secondFactorEndpoints.waitingLogIn, async ({ request }) => ({
     isWaiting: (await waitingLogIn(request)) !== null,
   }));
 
-  route(
-    app,
-    secondFactorEndpoints.finishLogIn,
-    async ({ body, request, reply }) => {
-      const waiting = await waitingLogIn(request);
-      if (waiting === null) throw new AppError('log_in_expired');
-      const { account, isRemembered } = waiting;
-      request.triedAccountId = account.id;
-      await logIn.finishLogIn(waiting, body.code, browserCookie.read(request));
-      logInCookie.clear(reply);
-      await beginSession({ account, hasGivenCode: true }, { isRemembered, request, reply });
-      return { actor: sessionActor(account) };
-    },
-    { limit: CODE_LIMIT },
-  );
-
-  route(
-    app,
-    accountEndpoints.candidateSignup,
-    async ({ body, locale }) => {
-      await signUp.signUpCandidate(body, locale);
-      return { message: texts(locale).signedUp };
-    },
-    { limit: SIGNUP_LIMIT },
-  );
-
-  route(
-    app,
-    accountEndpoints.schoolSignup,
-    async ({ body, locale }) => {
-      await signUp.signUpSchool(body, locale);
-      return { message: texts(locale).signedUp };
-    },
-    { limit: SIGNUP_LIMIT },
-  );
-
-  route(app, schoolEndpoints.confirmAddress, async ({ body }) => ({ email: await addressLinks.confirm(body.token) }), {
-    limit: TOKEN_LIMIT,
+  route(app, secondFactorEndpoints.finishLogIn, { limit: CODE_LIMIT }, async ({ body, request, reply }) => {
+    const waiting = await waitingLogIn(request);
+    if (waiting === null) throw new AppError('log_in_expired');
+    const { account, isRemembered } = waiting;
+    request.triedAccountId = account.id;
+    await logIn.finishLogIn(waiting, body.code, browserCookie.read(request));
+    logInCookie.clear(reply);
+    await beginSession({ account, hasGivenCode: true }, { isRemembered, request, reply });
+    return { actor: sessionActor(account) };
   });
+
+  route(app, accountEndpoints.candidateSignup, { limit: SIGNUP_LIMIT }, async ({ body, locale }) => {
+    await signUp.signUpCandidate(body, locale);
+    return { message: texts(locale).signedUp };
+  });
+
+  route(app, accountEndpoints.schoolSignup, { limit: SIGNUP_LIMIT }, async ({ body, locale }) => {
+    await signUp.signUpSchool(body, locale);
+    return { message: texts(locale).signedUp };
+  });
+
+  route(app, schoolEndpoints.confirmAddress, { limit: TOKEN_LIMIT }, async ({ body }) => ({
+    email: await addressLinks.confirm(body.token),
+  }));
 
   route(app, accountEndpoints.logout, async ({ request, reply }) => {
     if (request.sessionTokenHash) await sessions.end(request.sessionTokenHash);
@@ -184,45 +154,30 @@ export function registerAccountRoutes(
     return { actor: account === undefined ? null : sessionActor(account, actor ?? {}) };
   });
 
-  route(
-    app,
-    accountEndpoints.verify,
-    async ({ params, query, locale }) => {
-      await verifyAccount(params.userType, query.token);
-      return { message: texts(locale).verified };
-    },
-    { limit: TOKEN_LIMIT },
-  );
+  route(app, accountEndpoints.verify, { limit: TOKEN_LIMIT }, async ({ params, query, locale }) => {
+    await verifyAccount(params.userType, query.token);
+    return { message: texts(locale).verified };
+  });
 
-  route(
-    app,
-    accountEndpoints.forgotPassword,
-    async ({ body, locale }) => {
-      await resetPassword.forgotPassword(body.userType, body.email);
-      return { message: texts(locale).linkSent };
-    },
-    { limit: LINK_LIMIT },
-  );
+  route(app, accountEndpoints.forgotPassword, { limit: LINK_LIMIT }, async ({ body, locale }) => {
+    await resetPassword.forgotPassword(body.userType, body.email);
+    return { message: texts(locale).linkSent };
+  });
 
   route(
     app,
     accountEndpoints.resendVerification,
+    { limit: LINK_LIMIT },
     async ({ body: { userType, ...typed }, locale }) => {
       await signUp.resendLink({ kind: kindOf(userType), ...typed });
       return { message: texts(locale).linkSentAgain };
     },
-    { limit: LINK_LIMIT },
   );
 
-  route(
-    app,
-    accountEndpoints.resetPassword,
-    async ({ body, locale, request, reply }) => {
-      const accountId = await resetPassword.resetPassword(body.token, body.newPassword);
-      // Or whoever guesses at the account could be faster than its owner's next log-in.
-      await rememberBrowser(accountId, request, reply);
-      return { message: texts(locale).passwordSet };
-    },
-    { limit: TOKEN_LIMIT },
-  );
+  route(app, accountEndpoints.resetPassword, { limit: TOKEN_LIMIT }, async ({ body, locale, request, reply }) => {
+    const accountId = await resetPassword.resetPassword(body.token, body.newPassword);
+    // Or whoever guesses at the account could be faster than its owner's next log-in.
+    await rememberBrowser(accountId, request, reply);
+    return { message: texts(locale).passwordSet };
+  });
 }

@@ -15,46 +15,26 @@ export function registerSecondFactorRoutes(
 ): void {
   route(app, secondFactorEndpoints.secondFactor, ({ actor }) => secondFactor.secondFactor(actor.accountId));
 
-  route(
-    app,
-    secondFactorEndpoints.startSecondFactor,
-    async ({ actor, body }) => {
-      await requirePassword(actor.accountId, body.password, 'password');
-      return { key: await secondFactor.startSecondFactor(actor.accountId) };
-    },
-    { limit: CHANGE_LIMIT },
-  );
+  route(app, secondFactorEndpoints.startSecondFactor, { limit: CHANGE_LIMIT }, async ({ actor, body }) => {
+    await requirePassword(actor.accountId, body.password, 'password');
+    return { key: await secondFactor.startSecondFactor(actor.accountId) };
+  });
 
-  route(
-    app,
-    secondFactorEndpoints.confirmSecondFactor,
-    async ({ actor, body, request }) => {
-      if (request.sessionTokenHash === null) throw new AppError('not_authenticated');
-      return {
-        recoveryCodes: await secondFactor.confirmSecondFactor(actor.accountId, request.sessionTokenHash, body.code),
-      };
-    },
-    { limit: CHANGE_LIMIT },
-  );
+  route(app, secondFactorEndpoints.confirmSecondFactor, { limit: CHANGE_LIMIT }, async ({ actor, body, request }) => {
+    if (request.sessionTokenHash === null) throw new AppError('not_authenticated');
+    return {
+      recoveryCodes: await secondFactor.confirmSecondFactor(actor.accountId, request.sessionTokenHash, body.code),
+    };
+  });
 
-  route(
-    app,
-    secondFactorEndpoints.renewRecoveryCodes,
-    async ({ actor, body }) => {
-      await requirePassword(actor.accountId, body.password, 'password');
-      return { recoveryCodes: await secondFactor.renewRecoveryCodes(actor.accountId, body.code) };
-    },
-    { limit: CHANGE_LIMIT },
-  );
+  route(app, secondFactorEndpoints.renewRecoveryCodes, { limit: CHANGE_LIMIT }, async ({ actor, body }) => {
+    await requirePassword(actor.accountId, body.password, 'password');
+    return { recoveryCodes: await secondFactor.renewRecoveryCodes(actor.accountId, body.code) };
+  });
 
-  route(
-    app,
-    secondFactorEndpoints.turnOffSecondFactor,
-    async ({ actor, body }) => {
-      await requirePassword(actor.accountId, body.password, 'password');
-      await secondFactor.turnOffSecondFactor(actor.accountId, body.code);
-      return undefined;
-    },
-    { limit: CHANGE_LIMIT },
-  );
+  route(app, secondFactorEndpoints.turnOffSecondFactor, { limit: CHANGE_LIMIT }, async ({ actor, body }) => {
+    await requirePassword(actor.accountId, body.password, 'password');
+    await secondFactor.turnOffSecondFactor(actor.accountId, body.code);
+    return undefined;
+  });
 }

@@ -30,15 +30,15 @@ export function registerAvailabilityRoutes(
   route(
     app,
     availabilityEndpoints.dayAvailability,
-    async ({ query, request, reply }) => {
-      const list = await availability.dayList(query, request.url);
-      return send(reply, await keptAnswer(list, request, countsOf(list)));
-    },
     {
       early(request) {
         const list = availability.keptDayList(request.url);
         return list && keptAnswerAtOnce(list, request, countsOf(list));
       },
+    },
+    async ({ query, request, reply }) => {
+      const list = await availability.dayList(query, request.url);
+      return send(reply, await keptAnswer(list, request, countsOf(list)));
     },
   );
 
@@ -47,14 +47,14 @@ export function registerAvailabilityRoutes(
   route(
     app,
     availabilityEndpoints.instructorAvailability,
-    async ({ params, query, request, reply }) =>
-      send(reply, await keptAnswer(await availability.slotsToBook({ ...params, ...query }, request.url), request)),
     {
       early(request) {
         const list = availability.keptSlotsToBook(request.url);
         return list && keptAnswerAtOnce(list, request);
       },
     },
+    async ({ params, query, request, reply }) =>
+      send(reply, await keptAnswer(await availability.slotsToBook({ ...params, ...query }, request.url), request)),
   );
 
   route(app, availabilityEndpoints.schoolSchedule, async ({ params, query }) => {

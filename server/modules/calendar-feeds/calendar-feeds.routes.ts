@@ -17,13 +17,8 @@ export function registerCalendarFeedRoutes(app: FastifyInstance, feeds: Calendar
     return undefined;
   });
 
-  route(
-    app,
-    calendarFeedEndpoints.calendarFeed,
-    async ({ params, reply }) => {
-      const text = await feeds.read(params.file.replace(/\.ics$/, ''));
-      return reply.type('text/calendar; charset=utf-8').header('x-robots-tag', 'noindex').send(text);
-    },
-    { hasSecretPath: true },
-  );
+  route(app, calendarFeedEndpoints.calendarFeed, { hasSecretPath: true }, async ({ params, reply }) => {
+    const text = await feeds.read(params.file.replace(/\.ics$/, ''));
+    return reply.type('text/calendar; charset=utf-8').header('x-robots-tag', 'noindex').send(text);
+  });
 }

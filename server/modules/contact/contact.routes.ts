@@ -10,13 +10,8 @@ const LIMIT = { max: 5, timeWindow: '10 minutes' };
 const texts = await textsIn<Texts>(import.meta.dirname);
 
 export function registerContactRoutes(app: FastifyInstance, contact: ContactService): void {
-  route(
-    app,
-    contactEndpoints.sendContactMessage,
-    async ({ actor, body, locale }) => {
-      await contact.send(actor, body, locale);
-      return { message: texts(locale).sent };
-    },
-    { limit: LIMIT },
-  );
+  route(app, contactEndpoints.sendContactMessage, { limit: LIMIT }, async ({ actor, body, locale }) => {
+    await contact.send(actor, body, locale);
+    return { message: texts(locale).sent };
+  });
 }

@@ -17,16 +17,11 @@ export function registerPhotoRoutes(app: FastifyInstance, photos: PhotoService):
 
   const shown = { instructorPhoto: 'instructor', schoolPhoto: 'school', candidatePhoto: 'candidate' } as const;
   for (const [name, owner] of Object.entries(shown) as [keyof typeof shown, (typeof shown)[keyof typeof shown]][]) {
-    route(
-      app,
-      photoEndpoints[name],
-      async ({ actor, params, query, request, reply }) => {
-        const photo = await photos.find(actor, owner, params.id);
-        if (!photo) throw new AppError('not_found');
-        return send(photo, query.v, request, reply);
-      },
-      { isReadFreely: true },
-    );
+    route(app, photoEndpoints[name], { isReadFreely: true }, async ({ actor, params, query, request, reply }) => {
+      const photo = await photos.find(actor, owner, params.id);
+      if (!photo) throw new AppError('not_found');
+      return send(photo, query.v, request, reply);
+    });
   }
 }
 

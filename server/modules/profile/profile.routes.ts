@@ -24,16 +24,11 @@ export function registerProfileRoutes(
     sessionCookie: SessionCookie;
   },
 ): void {
-  route(
-    app,
-    settingsEndpoints.changePassword,
-    async ({ actor, body, request }) => {
-      if (request.sessionTokenHash === null) throw new AppError('not_authenticated');
-      await changePassword(actor.accountId, request.sessionTokenHash, body);
-      return undefined;
-    },
-    { limit: PASSWORD_LIMIT },
-  );
+  route(app, settingsEndpoints.changePassword, { limit: PASSWORD_LIMIT }, async ({ actor, body, request }) => {
+    if (request.sessionTokenHash === null) throw new AppError('not_authenticated');
+    await changePassword(actor.accountId, request.sessionTokenHash, body);
+    return undefined;
+  });
 
   route(app, settingsEndpoints.openSessions, ({ actor, request }) =>
     accounts.openSessions(actor.accountId, request.sessionTokenHash),
@@ -49,25 +44,16 @@ export function registerProfileRoutes(
 
   route(app, settingsEndpoints.saveProfile, ({ actor, body }) => profiles.save(actor, body));
 
-  route(
-    app,
-    settingsEndpoints.downloadOwnData,
-    async ({ actor, reply }) =>
-      reply
-        .type('application/json; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="lanewise-my-data.json"')
-        .send(`${JSON.stringify(await profiles.download(actor), null, 2)}\n`),
-    { limit: DOWNLOAD_LIMIT },
+  route(app, settingsEndpoints.downloadOwnData, { limit: DOWNLOAD_LIMIT }, async ({ actor, reply }) =>
+    reply
+      .type('application/json; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="lanewise-my-data.json"')
+      .send(`${JSON.stringify(await profiles.download(actor), null, 2)}\n`),
   );
 
-  route(
-    app,
-    settingsEndpoints.deleteAccount,
-    async ({ actor, body, reply }) => {
-      await profiles.erase(actor, body.password);
-      sessionCookie.clear(reply);
-      return undefined;
-    },
-    { limit: PASSWORD_LIMIT },
-  );
+  route(app, settingsEndpoints.deleteAccount, { limit: PASSWORD_LIMIT }, async ({ actor, body, reply }) => {
+    await profiles.erase(actor, body.password);
+    sessionCookie.clear(reply);
+    return undefined;
+  });
 }

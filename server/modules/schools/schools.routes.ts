@@ -13,9 +13,14 @@ export function registerSchoolRoutes(app: FastifyInstance, schools: SchoolServic
 
   route(app, schoolEndpoints.school, ({ params }) => schools.read(params.id));
 
-  route(app, schoolEndpoints.sendAddressLink, ({ params }) => schools.sendAddressLink(params.id), {
-    limit: LINK_LIMIT,
-  });
+  route(
+    app,
+    schoolEndpoints.sendAddressLink,
+    {
+      limit: LINK_LIMIT,
+    },
+    ({ params }) => schools.sendAddressLink(params.id),
+  );
 
   route(app, schoolEndpoints.schoolSettings, ({ params }) => schools.settings(params.id));
 

@@ -7,5 +7,5 @@ import type { Geocoder } from './place.ts';
 const LIMIT = { max: 120, timeWindow: '1 minute' };
 
 export function registerPlaceRoutes(app: FastifyInstance, { geocoder }: { geocoder: Geocoder }): void {
-  route(app, placeEndpoints.places, ({ query }) => geocoder.find(query.text), { limit: LIMIT });
+  route(app, placeEndpoints.places, { limit: LIMIT }, ({ query }) => geocoder.find(query.text));
 }

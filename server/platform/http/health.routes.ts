@@ -5,14 +5,9 @@ import { route } from './route.ts';
 
 export function registerHealthRoutes(app: FastifyInstance, isReady: () => Promise<boolean>): void {
   const always = { isAlwaysAnswered: true };
-  route(app, healthEndpoints.live, () => ({ status: 'ok' as const }), always);
-  route(
-    app,
-    healthEndpoints.ready,
-    async () => {
-      if (!(await isReady())) throw new AppError('unavailable', { retryAfterSeconds: 5 });
-      return { status: 'ok' as const };
-    },
-    always,
-  );
+  route(app, healthEndpoints.live, always, () => ({ status: 'ok' as const }));
+  route(app, healthEndpoints.ready, always, async () => {
+    if (!(await isReady())) throw new AppError('unavailable', { retryAfterSeconds: 5 });
+    return { status: 'ok' as const };
+  });
 }

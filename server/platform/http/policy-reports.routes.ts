@@ -28,15 +28,10 @@ export function registerPolicyReportRoutes(app: FastifyInstance, { clock, logger
     const parse = app.getDefaultJsonParser('error', 'error');
     const options = { parseAs: 'string', bodyLimit: BODY_MAX_BYTES } as const;
     scope.addContentTypeParser('application/csp-report', options, parse);
-    route(
-      scope,
-      policyReportEndpoints.reportPolicyViolation,
-      ({ body, reply }) => {
-        note(body['csp-report']);
-        return reply.status(204).send();
-      },
-      { limit: LIMIT },
-    );
+    route(scope, policyReportEndpoints.reportPolicyViolation, { limit: LIMIT }, ({ body, reply }) => {
+      note(body['csp-report']);
+      return reply.status(204).send();
+    });
     done();
   });
 }

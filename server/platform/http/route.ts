@@ -75,13 +75,22 @@ export interface RouteOptions {
 /** Files that are held in memory, of one call: so many at once, one of each actor; the others' bodies are not read yet. */
 const FILES_HELD = { running: 8, waitingOfOne: 12, waiting: 96 };
 
+type Handle<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>;
+
 /** Registers a call of the contract: checks who calls, what was sent and whose record it is about, then hands over. */
+export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handle<E>): void;
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<Answer<E>> | Answer<E>,
-  options: RouteOptions = {},
+  options: RouteOptions,
+  handle: Handle<E>,
+): void;
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  ...given: [Handle<E>] | [RouteOptions, Handle<E>]
 ): void {
+  const [options, handle] = given.length === 1 ? [{}, ...given] : given;
   const status = endpoint.status ?? 200;
   const files = endpoint.multipart?.file === undefined ? null : createFairLine(FILES_HELD);
 

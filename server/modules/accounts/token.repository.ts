@@ -45,35 +45,23 @@ export async function replaceToken(db: Database, id: string, tokenHash: Buffer):
     .execute();
 }
 
-/** The token while it is valid, used or not, locked so that two who open it at once come one after the other. */
-export const lockToken = (
-  db: Database,
-  tokenHash: Buffer,
-  purpose: TokenPurpose,
-  now: Date,
-): Promise<TokenRow | undefined> =>
+const validToken = (db: Database, tokenHash: Buffer, purpose: TokenPurpose, now: Date) =>
   db
     .selectFrom('account_tokens')
     .selectAll()
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', now);
+
+/** The token while it is valid, used or not, locked so that two who open it at once come one after the other. */
+export const lockToken = (...named: Parameters<typeof validToken>): Promise<TokenRow | undefined> =>
+  validToken(...named)
     .forUpdate()
     .executeTakeFirst();
 
 /** The token while it is valid and was not used. */
-export const findUsable = (
-  db: Database,
-  tokenHash: Buffer,
-  purpose: TokenPurpose,
-  now: Date,
-): Promise<TokenRow | undefined> =>
-  db
-    .selectFrom('account_tokens')
-    .selectAll()
-    .where('token_hash', '=', tokenHash)
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', now)
+export const findUsable = (...named: Parameters<typeof validToken>): Promise<TokenRow | undefined> =>
+  validToken(...named)
     .where('used_at', 'is', null)
     .executeTakeFirst();
 

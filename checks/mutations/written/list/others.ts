@@ -97,8 +97,8 @@ export const OTHERS: Mutation[] = [
     takenOut: [
       {
         file: TOKENS,
-        find: "    .where('expires_at', '>', now)\n    .forUpdate()",
-        replace: '    .forUpdate()',
+        find: "    .where('purpose', '=', purpose)\n    .where('expires_at', '>', now);",
+        replace: "    .where('purpose', '=', purpose);",
       },
     ],
     test: {

@@ -45,7 +45,7 @@ const _mailsTo = async (address: string, subject: RegExp) =>
 test.each(BOTH)(
   '[MB-03] [CP-01] %s: a student cancels with the refund of this moment, and both sides read of it',
   async (locale) => {
-    const { bookings: bookingsTexts, cancellationPolicy } = words[locale];
+    const { bookings: bookingsTexts, cancelBooking, cancellationPolicy } = words[locale];
     const lesson = await lessonOn(locale, 10 + placeOf[locale]);
     const page = await enter(`/bookings/${lesson.bookingId}`, studentOf(locale).client, locale);
     const { found, look } = viewer(page, locale);
@@ -54,15 +54,15 @@ test.each(BOTH)(
     await dialog.waitFor();
     const amount = locale === 'fr-CA' ? '50,00 $' : '$50.00';
     expect(await textOf(dialog)).toContain(
-      `${cancellationPolicy.refund.now} ${amount} ${plain(fill(cancellationPolicy.refund.nowPercent, { percent: 100 }))}`,
+      `${cancelBooking.refund.now} ${amount} ${plain(fill(cancelBooking.refund.nowPercent, { percent: 100 }))}`,
     );
     await look();
-    await dialog.getByRole('button', { name: cancellationPolicy.policy.continue, exact: true }).click();
-    const done = page.getByRole('alertdialog', { name: bookingsTexts.cancelled.title });
+    await dialog.getByRole('button', { name: cancelBooking.continue, exact: true }).click();
+    const done = page.getByRole('alertdialog', { name: cancelBooking.cancelled.title });
     await done.waitFor();
-    expect(await textOf(done)).toContain(plain(fill(bookingsTexts.cancelled.refund, { refund: amount })));
+    expect(await textOf(done)).toContain(plain(fill(cancelBooking.cancelled.refund, { refund: amount })));
     await look();
-    await done.getByRole('button', { name: bookingsTexts.cancelled.close, exact: true }).click();
+    await done.getByRole('button', { name: cancelBooking.cancelled.close, exact: true }).click();
     await page.getByText(bookingsTexts.booking.cancelledByStudent).waitFor();
     const { email, client } = studentOf(locale);
     expect(await client.get<Booking>(`/booking/${lesson.bookingId}`)).toMatchObject({

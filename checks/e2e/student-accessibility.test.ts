@@ -17,7 +17,14 @@ beforeAll(async () => {
 
 /** What is found on the way in one language. */
 async function walk(locale: Language, nr: number): Promise<string[]> {
-  const { availability, bookings: bookingsTexts, cancellationPolicy, settings: settingsTexts, shell } = words[locale];
+  const {
+    availability,
+    bookings: bookingsTexts,
+    cancelBooking,
+    cancellationPolicy,
+    settings: settingsTexts,
+    shell,
+  } = words[locale];
   // Each language its own student and its own days.
   const ahead = 9 + 2 * nr;
   const lesson = await book(nth(fixture.students, nr), nth(fixture.instructors).id, ahead + 1, '09:00', '10:00');
@@ -55,10 +62,10 @@ async function walk(locale: Language, nr: number): Promise<string[]> {
   await button(bookingsTexts.bookings.cancelNamed.replace('{{code}}', lesson.code)).click();
   await dialog(cancellationPolicy.policy.title).waitFor();
   await look();
-  await button(cancellationPolicy.policy.continue).click();
-  await dialog(bookingsTexts.cancelled.title).waitFor();
+  await button(cancelBooking.continue).click();
+  await dialog(cancelBooking.cancelled.title).waitFor();
   await look();
-  await button(bookingsTexts.cancelled.close).click();
+  await button(cancelBooking.cancelled.close).click();
   await page.goto('/bookings?tab=past');
   await page.getByRole('table').waitFor();
   await look();

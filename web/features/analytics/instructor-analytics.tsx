@@ -2,7 +2,7 @@ import type { Analytics } from '#contract/analytics.ts';
 import { BarRows } from '../../ui/charts/bar-rows.tsx';
 import { ChartFigure } from '../../ui/charts/chart-figure.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { useAnalyticsFormats, utilisation } from './analytics-words.ts';
+import { useAnalyticsFormats, utilisation } from './analytics-formats.ts';
 
 const useTexts = textsOf('analytics');
 

@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { SchoolPage } from '../schools/school-page.tsx';
 import { useActor } from '../session/use-session.ts';
-import { useAnalyticsFormats } from './analytics-words.ts';
+import { useAnalyticsFormats } from './analytics-formats.ts';
 import { IncomeByInstructor, MissedByInstructor, Ratings, UtilisationByInstructor } from './instructor-analytics.tsx';
 import { useAnalytics } from './queries.ts';
 import { Totals } from './totals.tsx';

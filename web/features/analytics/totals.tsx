@@ -1,7 +1,7 @@
 import type { Analytics } from '#contract/analytics.ts';
 import { Card } from '../../ui/card.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { useAnalyticsFormats, utilisation } from './analytics-words.ts';
+import { useAnalyticsFormats, utilisation } from './analytics-formats.ts';
 
 const useTexts = textsOf('analytics');
 

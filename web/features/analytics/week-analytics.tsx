@@ -2,7 +2,7 @@ import type { Analytics } from '#contract/analytics.ts';
 import { ChartFigure } from '../../ui/charts/chart-figure.tsx';
 import { WeekBars } from '../../ui/charts/week-bars.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { lessonsOf, useAnalyticsFormats, utilisation } from './analytics-words.ts';
+import { lessonsOf, useAnalyticsFormats, utilisation } from './analytics-formats.ts';
 
 const useTexts = textsOf('analytics');
 

@@ -19,7 +19,7 @@ import { InstructorReviews } from '../instructors/instructor-reviews.tsx';
 import { InstructorSkeleton } from '../instructors/instructor-skeleton.tsx';
 import { useInstructor } from '../instructors/queries.ts';
 import { useActor } from '../session/use-session.ts';
-import { BookSession } from './book-session.tsx';
+import { BookLesson } from './book-lesson.tsx';
 import { useMyBookings } from './queries.ts';
 
 import { useSlotChoice } from './slot-choice.ts';
@@ -89,7 +89,7 @@ export function InstructorDetails() {
           {!choice.isOnlyToRead && (
             <div className="lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
               {instructor.isActive ? (
-                <BookSession
+                <BookLesson
                   instructor={instructor}
                   slots={slots}
                   date={choice.date}

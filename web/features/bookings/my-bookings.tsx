@@ -11,9 +11,9 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useActor } from '../session/use-session.ts';
-import { BookingsTable } from './bookings-table.tsx';
-import { CancelBooking } from './cancel-booking.tsx';
+import { CancelBooking } from './cancel-booking/cancel-booking.tsx';
 import { sortedByTime } from './lesson.ts';
+import { MyBookingsTable } from './my-bookings-table.tsx';
 import { useMyBookings } from './queries.ts';
 
 const useTexts = textsOf('bookings');
@@ -62,7 +62,7 @@ export function MyBookings() {
               title: <Counted title={t('bookings.upcoming')} count={upcoming.length} />,
               content:
                 upcoming.length > 0 ? (
-                  <BookingsTable caption={t('bookings.upcoming')} bookings={upcoming} {...table} />
+                  <MyBookingsTable caption={t('bookings.upcoming')} bookings={upcoming} {...table} />
                 ) : (
                   <EmptyState title={t('bookings.noneUpcoming')} action={find}>
                     {t('bookings.noneUpcomingText')}
@@ -74,7 +74,7 @@ export function MyBookings() {
               title: <Counted title={t('bookings.past')} count={past.length} />,
               content:
                 past.length > 0 ? (
-                  <BookingsTable caption={t('bookings.past')} bookings={past} {...table} />
+                  <MyBookingsTable caption={t('bookings.past')} bookings={past} {...table} />
                 ) : (
                   <EmptyState title={t('bookings.nonePast')}>{t('bookings.nonePastText')}</EmptyState>
                 ),

@@ -19,14 +19,14 @@ import { Stars } from '../reviews/stars.tsx';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { BookingStatusBadge } from './booking-status.tsx';
 import { BookingSteps } from './booking-steps.tsx';
-import { CancelBooking } from './cancel-booking.tsx';
+import { CancelBooking } from './cancel-booking/cancel-booking.tsx';
 import { CancellationNote } from './cancellation-note.tsx';
 import { instructorName, lessonOf, mayCancel } from './lesson.ts';
 import { LessonReview } from './lesson-review.tsx';
+import { LessonSummary } from './lesson-summary.tsx';
 import { MoveButton } from './move-button.tsx';
 import { PriceBreakdown } from './price-breakdown.tsx';
 import { useBooking } from './queries.ts';
-import { SessionSummary } from './session-summary.tsx';
 
 const useTexts = textsOf('bookings');
 const useUiTexts = textsOf('ui');
@@ -98,7 +98,7 @@ function BookingPage({ booking }: { booking: BookingRecord }) {
         {booking.bookingStatus === 'Cancelled' && <CancellationNote booking={booking} />}
         <div className="grid gap-4 md:grid-cols-2 md:items-start">
           <Card className="grid gap-6">
-            <SessionSummary session={{ ...booking, ...lesson, instructorName: instructorName(booking) }} />
+            <LessonSummary lesson={{ ...booking, ...lesson, instructorName: instructorName(booking) }} />
             <Actions>
               {isAhead && <AddToCalendar bookingId={booking.bookingId} />}
               {!isAhead && (

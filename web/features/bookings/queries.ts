@@ -36,7 +36,7 @@ const lessonChanged = { stale: [bookingKeys.all, availabilityKeys.all] };
 /** A lost answer is asked for once more without a word, then by the student's own press. */
 const onceMore = (failures: number, error: Error): boolean => failures < 1 && error instanceof NetworkError;
 
-export interface SessionRequest {
+export interface LessonRequest {
   instructorId: string;
   studentId: string;
   date: string;
@@ -49,7 +49,7 @@ export interface SessionRequest {
 /** API-10. The same request gives the same booking, never two. */
 export const useCreateBooking = () =>
   useMutation({
-    mutationFn: (request: SessionRequest) =>
+    mutationFn: (request: LessonRequest) =>
       call(bookingEndpoints.createBooking, { body: { ...request, totalCharges: 0, feeAndTaxes: 0 } }),
     retry: onceMore,
     meta: lessonChanged,

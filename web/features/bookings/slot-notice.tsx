@@ -2,12 +2,12 @@ import { bookingLink } from '#contract/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import type { BookSessionState } from './book-session-state.ts';
+import type { BookLessonState } from './book-lesson-state.ts';
 
 const useTexts = textsOf('bookings');
 
 /** Why the chosen slot is not to be booked. */
-export function SlotNotice({ state }: { state: BookSessionState }) {
+export function SlotNotice({ state }: { state: BookLessonState }) {
   const t = useTexts();
   if (state.kind === 'yours') {
     return (

@@ -123,16 +123,6 @@ export const texts = {
     done: 'Thank you for your review.',
     yours: 'Your review',
   },
-  cancelled: {
-    title: 'Booking cancelled',
-    text: 'Your lesson with {{name}} on {{day}} is cancelled. The school has been told.',
-    refund: 'Refund: {{refund}}',
-    refundText: 'If you have paid, {{school}} returns it to you.',
-    noRefund: 'No refund is due.',
-    close: 'Close',
-    failed: 'The booking was not cancelled',
-    network: 'We lost the connection before the answer came. Trying again is safe.',
-  },
 } as const;
 
 declare module '../../ui/i18n/texts.ts' {

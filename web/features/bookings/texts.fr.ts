@@ -130,14 +130,4 @@ export const texts: Texts<typeof en> = {
     done: 'Merci pour votre avis.',
     yours: 'Votre avis',
   },
-  cancelled: {
-    title: 'Réservation annulée',
-    text: 'Votre cours du {{day}} avec {{name}} est annulé. L’école en est informée.',
-    refund: 'Remboursement : {{refund}}',
-    refundText: 'Si vous avez payé, {{school}} vous le remet.',
-    noRefund: 'Aucun remboursement n’est dû.',
-    close: 'Fermer',
-    failed: 'La réservation n’a pas été annulée',
-    network: 'La connexion a été perdue avant la réponse. Vous pouvez réessayer sans crainte.',
-  },
 };

@@ -10,11 +10,6 @@ export const texts = {
     noneDetail: 'The instructor gets the full price.',
     refund: '{{percent}}% refund',
     fee: 'The booking fee is non-refundable in all cases.',
-    continue: 'Continue',
-    continueCancels: '“Continue” cancels this lesson; you lose nothing. “Back” keeps it.',
-    continueLoses: '“Continue” cancels this lesson, and you lose {{lost}}. “Back” keeps it.',
-    continueBusy: 'Cancelling…',
-    back: 'Back',
   },
   refund: {
     title: 'If you need to cancel',
@@ -24,15 +19,6 @@ export const texts = {
     losesHalf: 'The lesson is less than 48 hours away. If you cancel, you lose {{lost}} of the {{total}} to pay.',
     losesAll: 'The lesson is less than 24 hours away, so nothing is refunded. If you cancel, you lose {{lost}}.',
     fee: 'The booking fee is never refunded.',
-    now: 'You get back',
-    nowPercent: '{{percent}}% refund',
-    nowFee: 'The booking fee of {{fee}} is not refunded.',
-    nowLost: 'You lose {{lost}} of the {{total}} to pay.',
-    settleAll:
-      '{{school}} collects and returns payments. If you have paid, it returns {{refund}}; if not, you owe nothing.',
-    settleSome:
-      '{{school}} collects and returns payments. If you have paid, it returns {{refund}}; if not, you owe it {{lost}}.',
-    settleNone: '{{school}} collects the payment. If you have not paid yet, you owe it {{lost}}.',
   },
 } as const;
 

@@ -6,10 +6,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { BookingTable } from './booking-table.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { OutcomeDialog } from './outcome-dialog.tsx';
 import { useSchoolBookings } from './queries.ts';
+import { BookingTable } from './school-bookings-table.tsx';
 import { useChosenLesson } from './use-chosen-lesson.ts';
 
 const useTexts = textsOf('school-bookings');

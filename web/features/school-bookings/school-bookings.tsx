@@ -6,13 +6,13 @@ import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { SchoolPage } from '../schools/school-page.tsx';
 import { useActor } from '../session/use-session.ts';
-import { BookingTable } from './booking-table.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { NoBookings } from './no-bookings.tsx';
 import { OutcomeDialog } from './outcome-dialog.tsx';
 import { useSchoolBookings } from './queries.ts';
+import { BookingTable } from './school-bookings-table.tsx';
 import { useBookingFilter } from './use-booking-filter.ts';
 import { useChosenLesson } from './use-chosen-lesson.ts';
 

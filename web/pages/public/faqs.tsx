@@ -21,7 +21,7 @@ export default function Faqs() {
       <p className="mt-8 text-center">
         {t('faqs.notAnswered')} <TextLink to={PAGE_PATHS.contact}>{t('faqs.writeToUs')}</TextLink>
       </p>
-      <CancellationPolicyDialog mode="faq" isOpen={isPolicyOpen} onClose={() => setPolicyOpen(false)} />
+      <CancellationPolicyDialog isOpen={isPolicyOpen} onClose={() => setPolicyOpen(false)} />
     </Page>
   );
 }

@@ -1,11 +1,11 @@
 import type { Booking } from '#contract/bookings.ts';
-import { Button } from '../../ui/button.tsx';
-import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { SuccessDialog } from '../../ui/overlay/success-dialog.tsx';
-import { instructorName, lessonOf } from './lesson.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useFormats } from '../../../ui/i18n/formats.ts';
+import { textsOf } from '../../../ui/i18n/texts-of.ts';
+import { SuccessDialog } from '../../../ui/overlay/success-dialog.tsx';
+import { instructorName, lessonOf } from '../lesson.ts';
 
-const useTexts = textsOf('bookings');
+const useTexts = textsOf('cancel-booking');
 
 /** It is cancelled; what comes back is what the server says. */
 export function CancelledDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {

@@ -1,11 +1,11 @@
 import type { Booking } from '#contract/bookings.ts';
 import { toDollars } from '#contract/money.ts';
-import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { useNow } from '../../ui/use-now.ts';
-import { cancellingNow, lessonOf } from './lesson.ts';
+import { useFormats } from '../../../ui/i18n/formats.ts';
+import { textsOf } from '../../../ui/i18n/texts-of.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { cancellingNow, lessonOf } from '../lesson.ts';
 
-const useTexts = textsOf('cancellation-policy');
+const useTexts = textsOf('cancel-booking');
 
 /** What cancelling this booking at this very moment gives back and costs, and who pays it back. */
 export function RefundNow({ booking }: { booking: Booking }) {

@@ -4,27 +4,27 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { SlotPicker } from '../availability/slot-picker.tsx';
-import { missingIn } from './book-session-state.ts';
+import { missingIn } from './book-lesson-state.ts';
 import { BookedDialog } from './booked-dialog.tsx';
 import { BookingFailure } from './booking-failure.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { LessonSummary } from './lesson-summary.tsx';
+import { LessonTerms } from './lesson-terms.tsx';
 import { NothingFree } from './nothing-free.tsx';
 import { OtherSlots } from './other-slots.tsx';
 import { PickupField } from './pickup-field.tsx';
-import { SessionSummary } from './session-summary.tsx';
-import { SessionTerms } from './session-terms.tsx';
 import { SlotNotice } from './slot-notice.tsx';
-import { type BookSessionProps, useBookSession } from './use-book-session.ts';
+import { type BookLessonProps, useBookLesson } from './use-book-lesson.ts';
 
 const useTexts = textsOf('bookings');
 
 /** IP-02 to IP-04: slot, pickup, price and what cancelling costs, then the booking itself. */
-export function BookSession(props: BookSessionProps) {
+export function BookLesson(props: BookLessonProps) {
   const { instructor, slots, date, slot } = props;
   const { school } = instructor;
   const t = useTexts();
   const navigate = useNavigate();
-  const { state, pickup, canBook, choose, ask, goBack, book, retry } = useBookSession(props);
+  const { state, pickup, canBook, choose, ask, goBack, book, retry } = useBookLesson(props);
   if (state.kind === 'nothingFree') return <NothingFree instructor={instructor} date={date} />;
 
   const lesson = 'lesson' in state ? state.lesson : null;
@@ -56,7 +56,7 @@ export function BookSession(props: BookSessionProps) {
             )}
           </BookingFailure>
         )}
-        <SessionTerms instructor={instructor} state={state} />
+        <LessonTerms instructor={instructor} state={state} />
         <div className="grid gap-2">
           <Button type="submit" size="lg" disabled={!canBook}>
             {t('book.submit')}
@@ -74,8 +74,8 @@ export function BookSession(props: BookSessionProps) {
           onConfirm={book}
           note={<p className="text-sm text-soft">{payment}</p>}
         >
-          <SessionSummary
-            session={{
+          <LessonSummary
+            lesson={{
               instructorName: `${instructor.firstName} ${instructor.lastName}`,
               schoolName: school.name,
               ...lesson,
@@ -83,7 +83,7 @@ export function BookSession(props: BookSessionProps) {
               location: pickup.location.trim(),
             }}
           />
-          <SessionTerms instructor={instructor} state={state} />
+          <LessonTerms instructor={instructor} state={state} />
           <p className="text-sm text-soft">{t('book.shares', { school: school.name })}</p>
         </ConfirmDialog>
       )}

@@ -6,7 +6,7 @@ import { ZoneNote } from '../../ui/zone-note.tsx';
 
 const useTexts = textsOf('bookings');
 
-export interface Session {
+export interface SummarizedLesson {
   instructorName: string;
   schoolName: string;
   date: string;
@@ -17,22 +17,22 @@ export interface Session {
 }
 
 /** Who, when and where, in three lines. */
-export function SessionSummary({ session }: { session: Session }) {
+export function LessonSummary({ lesson }: { lesson: SummarizedLesson }) {
   const t = useTexts();
   const formats = useFormats();
   return (
     <dl className="grid gap-4">
       <Row icon={<CalendarDays />} term={t('book.when')}>
-        <span className="block first-letter:uppercase">{formats.day(session.date)}</span>
-        <span className="tabular block">{formats.slot(session)}</span>
-        <ZoneNote timeZone={session.timeZone} />
+        <span className="block first-letter:uppercase">{formats.day(lesson.date)}</span>
+        <span className="tabular block">{formats.slot(lesson)}</span>
+        <ZoneNote timeZone={lesson.timeZone} />
       </Row>
       <Row icon={<MapPin />} term={t('book.pickup')}>
-        <span className="wrap-anywhere">{session.location ?? t('booking.erased')}</span>
+        <span className="wrap-anywhere">{lesson.location ?? t('booking.erased')}</span>
       </Row>
       <Row icon={<UserRound />} term={t('book.instructor')}>
-        {session.instructorName}
-        <span className="block text-sm font-normal text-soft">{session.schoolName}</span>
+        {lesson.instructorName}
+        <span className="block text-sm font-normal text-soft">{lesson.schoolName}</span>
       </Row>
     </dl>
   );

@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import type { Instructor } from '#contract/instructors.ts';
 import { useActor } from '../session/use-session.ts';
-import { type BookSessionState, bookSessionState, type Situation } from './book-session-state.ts';
+import { type BookLessonState, bookLessonState, type Situation } from './book-lesson-state.ts';
 import { isPickup, usePickup } from './pickup-field.tsx';
 import { useCreateBooking } from './queries.ts';
 
-export interface BookSessionProps extends Pick<Situation, 'slots' | 'date' | 'slot' | 'ownBookingId'> {
+export interface BookLessonProps extends Pick<Situation, 'slots' | 'date' | 'slot' | 'ownBookingId'> {
   instructor: Instructor;
   onChoose: (date: string, slot: string) => void;
 }
 
 /** Where the student is, and every way on from there. */
-export function useBookSession({ instructor, onChoose, ...situation }: BookSessionProps) {
+export function useBookLesson({ instructor, onChoose, ...situation }: BookLessonProps) {
   const student = useActor('candidate');
   const pickup = usePickup();
   const request = useCreateBooking();
   const [isConfirming, setConfirming] = useState(false);
-  const state: BookSessionState = bookSessionState({
+  const state: BookLessonState = bookLessonState({
     ...situation,
     hasPickup: isPickup(pickup.location),
     isConfirming,

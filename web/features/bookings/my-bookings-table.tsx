@@ -22,7 +22,7 @@ interface BookingsTableProps {
 }
 
 /** MB-01 and MB-02 */
-export function BookingsTable({ caption, bookings, onCancel, nowMs }: BookingsTableProps) {
+export function MyBookingsTable({ caption, bookings, onCancel, nowMs }: BookingsTableProps) {
   const t = useTexts();
   const formats = useFormats();
   const columns: Column<Booking>[] = [

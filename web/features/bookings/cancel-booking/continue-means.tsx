@@ -1,16 +1,16 @@
 import type { Booking } from '#contract/bookings.ts';
 import { toDollars } from '#contract/money.ts';
-import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { useNow } from '../../ui/use-now.ts';
-import { cancellingNow } from './lesson.ts';
+import { useFormats } from '../../../ui/i18n/formats.ts';
+import { textsOf } from '../../../ui/i18n/texts-of.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { cancellingNow } from '../lesson.ts';
 
-const useTexts = textsOf('cancellation-policy');
+const useTexts = textsOf('cancel-booking');
 
 /** The specification's buttons say 'Continue' and 'Back': what pressing them does, and what it costs. */
 export function ContinueMeans({ booking }: { booking: Booking }) {
   const t = useTexts();
   const { money } = useFormats();
   const { lostCents } = cancellingNow(booking, useNow());
-  return t(lostCents > 0 ? 'policy.continueLoses' : 'policy.continueCancels', { lost: money(toDollars(lostCents)) });
+  return t(lostCents > 0 ? 'continueLoses' : 'continueCancels', { lost: money(toDollars(lostCents)) });
 }

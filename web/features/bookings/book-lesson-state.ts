@@ -18,7 +18,7 @@ interface Chosen {
 }
 
 /** Where a student is between an instructor's page and a booking: at one of these. */
-export type BookSessionState =
+export type BookLessonState =
   /** The instructor has no slot to choose from. */
   | { kind: 'nothingFree' }
   | { kind: 'choosing' }
@@ -51,7 +51,7 @@ export interface Situation {
   request: { isPending: boolean; error: unknown; data: Booking | undefined };
 }
 
-export function bookSessionState(situation: Situation): BookSessionState {
+export function bookLessonState(situation: Situation): BookLessonState {
   const { slots, date, slot: text, ownBookingId, hasPickup, isConfirming, request } = situation;
   const times = readSlot(text);
   if (!times || !date) return { kind: slots?.length === 0 ? 'nothingFree' : 'choosing' };
@@ -80,7 +80,7 @@ function otherSlotsIn(error: unknown): { startTime: string; endTime: string }[] 
 }
 
 /** What is missing before it can be booked. */
-export function missingIn(state: BookSessionState, isPickupBlank: boolean): 'slot' | 'pickup' | null {
+export function missingIn(state: BookLessonState, isPickupBlank: boolean): 'slot' | 'pickup' | null {
   const lacksSlot = ['choosing', 'gone', 'yours', 'taken'].includes(state.kind);
   if (lacksSlot || (state.kind === 'refused' && !state.slot)) return 'slot';
   return isPickupBlank ? 'pickup' : null;

@@ -1,9 +1,9 @@
-import { useErrorText } from '../../api/error-text.ts';
-import { NetworkError } from '../../api/errors.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { useErrorText } from '../../../api/error-text.ts';
+import { NetworkError } from '../../../api/errors.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { textsOf } from '../../../ui/i18n/texts-of.ts';
 
-const useTexts = textsOf('bookings');
+const useTexts = textsOf('cancel-booking');
 
 export function CancelFailure({ error }: { error: unknown }) {
   const t = useTexts();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import { ApiError, NetworkError } from '../../api/errors.ts';
-import { bookSessionState, missingIn, type Situation } from './book-session-state.ts';
+import { bookLessonState, missingIn, type Situation } from './book-lesson-state.ts';
 
 const deadlines = { full: '2026-11-23T09:00:00-05:00', half: '2026-11-24T09:00:00-05:00' };
 const slot = { date: '2026-11-25', startTime: '09:00', endTime: '10:00', timeZone: 'America/Toronto' };
@@ -45,19 +45,19 @@ test.each<[kind: string, changes: Partial<Situation>]>([
   ['yours', { ownBookingId: 'b1', slots: [later], request: { ...quiet, error: new NetworkError() } }],
   ['booked', { slots: [later], ownBookingId: 'b1', request: { ...quiet, data: { bookingId: 'b1' } as Booking } }],
 ])('%s: %j', (kind, changes) => {
-  expect(bookSessionState({ ...usual, ...changes }).kind).toBe(kind);
+  expect(bookLessonState({ ...usual, ...changes }).kind).toBe(kind);
 });
 
 test('a state brings what its part of the page needs', () => {
   const lesson = { date: '2026-11-25', startTime: '09:00', endTime: '10:00' };
-  expect(bookSessionState(usual)).toEqual({ kind: 'ready', lesson, slot: free });
+  expect(bookLessonState(usual)).toEqual({ kind: 'ready', lesson, slot: free });
   const request = { ...quiet, error: taken };
-  expect(bookSessionState({ ...usual, slots: [later], request })).toMatchObject({ others: [later], slot: undefined });
+  expect(bookLessonState({ ...usual, slots: [later], request })).toMatchObject({ others: [later], slot: undefined });
   const lost = { ...quiet, error: new NetworkError() };
-  expect(bookSessionState({ ...usual, request: lost })).toMatchObject({ canBook: true, slot: free });
-  expect(bookSessionState({ ...usual, request: lost, slots: [later] })).toMatchObject({ canBook: false });
-  expect(bookSessionState({ ...usual, request: lost, hasPickup: false })).toMatchObject({ canBook: false });
-  expect(bookSessionState({ ...usual, isConfirming: true, request: { ...quiet, isPending: true } })).toMatchObject({
+  expect(bookLessonState({ ...usual, request: lost })).toMatchObject({ canBook: true, slot: free });
+  expect(bookLessonState({ ...usual, request: lost, slots: [later] })).toMatchObject({ canBook: false });
+  expect(bookLessonState({ ...usual, request: lost, hasPickup: false })).toMatchObject({ canBook: false });
+  expect(bookLessonState({ ...usual, isConfirming: true, request: { ...quiet, isPending: true } })).toMatchObject({
     isSending: true,
   });
 });
@@ -75,5 +75,5 @@ test.each<['slot' | 'pickup' | null, Partial<Situation>, boolean]>([
   [null, { hasPickup: false }, false],
   [null, {}, false],
 ])('%s is missing: %j', (missing, changes, isPickupBlank) => {
-  expect(missingIn(bookSessionState({ ...usual, ...changes }), isPickupBlank)).toBe(missing);
+  expect(missingIn(bookLessonState({ ...usual, ...changes }), isPickupBlank)).toBe(missing);
 });

@@ -4,11 +4,11 @@ import { toCents, toDollars } from '#contract/money.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { minutesBetween } from '../../ui/wall-time.ts';
 import { RefundDeadlines } from '../cancellation-policy/refund-deadlines.tsx';
-import type { BookSessionState } from './book-session-state.ts';
+import type { BookLessonState } from './book-lesson-state.ts';
 import { type Price, PriceBreakdown } from './price-breakdown.tsx';
 
 /** What the chosen lesson costs, and what cancelling it would. */
-export function SessionTerms({ instructor, state }: { instructor: Instructor; state: BookSessionState }) {
+export function LessonTerms({ instructor, state }: { instructor: Instructor; state: BookLessonState }) {
   if (!('lesson' in state)) return null;
   const { startTime, endTime } = state.lesson;
   const price = priceOf(instructor, minutesBetween(startTime, endTime));

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '..');
 /** The rows of the document's tables: what is claimed to be where. */
 function claims(): { file: string; holds: string }[] {
   const rows = readFileSync(join(ROOT, 'docs/first-minute.md'), 'utf8').matchAll(
-    /^\| [^|]* \| `([^`]+)` \| `([^`]+)` \|$/gm,
+    /^\|[^|]*\| `([^`]+)` \| `([^`]+)` \|$/gm,
   );
   return [...rows].map(([, file = '', holds = '']) => ({ file, holds }));
 }

@@ -2,7 +2,6 @@ import { globSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { dataOfContract } from './web/data-of-contract.ts';
 
 const ours = new Set(
   globSync('contract/language.??.ts', { cwd: import.meta.dirname }).map((file) =>
@@ -24,40 +23,24 @@ function ourLanguagesOnly(): Plugin {
   };
 }
 
-const onEveryPage =
-  /\/web\/(?:api\/(?:client|errors|session-end|query-client)|features\/session\/(?!texts|guest-only)|app\/shell\/(?!user-menu-items|navigation-drawer|school-sections|texts)|ui\/(?:i18n\/(?:i18n|language|catalogues|texts-of)|theme|class-names|button|button-style|link-button|text-link|icon-button|spinner|skeleton|page|avatar|banner|toast|card|late|error-state|keep-together)\.)|\/contract\/paths\.ts|\/lucide-react\/dist\/esm\/icons\/check\./;
-
-// Left alone, what several pages share would be a file for each set of pages: dozens a page, each with headers of its own.
-const fields =
-  /\/web\/ui\/form\/(?:field-shell|text-field|text-area|form|early-input|select|checkbox|password-field)\.|\/contract\/validation-codes\.ts/;
-
-const parts =
-  /\/web\/ui\/(?:empty-state|chip|overlay\/dialog|zone-note|wall-time|month|week|i18n\/(?:formats|printed-date|moment))\./;
-
-const lightContract = /\/contract\/(?:[\w.-]+\?data|(?:formats|money|bookable-days)\.ts)$/;
-
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [dataOfContract(), ourLanguagesOnly(), tailwindcss(), reactRouter()],
+  plugins: [ourLanguagesOnly(), tailwindcss(), reactRouter()],
   build: {
     // Data addresses would have to be allowed by the content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // What every page needs in two files; left alone it would be thirty. Then what many pages need.
+        // Cut by itself, what several pages share would be a file for each set of pages: a hundred a page, each compressed alone
+        // and with headers of its own. The budget that this serves is tested: checks/e2e/page-budget.test.ts.
         codeSplitting: {
           groups: [
-            {
-              name: 'core',
-              test: /node_modules\/(?:react|react-dom|scheduler|react-router|cookie-es|i18next|react-i18next|@tanstack)\//,
-            },
-            { name: 'base', test: onEveryPage },
-            // Addresses of calls and rules without Zod: a kilobyte each, and a few on any page.
-            { name: 'contract', test: lightContract },
-            { name: 'parts', test: parts },
-            { name: 'fields', test: fields },
-            { name: 'icons', test: /lucide-react/, minShareCount: 3 },
+            { name: 'every-page', test: /\/web\/app\/(?:root|entry\.client)\.tsx$/ },
+            { name: 'zod', test: /\/node_modules\/zod\// },
+            { name: 'form', test: /\/web\/ui\/form\//, tags: ['$initial'], minShareCount: 4 },
+            // Neither features, which bring their words with them, nor the contract: its data is shown without its schemas.
+            { name: 'many-pages', test: /\/web\/(?:api|ui)\/|\/node_modules\//, tags: ['$initial'], minShareCount: 8 },
           ],
         },
       },

@@ -1,38 +1,44 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { canonicalEmail, isEmail } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import { isLocale } from './locale.ts';
 import { requiredText } from './validation.ts';
 
 /** Of the emails to somebody. The API's description says which languages there are. */
-export const localeSchema = z.string({ error: 'invalid' }).refine(isLocale, 'invalid');
+export const localeSchema = z.string({ error: 'invalid' }).check(z.refine(isLocale, 'invalid'));
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
 export const emailSchema = z
   .string({ error: 'required' })
-  .trim()
-  .min(1, 'required')
-  .max(254, 'too_long')
-  .refine(isEmail, { error: 'invalid_email', abort: true })
-  .overwrite(canonicalEmail)
-  .meta({ format: 'email' });
+  .check(
+    z.trim(),
+    z.minLength(1, 'required'),
+    z.maxLength(254, 'too_long'),
+    z.refine(isEmail, { error: 'invalid_email', abort: true }),
+    z.overwrite(canonicalEmail),
+    z.meta({ format: 'email' }),
+  );
 
 /** A password someone chooses. The commonest are refused by the server, which has the list. */
 export const newPasswordSchema = z
   .string({ error: 'required' })
-  .min(1, 'required')
-  .min(PASSWORD_MIN, 'password_too_short')
-  .max(PASSWORD_MAX, 'password_too_long');
+  .check(
+    z.minLength(1, 'required'),
+    z.minLength(PASSWORD_MIN, 'password_too_short'),
+    z.maxLength(PASSWORD_MAX, 'password_too_long'),
+  );
 
-const enteredPasswordSchema = z.string({ error: 'required' }).min(1, 'required').max(1024, 'too_long');
+const enteredPasswordSchema = z
+  .string({ error: 'required' })
+  .check(z.minLength(1, 'required'), z.maxLength(1024, 'too_long'));
 
 export const loginSchema = z.object({
   email: emailSchema,
   password: enteredPasswordSchema,
   /** Keeps the session 30 days instead of 12 idle hours. */
-  rememberMe: z.boolean({ error: 'invalid' }).optional(),
+  rememberMe: z.optional(z.boolean({ error: 'invalid' })),
 });
 
 export const candidateSignupSchema = z.object({
@@ -40,14 +46,14 @@ export const candidateSignupSchema = z.object({
   last_name: requiredText(80),
   email: emailSchema,
   password: newPasswordSchema,
-  locale: localeSchema.optional(),
+  locale: z.optional(localeSchema),
 });
 
 export const schoolSignupSchema = z.object({
   email: emailSchema,
   password: newPasswordSchema,
   name: requiredText(120),
-  locale: localeSchema.optional(),
+  locale: z.optional(localeSchema),
 });
 
 /** API-01. A session cookie comes with it only when the account is enabled and the password is not expired. */
@@ -75,15 +81,15 @@ const messageSchema = z.object({ message: z.string() });
 
 /** Who is logged in, as the page may show it. `id` is the candidate's, the school's or the admin account's. */
 export const sessionSchema = z.object({
-  actor: z
-    .discriminatedUnion('kind', [
+  actor: z.nullable(
+    z.discriminatedUnion('kind', [
       z.object({
         kind: z.literal('candidate'),
         id: z.string(),
         first_name: z.string(),
         last_name: z.string(),
         email: z.string(),
-        photoVersion: z.string().nullable(),
+        photoVersion: z.nullable(z.string()),
       }),
       z.object({
         kind: z.literal('school'),
@@ -91,7 +97,7 @@ export const sessionSchema = z.object({
         name: z.string(),
         email: z.string(),
         isInformationComplete: z.boolean(),
-        photoVersion: z.string().nullable(),
+        photoVersion: z.nullable(z.string()),
       }),
       z.object({
         kind: z.literal('admin'),
@@ -101,8 +107,8 @@ export const sessionSchema = z.object({
         /** Nothing else is open to them until a second factor is set up. */
         needsSecondFactor: z.boolean(),
       }),
-    ])
-    .nullable(),
+    ]),
+  ),
 });
 export type Session = z.infer<typeof sessionSchema>;
 export type SessionActor = NonNullable<Session['actor']>;
@@ -110,12 +116,17 @@ export type SessionActor = NonNullable<Session['actor']>;
 /** The specification's spelling of a user kind in links (`/verify/student`) and bodies (`STUDENT`). */
 export const USER_TYPES = ['STUDENT', 'SCHOOL', 'ADMIN'] as const;
 export type UserType = (typeof USER_TYPES)[number];
-export const userTypeSchema = z
-  .string({ error: 'required' })
-  .transform((text) => text.toUpperCase())
-  .pipe(z.enum(USER_TYPES, { error: 'invalid' }));
+export const userTypeSchema = z.pipe(
+  z.pipe(
+    z.string({ error: 'required' }),
+    z.transform((text) => text.toUpperCase()),
+  ),
+  z.enum(USER_TYPES, { error: 'invalid' }),
+);
 
-export const linkTokenSchema = z.string({ error: 'required' }).min(1, 'required').max(200, 'invalid');
+export const linkTokenSchema = z
+  .string({ error: 'required' })
+  .check(z.minLength(1, 'required'), z.maxLength(200, 'invalid'));
 
 export const accountEndpoints = {
   candidateLogin: endpoint({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { searchText } from './admin.ts';
 import { BOOKING_STATUSES } from './booking-transitions.ts';
 import { LESSON_OUTCOMES } from './bookings.ts';
@@ -17,7 +17,7 @@ export const adminBookingSchema = z.object({
     /** Empty once the account is disabled or erased. */
     name: z.string(),
     /** Null once the account is erased. */
-    email: z.string().nullable(),
+    email: z.nullable(z.string()),
   }),
   /** Wall times of the lesson's street. */
   date: dateSchema,
@@ -47,15 +47,15 @@ export const bookingEventSchema = z.object({
   /** `product`: nobody did it, its time had come. */
   by: z.enum(['student', 'school', 'admin', 'product']),
   /** Of 'moved': where the lesson was until then. */
-  from: z.object({ date: dateSchema, startTime: timeSchema, endTime: timeSchema }).nullable(),
+  from: z.nullable(z.object({ date: dateSchema, startTime: timeSchema, endTime: timeSchema })),
   /** Of 'outcome'. */
-  outcome: z.enum(LESSON_OUTCOMES).nullable(),
+  outcome: z.nullable(z.enum(LESSON_OUTCOMES)),
   /** Of 'reminded': how long before the lesson. */
-  hoursBefore: z.number().nullable(),
+  hoursBefore: z.nullable(z.number()),
   /** Of 'reviewed'. */
-  rating: z.number().nullable(),
+  rating: z.nullable(z.number()),
   /** Of 'cancelled' and 'outcome': what is due back to the student. */
-  refund: dollarsSchema.nullable(),
+  refund: z.nullable(dollarsSchema),
   /** Of 'cancelled' and 'hidden': why; empty where nobody said. */
   reason: z.string(),
 });
@@ -70,11 +70,11 @@ export const adminBookingEndpoints = {
     summary:
       "Bookings by their code, a part of the student's address or of the school's name, by status and by the lesson's day; " +
       'the latest lesson first',
-    query: pageQuery.extend({
+    query: z.extend(pageQuery, {
       search: searchText,
-      status: z.enum(BOOKING_STATUSES, { error: 'invalid' }).optional(),
-      from: dateSchema.optional(),
-      to: dateSchema.optional(),
+      status: z.optional(z.enum(BOOKING_STATUSES, { error: 'invalid' })),
+      from: z.optional(dateSchema),
+      to: z.optional(dateSchema),
     }),
     response: pageOf(adminBookingSchema),
   }),
@@ -85,6 +85,6 @@ export const adminBookingEndpoints = {
     shows: 'booking',
     summary: 'A booking and what happened to it, the first thing first',
     params: z.object({ id: idSchema }),
-    response: adminBookingSchema.extend({ events: z.array(bookingEventSchema) }),
+    response: z.extend(adminBookingSchema, { events: z.array(bookingEventSchema) }),
   }),
 };

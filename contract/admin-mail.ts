@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { searchText } from './admin.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -41,7 +41,7 @@ export const undeliveredMailSchema = z.object({
   recipient: z.string(),
   attempts: z.number(),
   /** What the mail server, or the way to it, said last. */
-  lastError: z.string().nullable(),
+  lastError: z.nullable(z.string()),
   /** False while it is tried anyway, and once what it was made from is forgotten. */
   canBeSentAgain: z.boolean(),
   createdAt: z.string(),
@@ -55,8 +55,8 @@ export const adminMailEndpoints = {
     access: ['admin'],
     shows: 'email',
     summary: 'Mail that could not be delivered, by a part of the recipient’s address, the newest first',
-    query: pageQuery.extend({
-      state: z.enum(UNDELIVERED_STATES, { error: 'invalid' }).default('failed'),
+    query: z.extend(pageQuery, {
+      state: z._default(z.enum(UNDELIVERED_STATES, { error: 'invalid' }), 'failed'),
       search: searchText,
     }),
     response: pageOf(undeliveredMailSchema),

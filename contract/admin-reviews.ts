@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { searchText } from './admin.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -7,20 +7,20 @@ import { idSchema, optionalLines } from './validation.ts';
 
 export const REVIEW_VISIBILITIES = ['all', 'shown', 'hidden'] as const;
 
-export const adminReviewSchema = handledReviewSchema.extend({
+export const adminReviewSchema = z.extend(handledReviewSchema, {
   code: z.string(),
   schoolName: z.string(),
   /** By an administrator: nobody else sees it and it counts in no average. */
   isHidden: z.boolean(),
   /** What the administrator wrote who hid it; null while it is shown. */
-  hiddenReason: z.string().nullable(),
+  hiddenReason: z.nullable(z.string()),
 });
 export type AdminReview = z.infer<typeof adminReviewSchema>;
 
 /** Hiding says why. */
 export const reviewVisibilitySchema = z
   .object({ isHidden: z.boolean({ error: 'required' }), reason: optionalLines(500) })
-  .refine(({ isHidden, reason }) => !isHidden || reason !== '', { path: ['reason'], message: 'required' });
+  .check(z.refine(({ isHidden, reason }) => !isHidden || reason !== '', { path: ['reason'], message: 'required' }));
 
 export const adminReviewEndpoints = {
   adminReviews: endpoint({
@@ -30,9 +30,9 @@ export const adminReviewEndpoints = {
     shows: 'review',
     summary:
       "Reviews by a part of the comment, the instructor's or the school's name, or by the booking's code; newest first",
-    query: pageQuery.extend({
+    query: z.extend(pageQuery, {
       search: searchText,
-      state: z.enum(REVIEW_VISIBILITIES, { error: 'invalid' }).default('all'),
+      state: z._default(z.enum(REVIEW_VISIBILITIES, { error: 'invalid' }), 'all'),
     }),
     response: pageOf(adminReviewSchema),
   }),

@@ -1,8 +1,7 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { provinceCodeSchema } from './provinces.ts';
-import { idSchema, optionalText } from './validation.ts';
+import { idSchema, optionalText, provinceCodeSchema } from './validation.ts';
 
 /** What the operator looks for in a list; empty finds everything. */
 export const searchText = optionalText(100);
@@ -15,25 +14,25 @@ export const adminSchoolSchema = z.object({
   email: z.string(),
   /** The address of the account that signed up, which may be another than the school's own. */
   /** Where its mail goes: the contact address once it was confirmed. */
-  mailAddress: z.string().nullable(),
-  logInEmail: z.string().nullable(),
+  mailAddress: z.nullable(z.string()),
+  logInEmail: z.nullable(z.string()),
   contactNumber1: z.string(),
   contactNumber2: z.string(),
   website: z.string(),
   /** Street, city and postal code, as one line. */
   address: z.string(),
-  province: provinceCodeSchema.nullable(),
+  province: z.nullable(provinceCodeSchema),
   /** Those who teach now. */
   instructorCount: z.number(),
   carCount: z.number(),
   isTaxRegistered: z.boolean(),
   /** A rate of its own in basis points; null: the province's. */
-  taxBasisPoints: z.number().nullable(),
+  taxBasisPoints: z.nullable(z.number()),
   state: z.enum(SCHOOL_STATES),
   isEmailVerified: z.boolean(),
   /** When the school declared that it is registered and licensed and accepted the terms; null before. */
-  declaredAt: z.string().nullable(),
-  approvedAt: z.string().nullable(),
+  declaredAt: z.nullable(z.string()),
+  approvedAt: z.nullable(z.string()),
   createdAt: z.string(),
 });
 export type AdminSchool = z.infer<typeof adminSchoolSchema>;
@@ -85,8 +84,8 @@ export const adminEndpoints = {
     summary:
       'Schools that wait for approval (the longest waiting first), are approved, or have not declared anything yet (the ' +
       'newest first), by a part of the name',
-    query: pageQuery.extend({
-      state: z.enum(SCHOOL_STATES, { error: 'invalid' }).default('waiting'),
+    query: z.extend(pageQuery, {
+      state: z._default(z.enum(SCHOOL_STATES, { error: 'invalid' }), 'waiting'),
       search: searchText,
     }),
     response: pageOf(adminSchoolSchema),
@@ -105,9 +104,9 @@ export const adminEndpoints = {
     access: ['admin'],
     shows: 'account',
     summary: 'Accounts by a part of the name or address, the newest first',
-    query: pageQuery.extend({
+    query: z.extend(pageQuery, {
       search: searchText,
-      kind: z.enum(ACCOUNT_KINDS, { error: 'invalid' }).optional(),
+      kind: z.optional(z.enum(ACCOUNT_KINDS, { error: 'invalid' })),
     }),
     response: pageOf(adminAccountSchema),
   }),
@@ -149,8 +148,8 @@ export const adminEndpoints = {
     access: ['admin'],
     shows: 'message',
     summary: 'What people wrote by the contact form, by a part of the subject, name or address, the newest first',
-    query: pageQuery.extend({
-      state: z.enum([...MESSAGE_STATES, 'all'], { error: 'invalid' }).default('new'),
+    query: z.extend(pageQuery, {
+      state: z._default(z.enum([...MESSAGE_STATES, 'all'], { error: 'invalid' }), 'new'),
       search: searchText,
     }),
     response: pageOf(adminMessageSchema),

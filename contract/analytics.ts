@@ -1,10 +1,8 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { ANALYTICS_PERIODS, type AnalyticsPeriod } from './analytics-periods.ts';
 import { endpoint } from './endpoint.ts';
 import { dateSchema, dollarsSchema, idSchema } from './validation.ts';
 
-/** How many whole weeks, Monday to Sunday, the last of which is the current one in the school's zone. */
-export const ANALYTICS_PERIODS = { '4w': 4, '12w': 12, '12m': 52 } as const;
-export type AnalyticsPeriod = keyof typeof ANALYTICS_PERIODS;
 const PERIOD_NAMES = Object.keys(ANALYTICS_PERIODS) as [AnalyticsPeriod, ...AnalyticsPeriod[]];
 
 /**
@@ -45,15 +43,15 @@ export const analyticsSchema = z.object({
       name: z.string(),
       ...countsShape,
       /** Average of the shown reviews of the period's lessons; null where there is none. */
-      rating: z.number().nullable(),
+      rating: z.nullable(z.number()),
       reviews: z.number(),
     }),
   ),
   /** The shown reviews of the period's lessons. */
   ratings: z.object({
-    average: z.number().nullable(),
+    average: z.nullable(z.number()),
     /** How many gave one star, two, … five. */
-    byStars: z.array(z.number()).length(5),
+    byStars: z.array(z.number()).check(z.length(5)),
   }),
 });
 export type Analytics = z.infer<typeof analyticsSchema>;
@@ -67,7 +65,7 @@ export const analyticsEndpoints = {
     owner: { school: 'params.schoolId' },
     summary: "A school's bookings, utilisation, no-shows, ratings and income by week and by instructor",
     params: z.object({ schoolId: idSchema }),
-    query: z.object({ period: z.enum(PERIOD_NAMES, { error: 'invalid' }).default('12w') }),
+    query: z.object({ period: z._default(z.enum(PERIOD_NAMES, { error: 'invalid' }), '12w') }),
     response: analyticsSchema,
   }),
 };

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { searchText } from './admin.ts';
 import { endpoint } from './endpoint.ts';
 import { pageLimit, pageOf } from './paging.ts';
@@ -42,12 +42,12 @@ export const auditEntrySchema = z.object({
   id: z.number(),
   at: z.string(),
   /** Null: whoever runs the server, by a command. */
-  actor: z.string().nullable(),
+  actor: z.nullable(z.string()),
   action: z.enum(ADMIN_ACTIONS),
   targetKind: z.enum(AUDIT_TARGETS),
-  targetId: z.string().nullable(),
+  targetId: z.nullable(z.string()),
   /** What it is called now; null once it is gone, and where many were looked at. */
-  target: z.string().nullable(),
+  target: z.nullable(z.string()),
   /** Empty where the action asks for none. */
   reason: z.string(),
   /** How many records were looked at. */
@@ -63,16 +63,18 @@ export const auditEndpoints = {
     summary: 'What administrators did, the latest first, by who, what, on what and when',
     query: z.object({
       /** The `next` of the page before. */
-      after: z.coerce.number({ error: 'invalid_number' }).int('invalid_number').min(1, 'out_of_range').optional(),
+      after: z.optional(
+        z.coerce.number({ error: 'invalid_number' }).check(z.int('invalid_number'), z.minimum(1, 'out_of_range')),
+      ),
       limit: pageLimit,
       /** A part of the administrator's address. */
       actor: searchText,
       /** One of them; without it all but looking. */
-      action: z.enum(ADMIN_ACTIONS, { error: 'invalid' }).optional(),
+      action: z.optional(z.enum(ADMIN_ACTIONS, { error: 'invalid' })),
       /** A part of what the target is called now, or its id. */
       target: searchText,
-      since: instantSchema.optional(),
-      before: instantSchema.optional(),
+      since: z.optional(instantSchema),
+      before: z.optional(instantSchema),
     }),
     response: pageOf(auditEntrySchema),
   }),

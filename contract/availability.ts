@@ -1,12 +1,11 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { teachingLanguageSchema } from './instructors.ts';
 import { PLACE_TEXT_MAX } from './places.ts';
-import { provinceCodeSchema } from './provinces.ts';
 import { refundDeadlinesSchema } from './refund-deadlines.ts';
 import { ROW_REFUSALS } from './schedule-uploads.ts';
 import { timeZoneSchema } from './schools.ts';
-import { teachingLanguageSchema } from './teaching-languages.ts';
-import { dateSchema, dollarsSchema, idSchema, searchText, timeSchema } from './validation.ts';
+import { dateSchema, dollarsSchema, idSchema, provinceCodeSchema, searchText, timeSchema } from './validation.ts';
 
 export const SLOT_STATUSES = ['AVAILABLE', 'BOOKED'] as const;
 
@@ -30,15 +29,15 @@ export const availabilityRecordSchema = z.object({
   /** Dollars a booking. */
   bookingFee: dollarsSchema,
   taxBasisPoints: z.number(),
-  rating: z.number().nullable(),
+  rating: z.nullable(z.number()),
   reviewCount: z.number(),
-  photoVersion: z.string().nullable(),
+  photoVersion: z.nullable(z.string()),
   availabilityDate: dateSchema,
   timeZone: z.string(),
   timeSlots: z.array(z.object({ startTime: timeSchema, endTime: timeSchema })),
   /** Where a place was asked for: how far it is from the middle of the instructor's area, and how long by car. */
-  distanceKm: z.number().optional(),
-  travelMinutes: z.number().optional(),
+  distanceKm: z.optional(z.number()),
+  travelMinutes: z.optional(z.number()),
 });
 export type AvailabilityRecord = z.infer<typeof availabilityRecordSchema>;
 
@@ -48,13 +47,15 @@ export type DaySort = (typeof DAY_SORTS)[number];
 
 const filtersSchema = z.object({
   /** A postal code, a town, or another label of `/places`: then only who comes there. */
-  near: searchText(PLACE_TEXT_MAX).optional(),
+  near: z.optional(searchText(PLACE_TEXT_MAX)),
   /** Part of a city or school name. */
-  place: searchText(80).optional(),
-  province: provinceCodeSchema.optional(),
-  language: teachingLanguageSchema.optional(),
+  place: z.optional(searchText(80)),
+  province: z.optional(provinceCodeSchema),
+  language: z.optional(teachingLanguageSchema),
   /** The most an hour may cost, in dollars. */
-  maxRate: z.coerce.number({ error: 'invalid_number' }).min(0, 'out_of_range').max(1000, 'out_of_range').optional(),
+  maxRate: z.optional(
+    z.coerce.number({ error: 'invalid_number' }).check(z.minimum(0, 'out_of_range'), z.maximum(1000, 'out_of_range')),
+  ),
 });
 
 /** API-06 */
@@ -93,7 +94,7 @@ export const handledSlotSchema = z.object({
 });
 export type HandledSlot = z.infer<typeof handledSlotSchema>;
 
-const slotIdSchema = z.string().regex(/^\d{1,15}$/, 'invalid');
+const slotIdSchema = z.string().check(z.regex(/^\d{1,15}$/, 'invalid'));
 
 /** Where a slot shall be; the zone is the school's unless named. */
 export const slotPlaceSchema = z.object({
@@ -101,7 +102,7 @@ export const slotPlaceSchema = z.object({
   date: dateSchema,
   startTime: timeSchema,
   endTime: timeSchema,
-  timeZone: timeZoneSchema.optional(),
+  timeZone: z.optional(timeZoneSchema),
 });
 
 /** `details` of `slot_refused`: why, in the codes and words of the schedule sheet. */
@@ -149,22 +150,22 @@ export const availabilityEndpoints = {
     summary:
       'Instructors with free slots, on a day or, without `date`, from the first bookable day on. ' +
       'The header X-Total-Count gives the number of records before paging; with `near`, X-Outside-Count that of the others.',
-    query: filtersSchema.extend({
+    query: z.extend(filtersSchema, {
       availabilityStatus: z.literal('AVAILABLE', { error: 'invalid' }),
-      date: dateSchema.optional(),
-      sort: z.enum(DAY_SORTS, { error: 'invalid' }).default('recommended'),
-      page: z.coerce
-        .number({ error: 'invalid_number' })
-        .int('invalid_number')
-        .min(0, 'out_of_range')
-        .max(100_000, 'out_of_range')
-        .default(0),
-      pageSize: z.coerce
-        .number({ error: 'invalid_number' })
-        .int('invalid_number')
-        .min(1, 'out_of_range')
-        .max(500, 'out_of_range')
-        .default(DAY_PAGE_SIZE),
+      date: z.optional(dateSchema),
+      sort: z._default(z.enum(DAY_SORTS, { error: 'invalid' }), 'recommended'),
+      page: z._default(
+        z.coerce
+          .number({ error: 'invalid_number' })
+          .check(z.int('invalid_number'), z.minimum(0, 'out_of_range'), z.maximum(100_000, 'out_of_range')),
+        0,
+      ),
+      pageSize: z._default(
+        z.coerce
+          .number({ error: 'invalid_number' })
+          .check(z.int('invalid_number'), z.minimum(1, 'out_of_range'), z.maximum(500, 'out_of_range')),
+        DAY_PAGE_SIZE,
+      ),
     }),
     response: z.array(availabilityRecordSchema),
   }),
@@ -174,7 +175,7 @@ export const availabilityEndpoints = {
     access: ['candidate', 'admin'],
     summary:
       'How many instructors are free on each day from `from` to `to` (at most 62 days); days without one are left out',
-    query: filtersSchema.extend({ from: dateSchema, to: dateSchema }),
+    query: z.extend(filtersSchema, { from: dateSchema, to: dateSchema }),
     response: z.array(z.object({ date: dateSchema, instructors: z.number() })),
   }),
   instructorAvailability: endpoint({
@@ -185,7 +186,7 @@ export const availabilityEndpoints = {
       "An instructor's free slots, the nearest first: those of `date` or, without it, of whole days from `from` on, as many " +
       'as it takes for 60 slots',
     params: z.object({ instructorId: idSchema }),
-    query: z.object({ from: dateSchema.optional(), date: dateSchema.optional() }),
+    query: z.object({ from: z.optional(dateSchema), date: z.optional(dateSchema) }),
     response: z.array(
       z.object({
         date: dateSchema,
@@ -203,7 +204,7 @@ export const availabilityEndpoints = {
     owner: { school: 'params.schoolId' },
     summary: "A school's own instructors with their slots by day, all of them unless `from` or `to` is given",
     params: z.object({ schoolId: idSchema }),
-    query: z.object({ from: dateSchema.optional(), to: dateSchema.optional() }),
+    query: z.object({ from: z.optional(dateSchema), to: z.optional(dateSchema) }),
     response: schoolScheduleSchema,
   }),
 };

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { BOOKING_ACTIONS, BOOKING_STATUSES } from './booking-transitions.ts';
 import { endpoint } from './endpoint.ts';
 import { postalAreaSchema } from './postal-code.ts';
@@ -19,32 +19,42 @@ import { readDate, readTime } from './written-times.ts';
 export const pickupSchema = requiredText(300);
 
 const written = (code: 'invalid_date' | 'invalid_time') =>
-  z.string({ error: 'required' }).min(1, 'required').max(60, code);
-const writtenTime = written('invalid_time')
-  .transform((text) => readTime(text) ?? text)
-  .pipe(timeSchema)
-  .meta({ description: '`09:00`; `02:30 PM` and an ISO 8601 instant are read too' });
-const writtenDate = written('invalid_date')
-  .transform((text) => readDate(text) ?? text)
-  .pipe(dateSchema)
-  .meta({ description: '`2026-12-04`; `4/12/2026` and an ISO 8601 instant are read too' });
+  z.string({ error: 'required' }).check(z.minLength(1, 'required'), z.maxLength(60, code));
+const writtenTime = z
+  .pipe(
+    z.pipe(
+      written('invalid_time'),
+      z.transform((text) => readTime(text) ?? text),
+    ),
+    timeSchema,
+  )
+  .check(z.meta({ description: '`09:00`; `02:30 PM` and an ISO 8601 instant are read too' }));
+const writtenDate = z
+  .pipe(
+    z.pipe(
+      written('invalid_date'),
+      z.transform((text) => readDate(text) ?? text),
+    ),
+    dateSchema,
+  )
+  .check(z.meta({ description: '`2026-12-04`; `4/12/2026` and an ISO 8601 instant are read too' }));
 
 /** API-10. Student and money come from the server's records; what a client sends for them is ignored. */
 export const newBookingSchema = z.object({
   instructorId: idSchema,
-  studentId: z.unknown().optional(),
+  studentId: z.optional(z.unknown()),
   date: writtenDate,
   startTime: writtenTime,
   endTime: writtenTime,
-  perHourCharges: z.unknown().optional(),
-  totalCharges: z.unknown().optional(),
-  feeAndTaxes: z.unknown().optional(),
+  perHourCharges: z.optional(z.unknown()),
+  totalCharges: z.optional(z.unknown()),
+  feeAndTaxes: z.optional(z.unknown()),
   location: pickupSchema,
   /** Of the pickup; without it a code is looked for in `location`. */
-  pickupPostalCode: postalAreaSchema.nullish(),
+  pickupPostalCode: z.nullish(postalAreaSchema),
   /** Where the lesson ends, if not at its pickup. */
   dropOff: optionalText(300),
-  dropOffPostalCode: postalAreaSchema.nullish(),
+  dropOffPostalCode: z.nullish(postalAreaSchema),
 });
 
 /** API-09. Times are the wall times of the lesson's street as ISO 8601 with offset. */
@@ -56,26 +66,26 @@ export const bookingSchema = z.object({
     id: z.string(),
     firstName: z.string(),
     lastName: z.string(),
-    photoVersion: z.string().nullable(),
+    photoVersion: z.nullable(z.string()),
   }),
   candidate: z.object({
     first_name: z.string(),
     last_name: z.string(),
     /** For the school that teaches the lesson; null for all others, and once the account is gone. */
-    email: z.string().nullable(),
+    email: z.nullable(z.string()),
   }),
   schoolName: z.string(),
   startTime: instantSchema,
   endTime: instantSchema,
   timeZone: z.string(),
   /** Pickup place; null once erased. */
-  location: z.string().nullable(),
-  address: z.string().nullable(),
+  location: z.nullable(z.string()),
+  address: z.nullable(z.string()),
   /** Of the pickup; null where nobody said one, to those who may not know it, and once erased. */
-  pickupPostalCode: z.string().nullable(),
+  pickupPostalCode: z.nullable(z.string()),
   /** Where the lesson ends; null where it is its pickup. */
-  dropOff: z.string().nullable(),
-  dropOffPostalCode: z.string().nullable(),
+  dropOff: z.nullable(z.string()),
+  dropOffPostalCode: z.nullable(z.string()),
   perHourCharges: dollarsSchema,
   totalCharges: dollarsSchema,
   feeAndTaxes: dollarsSchema,
@@ -83,19 +93,19 @@ export const bookingSchema = z.object({
   tax: dollarsSchema,
   bookingStatus: z.enum(BOOKING_STATUSES),
   /** Who cancelled; null while nobody has. */
-  cancelledBy: z.enum(['student', 'school']).nullable(),
+  cancelledBy: z.nullable(z.enum(['student', 'school'])),
   /** What the school wrote when it cancelled. */
-  cancellationReason: z.string().nullable(),
+  cancellationReason: z.nullable(z.string()),
   /** What is due back to the student, in dollars, by the policy of the moment it ended; null where nothing ended it early. */
-  refund: dollarsSchema.nullable(),
+  refund: z.nullable(dollarsSchema),
   /** Of the student's own lesson while it can be cancelled; null for all others. */
-  refundDeadlines: refundDeadlinesSchema.nullable(),
+  refundDeadlines: z.nullable(refundDeadlinesSchema),
   /** What the caller may do to it at this moment, by the table of transitions. */
   actions: z.array(z.enum(BOOKING_ACTIONS)),
   /** The student's review of a completed lesson; null before there is one. */
-  review: z
-    .object({ id: z.string(), rating: z.number(), comment: z.string(), answer: z.string().nullable() })
-    .nullable(),
+  review: z.nullable(
+    z.object({ id: z.string(), rating: z.number(), comment: z.string(), answer: z.nullable(z.string()) }),
+  ),
 });
 export type Booking = z.infer<typeof bookingSchema>;
 
@@ -115,7 +125,7 @@ export const slotTakenDetailsSchema = z.object({
 export const outsideDetailsSchema = z.object({ distanceKm: z.number(), radiusKm: z.number() });
 
 const listQuery = z.object({
-  fetchType: z.enum(['ALL', 'UPCOMING', 'PAST'], { error: 'invalid' }).default('ALL'),
+  fetchType: z._default(z.enum(['ALL', 'UPCOMING', 'PAST'], { error: 'invalid' }), 'ALL'),
 });
 
 export const bookingEndpoints = {
@@ -135,7 +145,7 @@ export const bookingEndpoints = {
     access: ['candidate'],
     owner: { candidate: 'query.candidateId' },
     summary: "A student's own bookings, the latest lesson first",
-    query: listQuery.extend({ candidateId: idSchema }),
+    query: z.extend(listQuery, { candidateId: idSchema }),
     response: z.array(bookingSchema),
   }),
   schoolBookings: endpoint({
@@ -158,13 +168,13 @@ export const bookingEndpoints = {
     params: z.object({ schoolId: idSchema }),
     query: z.object({
       format: z.enum(['xlsx', 'csv'], { error: 'invalid' }),
-      when: z.enum(['upcoming', 'past', 'all'], { error: 'invalid' }).default('all'),
-      instructor: idSchema.optional(),
+      when: z._default(z.enum(['upcoming', 'past', 'all'], { error: 'invalid' }), 'all'),
+      instructor: z.optional(idSchema),
       /** Words that code, names and pickup place must hold. */
-      q: searchText(200).default(''),
+      q: z._default(searchText(200), ''),
       /** First and last day of the lessons. */
-      from: dateSchema.optional(),
-      to: dateSchema.optional(),
+      from: z.optional(dateSchema),
+      to: z.optional(dateSchema),
     }),
   }),
   booking: endpoint({

@@ -1,14 +1,14 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { idSchema } from './validation.ts';
 
 export const calendarFeedSchema = z.object({
   id: z.string(),
   /** Null: all of one's own lessons. */
-  instructor: z.object({ id: z.string(), firstName: z.string(), lastName: z.string() }).nullable(),
+  instructor: z.nullable(z.object({ id: z.string(), firstName: z.string(), lastName: z.string() })),
   createdAt: z.string(),
   /** When a calendar last asked, right to within an hour; null: none has. */
-  lastReadAt: z.string().nullable(),
+  lastReadAt: z.nullable(z.string()),
 });
 export type CalendarFeed = z.infer<typeof calendarFeedSchema>;
 
@@ -20,9 +20,9 @@ export const calendarFeedEndpoints = {
     summary:
       "A private address that a calendar reads one's lessons from; a school may have one of a single instructor. The " +
       'address is told this once',
-    body: z.object({ instructorId: idSchema.nullish() }),
+    body: z.object({ instructorId: z.nullish(idSchema) }),
     status: 201,
-    response: calendarFeedSchema.extend({
+    response: z.extend(calendarFeedSchema, {
       url: z.string(),
       /** The same, as calendar programs open it. */
       webcalUrl: z.string(),
@@ -48,6 +48,6 @@ export const calendarFeedEndpoints = {
     path: '/calendar/:file',
     access: 'anyone',
     summary: 'The lessons behind a private address, `<token>.ics`, as iCalendar',
-    params: z.object({ file: z.string().regex(/^[\w-]{20,100}\.ics$/, 'invalid') }),
+    params: z.object({ file: z.string().check(z.regex(/^[\w-]{20,100}\.ics$/, 'invalid')) }),
   }),
 };

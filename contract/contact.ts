@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { emailSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { optionalLines, requiredLines } from './validation.ts';
@@ -10,12 +10,12 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 
 /** API-17. Where it goes is the server's to say, so `to` is taken and not looked at. */
 export const contactMessageSchema = z.object({
-  to: z.unknown().optional(),
-  subject: requiredLines(150).transform(oneLine),
+  to: z.optional(z.unknown()),
+  subject: z.pipe(requiredLines(150), z.transform(oneLine)),
   text: optionalLines(CONTACT_TEXT_MAX),
-  name: optionalLines(161).transform(oneLine),
+  name: z.pipe(optionalLines(161), z.transform(oneLine)),
   /** Where the sender wants to be answered. */
-  replyTo: emailSchema.optional(),
+  replyTo: z.optional(emailSchema),
 });
 
 export const contactEndpoints = {

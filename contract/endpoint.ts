@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
 export type ActorKind = 'candidate' | 'school' | 'admin';
@@ -25,12 +25,12 @@ export interface Endpoint {
   /** Absent where the call is about the caller alone, or about what everybody who may call sees. */
   owner?: Owner;
   summary: string;
-  params?: z.ZodObject;
-  query?: z.ZodObject;
+  params?: z.ZodMiniObject;
+  query?: z.ZodMiniObject;
   /** A JSON body. */
-  body?: z.ZodType;
+  body?: z.ZodMiniType;
   /** A multipart form: its text fields, and the name of the one file field. */
-  multipart?: { fields: z.ZodObject; file?: string };
+  multipart?: { fields: z.ZodMiniObject; file?: string };
   /**
    * What kind of record it shows with other people's personal data: where an administrator asks, the audit log says so. The
    * answer is one record, or a list of them with their ids.
@@ -43,22 +43,26 @@ export interface Endpoint {
   /** What it refuses beside what every call does: a wrong input, a caller who may not. For the API's description. */
   refusals?: readonly ErrorCode[];
   /** The JSON answer; absent where the answer is no JSON (an image, a sheet, a calendar) or empty. */
-  response?: z.ZodType;
+  response?: z.ZodMiniType;
 }
 
+// Nothing happens but the type: a page that names none of a file's calls does without them.
+/* @__NO_SIDE_EFFECTS__ */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
-export type ParamsOf<E extends Endpoint> = E extends { params: z.ZodType }
+export type ParamsOf<E extends Endpoint> = E extends { params: z.ZodMiniType }
   ? z.output<E['params']>
   : Record<string, never>;
-export type QueryOf<E extends Endpoint> = E extends { query: z.ZodType } ? z.output<E['query']> : Record<string, never>;
-export type BodyOf<E extends Endpoint> = E extends { body: z.ZodType } ? z.output<E['body']> : undefined;
-export type FieldsOf<E extends Endpoint> = E extends { multipart: { fields: z.ZodType } }
+export type QueryOf<E extends Endpoint> = E extends { query: z.ZodMiniType }
+  ? z.output<E['query']>
+  : Record<string, never>;
+export type BodyOf<E extends Endpoint> = E extends { body: z.ZodMiniType } ? z.output<E['body']> : undefined;
+export type FieldsOf<E extends Endpoint> = E extends { multipart: { fields: z.ZodMiniType } }
   ? z.output<E['multipart']['fields']>
   : undefined;
-export type AnswerOf<E extends Endpoint> = E extends { response: z.ZodType } ? z.output<E['response']> : undefined;
+export type AnswerOf<E extends Endpoint> = E extends { response: z.ZodMiniType } ? z.output<E['response']> : undefined;
 
 /** What a caller sends, before the schema's transformations. */
-export type ParamsIn<E extends Endpoint> = E extends { params: z.ZodType } ? z.input<E['params']> : undefined;
-export type QueryIn<E extends Endpoint> = E extends { query: z.ZodType } ? z.input<E['query']> : undefined;
-export type BodyIn<E extends Endpoint> = E extends { body: z.ZodType } ? z.input<E['body']> : undefined;
+export type ParamsIn<E extends Endpoint> = E extends { params: z.ZodMiniType } ? z.input<E['params']> : undefined;
+export type QueryIn<E extends Endpoint> = E extends { query: z.ZodMiniType } ? z.input<E['query']> : undefined;
+export type BodyIn<E extends Endpoint> = E extends { body: z.ZodMiniType } ? z.input<E['body']> : undefined;

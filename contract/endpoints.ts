@@ -9,6 +9,7 @@ import { availabilityEndpoints } from './availability.ts';
 import { bookingEndpoints } from './bookings.ts';
 import { calendarFeedEndpoints } from './calendar-feeds.ts';
 import { contactEndpoints } from './contact.ts';
+import type { Endpoint } from './endpoint.ts';
 import { healthEndpoints } from './health.ts';
 import { instructorEndpoints } from './instructors.ts';
 import { photoEndpoints } from './photos.ts';
@@ -54,3 +55,10 @@ export const endpoints = {
   ...auditEndpoints,
   ...policyReportEndpoints,
 };
+
+type NameOf<E extends Endpoint> = `${E['method']} ${E['path']}`;
+type ByName = { [K in keyof typeof endpoints as NameOf<(typeof endpoints)[K]>]: (typeof endpoints)[K] };
+
+/** What the web calls an endpoint by: `POST /booking/:id/cancel`. A type: who only calls has no need of the schemas. */
+export type EndpointName = keyof ByName;
+export type EndpointNamed<N extends EndpointName> = ByName[N];

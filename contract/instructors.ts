@@ -1,69 +1,74 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { emailSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { phoneSchema } from './phone.ts';
-import { provinceCodeSchema } from './provinces.ts';
-import { teachingLanguageSchema } from './teaching-languages.ts';
+import { TEACHING_LANGUAGES } from './teaching-languages.ts';
 import {
   dateSchema,
   dollarsSchema,
   idSchema,
   optionalLines,
   optionalText,
+  provinceCodeSchema,
   requiredNumber,
   requiredText,
 } from './validation.ts';
 
-const yearsSchema = requiredNumber().int('invalid_number').min(0, 'out_of_range').max(70, 'out_of_range');
+export const teachingLanguageSchema = z.enum(TEACHING_LANGUAGES, { error: 'invalid' });
+
+const yearsSchema = requiredNumber().check(
+  z.int('invalid_number'),
+  z.minimum(0, 'out_of_range'),
+  z.maximum(70, 'out_of_range'),
+);
 
 /** Dollars an hour, cents at the finest. */
-const rateSchema = requiredNumber()
-  .min(1, 'out_of_range')
-  .max(1000, 'out_of_range')
-  .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'invalid_number')
-  .meta({ description: 'Dollars an hour, with at most two decimals' });
+const rateSchema = requiredNumber().check(
+  z.minimum(1, 'out_of_range'),
+  z.maximum(1000, 'out_of_range'),
+  z.refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'invalid_number'),
+  z.meta({ description: 'Dollars an hour, with at most two decimals' }),
+);
 
-const languagesSchema = z
-  .array(teachingLanguageSchema, { error: 'required' })
-  .min(1, 'required')
-  .max(13, 'invalid')
-  .transform((languages) => [...new Set(languages)]);
+const languagesSchema = z.pipe(
+  z.array(teachingLanguageSchema, { error: 'required' }).check(z.minLength(1, 'required'), z.maxLength(13, 'invalid')),
+  z.transform((languages) => [...new Set(languages)]),
+);
 
 const modelYearSchema = z
   .number({ error: 'invalid_number' })
-  .int('invalid_number')
-  .min(1980, 'out_of_range')
-  .max(2100, 'out_of_range');
+  .check(z.int('invalid_number'), z.minimum(1980, 'out_of_range'), z.maximum(2100, 'out_of_range'));
 /** A form sends it as text, empty where nothing was typed. */
-const carYearSchema = z
-  .union(
+const carYearSchema = z.nullish(
+  z.union(
     [
       modelYearSchema,
-      z
-        .string()
-        .trim()
-        .regex(/^(\d{4})?$/, 'invalid_number')
-        .transform((text) => (text === '' ? null : Number(text)))
-        .pipe(modelYearSchema.nullable()),
+      z.pipe(
+        z.pipe(
+          z.string().check(z.trim(), z.regex(/^(\d{4})?$/, 'invalid_number')),
+          z.transform((text) => (text === '' ? null : Number(text))),
+        ),
+        z.nullable(modelYearSchema),
+      ),
     ],
     { error: 'invalid_number' },
-  )
-  .nullish();
+  ),
+);
 
 export const instructorCarSchema = z.object({
   make: optionalText(60),
   model: requiredText(60),
   year: carYearSchema,
   color: requiredText(40),
-  plateNumber: requiredText(15).refine((plate) => /[A-Za-z0-9]/.test(plate), 'invalid'),
+  plateNumber: requiredText(15).check(z.refine((plate) => /[A-Za-z0-9]/.test(plate), 'invalid')),
 });
 
 /** Of a car that colleagues drive. Without either, what differs from what is stored of it is refused with `car_shared`. */
 const sharedCarAnswer = {
   /** It is shared, as it is stored: what was said of it beside its plate does not count. */
-  sharesCar: z.boolean({ error: 'invalid' }).optional(),
+  sharesCar: z.optional(z.boolean({ error: 'invalid' })),
   /** What was said of it holds for all who drive it. */
-  changesSharedCar: z.boolean({ error: 'invalid' }).optional(),
+  changesSharedCar: z.optional(z.boolean({ error: 'invalid' })),
 };
 
 /** API-11 */
@@ -80,13 +85,13 @@ export const newInstructorSchema = z.object({
   termsAcceptance: z.literal(true, { error: 'required' }),
   bio: optionalLines(1000),
   dlNumber: optionalText(40),
-  dlExpiryDate: dateSchema.nullish(),
+  dlExpiryDate: z.nullish(dateSchema),
   ...sharedCarAnswer,
 });
 
 /** The fields that the school edits in its table and on the instructor's page. */
-export const instructorChangesSchema = z
-  .object({
+export const instructorChangesSchema = z.partial(
+  z.object({
     firstName: requiredText(80),
     lastName: requiredText(80),
     contactNumber: phoneSchema,
@@ -94,21 +99,21 @@ export const instructorChangesSchema = z
     numberOfYearsOfExperience: yearsSchema,
     languages: languagesSchema,
     ratePerHour: rateSchema,
-    instructorCar: instructorCarSchema.partial(),
+    instructorCar: z.partial(instructorCarSchema),
     bio: optionalLines(1000),
     dlNumber: optionalText(40),
-    dlExpiryDate: dateSchema.nullish(),
+    dlExpiryDate: z.nullish(dateSchema),
     /** False withdraws the free slots ahead; booked lessons stay, for the school to settle. */
     isActive: z.boolean({ error: 'invalid' }),
     ...sharedCarAnswer,
-  })
-  .partial();
+  }),
+);
 
 export const reviewSchema = z.object({
   name: z.string(),
   rating: z.number(),
   comment: z.string(),
-  answer: z.string().nullable(),
+  answer: z.nullable(z.string()),
 });
 
 /** API-12. Fields that this caller may not see are null. */
@@ -119,16 +124,16 @@ export const instructorSchema = z.object({
   numberOfYearsOfExperience: z.number(),
   languages: z.array(teachingLanguageSchema),
   ratePerHour: dollarsSchema,
-  contactNumber: z.string().nullable(),
-  email: z.string().nullable(),
+  contactNumber: z.nullable(z.string()),
+  email: z.nullable(z.string()),
   bio: z.string(),
   school: z.object({
     id: z.string(),
     name: z.string(),
     city: z.string(),
     /** Null until the school has filled in its information. */
-    province: provinceCodeSchema.nullable(),
-    timeZone: z.string().nullable(),
+    province: z.nullable(provinceCodeSchema),
+    timeZone: z.nullable(z.string()),
     /** Charged once a booking, in dollars, never refunded. */
     bookingFee: dollarsSchema,
     /** Tax on the lesson, basis points; 0 when the school is not registered for it. */
@@ -137,19 +142,19 @@ export const instructorSchema = z.object({
   instructorCar: z.object({
     make: z.string(),
     model: z.string(),
-    year: z.number().nullable(),
+    year: z.nullable(z.number()),
     color: z.string(),
-    plateNumber: z.string().nullable(),
+    plateNumber: z.nullable(z.string()),
   }),
   /** Average of the reviews shown, 1 to 5, one decimal; null before the first. */
-  rating: z.number().nullable(),
+  rating: z.nullable(z.number()),
   reviews: z.array(reviewSchema),
   /** Share of past lessons that were completed, 0 to 1; null before the first. */
-  successRate: z.number().nullable(),
-  dlNumber: z.string().nullable(),
-  dlExpiryDate: z.string().nullable(),
+  successRate: z.nullable(z.number()),
+  dlNumber: z.nullable(z.string()),
+  dlExpiryDate: z.nullable(z.string()),
   drivingLicenseS3Url: z.null(),
-  profilePhotoS3Url: z.string().nullable(),
+  profilePhotoS3Url: z.nullable(z.string()),
   isActive: z.boolean(),
 });
 export type Instructor = z.infer<typeof instructorSchema>;

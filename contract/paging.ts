@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { isKnownDay } from './validation.ts';
 
 /** Rows of a page, unless the caller asks for another number. */
@@ -14,27 +14,30 @@ const PLACE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f
 
 export const placeText = ({ at, id }: Place): string => `${at.toISOString()}_${id}`;
 
-const placeSchema = z.string().transform((text, context): Place => {
-  const [, at = '', id = ''] = PLACE.exec(text) ?? [];
-  const place = { at: new Date(at), id };
-  if (!Number.isNaN(place.at.getTime()) && isKnownDay(at)) return place;
-  context.addIssue({ code: 'custom', message: 'invalid' });
-  return z.NEVER;
-});
+const placeSchema = z.pipe(
+  z.string(),
+  z.transform((text, context): Place => {
+    const [, at = '', id = ''] = PLACE.exec(text) ?? [];
+    const place = { at: new Date(at), id };
+    if (!Number.isNaN(place.at.getTime()) && isKnownDay(at)) return place;
+    context.issues.push({ code: 'custom', message: 'invalid', input: text });
+    return z.NEVER;
+  }),
+);
 
-export const pageLimit = z.coerce
-  .number({ error: 'invalid_number' })
-  .int('invalid_number')
-  .min(1, 'out_of_range')
-  .max(100, 'out_of_range')
-  .default(PAGE_SIZE);
+export const pageLimit = z._default(
+  z.coerce
+    .number({ error: 'invalid_number' })
+    .check(z.int('invalid_number'), z.minimum(1, 'out_of_range'), z.maximum(100, 'out_of_range')),
+  PAGE_SIZE,
+);
 
 /** A page of a list that may grow while it is read: `after` is the `next` of the page before, absent for the first. */
-export const pageQuery = z.object({ after: placeSchema.optional(), limit: pageLimit });
+export const pageQuery = z.object({ after: z.optional(placeSchema), limit: pageLimit });
 
 /** `next` is null on the last page. */
-export const pageOf = <Row extends z.ZodType>(row: Row) =>
-  z.object({ items: z.array(row), next: z.string().nullable() });
+export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
+  z.object({ items: z.array(row), next: z.nullable(z.string()) });
 
 export interface Page<Row> {
   items: Row[];

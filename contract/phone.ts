@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 // Optional +1 or 1, area and exchange codes that start with 2-9, ten digits, common separators.
 const CANADIAN_PHONE = /^(?:\+?1[\s.-]*)?\(?([2-9]\d{2})\)?[\s.-]*([2-9]\d{2})[\s.-]*(\d{4})$/;
@@ -9,26 +9,22 @@ export function formatPhone(input: string): string | null {
   return match ? `(${match[1]}) ${match[2]}-${match[3]}` : null;
 }
 
-const toShown = (input: string, context: z.RefinementCtx): string => {
+const toShown = (input: string, context: z.core.ParsePayload): string => {
   const shown = formatPhone(input);
   if (shown === null) {
-    context.addIssue({ code: 'custom', message: 'invalid_phone' });
+    context.issues.push({ code: 'custom', message: 'invalid_phone', input });
     return z.NEVER;
   }
   return shown;
 };
 
 /** Any spacing in, one spelling out. */
-export const phoneSchema = z
-  .string({ error: 'required' })
-  .trim()
-  .min(1, 'required')
-  .max(40, 'invalid_phone')
-  .transform(toShown);
+export const phoneSchema = z.pipe(
+  z.string({ error: 'required' }).check(z.trim(), z.minLength(1, 'required'), z.maxLength(40, 'invalid_phone')),
+  z.transform(toShown),
+);
 
-export const optionalPhoneSchema = z
-  .string()
-  .trim()
-  .max(40, 'invalid_phone')
-  .nullish()
-  .transform((input, context) => (input ? toShown(input, context) : ''));
+export const optionalPhoneSchema = z.pipe(
+  z.nullish(z.string().check(z.trim(), z.maxLength(40, 'invalid_phone'))),
+  z.transform((input, context) => (input ? toShown(input, context) : '')),
+);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { idSchema } from './validation.ts';
 
@@ -7,7 +7,10 @@ export const PHOTO_MAX_PIXELS = 40_000_000;
 
 /** `photoVersion` changes with every upload: `/api/instructor/{id}/docs/photo?v={photoVersion}` may be kept for ever. */
 const storedPhotoSchema = z.object({ photoVersion: z.string() });
-const owner = { params: z.object({ id: idSchema }), query: z.object({ v: z.string().max(64).optional() }) };
+const owner = {
+  params: z.object({ id: idSchema }),
+  query: z.object({ v: z.optional(z.string().check(z.maxLength(64))) }),
+};
 
 export const photoEndpoints = {
   uploadInstructorPhoto: endpoint({

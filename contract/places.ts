@@ -1,7 +1,6 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { provinceCodeSchema } from './provinces.ts';
-import { requiredText } from './validation.ts';
+import { provinceCodeSchema, requiredText } from './validation.ts';
 
 /** What a place may be written as: a postal code, a town, a whole address with its code. */
 export const PLACE_TEXT_MAX = 120;
@@ -11,7 +10,7 @@ export const placeSchema = z.object({
   /** What people read; written again, it finds the same place. */
   label: z.string(),
   /** `M5V 2T6`, or the first half where no more is known; null for a town. */
-  postalCode: z.string().nullable(),
+  postalCode: z.nullable(z.string()),
   province: provinceCodeSchema,
   /** Degrees, WGS 84. */
   latitude: z.number(),

@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-const text = z.string().max(4000).optional();
+const text = z.optional(z.string().check(z.maxLength(4000)));
 
 /** What a browser says of something that the content security policy stopped. It knows more members; we look at these. */
 export const policyReportSchema = z.object({
@@ -11,7 +11,7 @@ export const policyReportSchema = z.object({
     'violated-directive': text,
     'blocked-uri': text,
     'source-file': text,
-    'line-number': z.number().optional(),
+    'line-number': z.optional(z.number()),
     disposition: text,
   }),
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { PROVINCE_CODES, PROVINCES, type ProvinceCode } from './provinces.ts';
 
 // Canada Post never uses D, F, I, O, Q or U, nor W or Z in the first place.
@@ -19,33 +19,30 @@ export function postalCodeIn(text: string): string | null {
 }
 
 /** A whole postal code or its first half, which says where somebody is as well as the product knows. */
-export const postalAreaSchema = z
-  .string({ error: 'invalid_postal_code' })
-  .trim()
-  .max(20, 'invalid_postal_code')
-  .transform((input, context) => {
+export const postalAreaSchema = z.pipe(
+  z.string({ error: 'invalid_postal_code' }).check(z.trim(), z.maxLength(20, 'invalid_postal_code')),
+  z.transform((input, context) => {
     const shown = formatPostalCode(input) ?? (formatPostalCode(`${input}1A1`) ? input.toUpperCase() : null);
     if (shown === null) {
-      context.addIssue({ code: 'custom', message: 'invalid_postal_code' });
+      context.issues.push({ code: 'custom', message: 'invalid_postal_code', input });
       return z.NEVER;
     }
     return shown;
-  });
+  }),
+);
 
 /** The provinces whose codes begin as this one does; two of the territories share a letter. */
 export const provincesOfPostalCode = (postalCode: string): ProvinceCode[] =>
   PROVINCE_CODES.filter((province) => PROVINCES[province].postalPrefixes.includes(postalCode.charAt(0)));
 
-export const postalCodeSchema = z
-  .string({ error: 'required' })
-  .trim()
-  .min(1, 'required')
-  .max(20, 'invalid_postal_code')
-  .transform((input, context) => {
+export const postalCodeSchema = z.pipe(
+  z.string({ error: 'required' }).check(z.trim(), z.minLength(1, 'required'), z.maxLength(20, 'invalid_postal_code')),
+  z.transform((input, context) => {
     const shown = formatPostalCode(input);
     if (shown === null) {
-      context.addIssue({ code: 'custom', message: 'invalid_postal_code' });
+      context.issues.push({ code: 'custom', message: 'invalid_postal_code', input });
       return z.NEVER;
     }
     return shown;
-  });
+  }),
+);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { SKILL_LEVELS, SKILLS } from './skills.ts';
 import { idSchema, instantSchema, optionalLines } from './validation.ts';
@@ -11,10 +11,10 @@ export type SkillMark = z.infer<typeof skillMarkSchema>;
 
 export const newLessonProgressSchema = z.object({
   /** What this lesson was about; a skill that is not here was not worked on. */
-  marks: z
-    .array(skillMarkSchema)
-    .max(SKILLS.length, 'invalid')
-    .refine((marks) => new Set(marks.map(({ skill }) => skill)).size === marks.length, 'invalid'),
+  marks: z.array(skillMarkSchema).check(
+    z.maxLength(SKILLS.length, 'invalid'),
+    z.refine((marks) => new Set(marks.map(({ skill }) => skill)).size === marks.length, 'invalid'),
+  ),
   /** For the student to read. */
   note: optionalLines(1000),
 });
@@ -25,7 +25,7 @@ export const lessonProgressSchema = z.object({
   marks: z.array(skillMarkSchema),
   note: z.string(),
   /** Null before anything was said. */
-  updatedAt: z.string().nullable(),
+  updatedAt: z.nullable(z.string()),
   /** Where the student stood before it, by this school's own earlier lessons; what other schools say is the student's. */
   before: z.array(skillMarkSchema),
 });
@@ -59,7 +59,7 @@ export const progressSchema = z.object({
     }),
   ),
   /** Each skill as the latest lesson that worked on it left it, in the order of teaching. `date` is that lesson's. */
-  skills: z.array(skillMarkSchema.extend({ date: z.string() })),
+  skills: z.array(z.extend(skillMarkSchema, { date: z.string() })),
   /** The latest first. */
   lessons: z.array(progressLessonSchema),
 });

@@ -1,7 +1,8 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { texts as inEnglish } from './provinces.en.ts';
 import { texts as inFrench } from './provinces.fr.ts';
-import { PROVINCE_CODES, type ProvinceCode, provinceCodeSchema } from './provinces.ts';
+import { PROVINCE_CODES, type ProvinceCode } from './provinces.ts';
+import { provinceCodeSchema } from './validation.ts';
 
 /** English and French: the names it has whatever language is read in. */
 export const officialNames = (code: ProvinceCode): string[] => [inEnglish.names[code], inFrench.names[code]];
@@ -19,9 +20,11 @@ const CODE_BY_NAME = new Map(
 
 /** A province by its code or either of its official names, however it is spelled. */
 export const provinceSchema = z
-  .string({ error: 'required' })
-  .trim()
-  .max(60, 'invalid_province')
-  .transform((text) => CODE_BY_NAME.get(plainName(text)) ?? text)
-  .pipe(provinceCodeSchema)
-  .meta({ description: 'A code as `ON`, or a name as `Ontario`, in English or French' });
+  .pipe(
+    z.pipe(
+      z.string({ error: 'required' }).check(z.trim(), z.maxLength(60, 'invalid_province')),
+      z.transform((text) => CODE_BY_NAME.get(plainName(text)) ?? text),
+    ),
+    provinceCodeSchema,
+  )
+  .check(z.meta({ description: 'A code as `ON`, or a name as `Ontario`, in English or French' }));

@@ -1,10 +1,5 @@
-import { z } from 'zod';
-
 export const PROVINCE_CODES = ['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'] as const;
 export type ProvinceCode = (typeof PROVINCE_CODES)[number];
-export const provinceCodeSchema = z.enum(PROVINCE_CODES, {
-  error: ({ input }) => (input === undefined || input === null || input === '' ? 'required' : 'invalid_province'),
-});
 
 export interface Province {
   /** First letters of the province's postal codes. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { instantSchema } from './validation.ts';
 
 /** Until when a student's cancelling gives all, and half, of the money back: the street's wall times as ISO 8601 with offset. */

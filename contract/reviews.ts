@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { idSchema, optionalLines, requiredLines } from './validation.ts';
@@ -13,19 +13,23 @@ export const handledReviewSchema = z.object({
   name: z.string(),
   rating: z.number(),
   comment: z.string(),
-  answer: z.string().nullable(),
-  answeredAt: z.string().nullable(),
+  answer: z.nullable(z.string()),
+  answeredAt: z.nullable(z.string()),
   createdAt: z.string(),
 });
 export type HandledReview = z.infer<typeof handledReviewSchema>;
 
 export const newReviewSchema = z.object({
-  rating: z.number({ error: 'required' }).int('invalid_number').min(1, 'out_of_range').max(5, 'out_of_range'),
+  rating: z
+    .number({ error: 'required' })
+    .check(z.int('invalid_number'), z.minimum(1, 'out_of_range'), z.maximum(5, 'out_of_range')),
   comment: optionalLines(1000),
 });
 
 /** `unanswered`: the school has not answered yet. */
 export const REVIEW_STATES = ['all', 'unanswered'] as const;
+
+export const reviewAnswerSchema = z.object({ answer: requiredLines(1000) });
 
 export const reviewEndpoints = {
   writeReview: endpoint({
@@ -46,7 +50,7 @@ export const reviewEndpoints = {
     owner: { school: 'params.schoolId' },
     summary: "Shown reviews of a school's own instructors, the newest first",
     params: z.object({ schoolId: idSchema }),
-    query: pageQuery.extend({ state: z.enum(REVIEW_STATES, { error: 'invalid' }).default('all') }),
+    query: z.extend(pageQuery, { state: z._default(z.enum(REVIEW_STATES, { error: 'invalid' }), 'all') }),
     response: pageOf(handledReviewSchema),
   }),
   answerReview: endpoint({
@@ -56,7 +60,7 @@ export const reviewEndpoints = {
     owner: { review: 'params.id' },
     summary: "Answer a review of one's own instructor, shown under it; a second answer replaces the first",
     params: z.object({ id: idSchema }),
-    body: z.object({ answer: requiredLines(1000) }),
+    body: reviewAnswerSchema,
     response: handledReviewSchema,
   }),
 };

@@ -1,24 +1,12 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { errorBodySchema } from './errors.ts';
 import { idSchema, queryFlag } from './validation.ts';
-
-export const SHEET_LIMITS = {
-  bytes: 5 * 1024 * 1024,
-  rows: 20_000,
-  columns: 20,
-  unpackedBytes: 50 * 1024 * 1024,
-  /** Of computing: the largest sheet takes one. */
-  seconds: 5,
-} as const;
 
 export const SHEET_COLUMNS = ['instructor', 'date', 'start_time', 'end_time', 'time_zone', 'lesson_minutes'] as const;
 export type SheetColumn = (typeof SHEET_COLUMNS)[number];
 
 export const SLOT_MINUTES = { min: 30, max: 240, default: 60 } as const;
-
-/** Faults in one answer, and notes: nobody corrects more at once, and 20,000 rows can have 100,000. */
-export const FAULTS_TOLD_MAX = 1000;
 
 /** What is told about a row that was not refused. */
 export const ROW_NOTES = [
@@ -75,7 +63,7 @@ export const uploadAnswerSchema = z.object({
   /** What is wrong and where; a row may have several faults. At most the first `FAULTS_TOLD_MAX`. */
   refused: z.array(refusedRowSchema),
   /** What refuses nothing, but the school should know. */
-  notes: z.array(refusedRowSchema.extend({ code: z.enum(ROW_NOTES) })),
+  notes: z.array(z.extend(refusedRowSchema, { code: z.enum(ROW_NOTES) })),
   /** The slots that a preview shows, at most 200. */
   slots: z.array(
     z.object({
@@ -89,7 +77,7 @@ export const uploadAnswerSchema = z.object({
     }),
   ),
   /** Present, with status 422, when rows were refused and so nothing was saved. */
-  error: errorBodySchema.shape.error.optional(),
+  error: z.optional(errorBodySchema.shape.error),
 });
 export type UploadAnswer = z.infer<typeof uploadAnswerSchema>;
 

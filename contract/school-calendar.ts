@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { handledSlotSchema } from './availability.ts';
 import { bookingSchema } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
@@ -38,7 +38,9 @@ export const schoolCalendarEndpoints = {
     shows: 'booking',
     summary: `A school's free slots and bookings from one day to another (at most ${CALENDAR_DAYS_MAX} days)`,
     params: z.object({ schoolId: idSchema }),
-    query: z.object({ from: dateSchema, to: dateSchema }).refine(isWithin, { path: ['to'], message: 'out_of_range' }),
+    query: z
+      .object({ from: dateSchema, to: dateSchema })
+      .check(z.refine(isWithin, { path: ['to'], message: 'out_of_range' })),
     response: schoolCalendarSchema,
   }),
 };

@@ -1,29 +1,29 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { emailSchema, linkTokenSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { optionalPhoneSchema, phoneSchema } from './phone.ts';
 import { postalCodeSchema, provincesOfPostalCode } from './postal-code.ts';
 import { provinceSchema } from './province-names.ts';
-import { PROVINCES, provinceCodeSchema, TIME_ZONES } from './provinces.ts';
+import { PROVINCES, TIME_ZONES } from './provinces.ts';
 import { radiusSchema } from './service-areas.ts';
-import { idSchema, optionalText, requiredNumber, requiredText } from './validation.ts';
+import { idSchema, optionalText, provinceCodeSchema, requiredNumber, requiredText } from './validation.ts';
 import type { ValidationParams } from './validation-codes.ts';
 
-export const timeZoneSchema = z.string({ error: 'required' }).refine((zone) => TIME_ZONES.includes(zone), 'invalid');
+export const timeZoneSchema = z
+  .string({ error: 'required' })
+  .check(z.refine((zone) => TIME_ZONES.includes(zone), 'invalid'));
 
 /** Whoever presses Submit declares it; where it is said, it has to be said. */
 const ticked = z
-  .enum(['true'], { error: 'must_accept' })
-  .default('true')
-  .meta({ description: 'Declared by sending the form; anything but `true` is refused' });
+  ._default(z.enum(['true'], { error: 'must_accept' }), 'true')
+  .check(z.meta({ description: 'Declared by sending the form; anything but `true` is refused' }));
 
 const countrySchema = z
-  .string({ error: 'required' })
-  .trim()
-  .min(1, 'required')
-  .regex(/^(canada|ca)$/i, 'invalid')
-  .transform(() => 'Canada' as const)
-  .meta({ description: '`Canada` or `CA`' });
+  .pipe(
+    z.string({ error: 'required' }).check(z.trim(), z.minLength(1, 'required'), z.regex(/^(canada|ca)$/i, 'invalid')),
+    z.transform(() => 'Canada' as const),
+  )
+  .check(z.meta({ description: '`Canada` or `CA`' }));
 
 /** Of a site, not of an account on it; and just what it says: addresses are read past line breaks, spaces and what shows as nothing. */
 function isWebAddress(text: string): boolean {
@@ -33,23 +33,30 @@ function isWebAddress(text: string): boolean {
   return hostname.includes('.') && !/^https?:\/*[^/?#]*@/i.test(text);
 }
 
-const websiteSchema = optionalText(200).transform((text, context) => {
-  if (!text) return '';
-  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
-  if (!isWebAddress(address)) {
-    context.addIssue({ code: 'custom', message: 'invalid_website' });
-    return z.NEVER;
-  }
-  return address;
-});
+const websiteSchema = z.pipe(
+  optionalText(200),
+  z.transform((text, context) => {
+    if (!text) return '';
+    const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+    if (!isWebAddress(address)) {
+      context.issues.push({ code: 'custom', message: 'invalid_website', input: text });
+      return z.NEVER;
+    }
+    return address;
+  }),
+);
 
 /** API-15, the fields of the multipart form. All of them are text, as a form sends them. */
 export const schoolInformationFieldsSchema = z
   .object({
     schoolId: idSchema,
-    name: requiredText(120).optional().meta({ description: 'As at sign-up, or saved before, where it is left out' }),
+    name: z
+      .optional(requiredText(120))
+      .check(z.meta({ description: 'As at sign-up, or saved before, where it is left out' })),
     /** Where students and we reach the school; the log-in address stays what it is. */
-    email: emailSchema.optional().meta({ description: 'As at sign-up, or saved before, where it is left out' }),
+    email: z
+      .optional(emailSchema)
+      .check(z.meta({ description: 'As at sign-up, or saved before, where it is left out' })),
     contactNumber1: phoneSchema,
     contactNumber2: optionalPhoneSchema,
     website: websiteSchema,
@@ -61,32 +68,34 @@ export const schoolInformationFieldsSchema = z
     country: countrySchema,
     postalCode: postalCodeSchema,
     /** IANA zone of the school's streets; the province's main one when absent. */
-    timeZone: timeZoneSchema.optional(),
+    timeZone: z.optional(timeZoneSchema),
     isLegallyRegistered: ticked,
     termsAcceptance: ticked,
   })
-  .superRefine(
-    ({ postalCode, province, timeZone }, context) => {
-      const provinces = provincesOfPostalCode(postalCode);
-      if (!provinces.includes(province)) {
-        context.addIssue({
-          code: 'custom',
-          path: ['postalCode'],
-          message: 'postal_code_elsewhere',
-          params: { provinces } satisfies ValidationParams,
-        });
-      }
-      if (timeZone !== undefined && !PROVINCES[province].timeZones.includes(timeZone)) {
-        context.addIssue({ code: 'custom', path: ['timeZone'], message: 'invalid' });
-      }
-    },
-    // Told with all other faults, as soon as what it compares can be read.
-    {
-      when: ({ issues }) =>
-        !issues.some(
-          ({ path = [] }) => path.length === 0 || ['postalCode', 'province', 'timeZone'].includes(String(path[0])),
-        ),
-    },
+  .check(
+    z.superRefine(
+      ({ postalCode, province, timeZone }, context) => {
+        const provinces = provincesOfPostalCode(postalCode);
+        if (!provinces.includes(province)) {
+          context.addIssue({
+            code: 'custom',
+            path: ['postalCode'],
+            message: 'postal_code_elsewhere',
+            params: { provinces } satisfies ValidationParams,
+          });
+        }
+        if (timeZone !== undefined && !PROVINCES[province].timeZones.includes(timeZone)) {
+          context.addIssue({ code: 'custom', path: ['timeZone'], message: 'invalid' });
+        }
+      },
+      // Told with all other faults, as soon as what it compares can be read.
+      {
+        when: ({ issues }) =>
+          !issues.some(
+            ({ path = [] }) => path.length === 0 || ['postalCode', 'province', 'timeZone'].includes(String(path[0])),
+          ),
+      },
+    ),
   );
 
 export const schoolSchema = z.object({
@@ -99,33 +108,36 @@ export const schoolSchema = z.object({
   addressLine1: z.string(),
   addressLine2: z.string(),
   city: z.string(),
-  province: provinceCodeSchema.nullable(),
+  province: z.nullable(provinceCodeSchema),
   country: z.string(),
   postalCode: z.string(),
-  timeZone: z.string().nullable(),
+  timeZone: z.nullable(z.string()),
   isInformationComplete: z.boolean(),
   isApproved: z.boolean(),
   /** Where mail for the school goes: `email` once whoever reads it has confirmed it, until then the one before or the account's. */
   mailAddress: z.string(),
   /** Of `email`. `link_sent`: a link that confirms it was mailed there and still works. */
   addressState: z.enum(['confirmed', 'link_sent', 'unconfirmed']),
-  photoVersion: z.string().nullable(),
+  photoVersion: z.nullable(z.string()),
 });
 export type School = z.infer<typeof schoolSchema>;
 
-const minutesSchema = requiredNumber().int('invalid_number').min(0, 'out_of_range').max(120, 'out_of_range');
+const minutesSchema = requiredNumber().check(
+  z.int('invalid_number'),
+  z.minimum(0, 'out_of_range'),
+  z.maximum(120, 'out_of_range'),
+);
 
 /** What a school decides beside its information. */
 export const schoolSettingsSchema = z.object({
   /** Registered for sales tax: then it is charged on lessons. */
   isTaxRegistered: z.boolean({ error: 'required' }),
   /** A rate of its own in basis points (1300 is 13%); null takes the province's. */
-  taxBasisPoints: z
-    .number({ error: 'invalid_number' })
-    .int('invalid_number')
-    .min(0, 'out_of_range')
-    .max(3000, 'out_of_range')
-    .nullable(),
+  taxBasisPoints: z.nullable(
+    z
+      .number({ error: 'invalid_number' })
+      .check(z.int('invalid_number'), z.minimum(0, 'out_of_range'), z.maximum(3000, 'out_of_range')),
+  ),
   /** Whether students see an instructor's phone number and email before they have booked. */
   showsContactBeforeBooking: z.boolean({ error: 'required' }),
   /** How far from the school its instructors come, those who have no area of their own. */
@@ -194,7 +206,7 @@ export const schoolEndpoints = {
     summary: "Save the school's settings; bookings that were made keep what was agreed",
     params: z.object({ id: idSchema }),
     // Who does not know of it leaves it as it is.
-    body: schoolSettingsSchema.partial({
+    body: z.partial(schoolSettingsSchema, {
       defaultRadiusKm: true,
       checksTravel: true,
       extraTravelMinutes: true,

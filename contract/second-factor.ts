@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { sessionSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -6,9 +6,13 @@ import { endpoint } from './endpoint.ts';
 export const LOG_IN_WAITS_MINUTES = 5;
 export const RECOVERY_CODES = 10;
 
-const enteredPasswordSchema = z.string({ error: 'required' }).min(1, 'required').max(1024, 'too_long');
+const enteredPasswordSchema = z
+  .string({ error: 'required' })
+  .check(z.minLength(1, 'required'), z.maxLength(1024, 'too_long'));
 /** Six digits of the app, or a recovery code; spaces and hyphens as anybody likes. */
-const enteredCodeSchema = z.string({ error: 'required' }).trim().min(1, 'required').max(64, 'too_long');
+const enteredCodeSchema = z
+  .string({ error: 'required' })
+  .check(z.trim(), z.minLength(1, 'required'), z.maxLength(64, 'too_long'));
 
 export const codeSchema = z.object({ code: enteredCodeSchema });
 export const passwordAndCodeSchema = z.object({ password: enteredPasswordSchema, code: enteredCodeSchema });
@@ -16,7 +20,7 @@ export const startSchema = z.object({ password: enteredPasswordSchema });
 
 export const secondFactorSchema = z.object({
   /** Since when it is on; null: it is off. */
-  since: z.string().nullable(),
+  since: z.nullable(z.string()),
   recoveryCodesLeft: z.number(),
 });
 export type SecondFactor = z.infer<typeof secondFactorSchema>;

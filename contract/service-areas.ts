@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { placeSchema } from './places.ts';
 import { postalCodeSchema } from './postal-code.ts';
@@ -6,10 +6,11 @@ import { idSchema, requiredNumber } from './validation.ts';
 
 export const RADIUS_KM = { min: 1, max: 200, usual: 25 } as const;
 
-export const radiusSchema = requiredNumber()
-  .int('invalid_number')
-  .min(RADIUS_KM.min, 'out_of_range')
-  .max(RADIUS_KM.max, 'out_of_range');
+export const radiusSchema = requiredNumber().check(
+  z.int('invalid_number'),
+  z.minimum(RADIUS_KM.min, 'out_of_range'),
+  z.maximum(RADIUS_KM.max, 'out_of_range'),
+);
 
 /** Where an instructor comes to. */
 export const serviceAreaSchema = z.object({
@@ -19,7 +20,7 @@ export const serviceAreaSchema = z.object({
   /** False where it is what the school has for all of its instructors. */
   isOwn: z.boolean(),
   /** Null where nobody knows of such a postal code: then nobody is told that the instructor comes, nor that not. */
-  centre: placeSchema.nullable(),
+  centre: z.nullable(placeSchema),
   /** Around it, the larger first, so that a picture of it can name them. */
   towns: z.array(z.object({ name: z.string(), latitude: z.number(), longitude: z.number() })),
 });

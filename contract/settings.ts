@@ -1,9 +1,11 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { localeSchema, newPasswordSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { requiredText } from './validation.ts';
 
-const enteredPasswordSchema = z.string({ error: 'required' }).min(1, 'required').max(1024, 'too_long');
+const enteredPasswordSchema = z
+  .string({ error: 'required' })
+  .check(z.minLength(1, 'required'), z.maxLength(1024, 'too_long'));
 
 export const changePasswordSchema = z.object({
   currentPassword: enteredPasswordSchema,
@@ -30,8 +32,8 @@ export const openSessionSchema = z.object({
   /** Tells one from another, and opens nothing. */
   id: z.string(),
   /** Names such as `Firefox` and `Windows`; null where the browser did not say. */
-  browser: z.string().nullable(),
-  system: z.string().nullable(),
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
   begunAt: z.string(),
   /** Right to within some minutes. */
   lastSeenAt: z.string(),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { dateSchema, dollarsSchema, idSchema, requiredLines, timeSchema } from './validation.ts';
 
@@ -7,14 +7,16 @@ const INSTRUCTORS_MAX = 500;
 /** Hours of a day on the streets' clocks; without start and end it is the whole day. */
 const hours = {
   date: dateSchema,
-  startTime: timeSchema.optional(),
-  endTime: timeSchema.optional(),
+  startTime: z.optional(timeSchema),
+  endTime: z.optional(timeSchema),
 };
 const areHours = ({ startTime, endTime }: { startTime?: string | undefined; endTime?: string | undefined }) =>
   startTime === undefined ? endTime === undefined : endTime !== undefined && endTime > startTime;
 const WRONG_HOURS = { message: 'invalid_time', path: ['endTime'] };
 
-const instructorIdsSchema = z.array(idSchema).min(1, 'required').max(INSTRUCTORS_MAX, 'out_of_range');
+const instructorIdsSchema = z
+  .array(idSchema)
+  .check(z.minLength(1, 'required'), z.maxLength(INSTRUCTORS_MAX, 'out_of_range'));
 
 /** What a school sends to cancel all lessons of some hours. */
 export const snowDaySchema = z
@@ -23,14 +25,14 @@ export const snowDaySchema = z
     id: idSchema,
     ...hours,
     /** Own instructors; all of them where it is absent. */
-    instructorIds: instructorIdsSchema.optional(),
+    instructorIds: z.optional(instructorIdsSchema),
     reason: requiredLines(500),
     /** Whether the free slots of those hours are taken out of the schedule. */
-    withdrawsFree: z.boolean().default(true),
+    withdrawsFree: z._default(z.boolean(), true),
     /** The lessons that the school was shown: what has become of the others is answered. */
-    shown: z.array(idSchema).max(5_000, 'out_of_range').default([]),
+    shown: z._default(z.array(idSchema).check(z.maxLength(5_000, 'out_of_range')), []),
   })
-  .refine(areHours, WRONG_HOURS);
+  .check(z.refine(areHours, WRONG_HOURS));
 
 export const snowDayLessonSchema = z.object({
   bookingId: z.string(),
@@ -60,13 +62,17 @@ export const snowDayEndpoints = {
       .object({
         ...hours,
         /** Own instructors, comma-separated; all of them where it is absent. */
-        instructorIds: z
-          .string()
-          .transform((text) => text.split(','))
-          .pipe(instructorIdsSchema)
-          .optional(),
+        instructorIds: z.optional(
+          z.pipe(
+            z.pipe(
+              z.string(),
+              z.transform((text) => text.split(',')),
+            ),
+            instructorIdsSchema,
+          ),
+        ),
       })
-      .refine(areHours, WRONG_HOURS),
+      .check(z.refine(areHours, WRONG_HOURS)),
     response: z.object({
       /** By time. */
       lessons: z.array(snowDayLessonSchema),

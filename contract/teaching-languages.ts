@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** The languages that an instructor can teach in, as the API spells them. */
 export const TEACHING_LANGUAGES = [
   'ENGLISH',
@@ -17,4 +15,3 @@ export const TEACHING_LANGUAGES = [
   'SPANISH',
 ] as const;
 export type TeachingLanguage = (typeof TEACHING_LANGUAGES)[number];
-export const teachingLanguageSchema = z.enum(TEACHING_LANGUAGES, { error: 'invalid' });

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { PROVINCE_CODES } from './provinces.ts';
 
 // Control characters but tab and line breaks, and what can reorder what a reader sees.
 const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u;
@@ -11,18 +12,24 @@ const isOneLine = (text: string): boolean => isPrintable(text) && !LINE_BREAK.te
 
 /** Text of one line, trimmed; a tab, which comes with what is pasted, is a space. */
 const line = (params?: { error: string }) =>
-  z
-    .string(params)
-    .overwrite((text) => text.replaceAll('\t', ' '))
-    .trim();
+  z.string(params).check(
+    z.overwrite((text) => text.replaceAll('\t', ' ')),
+    z.trim(),
+  );
 
 /** Required text of one line, 1 to `max` characters, no control characters. */
 export const requiredText = (max: number) =>
-  line({ error: 'required' }).min(1, 'required').max(max, 'too_long').refine(isOneLine, 'invalid');
+  line({ error: 'required' }).check(
+    z.minLength(1, 'required'),
+    z.maxLength(max, 'too_long'),
+    z.refine(isOneLine, 'invalid'),
+  );
 
 /** The same of several lines. */
 export const requiredLines = (max: number) =>
-  z.string({ error: 'required' }).trim().min(1, 'required').max(max, 'too_long').refine(isPrintable, 'invalid');
+  z
+    .string({ error: 'required' })
+    .check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'too_long'), z.refine(isPrintable, 'invalid'));
 
 /** What is no number at all says so: only an empty field is a missing one. */
 export const requiredNumber = () =>
@@ -30,24 +37,24 @@ export const requiredNumber = () =>
 
 /** Optional text of one line, up to `max` characters; absent, null and blank are all the empty string. */
 export const optionalText = (max: number) =>
-  line()
-    .max(max, 'too_long')
-    .refine(isOneLine, 'invalid')
-    .nullish()
-    .transform((text) => text ?? '');
+  z.pipe(
+    z.nullish(line().check(z.maxLength(max, 'too_long'), z.refine(isOneLine, 'invalid'))),
+    z.transform((text) => text ?? ''),
+  );
 
 /** The same of several lines. */
 export const optionalLines = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, 'too_long')
-    .refine(isPrintable, 'invalid')
-    .nullish()
-    .transform((text) => text ?? '');
+  z.pipe(
+    z.nullish(z.string().check(z.trim(), z.maxLength(max, 'too_long'), z.refine(isPrintable, 'invalid'))),
+    z.transform((text) => text ?? ''),
+  );
 
 /** Part of what is looked for. */
-export const searchText = (max: number) => line().max(max, 'too_long').refine(isOneLine, 'invalid');
+export const searchText = (max: number) => line().check(z.maxLength(max, 'too_long'), z.refine(isOneLine, 'invalid'));
+
+export const provinceCodeSchema = z.enum(PROVINCE_CODES, {
+  error: ({ input }) => (input === undefined || input === null || input === '' ? 'required' : 'invalid_province'),
+});
 
 export const idSchema = z.uuid({ error: 'invalid' });
 /** Days that arithmetic, calendars and the database all know; a year from the last is still one. */
@@ -58,16 +65,18 @@ const LAST_DAY = '2199-12-31';
 export const isKnownDay = (text: string): boolean => text.slice(0, 10) >= FIRST_DAY && text.slice(0, 10) <= LAST_DAY;
 
 /** A calendar day, `YYYY-MM-DD`. */
-export const dateSchema = z.iso.date({ error: 'invalid_date' }).refine(isKnownDay, 'invalid_date');
+export const dateSchema = z.iso.date({ error: 'invalid_date' }).check(z.refine(isKnownDay, 'invalid_date'));
 /** A wall time of the street, `HH:mm`, 24 hours. */
-export const timeSchema = z.string({ error: 'required' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid_time');
+export const timeSchema = z.string({ error: 'required' }).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid_time'));
 /** Dollars in the API, as a number with at most two decimals. Inside, money is integer cents. */
 export const dollarsSchema = z.number();
 /** An instant with its offset, ISO 8601. */
-export const instantSchema = z.iso.datetime({ offset: true, error: 'invalid_date' }).refine(isKnownDay, 'invalid_date');
+export const instantSchema = z.iso
+  .datetime({ offset: true, error: 'invalid_date' })
+  .check(z.refine(isKnownDay, 'invalid_date'));
 
 /** Flags in a query string: `true` and `1` set, everything else clear. */
-export const queryFlag = z
-  .enum(['true', 'false', '1', '0'], { error: 'invalid' })
-  .optional()
-  .transform((value) => value === 'true' || value === '1');
+export const queryFlag = z.pipe(
+  z.optional(z.enum(['true', 'false', '1', '0'], { error: 'invalid' })),
+  z.transform((value) => value === 'true' || value === '1'),
+);

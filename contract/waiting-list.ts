@@ -1,8 +1,7 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { provinceCodeSchema } from './provinces.ts';
-import { teachingLanguageSchema } from './teaching-languages.ts';
-import { dateSchema, dollarsSchema, idSchema, searchText } from './validation.ts';
+import { teachingLanguageSchema } from './instructors.ts';
+import { dateSchema, dollarsSchema, idSchema, provinceCodeSchema, searchText } from './validation.ts';
 
 /** The most that one student waits for at a time. */
 export const WISHES_MAX = 30;
@@ -10,13 +9,13 @@ export const WISHES_MAX = 30;
 export const waitingEntrySchema = z.object({
   id: z.string(),
   /** Null: any instructor. */
-  instructor: z.object({ id: z.string(), firstName: z.string(), lastName: z.string() }).nullable(),
+  instructor: z.nullable(z.object({ id: z.string(), firstName: z.string(), lastName: z.string() })),
   /** Null: any day. */
-  date: dateSchema.nullable(),
-  province: provinceCodeSchema.nullable(),
-  place: z.string().nullable(),
-  language: teachingLanguageSchema.nullable(),
-  maxRate: dollarsSchema.nullable(),
+  date: z.nullable(dateSchema),
+  province: z.nullable(provinceCodeSchema),
+  place: z.nullable(z.string()),
+  language: z.nullable(teachingLanguageSchema),
+  maxRate: z.nullable(dollarsSchema),
 });
 export type WaitingEntry = z.infer<typeof waitingEntrySchema>;
 
@@ -30,21 +29,25 @@ export const waitingListEndpoints = {
       'these; what is left open may be any. The first to book gets it',
     body: z
       .object({
-        instructorId: idSchema.nullish(),
-        date: dateSchema.nullish(),
-        province: provinceCodeSchema.nullish(),
+        instructorId: z.nullish(idSchema),
+        date: z.nullish(dateSchema),
+        province: z.nullish(provinceCodeSchema),
         /** Part of a city or school name. */
-        place: searchText(80).nullish(),
-        language: teachingLanguageSchema.nullish(),
+        place: z.nullish(searchText(80)),
+        language: z.nullish(teachingLanguageSchema),
         /** The most an hour may cost, in dollars. */
-        maxRate: z.number('invalid_number').min(0, 'out_of_range').max(1000, 'out_of_range').nullish(),
+        maxRate: z.nullish(
+          z.number('invalid_number').check(z.minimum(0, 'out_of_range'), z.maximum(1000, 'out_of_range')),
+        ),
       })
-      .refine(
-        (wish) => Object.values(wish).some((wished) => wished !== null && wished !== undefined && wished !== ''),
-        {
-          path: ['date'],
-          error: 'required',
-        },
+      .check(
+        z.refine(
+          (wish) => Object.values(wish).some((wished) => wished !== null && wished !== undefined && wished !== ''),
+          {
+            path: ['date'],
+            error: 'required',
+          },
+        ),
       ),
     status: 201,
     response: waitingEntrySchema,

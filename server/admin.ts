@@ -3,6 +3,7 @@
  * `npm run admin -- EMAIL remove-second-factor` lets in again one who lost the second factor. Works beside a running server
  * and without one: the message is stored, and a server sends it as soon as it runs.
  */
+import * as z from 'zod/mini';
 import { emailSchema, localeSchema } from '#contract/accounts.ts';
 import { runCommand, UsageError, withApplication, withDatabase } from './command.ts';
 import { readConfig } from './config.ts';
@@ -12,7 +13,7 @@ import { VERSION } from './version.ts';
 async function main(args: string[]): Promise<void> {
   const email = emailSchema.safeParse(args[0]);
   const isRemoval = args[1] === 'remove-second-factor';
-  const locale = localeSchema.default('en').safeParse(isRemoval ? undefined : args[1]);
+  const locale = z._default(localeSchema, 'en').safeParse(isRemoval ? undefined : args[1]);
   if (!email.success || !locale.success)
     throw new UsageError('Say which address: npm run admin -- someone@example.com');
 

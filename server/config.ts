@@ -1,91 +1,105 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { hostsOf, wantedSession } from './platform/database/host-list.ts';
 import { formatOf } from './platform/geo/remote-formats.ts';
 import { isLoopbackName } from './platform/loopback.ts';
 import { KEY_TEXT } from './platform/secrets/key-file.ts';
 
 const url = (protocols: string[], example: string) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-    error: `must be an address like ${example}`,
-  });
+  z.string().check(
+    z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+      error: `must be an address like ${example}`,
+    }),
+  );
 
 const wholeNumber = (min: number, max: number) =>
   z
-    .string()
-    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
+    .pipe(z.string().check(z.regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)), z.transform(Number))
+    .check(z.refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`));
 
 /** One host, or several of which one takes writes: each of them an address. */
 const database = (user: string) =>
-  z
-    .string()
-    .refine(
+  z.string().check(
+    z.refine(
       (text) => hostsOf(text).every((one) => URL.canParse(one) && /^postgres(ql)?:$/.test(new URL(one).protocol)),
       { error: `must be an address like postgres://${user}:password@host:5432/lanewise` },
-    )
-    .refine((text) => ['read-write', 'primary', 'any', null].includes(wantedSession(text)), {
+    ),
+    z.refine((text) => ['read-write', 'primary', 'any', null].includes(wantedSession(text)), {
       error: 'must say target_session_attrs=read-write or primary: the server writes',
-    });
+    }),
+  );
 
 const GEOCODER_EXAMPLE = 'http://localhost:2322/api';
 
 const environmentSchema = z.object({
-  NODE_ENV: z
-    .enum(['development', 'production', 'test'], { error: 'must be development, production or test' })
-    .optional(),
-  PORT: wholeNumber(0, 65_535).default(3000),
-  HOST: z.string().default('localhost'),
-  DATABASE_URL: database('user').optional(),
-  MIGRATION_DATABASE_URL: database('owner').optional(),
-  DATABASE_POOL: wholeNumber(2, 500).default(20),
-  DATA_DIR: z.string().default('./data'),
-  SECRETS_KEY: z
-    .string()
-    .regex(KEY_TEXT, 'must be 32 random bytes in base64: openssl rand -base64 32')
-    .transform((text) => Buffer.from(text, 'base64'))
-    .optional(),
-  PUBLIC_URL: url(['http:', 'https:'], 'https://lanewise.example').optional(),
-  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
-  MAIL_FROM: z.string().default('Lanewise <hello@lanewise.example>'),
-  SUPPORT_EMAIL: z.email('must be an email address').default('support@lanewise.example'),
-  BOOKING_FEE: z
-    .string()
-    .regex(/^\d{1,4}(\.\d{1,2})?$/, 'must be dollars like 2.50')
-    .transform((text) => Math.round(Number(text) * 100))
-    .default(0),
-  SCHOOL_APPROVAL: z.enum(['auto', 'manual'], { error: 'must be auto or manual' }).optional(),
-  DEMO: z.enum(['1', '0'], { error: 'must be 1 or 0' }).optional(),
-  LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
-  DRAIN_SECONDS: wholeNumber(0, 5).optional(),
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
+  NODE_ENV: z.optional(
+    z.enum(['development', 'production', 'test'], { error: 'must be development, production or test' }),
+  ),
+  PORT: z._default(wholeNumber(0, 65_535), 3000),
+  HOST: z._default(z.string(), 'localhost'),
+  DATABASE_URL: z.optional(database('user')),
+  MIGRATION_DATABASE_URL: z.optional(database('owner')),
+  DATABASE_POOL: z._default(wholeNumber(2, 500), 20),
+  DATA_DIR: z._default(z.string(), './data'),
+  SECRETS_KEY: z.optional(
+    z.pipe(
+      z.string().check(z.regex(KEY_TEXT, 'must be 32 random bytes in base64: openssl rand -base64 32')),
+      z.transform((text) => Buffer.from(text, 'base64')),
+    ),
+  ),
+  PUBLIC_URL: z.optional(url(['http:', 'https:'], 'https://lanewise.example')),
+  SMTP_URL: z.optional(url(['smtp:', 'smtps:'], 'smtp://user:password@host:587')),
+  MAIL_FROM: z._default(z.string(), 'Lanewise <hello@lanewise.example>'),
+  SUPPORT_EMAIL: z._default(z.email('must be an email address'), 'support@lanewise.example'),
+  BOOKING_FEE: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,4}(\.\d{1,2})?$/, 'must be dollars like 2.50')),
+      z.transform((text) => Math.round(Number(text) * 100)),
+    ),
+    0,
+  ),
+  SCHOOL_APPROVAL: z.optional(z.enum(['auto', 'manual'], { error: 'must be auto or manual' })),
+  DEMO: z.optional(z.enum(['1', '0'], { error: 'must be 1 or 0' })),
+  LIMITS: z._default(z.enum(['on', 'off'], { error: 'must be on or off' }), 'on'),
+  DRAIN_SECONDS: z.optional(wholeNumber(0, 5)),
+  LOG_LEVEL: z.optional(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
       error: 'must be fatal, error, warn, info, debug or silent',
-    })
-    .optional(),
-  TRUSTED_PROXIES: z
-    .string()
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .refine((parts) => parts.every(isNetwork), 'must be addresses like 127.0.0.1 or 10.0.0.0/8, separated by commas')
-    .default([]),
-  S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.ca-central-1.amazonaws.com').optional(),
-  S3_REGION: z.string().default('ca-central-1'),
-  S3_BUCKET: z.string().optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
-  GEOCODER_URL: url(['http:', 'https:'], GEOCODER_EXAMPLE)
-    .refine((text) => !URL.canParse(text) || formatOf(text) !== undefined, {
-      error: 'must end in /api (Photon), /search (Nominatim), /v1/search or /v1/autocomplete (Pelias)',
-    })
-    .optional(),
-  OSRM_URL: url(['http:', 'https:'], 'http://localhost:5000').optional(),
+    }),
+  ),
+  TRUSTED_PROXIES: z._default(
+    z
+      .pipe(
+        z.string(),
+        z.transform((text) =>
+          text
+            .split(',')
+            .map((part) => part.trim())
+            .filter(Boolean),
+        ),
+      )
+      .check(
+        z.refine(
+          (parts) => parts.every(isNetwork),
+          'must be addresses like 127.0.0.1 or 10.0.0.0/8, separated by commas',
+        ),
+      ),
+    [],
+  ),
+  S3_ENDPOINT: z.optional(url(['http:', 'https:'], 'https://s3.ca-central-1.amazonaws.com')),
+  S3_REGION: z._default(z.string(), 'ca-central-1'),
+  S3_BUCKET: z.optional(z.string()),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  GEOCODER_URL: z.optional(
+    url(['http:', 'https:'], GEOCODER_EXAMPLE).check(
+      z.refine((text) => !URL.canParse(text) || formatOf(text) !== undefined, {
+        error: 'must end in /api (Photon), /search (Nominatim), /v1/search or /v1/autocomplete (Pelias)',
+      }),
+    ),
+  ),
+  OSRM_URL: z.optional(url(['http:', 'https:'], 'http://localhost:5000')),
 });
 
 /** The names of all settings. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
 import { contents } from '#server/testing/contents.ts';
@@ -23,7 +23,7 @@ function datesIn(schema: Schema, path: string[] = []): string[][] {
   ];
 }
 
-const datesOf = (schema: z.ZodType | undefined) =>
+const datesOf = (schema: z.ZodMiniType | undefined) =>
   schema ? datesIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema) : [];
 
 const withDates = calls.flatMap((endpoint) => [

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 
 /** The records that a call is about, by who owns them. */
@@ -87,7 +87,7 @@ function sample(schema: Schema, name: string, id: (name: string) => string): unk
 
 /** What a well-meaning client could send to an endpoint about these records, made from its schemas. */
 export function plausibleInput(endpoint: Endpoint, records: Records) {
-  const make = (schema: z.ZodType | undefined) =>
+  const make = (schema: z.ZodMiniType | undefined) =>
     schema &&
     sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, '', (name) =>
       idOf(endpoint.path, name, records),

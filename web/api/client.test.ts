@@ -1,11 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { call } from './client.ts';
 import { ApiError, NetworkError } from './errors.ts';
 
-const endpoint = { method: 'POST', path: '/thing', access: 'anyone', summary: '' } as const satisfies Endpoint;
 let server: Server;
 let answer: { status: number; type: string; body: string };
 
@@ -30,23 +28,23 @@ test('[API-19] a status that is not ok throws, with the status in its words', as
     type: 'application/json',
     body: '{"error":{"code":"slot_taken","message":"","details":[1]}}',
   };
-  const error = await call(endpoint).catch((reason: unknown) => reason);
+  const error = await call('GET /session').catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ message: 'HTTP error! status: 409', status: 409, code: 'slot_taken', details: [1] });
   answer = { status: 502, type: 'text/html', body: '<h1>Bad Gateway</h1>' };
-  await expect(call(endpoint)).rejects.toMatchObject({ message: 'HTTP error! status: 502', code: undefined });
+  await expect(call('GET /session')).rejects.toMatchObject({ message: 'HTTP error! status: 502', code: undefined });
 });
 
 test('[API-19] an answer is parsed when its content type is JSON, and only then', async () => {
   answer = { status: 200, type: 'application/json; charset=utf-8', body: '{"a":1}' };
-  expect(await call(endpoint)).toEqual({ a: 1 });
+  expect(await call('GET /session')).toEqual({ a: 1 });
   answer = { status: 200, type: 'text/plain', body: '{"a":1}' };
-  expect(await call(endpoint)).toBeUndefined();
+  expect(await call('GET /session')).toBeUndefined();
   answer = { status: 200, type: 'application/json', body: '' };
-  expect(await call(endpoint)).toBeUndefined();
+  expect(await call('GET /session')).toBeUndefined();
 });
 
 test('[API-19] JSON that is none is a connection that failed, not an answer', async () => {
   answer = { status: 200, type: 'application/json', body: '{"a":' };
-  await expect(call(endpoint)).rejects.toBeInstanceOf(NetworkError);
+  await expect(call('GET /session')).rejects.toBeInstanceOf(NetworkError);
 });

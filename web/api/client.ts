@@ -1,27 +1,36 @@
-import type { AnswerOf, BodyIn, Endpoint, ParamsIn, QueryIn } from '#contract/endpoint.ts';
+import type { AnswerOf, BodyIn, ParamsIn, QueryIn } from '#contract/endpoint.ts';
+import type { EndpointName, EndpointNamed } from '#contract/endpoints.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { languageTag } from '#contract/locale.ts';
 import { currentLanguage } from '../ui/i18n/i18n.ts';
 import { ApiError, NetworkError } from './errors.ts';
 import { sessionHasEnded } from './session-end.ts';
 
-type Callable = Pick<Endpoint, 'method' | 'path'>;
+/** What an endpoint is sent, before the schema's transformations, and what it answers. */
+export type BodyFor<N extends EndpointName> = BodyIn<EndpointNamed<N>>;
+export type AnswerFrom<N extends EndpointName> = AnswerOf<EndpointNamed<N>>;
 
 type Given<K extends string, T> = [T] extends [undefined]
   ? unknown
   : object extends T
     ? { [P in K]?: T }
     : { [P in K]: T };
-type Options<E extends Endpoint> = Given<'params', ParamsIn<E>> & Given<'query', QueryIn<E>> & Given<'body', BodyIn<E>>;
+type Options<N extends EndpointName> = Given<'params', ParamsIn<EndpointNamed<N>>> &
+  Given<'query', QueryIn<EndpointNamed<N>>> &
+  Given<'body', BodyFor<N>>;
 type Extra = { signal?: AbortSignal };
-type Arguments<E extends Endpoint> =
-  object extends Options<E> ? [options?: Options<E> & Extra] : [options: Options<E> & Extra];
+type Arguments<N extends EndpointName> =
+  object extends Options<N> ? [options?: Options<N> & Extra] : [options: Options<N> & Extra];
 
 type Values = Readonly<Record<string, unknown>>;
 
+export const methodOf = (name: EndpointName): string => name.slice(0, name.indexOf(' '));
+
 /** `/api/instructor/42?from=2026-12-01` */
-export function addressOf(endpoint: { path: string }, params: Values = {}, query: Values = {}): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+export function addressOf(name: EndpointName, params: Values = {}, query: Values = {}): string {
+  const path = name
+    .slice(name.indexOf(' ') + 1)
+    .replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(String(params[param])));
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) =>
       value === undefined || value === null ? [] : [[key, String(value)]],
@@ -65,28 +74,28 @@ async function answerOf(address: string, init: RequestInit): Promise<{ response:
   return { response, body };
 }
 
-async function send(endpoint: Callable, options: Values & Extra) {
+async function send(name: EndpointName, options: Values & Extra) {
   const { params, query, body, signal } = options as { params?: Values; query?: Values; body?: unknown } & Extra;
-  return answerOf(addressOf(endpoint, params, query), {
-    method: endpoint.method,
+  return answerOf(addressOf(name, params, query), {
+    method: methodOf(name),
     headers: { ...requestHeaders(), ...(body !== undefined && { 'Content-Type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   });
 }
 
-/** Calls an endpoint: `await call(endpoints.instructor, { params: { id } })`. Throws `ApiError` or `NetworkError`. */
-export async function call<const E extends Endpoint>(endpoint: E, ...args: Arguments<E>): Promise<AnswerOf<E>>;
-export async function call(endpoint: Callable, options: Values & Extra = {}): Promise<unknown> {
-  return (await send(endpoint, options)).body;
+/** Calls an endpoint: `await call('GET /instructor/:id', { params: { id } })`. Throws `ApiError` or `NetworkError`. */
+export async function call<N extends EndpointName>(name: N, ...args: Arguments<N>): Promise<AnswerFrom<N>>;
+export async function call(name: EndpointName, options: Values & Extra = {}): Promise<unknown> {
+  return (await send(name, options)).body;
 }
 
 /** As `call`, with the headers: a paged list has its length in `X-Total-Count`. */
-export async function callWithHeaders<const E extends Endpoint>(
-  endpoint: E,
-  ...args: Arguments<E>
-): Promise<{ data: AnswerOf<E>; headers: Headers }>;
-export async function callWithHeaders(endpoint: Callable, options: Values & Extra = {}): Promise<unknown> {
-  const { response, body } = await send(endpoint, options);
+export async function callWithHeaders<N extends EndpointName>(
+  name: N,
+  ...args: Arguments<N>
+): Promise<{ data: AnswerFrom<N>; headers: Headers }>;
+export async function callWithHeaders(name: EndpointName, options: Values & Extra = {}): Promise<unknown> {
+  const { response, body } = await send(name, options);
   return { data: body, headers: response.headers };
 }

@@ -1,38 +1,42 @@
-import type { z } from 'zod';
-import type { AnswerOf, Endpoint, QueryIn } from '#contract/endpoint.ts';
-import { addressOf, parseBody, refusal, requestHeaders } from './client.ts';
+import type * as z from 'zod/mini';
+import type { Endpoint, QueryIn } from '#contract/endpoint.ts';
+import type { EndpointName, EndpointNamed } from '#contract/endpoints.ts';
+import { type AnswerFrom, addressOf, methodOf, parseBody, refusal, requestHeaders } from './client.ts';
 import { NetworkError } from './errors.ts';
 
-type FieldsIn<E extends Endpoint> = E extends { multipart: { fields: z.ZodType } }
+type FieldsIn<E extends Endpoint> = E extends { multipart: { fields: z.ZodMiniType } }
   ? z.input<E['multipart']['fields']>
   : never;
 type QueryOption<E extends Endpoint> = [QueryIn<E>] extends [undefined] ? unknown : { query: QueryIn<E> };
-type FileOption<E extends Endpoint> = E extends { multipart: { file: string } } ? { file: File } : unknown;
+/** By the name of its field. */
+type FileOption<E extends Endpoint> = E extends { multipart: { file: infer F extends string } }
+  ? { file: Record<F, File> }
+  : unknown;
 
-export type UploadOptions<E extends Endpoint> = {
-  fields: FieldsIn<E>;
+export type UploadOptions<N extends EndpointName> = {
+  fields: FieldsIn<EndpointNamed<N>>;
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
-} & QueryOption<E> &
-  FileOption<E>;
+} & QueryOption<EndpointNamed<N>> &
+  FileOption<EndpointNamed<N>>;
 
 /** Sends a multipart form and tells how far it is, 0 to 1. XMLHttpRequest, because fetch cannot tell. */
-export function upload<const E extends Endpoint>(endpoint: E, options: UploadOptions<E>): Promise<AnswerOf<E>> {
+export function upload<N extends EndpointName>(name: N, options: UploadOptions<N>): Promise<AnswerFrom<N>> {
   const { fields, query, file, onProgress, signal } = options as {
     fields: Record<string, string | undefined>;
     query?: Record<string, unknown>;
-    file?: File;
+    file?: Record<string, File>;
     onProgress?: (share: number) => void;
     signal?: AbortSignal;
   };
   const form = new FormData();
   // Fields first: the server reads the form as a stream and must know whose file it is.
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value);
-  if (file) form.append(endpoint.multipart?.file ?? 'file', file);
+  for (const [field, value] of Object.entries(fields)) if (value !== undefined) form.append(field, value);
+  for (const [field, value] of Object.entries(file ?? {})) form.append(field, value);
 
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(endpoint.method, addressOf(endpoint, {}, query));
+    request.open(methodOf(name), addressOf(name, {}, query));
     for (const [name, value] of Object.entries(requestHeaders())) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
     request.onload = () => {
@@ -43,7 +47,7 @@ export function upload<const E extends Endpoint>(endpoint: E, options: UploadOpt
         reject(new NetworkError(error));
         return;
       }
-      if (request.status >= 200 && request.status < 300) resolve(body as AnswerOf<E>);
+      if (request.status >= 200 && request.status < 300) resolve(body as AnswerFrom<N>);
       else reject(refusal(request.status, body, request.getResponseHeader('Retry-After')));
     };
     request.onerror = () => reject(new NetworkError());

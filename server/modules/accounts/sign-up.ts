@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { candidateSignupSchema, schoolSignupSchema } from '#contract/accounts.ts';
 import type { ActorKind } from '#contract/endpoint.ts';
 import { type Locale, localeOf } from '#contract/locale.ts';

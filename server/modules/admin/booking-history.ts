@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { BookingEvent, bookingEventSchema } from '#contract/admin-bookings.ts';
 import { LESSON_OUTCOMES } from '#contract/bookings.ts';
 import { toDollars } from '#contract/money.ts';

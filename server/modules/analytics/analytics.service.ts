@@ -1,4 +1,5 @@
-import { ANALYTICS_PERIODS, type Analytics, type AnalyticsPeriod, type Counts } from '#contract/analytics.ts';
+import type { Analytics, Counts } from '#contract/analytics.ts';
+import { ANALYTICS_PERIODS, type AnalyticsPeriod } from '#contract/analytics-periods.ts';
 import { addDays } from '#contract/bookable-days.ts';
 import { toDollars } from '#contract/money.ts';
 import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';

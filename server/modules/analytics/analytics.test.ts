@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ANALYTICS_PERIODS, type Analytics, type AnalyticsPeriod } from '#contract/analytics.ts';
+import type { Analytics } from '#contract/analytics.ts';
+import { ANALYTICS_PERIODS, type AnalyticsPeriod } from '#contract/analytics-periods.ts';
 import { addDays } from '#contract/bookable-days.ts';
 import { beginSession, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { allowedActions } from '#contract/booking-transitions.ts';
 import type { bookingSchema } from '#contract/bookings.ts';
 import { toDollars } from '#contract/money.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { transitionFor } from '#contract/booking-transitions.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { toDollars } from '#contract/money.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { MessageState } from '#contract/admin.ts';
 import type { contactMessageSchema } from '#contract/contact.ts';
 import type { Locale } from '#contract/locale.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { instructorChangesSchema, newInstructorSchema } from '#contract/instructors.ts';
 import { toCents } from '#contract/money.ts';
 import type { InstructorColumns } from './instructors.repository.ts';

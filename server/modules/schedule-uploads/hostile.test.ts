@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as XLSX from '@e965/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { FAULTS_TOLD_MAX } from '#contract/schedule-uploads.ts';
+import { FAULTS_TOLD_MAX } from '#contract/sheet-limits.ts';
 import { signUpSchool } from '#server/testing/actors.ts';
 import { buildArchive, buildWorkbook, textCell, workbookEntries } from '#server/testing/build-archive.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { schoolCalendarSchema } from '#contract/school-calendar.ts';
 import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
 import { presentSlot } from '#server/modules/availability/handled-slot.ts';

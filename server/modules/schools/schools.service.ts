@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { localeOf } from '#contract/locale.ts';
 import { photoVersion } from '#contract/paths.ts';

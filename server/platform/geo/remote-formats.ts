@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Place } from '#contract/places.ts';
 import { provinceSchema } from '#contract/province-names.ts';
 import { distanceKm } from './distance.rules.ts';
@@ -15,8 +15,8 @@ const LIMIT = '8';
 /** Where a server does not say how large a thing is: a street. */
 const STREET_KM = 1;
 
-const degrees = (most: number) => z.number().min(-most).max(most);
-const text = z.string().nullish();
+const degrees = (most: number) => z.number().check(z.minimum(-most), z.maximum(most));
+const text = z.nullish(z.string());
 
 /** Of a box around it, from corner to middle. */
 const reachOf = (corner: Point | null, middle: Point): number =>
@@ -47,7 +47,7 @@ function placeOf(
 }
 
 const pointGeometry = z.object({ coordinates: z.tuple([degrees(180), degrees(90)]) });
-const box = z.tuple([degrees(180), degrees(90), degrees(180), degrees(90)]).optional();
+const box = z.optional(z.tuple([degrees(180), degrees(90), degrees(180), degrees(90)]));
 const cornerOf = (of: z.infer<typeof box>): Point | null => (of ? { longitude: of[0], latitude: of[1] } : null);
 const pointOf = ([longitude, latitude]: [number, number]): Point => ({ latitude, longitude });
 
@@ -79,17 +79,19 @@ const peliasAnswer = z.object({
   ),
 });
 
-const written = z.string().transform(Number);
+const written = z.pipe(z.string(), z.transform(Number));
 const nominatimAnswer = z.array(
   z.object({
-    lat: written.pipe(degrees(90)),
-    lon: written.pipe(degrees(180)),
+    lat: z.pipe(written, degrees(90)),
+    lon: z.pipe(written, degrees(180)),
     name: text,
     // South, north, west, east.
-    boundingbox: z
-      .tuple([written, written, written, written])
-      .transform(([south, , west]): Point => ({ latitude: south, longitude: west }))
-      .optional(),
+    boundingbox: z.optional(
+      z.pipe(
+        z.tuple([written, written, written, written]),
+        z.transform(([south, , west]): Point => ({ latitude: south, longitude: west })),
+      ),
+    ),
     address: z.object({
       house_number: text,
       road: text,

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { askJson } from './ask-json.ts';
 import type { Point } from './place.ts';
 import { DRIVE, estimateTravel } from './travel-estimate.rules.ts';
@@ -35,8 +35,8 @@ const PLACES_A_CALL = 99;
 
 const tableAnswer = z.object({
   code: z.literal('Ok'),
-  durations: z.tuple([z.array(z.number().min(0).nullable())]),
-  distances: z.tuple([z.array(z.number().min(0).nullable())]),
+  durations: z.tuple([z.array(z.nullable(z.number().check(z.minimum(0))))]),
+  distances: z.tuple([z.array(z.nullable(z.number().check(z.minimum(0))))]),
 });
 
 const spelled = ({ latitude, longitude }: Point): string => `${longitude.toFixed(4)},${latitude.toFixed(4)}`;

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { localeSchema } from '#contract/accounts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ERROR_STATUS, type ErrorCode, errorBodySchema } from '#contract/errors.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { ActorKind, BodyOf, Endpoint, FieldsOf, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Locale } from '#contract/locale.ts';
@@ -34,7 +34,7 @@ type ActorOf<E extends Endpoint> = E['access'] extends readonly ActorKind[]
   : AnyActor | null;
 
 /** What a handler gives: what the endpoint's answer takes, or the reply itself where the answer is no JSON. */
-type Answer<E extends Endpoint> = E extends { response: z.ZodType }
+type Answer<E extends Endpoint> = E extends { response: z.ZodMiniType }
   ? z.input<E['response']> | FastifyReply
   : FastifyReply | undefined;
 

@@ -1,5 +1,5 @@
 import type { FastifySchemaCompiler } from 'fastify';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { Locale } from '#contract/locale.ts';
 import type { ProvinceTexts } from '#contract/provinces.ts';
 import { fill } from '#contract/texts.ts';
@@ -21,14 +21,14 @@ export class ValidationFailure extends Error {
 }
 
 /** @throws ValidationFailure */
-export function parse<S extends z.ZodType>(schema: S, data: unknown): z.output<S> {
+export function parse<S extends z.ZodMiniType>(schema: S, data: unknown): z.output<S> {
   const result = check(schema, data);
   if (!result.success) throw new ValidationFailure(result.error.issues);
   return result.data;
 }
 
 /** Zod compares the `length` of whatever was sent with a number before it says that it is no text: some can't be compared. */
-function check<S extends z.ZodType>(schema: S, data: unknown) {
+function check<S extends z.ZodMiniType>(schema: S, data: unknown) {
   try {
     return schema.safeParse(data, { reportInput: true });
   } catch (error) {
@@ -37,7 +37,7 @@ function check<S extends z.ZodType>(schema: S, data: unknown) {
   }
 }
 
-export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
+export const validatorCompiler: FastifySchemaCompiler<z.ZodMiniType> =
   ({ schema }) =>
   (data) => {
     const result = check(schema, data);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { secondFactorEndpoints } from '#contract/second-factor.ts';
+import { codeSchema } from '#contract/second-factor.ts';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { ApiError } from '../../api/errors.ts';
@@ -10,14 +10,12 @@ import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { lazyImport } from '../../ui/lazy-import.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { LOG_IN_EXPIRED } from '../session/interruption.ts';
 import { finishLogIn } from './log-in.ts';
 
 const useTexts = textsOf('second-factor');
 
-const schema = lazyImport(async () => (await import('#contract/second-factor.ts')).codeSchema);
 const A_DAY_IS_OVER_AFTER_SECONDS = 3600;
 
 /** The second step of a log-in. `loginAddress` is the first, with the way back in it: for who has waited too long. */
@@ -27,7 +25,7 @@ export function CodeForm({ loginAddress }: { loginAddress: string }) {
   const errorText = useErrorText();
   const [isRecovery, setRecovery] = useState(false);
   const form = useForm({
-    schema,
+    schema: codeSchema,
     initial: { code: '' },
     errorText: (error) => {
       const wait = error instanceof ApiError && error.code === 'too_many_requests' ? (error.retryAfter ?? 0) : 0;
@@ -45,7 +43,7 @@ export function CodeForm({ loginAddress }: { loginAddress: string }) {
   // Opened again later, by a reload, by the back button or as a bookmark.
   useEffect(() => {
     let isStale = false;
-    call(secondFactorEndpoints.waitingLogIn).then(
+    call('GET /auth/log-in').then(
       ({ isWaiting }) =>
         !isStale && !isWaiting && void navigate(loginAddress, { replace: true, state: LOG_IN_EXPIRED }),
       // Sending the code will say it.

@@ -1,5 +1,4 @@
-import { accountEndpoints, type SessionActor } from '#contract/accounts.ts';
-import { secondFactorEndpoints } from '#contract/second-factor.ts';
+import type { SessionActor } from '#contract/accounts.ts';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -18,21 +17,21 @@ const bodyOf = ({ email, password, rememberMe = false }: Credentials) => ({ emai
 /** Who logs in: each kind has its own call, with its own spelling of the two flags. */
 export const logInAs = {
   async candidate(credentials: Credentials): Promise<SessionActor> {
-    const answer = await call(accountEndpoints.candidateLogin, { body: bodyOf(credentials) });
+    const answer = await call('POST /candidate/login', { body: bodyOf(credentials) });
     if (!answer.is_account_enabled) throw new RefusedLogin('notEnabled');
     if (answer.is_password_expired) throw new RefusedLogin('expired');
     const { id, first_name, last_name, email } = answer;
     return { kind: 'candidate', id, first_name, last_name, email, photoVersion: null };
   },
   async school(credentials: Credentials): Promise<SessionActor> {
-    const answer = await call(accountEndpoints.schoolLogin, { body: bodyOf(credentials) });
+    const answer = await call('POST /school/login', { body: bodyOf(credentials) });
     if (!answer.isAccountEnabled) throw new RefusedLogin('notEnabled');
     if (answer.isCredentialsExpired) throw new RefusedLogin('expired');
     const { id, name, email, isInformationComplete } = answer;
     return { kind: 'school', id, name, email, isInformationComplete, photoVersion: null };
   },
   async admin(credentials: Credentials): Promise<SessionActor> {
-    const answer = await call(accountEndpoints.adminLogin, { body: bodyOf(credentials) });
+    const answer = await call('POST /admin/login', { body: bodyOf(credentials) });
     if (!answer.isAccountEnabled) throw new RefusedLogin('notEnabled');
     if (answer.isCredentialsExpired) throw new RefusedLogin('expired');
     const { id, name, email, needsSecondFactor } = answer;
@@ -56,7 +55,7 @@ export async function logIn(kind: SessionActor['kind'], credentials: Credentials
 
 /** The second step of a log-in. */
 export async function finishLogIn(code: string): Promise<void> {
-  const { actor } = await call(secondFactorEndpoints.finishLogIn, { body: { code } });
+  const { actor } = await call('POST /auth/log-in/code', { body: { code } });
   queryClient.clear();
   writeSession(actor);
 }

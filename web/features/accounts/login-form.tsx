@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { SessionActor } from '#contract/accounts.ts';
+import { loginSchema, type SessionActor } from '#contract/accounts.ts';
 import { forgotPasswordLink, loginCodeLink } from '#contract/paths.ts';
 import { ApiError } from '../../api/errors.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -11,7 +11,6 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { lazyImport } from '../../ui/lazy-import.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { hasLogInExpired, wasInterrupted } from '../session/interruption.ts';
 import { logIn } from './log-in.ts';
@@ -21,8 +20,6 @@ import { RefusedLogin } from './refused-login.ts';
 
 const useTexts = textsOf('accounts');
 const useMessages = textsOf('messages');
-
-const schema = lazyImport(async () => (await import('#contract/accounts.ts')).loginSchema);
 
 /** SL-02: told by the address, as the specification has it. */
 const userTypeOf = (pathname: string) =>
@@ -41,7 +38,7 @@ export function LoginForm({ kind }: { kind: SessionActor['kind'] }) {
   const errorText = useLoginErrorText();
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const form = useForm({
-    schema,
+    schema: loginSchema,
     initial: { email: '', password: '', rememberMe: false },
     draft: `login-${kind}`,
     errorText,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { accountEndpoints, type UserType } from '#contract/accounts.ts';
+import type { UserType } from '#contract/accounts.ts';
 import { forgotPasswordLink } from '#contract/paths.ts';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
@@ -39,7 +39,7 @@ export function OtherWayIn({
     setState('busy');
     setFailure(null);
     try {
-      await call(accountEndpoints.resendVerification, { body: { email, password, userType } });
+      await call('POST /auth/verification/resend', { body: { email, password, userType } });
       setState('sent');
     } catch (error) {
       setFailure(error);

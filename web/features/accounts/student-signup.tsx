@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { accountEndpoints } from '#contract/accounts.ts';
+import { candidateSignupSchema } from '#contract/accounts.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,6 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { currentLanguage } from '../../ui/i18n/i18n.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { lazyImport } from '../../ui/lazy-import.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AccountCreatedDialog } from './account-created-dialog.tsx';
 import { AccountPage } from './account-page.tsx';
@@ -17,18 +16,16 @@ import { useSignupErrorText } from './signup-error-text.ts';
 
 const useTexts = textsOf('accounts');
 
-const schema = lazyImport(async () => (await import('#contract/accounts.ts')).candidateSignupSchema);
-
 export function StudentSignup() {
   const t = useTexts();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({
-    schema,
+    schema: candidateSignupSchema,
     initial: { first_name: '', last_name: '', email: '', password: '' },
     draft: 'signup-student',
     errorText: useSignupErrorText(),
     onSubmit: async (body) => {
-      await call(accountEndpoints.candidateSignup, { body: { ...body, locale: currentLanguage() } });
+      await call('POST /candidate/signup', { body: { ...body, locale: currentLanguage() } });
       setSentTo(body.email);
     },
   });

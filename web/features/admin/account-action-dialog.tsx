@@ -1,4 +1,4 @@
-import { type AdminAccount, adminEndpoints } from '#contract/admin.ts';
+import type { AdminAccount } from '#contract/admin.ts';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
@@ -11,10 +11,10 @@ const useUiTexts = textsOf('ui');
 export type AccountAction = 'disable' | 'enable' | 'expire' | 'removeFactor';
 
 const calls = {
-  disable: (id: string) => call(adminEndpoints.disableAccount, { params: { id } }),
-  enable: (id: string) => call(adminEndpoints.enableAccount, { params: { id } }),
-  expire: (id: string) => call(adminEndpoints.expirePassword, { params: { id } }),
-  removeFactor: (id: string) => call(adminEndpoints.removeSecondFactor, { params: { id } }),
+  disable: (id: string) => call('POST /admin/accounts/:id/disable', { params: { id } }),
+  enable: (id: string) => call('POST /admin/accounts/:id/enable', { params: { id } }),
+  expire: (id: string) => call('POST /admin/accounts/:id/expire-password', { params: { id } }),
+  removeFactor: (id: string) => call('POST /admin/accounts/:id/remove-second-factor', { params: { id } }),
 };
 
 /** Says what an action does to somebody before it is done. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ACCOUNT_KINDS, type AdminAccount, adminEndpoints } from '#contract/admin.ts';
+import { ACCOUNT_KINDS, type AdminAccount } from '#contract/admin.ts';
 import { call } from '../../api/client.ts';
 import { Badge, StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -35,7 +35,7 @@ export function Accounts({ ownId }: { ownId: string }) {
       />
       <AdminList
         listKey={['accounts', search, kind]}
-        fetchPage={(after) => call(adminEndpoints.adminAccounts, { query: { search, after, ...(kind && { kind }) } })}
+        fetchPage={(after) => call('GET /admin/accounts', { query: { search, after, ...(kind && { kind }) } })}
         notFound={false}
         empty={<EmptyState title={t('accounts.empty')}>{t('accounts.emptyText')}</EmptyState>}
       >

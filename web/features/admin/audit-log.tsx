@@ -1,4 +1,4 @@
-import { ADMIN_ACTIONS, type AuditEntry, auditEndpoints } from '#contract/audit-log.ts';
+import { ADMIN_ACTIONS, type AuditEntry } from '#contract/audit-log.ts';
 import { call } from '../../api/client.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -49,7 +49,7 @@ export function AuditLog() {
       <AdminList
         listKey={['log', query]}
         fetchPage={(after) =>
-          call(auditEndpoints.auditLog, { query: { ...query, ...(after !== undefined && { after }) } })
+          call('GET /admin/audit-log', { query: { ...query, ...(after !== undefined && { after }) } })
         }
         notFound={isFiltered && t('log.notFound')}
         empty={<EmptyState title={t('log.empty')}>{t('log.emptyText')}</EmptyState>}

@@ -1,4 +1,4 @@
-import { type AdminBooking, adminBookingEndpoints } from '#contract/admin-bookings.ts';
+import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { BOOKING_STATUSES } from '#contract/booking-transitions.ts';
 import { adminBookingLink } from '#contract/paths.ts';
 import { call } from '../../api/client.ts';
@@ -44,7 +44,7 @@ export function Bookings() {
       />
       <AdminList
         listKey={['bookings', query]}
-        fetchPage={(after) => call(adminBookingEndpoints.adminBookings, { query: { ...query, after } })}
+        fetchPage={(after) => call('GET /admin/bookings', { query: { ...query, after } })}
         notFound={isFiltered && t('bookings.notFound')}
         empty={<EmptyState title={t('bookings.empty')}>{t('bookings.emptyText')}</EmptyState>}
       >

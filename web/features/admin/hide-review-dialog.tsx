@@ -1,4 +1,6 @@
-import { type AdminReview, adminReviewEndpoints } from '#contract/admin-reviews.ts';
+import * as z from 'zod/mini';
+import type { AdminReview } from '#contract/admin-reviews.ts';
+import { requiredText } from '#contract/validation.ts';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,7 +8,6 @@ import { Form } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { lazyImport } from '../../ui/lazy-import.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAllShownAnew } from './queries.ts';
@@ -14,7 +15,7 @@ import { useAllShownAnew } from './queries.ts';
 const useTexts = textsOf('admin');
 const useUiTexts = textsOf('ui');
 
-const schema = lazyImport(async () => (await import('./hide-review-schema.ts')).schema);
+const schema = z.object({ reason: requiredText(500) });
 
 /** Says what hiding does, and asks why: the log keeps it. */
 export function HideReviewDialog({ review, onClose }: { review: AdminReview; onClose: () => void }) {
@@ -27,7 +28,7 @@ export function HideReviewDialog({ review, onClose }: { review: AdminReview; onC
     draft: `hide-${review.id}`,
     errorText: useErrorText(),
     onSubmit: async ({ reason }) => {
-      await call(adminReviewEndpoints.setReviewVisibility, {
+      await call('POST /admin/reviews/:id/visibility', {
         params: { id: review.id },
         body: { isHidden: true, reason },
       });

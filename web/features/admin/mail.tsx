@@ -1,4 +1,4 @@
-import { adminMailEndpoints, MAIL_KINDS, UNDELIVERED_STATES, type UndeliveredMail } from '#contract/admin-mail.ts';
+import { MAIL_KINDS, UNDELIVERED_STATES, type UndeliveredMail } from '#contract/admin-mail.ts';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -29,7 +29,7 @@ export function UndeliveredMails() {
       <FilterForm fields={[{ name: 'search', label: t('mail.search') }]} />
       <AdminList
         listKey={['mail', state, search]}
-        fetchPage={(after) => call(adminMailEndpoints.undeliveredMail, { query: { state, search, after } })}
+        fetchPage={(after) => call('GET /admin/mail', { query: { state, search, after } })}
         notFound={search !== '' && t('mail.notFound')}
         empty={<EmptyState title={t(`mail.empty.${state}`)}>{t(`mail.emptyText.${state}`)}</EmptyState>}
       >
@@ -47,7 +47,7 @@ export function UndeliveredMails() {
 function SendAll() {
   const t = useTexts();
   const all = useAdminAction(
-    () => call(adminMailEndpoints.sendAllMailAgain),
+    () => call('POST /admin/mail/send-again'),
     ({ sent, left }) =>
       [t('mail.sentAll', { count: sent }), left > 0 && t('mail.left', { count: left })].filter(Boolean).join(' '),
   );
@@ -107,7 +107,7 @@ function MailTable({ mails, isFailed }: { mails: UndeliveredMail[]; isFailed: bo
 function SendAgain({ mail }: { mail: UndeliveredMail }) {
   const t = useTexts();
   const again = useAdminAction(
-    () => call(adminMailEndpoints.sendMailAgain, { params: { id: mail.id } }),
+    () => call('POST /admin/mail/:id/send-again', { params: { id: mail.id } }),
     () => t('mail.sent', { recipient: mail.recipient }),
   );
   return (

@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react';
-import { type AdminMessage, adminEndpoints, MESSAGE_STATES, type MessageState } from '#contract/admin.ts';
+import { type AdminMessage, MESSAGE_STATES, type MessageState } from '#contract/admin.ts';
 import { call } from '../../api/client.ts';
 import { StatusBadge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -41,7 +41,7 @@ export function Messages() {
       <FilterForm fields={[{ name: 'search', label: t('messages.search') }]} />
       <AdminList
         listKey={['messages', state, search]}
-        fetchPage={(after) => call(adminEndpoints.adminMessages, { query: { state, search, after } })}
+        fetchPage={(after) => call('GET /admin/messages', { query: { state, search, after } })}
         notFound={search !== '' && t('messages.notFound')}
         empty={<EmptyState title={t(`messages.empty.${state}`)}>{t('messages.emptyText')}</EmptyState>}
       >
@@ -97,7 +97,7 @@ function MessageCard({ message }: { message: AdminMessage }) {
 function MarkButton({ message, next }: { message: AdminMessage; next: MessageState }) {
   const t = useTexts();
   const mark = useAdminAction(
-    () => call(adminEndpoints.markMessage, { params: { id: message.id }, body: { state: next } }),
+    () => call('POST /admin/messages/:id/state', { params: { id: message.id }, body: { state: next } }),
     () => t(`messages.marked.${next}`),
   );
   const label = t(`messages.mark.${next}`);

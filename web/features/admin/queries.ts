@@ -1,6 +1,4 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { adminEndpoints } from '#contract/admin.ts';
-import { adminBookingEndpoints } from '#contract/admin-bookings.ts';
 import type { Page } from '#contract/paging.ts';
 import { call } from '../../api/client.ts';
 
@@ -15,14 +13,14 @@ const adminKeys = {
 export const useWaiting = () =>
   useQuery({
     queryKey: adminKeys.waiting,
-    queryFn: ({ signal }) => call(adminEndpoints.adminWaiting, { signal }),
+    queryFn: ({ signal }) => call('GET /admin/waiting', { signal }),
     refetchInterval: 60_000,
   });
 
 export const useAdminBooking = (id: string) =>
   useQuery({
     queryKey: adminKeys.booking(id),
-    queryFn: ({ signal }) => call(adminBookingEndpoints.adminBooking, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /admin/bookings/:id', { params: { id }, signal }),
   });
 
 /** Any list. `filter`: its name, and what narrows it. `fetchPage`: `after` is the `next` of the page before. */

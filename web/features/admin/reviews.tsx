@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type AdminReview, adminReviewEndpoints, REVIEW_VISIBILITIES } from '#contract/admin-reviews.ts';
+import { type AdminReview, REVIEW_VISIBILITIES } from '#contract/admin-reviews.ts';
 import { adminBookingLink } from '#contract/paths.ts';
 import { call } from '../../api/client.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
@@ -37,7 +37,7 @@ export function Reviews() {
       <FilterForm fields={[{ name: 'search', label: t('reviews.search') }]} />
       <AdminList
         listKey={['reviews', state, search]}
-        fetchPage={(after) => call(adminReviewEndpoints.adminReviews, { query: { state, search, after } })}
+        fetchPage={(after) => call('GET /admin/reviews', { query: { state, search, after } })}
         notFound={isFiltered && t('reviews.notFound')}
         empty={<EmptyState title={t('reviews.empty')}>{t('reviews.emptyText')}</EmptyState>}
       >
@@ -61,7 +61,7 @@ function ReviewCard({ review, onHide }: { review: AdminReview; onHide: () => voi
   const ui = useUiTexts();
   const moment = useMoment();
   const show = useAdminAction(
-    () => call(adminReviewEndpoints.setReviewVisibility, { params: { id: review.id }, body: { isHidden: false } }),
+    () => call('POST /admin/reviews/:id/visibility', { params: { id: review.id }, body: { isHidden: false } }),
     () => t('reviews.shownAgain'),
   );
   return (

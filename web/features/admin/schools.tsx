@@ -1,4 +1,4 @@
-import { type AdminSchool, adminEndpoints, SCHOOL_STATES } from '#contract/admin.ts';
+import { type AdminSchool, SCHOOL_STATES } from '#contract/admin.ts';
 import { call } from '../../api/client.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -34,7 +34,7 @@ export function Schools() {
       <FilterForm fields={[{ name: 'search', label: t('schools.search') }]} />
       <AdminList
         listKey={['schools', state, search]}
-        fetchPage={(after) => call(adminEndpoints.adminSchools, { query: { state, search, after } })}
+        fetchPage={(after) => call('GET /admin/schools', { query: { state, search, after } })}
         notFound={search !== '' && t('schools.notFound')}
         empty={<EmptyState title={t(`schools.empty.${state}`)}>{t(`schools.emptyText.${state}`)}</EmptyState>}
       >
@@ -56,7 +56,7 @@ function SchoolCard({ school }: { school: AdminSchool }) {
   const t = useTexts();
   const moment = useMoment();
   const approve = useAdminAction(
-    () => call(adminEndpoints.approveSchool, { params: { id: school.id } }),
+    () => call('POST /admin/schools/:id/approve', { params: { id: school.id } }),
     () => t('schools.approved', { name: school.name }),
   );
   const { declaredAt, approvedAt, createdAt } = school;

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type AnalyticsPeriod, analyticsEndpoints } from '#contract/analytics.ts';
+import type { AnalyticsPeriod } from '#contract/analytics-periods.ts';
 import { call } from '../../api/client.ts';
 
 export const analyticsKeys = {
@@ -11,7 +11,7 @@ export function useAnalytics(schoolId: string | undefined, period: AnalyticsPeri
   return useQuery({
     queryKey: analyticsKeys.of(schoolId, period),
     queryFn: ({ signal }) =>
-      call(analyticsEndpoints.schoolAnalytics, { params: { schoolId: schoolId ?? '' }, query: { period }, signal }),
+      call('GET /school/:schoolId/figures', { params: { schoolId: schoolId ?? '' }, query: { period }, signal }),
     enabled: schoolId !== undefined,
     // The old bars stay until the new ones are there: nothing jumps.
     placeholderData: keepPreviousData,

@@ -1,5 +1,4 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { availabilityEndpoints } from '#contract/availability.ts';
 import { addDays, firstBookableDay } from '#contract/bookable-days.ts';
 import { call, callWithHeaders } from '../../api/client.ts';
 import type { Filters, Where } from './day-search.ts';
@@ -21,7 +20,7 @@ const WINDOW_DAYS = 62;
 export function useAvailableDays(from: string, to: string, filters: Asked) {
   return useQuery({
     queryKey: availabilityKeys.days(from, to, filters),
-    queryFn: ({ signal }) => call(availabilityEndpoints.availableDays, { query: { from, to, ...filters }, signal }),
+    queryFn: ({ signal }) => call('GET /schedule/days', { query: { from, to, ...filters }, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -41,7 +40,7 @@ export function useDayAvailability(date: string | null, filters: Filters & Where
     enabled: date !== null,
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }) => {
-      const { data, headers } = await callWithHeaders(availabilityEndpoints.dayAvailability, {
+      const { data, headers } = await callWithHeaders('GET /schedule/all', {
         query: {
           availabilityStatus: 'AVAILABLE',
           ...(date && { date }),
@@ -67,7 +66,7 @@ export function useSlotsFrom(instructorId: string, from: string | null, isWanted
     queryKey: availabilityKeys.instructor(instructorId, from),
     enabled: isWanted,
     queryFn: ({ signal }) =>
-      call(availabilityEndpoints.instructorAvailability, {
+      call('GET /schedule/instructor/:instructorId', {
         params: { instructorId },
         query: from ? { from } : {},
         signal,

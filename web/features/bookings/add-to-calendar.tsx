@@ -1,5 +1,4 @@
 import { CalendarPlus } from 'lucide-react';
-import { bookingEndpoints } from '#contract/bookings.ts';
 import { addressOf } from '../../api/client.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
@@ -10,7 +9,7 @@ export function AddToCalendar({ bookingId }: { bookingId: string }) {
   const t = useTexts();
   return (
     <a
-      href={addressOf(bookingEndpoints.bookingCalendar, { id: bookingId })}
+      href={addressOf('GET /booking/:id/calendar.ics', { id: bookingId })}
       download
       className={buttonStyle('secondary')}
     >

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { Booking, slotTakenDetailsSchema } from '#contract/bookings.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { FreeSlot } from '../availability/slot-picker.tsx';

@@ -2,10 +2,13 @@ import type { ReactNode } from 'react';
 import type { Booking } from '#contract/bookings.ts';
 import { Card } from '../../ui/card.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { SchoolAnswer } from '../reviews/school-answer.tsx';
-import { ReviewForm } from './review-form.tsx';
 
 const useTexts = textsOf('bookings');
+
+// Few lessons that are looked at wait for a review.
+const reviewForm = lazyImport(async () => (await import('./review-form.tsx')).ReviewForm);
 
 interface LessonReviewProps {
   booking: Booking;
@@ -17,13 +20,15 @@ interface LessonReviewProps {
 export function LessonReview({ booking, stars }: LessonReviewProps) {
   const t = useTexts();
   const { review, instructor } = booking;
-  if (booking.bookingStatus !== 'Completed') return null;
+  const isCompleted = booking.bookingStatus === 'Completed';
+  const ReviewForm = useLazyImport(reviewForm, isCompleted && !review, () => undefined);
+  if (!isCompleted) return null;
   return (
     <Card className="grid gap-3">
       <h2 tabIndex={-1} className="text-lg font-bold">
         {review ? t('review.yours') : t('review.ask', { name: instructor.firstName })}
       </h2>
-      {!review && <ReviewForm booking={booking} />}
+      {ReviewForm && !review && <ReviewForm booking={booking} />}
       {review && (
         <>
           {stars(review.rating)}

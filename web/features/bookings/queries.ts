@@ -1,8 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Booking, bookingEndpoints } from '#contract/bookings.ts';
-import type { BodyIn } from '#contract/endpoint.ts';
-import { reviewEndpoints } from '#contract/reviews.ts';
-import { call } from '../../api/client.ts';
+import type { Booking } from '#contract/bookings.ts';
+import { type BodyFor, call } from '../../api/client.ts';
 import { NetworkError } from '../../api/errors.ts';
 import { availabilityKeys } from '../availability/queries.ts';
 import { instructorKeys } from '../instructors/queries.ts';
@@ -19,14 +17,14 @@ export function useMyBookings(candidateId: string | undefined) {
     queryKey: bookingKeys.list(candidateId),
     enabled: candidateId !== undefined,
     queryFn: ({ signal }) =>
-      call(bookingEndpoints.candidateBookings, { query: { candidateId: candidateId ?? '', fetchType: 'ALL' }, signal }),
+      call('GET /booking', { query: { candidateId: candidateId ?? '', fetchType: 'ALL' }, signal }),
   });
 }
 
 export function useBooking(id: string) {
   return useQuery({
     queryKey: bookingKeys.one(id),
-    queryFn: ({ signal }) => call(bookingEndpoints.booking, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /booking/:id', { params: { id }, signal }),
   });
 }
 
@@ -50,7 +48,7 @@ export interface LessonRequest {
 export const useCreateBooking = () =>
   useMutation({
     mutationFn: (request: LessonRequest) =>
-      call(bookingEndpoints.createBooking, { body: { ...request, totalCharges: 0, feeAndTaxes: 0 } }),
+      call('POST /booking', { body: { ...request, totalCharges: 0, feeAndTaxes: 0 } }),
     retry: onceMore,
     meta: lessonChanged,
   });
@@ -64,7 +62,7 @@ export interface NewTime {
 /** The same move sent again answers the booking as it was moved. */
 export const useMoveBooking = (id: string) =>
   useMutation({
-    mutationFn: (body: NewTime): Promise<Booking> => call(bookingEndpoints.moveBooking, { params: { id }, body }),
+    mutationFn: (body: NewTime): Promise<Booking> => call('POST /booking/:id/move', { params: { id }, body }),
     retry: onceMore,
     meta: lessonChanged,
   });
@@ -72,15 +70,15 @@ export const useMoveBooking = (id: string) =>
 /** Cancels; the answer is the booking as it is then, with the refund that is due. */
 export const useCancelBooking = () =>
   useMutation({
-    mutationFn: (id: string): Promise<Booking> => call(bookingEndpoints.cancelBooking, { params: { id }, body: {} }),
+    mutationFn: (id: string): Promise<Booking> => call('POST /booking/:id/cancel', { params: { id }, body: {} }),
     meta: lessonChanged,
   });
 
 export function useWriteReview({ bookingId, instructor }: Booking) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyIn<typeof reviewEndpoints.writeReview>) =>
-      call(reviewEndpoints.writeReview, { params: { id: bookingId }, body }),
+    mutationFn: (body: BodyFor<'POST /booking/:id/review'>) =>
+      call('POST /booking/:id/review', { params: { id: bookingId }, body }),
     onSuccess: ({ id, rating, comment, answer }) =>
       queries.setQueryData<Booking>(
         bookingKeys.one(bookingId),

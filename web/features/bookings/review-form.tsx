@@ -1,18 +1,16 @@
 import type { Booking } from '#contract/bookings.ts';
+import { newReviewSchema } from '#contract/reviews.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { lazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useWriteReview } from './queries.ts';
 import { StarChoice } from './star-choice.tsx';
 
 const useTexts = textsOf('bookings');
-
-const schema = lazyImport(async () => (await import('#contract/reviews.ts')).newReviewSchema);
 
 const initial: { rating: number | null; comment: string } = { rating: null, comment: '' };
 
@@ -20,7 +18,7 @@ export function ReviewForm({ booking }: { booking: Booking }) {
   const t = useTexts();
   const write = useWriteReview(booking);
   const form = useForm({
-    schema,
+    schema: newReviewSchema,
     initial,
     draft: `review-${booking.bookingId}`,
     errorText: useErrorText(),

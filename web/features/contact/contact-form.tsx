@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
-import type { SessionActor } from '#contract/accounts.ts';
-import { contactEndpoints } from '#contract/contact.ts';
+import * as z from 'zod/mini';
+import { emailSchema, type SessionActor } from '#contract/accounts.ts';
+import { CONTACT_TEXT_MAX, contactMessageSchema } from '#contract/contact.ts';
+import { optionalText, requiredText } from '#contract/validation.ts';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { ApiError } from '../../api/errors.ts';
@@ -10,12 +12,17 @@ import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { lazyImport } from '../../ui/lazy-import.ts';
 import { Outcome } from '../../ui/outcome.tsx';
 
 const useTexts = textsOf('contact');
 
-const schema = lazyImport(async () => (await import('./contact-schema.ts')).schema);
+const schema = z.object({
+  firstName: requiredText(80),
+  lastName: optionalText(80),
+  email: emailSchema,
+  subject: contactMessageSchema.shape.subject,
+  message: optionalText(CONTACT_TEXT_MAX),
+});
 
 /** What we know of a sender who is logged in. */
 const senderOf = (actor: SessionActor | null) => ({
@@ -48,7 +55,7 @@ export function ContactForm({ actor }: { actor: SessionActor | null }) {
         throw new NothingWritten();
       }
       const name = `${firstName} ${lastName}`.trim();
-      await call(contactEndpoints.sendContactMessage, { body: { subject, text: message, name, replyTo: email } });
+      await call('POST /email/send', { body: { subject, text: message, name, replyTo: email } });
       form.reset({ ...form.values, subject: '', message: '' });
       isAsked.current = false;
       setSent({ name: firstName, email });

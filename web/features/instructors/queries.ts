@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { instructorEndpoints } from '#contract/instructors.ts';
 import { call } from '../../api/client.ts';
 
 export const instructorKeys = {
@@ -12,6 +11,6 @@ export function useInstructor(id: string) {
   return useQuery({
     queryKey: instructorKeys.one(id),
     enabled: id !== '',
-    queryFn: ({ signal }) => call(instructorEndpoints.instructor, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /instructor/:id', { params: { id }, signal }),
   });
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { accountEndpoints, type UserType } from '#contract/accounts.ts';
+import * as z from 'zod/mini';
+import { emailSchema, type UserType } from '#contract/accounts.ts';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { ApiError } from '../../api/errors.ts';
@@ -8,13 +9,12 @@ import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { lazyImport } from '../../ui/lazy-import.ts';
 import { Outcome } from '../../ui/outcome.tsx';
 
 const useTexts = textsOf('password');
 const useAccountsTexts = textsOf('accounts');
 
-const schema = lazyImport(async () => (await import('./forgot-password-schema.ts')).schema);
+const schema = z.object({ email: emailSchema });
 
 /** FP-01 and ER-06 */
 export function ForgotPasswordForm({ userType }: { userType: UserType }) {
@@ -31,7 +31,7 @@ export function ForgotPasswordForm({ userType }: { userType: UserType }) {
       return error.code === 'too_many_requests' ? errorText(error) : t('forgot.refused');
     },
     onSubmit: async ({ email }) => {
-      await call(accountEndpoints.forgotPassword, { body: { email, userType } });
+      await call('POST /auth/password/forgot', { body: { email, userType } });
       setSentTo(email);
     },
   });

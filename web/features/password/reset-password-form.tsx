@@ -1,4 +1,5 @@
-import { accountEndpoints } from '#contract/accounts.ts';
+import * as z from 'zod/mini';
+import { newPasswordSchema } from '#contract/accounts.ts';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { ApiError } from '../../api/errors.ts';
@@ -7,14 +8,20 @@ import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { lazyImport } from '../../ui/lazy-import.ts';
 import { refreshSession } from '../session/restore-session.ts';
 
 const useTexts = textsOf('password');
 const useAccountsTexts = textsOf('accounts');
 const useMessages = textsOf('messages');
 
-const schema = lazyImport(async () => (await import('./reset-password-schema.ts')).schema);
+const schema = z
+  .object({ newPassword: newPasswordSchema, confirmPassword: z.string().check(z.minLength(1, 'required')) })
+  .check(
+    z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+      path: ['confirmPassword'],
+      message: 'passwords_differ',
+    }),
+  );
 
 /** RP-01 and ER-07. Without a token it can be read, not sent. */
 export function ResetPasswordForm({ token, onDone }: { token: string | null; onDone: () => void }) {
@@ -30,7 +37,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string | null; onD
       return error.code === 'too_many_requests' ? errorText(error) : t('reset.failed');
     },
     onSubmit: async ({ newPassword }) => {
-      await call(accountEndpoints.resetPassword, { body: { token: token ?? '', newPassword } });
+      await call('POST /auth/password/reset', { body: { token: token ?? '', newPassword } });
       // Every session of the account has ended, perhaps this browser's too.
       await refreshSession();
       onDone();

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import type { SessionActor } from '#contract/accounts.ts';
-import { photoEndpoints } from '#contract/photos.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { upload } from '../../api/upload.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
@@ -16,8 +15,8 @@ export function useOwnPhotoUpload(actor: SessionActor) {
   const { mutate, isPending } = useMutation({
     mutationFn: (file: File) =>
       actor.kind === 'candidate'
-        ? upload(photoEndpoints.uploadCandidatePhoto, { fields: { studentId: actor.id }, file })
-        : upload(photoEndpoints.uploadSchoolPhoto, { fields: { schoolId: actor.id }, file }),
+        ? upload('POST /candidate/docs/photo', { fields: { studentId: actor.id }, file: { profilePhoto: file } })
+        : upload('POST /school/docs/photo', { fields: { schoolId: actor.id }, file: { profilePhoto: file } }),
     onSuccess: ({ photoVersion }) => {
       const current = readSession();
       if (current && current.kind !== 'admin') writeSession({ ...current, photoVersion });

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Place, placeEndpoints } from '#contract/places.ts';
+import type { Place } from '#contract/places.ts';
 import { call } from '../../api/client.ts';
 
 export const placeKeys = {
@@ -10,7 +10,7 @@ export const placeKeys = {
 const called = (text: string) => ({
   queryKey: placeKeys.called(text),
   queryFn: ({ signal }: { signal?: AbortSignal }) =>
-    call(placeEndpoints.places, { query: { text }, ...(signal && { signal }) }),
+    call('GET /places', { query: { text }, ...(signal && { signal }) }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 

@@ -1,4 +1,4 @@
-import type { LessonProgress, SkillMark } from '#contract/progress.ts';
+import { type LessonProgress, newLessonProgressSchema, type SkillMark } from '#contract/progress.ts';
 import { SKILL_GROUP_IDS, SKILL_GROUPS, SKILLS, type Skill, type SkillLevel } from '#contract/skills.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,15 +7,12 @@ import { Form } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { lazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
 import { LevelChoice } from './level-choice.tsx';
 import { useSaveLessonProgress } from './queries.ts';
 
 const useTexts = textsOf('progress');
 const useSkillTexts = textsOf('skills');
-
-const schema = lazyImport(async () => (await import('#contract/progress.ts')).newLessonProgressSchema);
 
 interface Values {
   levels: Record<Skill, SkillLevel | ''>;
@@ -39,7 +36,7 @@ export function LessonProgressForm({ progress, studentName }: { progress: Lesson
   const { bookingId, before } = progress;
   const save = useSaveLessonProgress(bookingId);
   const form = useForm({
-    schema,
+    schema: newLessonProgressSchema,
     initial: { levels: levelsOf(progress.marks), note: progress.note },
     toInput: ({ levels, note }: Values) => ({ marks: marksIn(levels), note }),
     draft: `progress-${bookingId}`,

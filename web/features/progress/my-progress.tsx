@@ -1,6 +1,5 @@
 import { Download, Printer } from 'lucide-react';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { progressEndpoints } from '#contract/progress.ts';
 import { addressOf } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
@@ -66,7 +65,7 @@ function TakeAlong() {
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
       <a
-        href={addressOf(progressEndpoints.progressSheet)}
+        href={addressOf('GET /candidate/progress.csv')}
         download="lanewise-progress.csv"
         className={buttonStyle('secondary')}
       >

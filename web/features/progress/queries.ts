@@ -1,7 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BodyIn } from '#contract/endpoint.ts';
-import { progressEndpoints } from '#contract/progress.ts';
-import { call } from '../../api/client.ts';
+import { type BodyFor, call } from '../../api/client.ts';
 
 export const progressKeys = {
   all: ['progress'],
@@ -12,7 +10,7 @@ export const progressKeys = {
 export const useProgress = () =>
   useQuery({
     queryKey: progressKeys.all,
-    queryFn: ({ signal }) => call(progressEndpoints.progress, { signal }),
+    queryFn: ({ signal }) => call('GET /candidate/progress', { signal }),
     staleTime: 0,
   });
 
@@ -20,7 +18,7 @@ export const useProgress = () =>
 export const useLessonProgress = (bookingId: string, isOpen: boolean) =>
   useQuery({
     queryKey: progressKeys.lesson(bookingId),
-    queryFn: ({ signal }) => call(progressEndpoints.lessonProgress, { params: { id: bookingId }, signal }),
+    queryFn: ({ signal }) => call('GET /booking/:id/progress', { params: { id: bookingId }, signal }),
     enabled: isOpen,
     // A form stands on it: what is typed is not drawn anew under the school's hands.
     refetchOnWindowFocus: false,
@@ -29,8 +27,8 @@ export const useLessonProgress = (bookingId: string, isOpen: boolean) =>
 export function useSaveLessonProgress(bookingId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyIn<typeof progressEndpoints.saveLessonProgress>) =>
-      call(progressEndpoints.saveLessonProgress, { params: { id: bookingId }, body }),
+    mutationFn: (body: BodyFor<'PUT /booking/:id/progress'>) =>
+      call('PUT /booking/:id/progress', { params: { id: bookingId }, body }),
     onSuccess: (stored) => queries.setQueryData(progressKeys.lesson(bookingId), stored),
   });
 }

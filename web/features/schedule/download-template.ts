@@ -1,7 +1,6 @@
-import { scheduleUploadEndpoints } from '#contract/schedule-uploads.ts';
 import { addressOf } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 
 /** SC-02 */
 export const downloadTemplate = (): Promise<void> =>
-  download(addressOf(scheduleUploadEndpoints.scheduleTemplate), 'lanewise-schedule.xlsx');
+  download(addressOf('GET /schedule/template'), 'lanewise-schedule.xlsx');

@@ -1,7 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { availabilityEndpoints } from '#contract/availability.ts';
 import { addDays } from '#contract/bookable-days.ts';
-import { scheduleUploadEndpoints } from '#contract/schedule-uploads.ts';
 import { call } from '../../api/client.ts';
 import { type UploadOptions, upload } from '../../api/upload.ts';
 import { analyticsKeys } from '../analytics/queries.ts';
@@ -26,7 +24,7 @@ export const scheduleKeys = {
 const LISTED_DAYS = 56;
 
 const ask = async (schoolId: string, range: Range, signal: AbortSignal): Promise<Slot[]> =>
-  slotsOf(await call(availabilityEndpoints.schoolSchedule, { params: { schoolId }, query: range, signal }));
+  slotsOf(await call('GET /schedule/school/:schoolId', { params: { schoolId }, query: range, signal }));
 
 /** API-06, between two days. */
 export function useScheduleRange(schoolId: string, range: { from: string; to: string }) {
@@ -53,14 +51,14 @@ export function useScheduleAhead(schoolId: string, today: string, isWhole: boole
 export function useUploads(schoolId: string) {
   return useQuery({
     queryKey: scheduleKeys.uploads(schoolId),
-    queryFn: ({ signal }) => call(scheduleUploadEndpoints.scheduleUploads, { query: { schoolId }, signal }),
+    queryFn: ({ signal }) => call('GET /schedule/uploads', { query: { schoolId }, signal }),
   });
 }
 
-type SheetUpload = UploadOptions<typeof scheduleUploadEndpoints.uploadSchedule>;
+type SheetUpload = UploadOptions<'POST /schedule/upload'>;
 
 /** Also one that only asks what it would do. */
-export const sendSheet = (sheet: SheetUpload) => upload(scheduleUploadEndpoints.uploadSchedule, sheet);
+export const sendSheet = (sheet: SheetUpload) => upload('POST /schedule/upload', sheet);
 
 /** SC-01 */
 export const useSaveSheet = () =>

@@ -1,4 +1,5 @@
-import { FAULTS_TOLD_MAX, type UploadAnswer } from '#contract/schedule-uploads.ts';
+import type { UploadAnswer } from '#contract/schedule-uploads.ts';
+import { FAULTS_TOLD_MAX } from '#contract/sheet-limits.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { SHEET_LIMITS, type UploadAnswer } from '#contract/schedule-uploads.ts';
+import type { UploadAnswer } from '#contract/schedule-uploads.ts';
+import { SHEET_LIMITS } from '#contract/sheet-limits.ts';
 import { ApiError } from '../../api/errors.ts';
 import { sendSheet, useSaveSheet } from './queries.ts';
 
@@ -48,7 +49,7 @@ export function useScheduleUpload(schoolId: string) {
     return (isSaving ? saving.mutateAsync : sendSheet)({
       fields: {},
       query: { schoolId, ...mode },
-      file,
+      file: { file },
       onProgress: (share) => setState({ kind: 'sending', file, share: share < 1 ? share : null, isSaving }),
     });
   }

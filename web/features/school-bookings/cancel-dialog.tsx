@@ -1,8 +1,10 @@
+import * as z from 'zod/mini';
 import { instructorName, studentName } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { wallOf } from '#contract/formats.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import { refundFor } from '#contract/refunds.ts';
+import { requiredText } from '#contract/validation.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +13,6 @@ import { ReasonField } from '../../ui/form/reason-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { lazyImport } from '../../ui/lazy-import.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useCancelLesson } from './queries.ts';
@@ -19,7 +20,9 @@ import { useCancelLesson } from './queries.ts';
 const useTexts = textsOf('school-bookings');
 const useUiTexts = textsOf('ui');
 
-const schema = lazyImport(async () => (await import('./reason-schema.ts')).schema);
+/** A student who loses a lesson is told why: the page asks for what the API leaves open. */
+const schema = z.object({ reason: requiredText(500) });
+
 const REASONS = ['weather', 'car', 'instructor'] as const;
 
 export function CancelDialog({ booking, onClose }: { booking: Booking | null; onClose: () => void }) {

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { ChevronDown, Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { BookingFilter } from '#contract/booking-filters.ts';
-import { bookingEndpoints } from '#contract/bookings.ts';
 import { addressOf } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { useErrorText } from '../../api/error-text.ts';
@@ -34,7 +33,7 @@ export function ExportMenu({ schoolId, filter }: { schoolId: string; filter: Boo
         ...(filter.from && { from: filter.from }),
         ...(filter.to && { to: filter.to }),
       };
-      return download(addressOf(bookingEndpoints.exportBookings, { schoolId }, query), `bookings.${format}`);
+      return download(addressOf('GET /booking/school/:schoolId/export', { schoolId }, query), `bookings.${format}`);
     },
     onError: (error) => toast(errorText(error), 'loss'),
   });

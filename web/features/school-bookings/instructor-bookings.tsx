@@ -6,8 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
-import { OutcomeDialog } from './outcome-dialog.tsx';
+import { LessonDialogs } from './lesson-dialogs.tsx';
 import { useSchoolBookings } from './queries.ts';
 import { BookingTable } from './school-bookings-table.tsx';
 import { useChosenLesson } from './use-chosen-lesson.ts';
@@ -34,8 +33,12 @@ export function InstructorBookings({ instructor }: { instructor: Instructor }) {
   return (
     <>
       <BookingTable bookings={bookings} onCancel={setCancelling} onOutcome={setEnding} />
-      <CancelDialog booking={cancelling} onClose={() => setCancelling(null)} />
-      {ending && <OutcomeDialog booking={ending} onClose={() => setEnding(null)} />}
+      <LessonDialogs
+        cancelling={cancelling}
+        ending={ending}
+        onCancelClose={() => setCancelling(null)}
+        onOutcomeClose={() => setEnding(null)}
+      />
     </>
   );
 }

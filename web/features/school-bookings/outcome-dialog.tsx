@@ -1,5 +1,6 @@
+import * as z from 'zod/mini';
 import { instructorName, studentName } from '#contract/booking-filters.ts';
-import type { Booking, LessonOutcome } from '#contract/bookings.ts';
+import { type Booking, LESSON_OUTCOMES, type LessonOutcome } from '#contract/bookings.ts';
 import { wallOf } from '#contract/formats.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +9,6 @@ import { RadioGroup } from '../../ui/form/radio-group.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { lazyImport } from '../../ui/lazy-import.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { instructorNoShowRefund, OUTCOMES, outcomesOf } from './outcomes.ts';
@@ -17,7 +17,7 @@ import { useSetOutcome } from './queries.ts';
 const useTexts = textsOf('school-bookings');
 const useUiTexts = textsOf('ui');
 
-const schema = lazyImport(async () => (await import('./outcome-schema.ts')).schema);
+const schema = z.object({ outcome: z.enum(LESSON_OUTCOMES, { error: 'required' }) });
 
 /** What came of a past lesson, and what each answer means for the student's money. */
 export function OutcomeDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {

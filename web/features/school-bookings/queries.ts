@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Booking, bookingEndpoints } from '#contract/bookings.ts';
-import type { BodyIn } from '#contract/endpoint.ts';
-import { call } from '../../api/client.ts';
+import type { Booking } from '#contract/bookings.ts';
+import { type BodyFor, call } from '../../api/client.ts';
 import { analyticsKeys } from '../analytics/queries.ts';
 import { progressKeys } from '../progress/queries.ts';
 import { scheduleKeys } from '../schedule/queries.ts';
@@ -16,7 +15,7 @@ export function useSchoolBookings(schoolId: string | undefined) {
   return useQuery({
     queryKey: schoolBookingKeys.of(schoolId),
     queryFn: ({ signal }) =>
-      call(bookingEndpoints.schoolBookings, {
+      call('GET /booking/school/:schoolId', {
         params: { schoolId: schoolId ?? '' },
         query: { fetchType: 'ALL' },
         signal,
@@ -41,11 +40,11 @@ function useLessonChange<Sent>(send: (sent: Sent) => Promise<Booking>) {
 }
 
 export const useCancelLesson = (id: string) =>
-  useLessonChange((body: BodyIn<typeof bookingEndpoints.cancelBooking>) =>
-    call(bookingEndpoints.cancelBooking, { params: { id }, body }),
+  useLessonChange((body: BodyFor<'POST /booking/:id/cancel'>) =>
+    call('POST /booking/:id/cancel', { params: { id }, body }),
   );
 
 export const useSetOutcome = (id: string) =>
-  useLessonChange((body: BodyIn<typeof bookingEndpoints.setOutcome>) =>
-    call(bookingEndpoints.setOutcome, { params: { id }, body }),
+  useLessonChange((body: BodyFor<'POST /booking/:id/outcome'>) =>
+    call('POST /booking/:id/outcome', { params: { id }, body }),
   );

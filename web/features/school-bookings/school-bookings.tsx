@@ -6,11 +6,10 @@ import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { SchoolPage } from '../schools/school-page.tsx';
 import { useActor } from '../session/use-session.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { LessonDialogs } from './lesson-dialogs.tsx';
 import { NoBookings } from './no-bookings.tsx';
-import { OutcomeDialog } from './outcome-dialog.tsx';
 import { useSchoolBookings } from './queries.ts';
 import { BookingTable } from './school-bookings-table.tsx';
 import { useBookingFilter } from './use-booking-filter.ts';
@@ -58,8 +57,12 @@ export function SchoolBookings({ tools }: { tools: ReactNode }) {
       <p className="sr-only" role="status">
         {shown && t('bookings.count', { count: shown.length })}
       </p>
-      <CancelDialog booking={cancelling} onClose={() => setCancelling(null)} />
-      {ending && <OutcomeDialog booking={ending} onClose={() => setEnding(null)} />}
+      <LessonDialogs
+        cancelling={cancelling}
+        ending={ending}
+        onCancelClose={() => setCancelling(null)}
+        onOutcomeClose={() => setEnding(null)}
+      />
     </SchoolPage>
   );
 }

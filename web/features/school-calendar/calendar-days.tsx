@@ -9,8 +9,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { todayIn } from '../../ui/wall-time.ts';
 import { mondayOf } from '../../ui/week.ts';
-import { CancelDialog } from '../school-bookings/cancel-dialog.tsx';
-import { OutcomeDialog } from '../school-bookings/outcome-dialog.tsx';
+import { LessonDialogs } from '../school-bookings/lesson-dialogs.tsx';
 import { useChosenLesson } from '../school-bookings/use-chosen-lesson.ts';
 import { useSchool } from '../schools/queries.ts';
 import { SchoolPage } from '../schools/school-page.tsx';
@@ -88,8 +87,12 @@ function Days({ schoolId, timeZone }: { schoolId: string; timeZone: string | nul
           </LinkButton>
         }
       />
-      <CancelDialog booking={cancelling} onClose={() => setCancelling(null)} />
-      {ending && <OutcomeDialog booking={ending} onClose={() => setEnding(null)} />}
+      <LessonDialogs
+        cancelling={cancelling}
+        ending={ending}
+        onCancelClose={() => setCancelling(null)}
+        onOutcomeClose={() => setEnding(null)}
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { availabilityEndpoints, type HandledSlot } from '#contract/availability.ts';
-import { type SchoolCalendar, schoolCalendarEndpoints } from '#contract/school-calendar.ts';
+import type { HandledSlot } from '#contract/availability.ts';
+import type { SchoolCalendar } from '#contract/school-calendar.ts';
 import { call } from '../../api/client.ts';
 import { analyticsKeys } from '../analytics/queries.ts';
 import { scheduleKeys } from '../schedule/queries.ts';
@@ -13,7 +13,7 @@ export function useSchoolCalendar(schoolId: string, range: { from: string; to: s
   return useQuery({
     queryKey: scheduleKeys.calendar(schoolId, range),
     queryFn: async ({ signal }): Promise<CalendarData> => ({
-      ...(await call(schoolCalendarEndpoints.schoolCalendar, { params: { schoolId }, query: range, signal })),
+      ...(await call('GET /calendar/school/:schoolId', { params: { schoolId }, query: range, signal })),
       readAtMs: Date.now(),
     }),
     // Another week begins with the same people and the same clock.
@@ -44,14 +44,14 @@ export function useSlotChanges(schoolId: string) {
     );
 
   const add = useMutation({
-    mutationFn: (place: SlotPlace) => call(availabilityEndpoints.addSlot, { body: place }),
+    mutationFn: (place: SlotPlace) => call('POST /slot', { body: place }),
     onSuccess: (added) => change((slots) => [...slots, added]),
     meta: slotChanged,
   });
 
   const move = useMutation({
     mutationFn: ({ slot, place }: Move) =>
-      call(availabilityEndpoints.moveSlot, { params: { id: slot.id }, body: { ...place, timeZone: slot.timeZone } }),
+      call('PUT /slot/:id', { params: { id: slot.id }, body: { ...place, timeZone: slot.timeZone } }),
     // Where it was dropped it stays, unless the server says no.
     onMutate: async ({ slot, place }) => {
       await queries.cancelQueries({ queryKey: key });
@@ -62,7 +62,7 @@ export function useSlotChanges(schoolId: string) {
   });
 
   const withdraw = useMutation({
-    mutationFn: (slot: HandledSlot) => call(availabilityEndpoints.withdrawSlot, { params: { id: slot.id } }),
+    mutationFn: (slot: HandledSlot) => call('DELETE /slot/:id', { params: { id: slot.id } }),
     onSuccess: (_nothing, slot) => change((slots) => slots.filter((one) => one.id !== slot.id)),
     meta: slotChanged,
   });

@@ -5,6 +5,7 @@ import type { Booking } from '#contract/bookings.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
 import { hours, longDay } from '../../ui/week.ts';
 import { Agenda } from './agenda.tsx';
@@ -15,7 +16,6 @@ import { type Entry, type EntryStatus, entriesOf, nameOf, type SlotPlace } from 
 import { EntryDialog } from './entry-dialog.tsx';
 import { CalendarLegend } from './entry-face.tsx';
 import { type CalendarData, useSlotChanges } from './queries.ts';
-import { SlotDialog } from './slot-dialog.tsx';
 import { TimeGrid } from './time-grid.tsx';
 import type { CalendarView } from './use-calendar-view.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
@@ -23,6 +23,8 @@ import { useRefusalText } from './use-refusal-text.ts';
 import { useStreetClock } from './use-street-clock.ts';
 
 const useTexts = textsOf('school-calendar');
+
+const slotDialog = lazyImport(async () => (await import('./slot-dialog.tsx')).SlotDialog);
 
 interface SchoolCalendarProps {
   schoolId: string;
@@ -61,6 +63,7 @@ export function SchoolCalendar({
   const active = calendar.instructors.filter(({ isActive, id }) => isActive || id === view.instructorId);
   const options = active.map((one) => ({ id: one.id, label: nameOf(one) }));
   const close = () => setOpen(null);
+  const SlotDialog = useLazyImport(slotDialog, open?.kind === 'add' || open?.kind === 'move', close);
   const openEntry = (entry: Entry) => setOpen({ kind: 'entry', entry });
   const openAdd = (place: SlotPlace) =>
     setOpen({ kind: 'add', place: { ...place, instructorId: place.instructorId || onlyOne(options) } });
@@ -148,7 +151,7 @@ export function SchoolCalendar({
           onOutcome={leaveFor(onOutcome)}
         />
       )}
-      {open?.kind === 'add' && (
+      {SlotDialog && open?.kind === 'add' && (
         <SlotDialog
           kind="add"
           draft={`slot-${Object.values(open.place).join('-')}`}
@@ -163,7 +166,7 @@ export function SchoolCalendar({
           }}
         />
       )}
-      {open?.kind === 'move' && (
+      {SlotDialog && open?.kind === 'move' && (
         <SlotDialog
           kind="move"
           draft={`slot-${open.slot.id}`}

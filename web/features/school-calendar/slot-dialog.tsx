@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { slotPlaceSchema } from '#contract/availability.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { Select } from '../../ui/form/select.tsx';
@@ -5,7 +7,6 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { lazyImport } from '../../ui/lazy-import.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import type { SlotPlace } from './entries.ts';
 import { clamp, LAST_MINUTE, minutesOf, timeOf } from './minutes.ts';
@@ -13,7 +14,9 @@ import { useRefusalText } from './use-refusal-text.ts';
 
 const useTexts = textsOf('school-calendar');
 
-const schema = lazyImport(async () => (await import('./slot-schema.ts')).schema);
+const schema = z.extend(z.omit(slotPlaceSchema, { timeZone: true }), {
+  instructorId: z.string().check(z.minLength(1, 'required')),
+});
 
 interface SlotDialogProps {
   kind: 'add' | 'move';

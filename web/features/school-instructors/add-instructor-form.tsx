@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Instructor } from '#contract/instructors.ts';
+import { type Instructor, newInstructorSchema } from '#contract/instructors.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
@@ -7,7 +7,6 @@ import { FieldGroup } from '../../ui/form/field-group.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { lazyImport } from '../../ui/lazy-import.ts';
 import { AddedDialog } from './added-dialog.tsx';
 import { InstructorFields } from './instructor-fields.tsx';
 import { fullName } from './instructor-name.ts';
@@ -20,8 +19,6 @@ import { useEmailFault } from './use-email-fault.ts';
 
 const useTexts = textsOf('school-instructors');
 
-const schema = lazyImport(async () => (await import('#contract/instructors.ts')).newInstructorSchema);
-
 /** AI-01 to AI-05. A photo that fails takes nothing back: the instructor stays, and the photo can be sent again. */
 export function AddInstructorForm({ schoolId }: { schoolId: string }) {
   const t = useTexts();
@@ -33,7 +30,7 @@ export function AddInstructorForm({ schoolId }: { schoolId: string }) {
   const [added, setAdded] = useState<{ instructor: Instructor; file: File | null } | null>(null);
   const [areTermsOpen, setTermsOpen] = useState(false);
   const form = useForm({
-    schema,
+    schema: newInstructorSchema,
     initial: { ...BLANK_INSTRUCTOR, termsAcceptance: false },
     toInput: (values) => ({ ...toBody(values), schoolId }),
     alsoWrong: emailFault,

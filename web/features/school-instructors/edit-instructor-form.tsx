@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import type { Instructor } from '#contract/instructors.ts';
+import { type Instructor, instructorChangesSchema } from '#contract/instructors.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { lazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
 import { InstructorFields } from './instructor-fields.tsx';
 import { fullName } from './instructor-name.ts';
@@ -16,8 +15,6 @@ import { useEmailFault } from './use-email-fault.ts';
 
 const useTexts = textsOf('school-instructors');
 
-const schema = lazyImport(async () => (await import('#contract/instructors.ts')).instructorChangesSchema);
-
 /** Sends what was changed here alone: what a colleague saved meanwhile stays. */
 export function EditInstructorForm({ instructor }: { instructor: Instructor }) {
   const t = useTexts();
@@ -25,7 +22,7 @@ export function EditInstructorForm({ instructor }: { instructor: Instructor }) {
   const [opened, setOpened] = useState(() => valuesOf(instructor));
   const { asking, dialog: carQuestion } = useCarQuestion();
   const form = useForm({
-    schema,
+    schema: instructorChangesSchema,
     initial: opened,
     toInput: (values) => changedFields(opened, values),
     alsoWrong: useEmailFault(instructor.school.id, instructor.id),

@@ -1,9 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BodyIn } from '#contract/endpoint.ts';
-import { type Instructor, instructorEndpoints } from '#contract/instructors.ts';
+import type { Instructor } from '#contract/instructors.ts';
 import { photoLink } from '#contract/paths.ts';
-import { photoEndpoints } from '#contract/photos.ts';
-import { call } from '../../api/client.ts';
+import { type BodyFor, call } from '../../api/client.ts';
 import { upload } from '../../api/upload.ts';
 import { analyticsKeys } from '../analytics/queries.ts';
 import { instructorKeys } from '../instructors/queries.ts';
@@ -18,8 +16,7 @@ const schoolInstructorKeys = {
 export function useSchoolInstructors(schoolId: string | undefined) {
   return useQuery({
     queryKey: schoolInstructorKeys.of(schoolId),
-    queryFn: ({ signal }) =>
-      call(instructorEndpoints.schoolInstructors, { params: { schoolId: schoolId ?? '' }, signal }),
+    queryFn: ({ signal }) => call('GET /instructor/school/:schoolId', { params: { schoolId: schoolId ?? '' }, signal }),
     enabled: schoolId !== undefined,
   });
 }
@@ -42,17 +39,16 @@ const instructorChanged = {
 
 export const useAddInstructor = () =>
   useMutation({
-    mutationFn: (body: BodyIn<typeof instructorEndpoints.addInstructor>) =>
-      call(instructorEndpoints.addInstructor, { body }),
+    mutationFn: (body: BodyFor<'POST /instructor'>) => call('POST /instructor', { body }),
     onSuccess: useStoredInstructor(),
     meta: instructorChanged,
   });
 
-export type InstructorChanges = BodyIn<typeof instructorEndpoints.changeInstructor>;
+export type InstructorChanges = BodyFor<'PATCH /instructor/:id'>;
 
 export const useInstructorChange = (id: string) =>
   useMutation({
-    mutationFn: (body: InstructorChanges) => call(instructorEndpoints.changeInstructor, { params: { id }, body }),
+    mutationFn: (body: InstructorChanges) => call('PATCH /instructor/:id', { params: { id }, body }),
     onSuccess: useStoredInstructor(),
     meta: instructorChanged,
   });
@@ -62,7 +58,7 @@ export function usePhotoUpload() {
   const store = useStoredInstructor();
   return useMutation({
     mutationFn: ({ instructor, file }: { instructor: Instructor; file: File }) =>
-      upload(photoEndpoints.uploadInstructorPhoto, { fields: { instructorId: instructor.id }, file }),
+      upload('POST /instructor/docs/photo', { fields: { instructorId: instructor.id }, file: { profilePhoto: file } }),
     onSuccess: ({ photoVersion }, { instructor }) =>
       store({ ...instructor, profilePhotoS3Url: photoLink('instructor', instructor.id, photoVersion) }),
     meta: instructorChanged,

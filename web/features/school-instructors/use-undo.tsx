@@ -1,4 +1,4 @@
-import { type Instructor, instructorEndpoints } from '#contract/instructors.ts';
+import type { Instructor } from '#contract/instructors.ts';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
@@ -36,7 +36,7 @@ export function useUndo(describe: (instructor: Instructor) => string, isFarOff: 
     async function undo(): Promise<void> {
       closeOffer();
       try {
-        const now = await call(instructorEndpoints.instructor, { params: { id: after.id } });
+        const now = await call('GET /instructor/:id', { params: { id: after.id } });
         if (JSON.stringify(fieldsNow(now, changes)) !== JSON.stringify(fieldsNow(after, changes))) {
           store(now);
           toast(t('undo.changed', { name, now: describe(now) }), 'attention');

@@ -1,25 +1,22 @@
-import type { HandledReview } from '#contract/reviews.ts';
+import { type HandledReview, reviewAnswerSchema } from '#contract/reviews.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { lazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useAnswerReview } from './queries.ts';
 
 const useTexts = textsOf('school-reviews');
 const useUiTexts = textsOf('ui');
 
-const schema = lazyImport(async () => (await import('#contract/reviews.ts')).reviewEndpoints.answerReview.body);
-
 export function AnswerForm({ review, onDone }: { review: HandledReview; onDone: () => void }) {
   const t = useTexts();
   const ui = useUiTexts();
   const save = useAnswerReview(review);
   const form = useForm({
-    schema,
+    schema: reviewAnswerSchema,
     initial: { answer: review.answer ?? '' },
     draft: `answer-${review.id}`,
     errorText: useErrorText(),

@@ -5,10 +5,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { BodyIn } from '#contract/endpoint.ts';
 import type { Page } from '#contract/paging.ts';
-import { type HandledReview, type REVIEW_STATES, reviewEndpoints } from '#contract/reviews.ts';
-import { call } from '../../api/client.ts';
+import type { HandledReview, REVIEW_STATES } from '#contract/reviews.ts';
+import { type BodyFor, call } from '../../api/client.ts';
 import { instructorKeys } from '../instructors/queries.ts';
 
 export type ReviewState = (typeof REVIEW_STATES)[number];
@@ -23,7 +22,7 @@ export function useSchoolReviews(schoolId: string, state: ReviewState) {
   return useInfiniteQuery({
     queryKey: schoolReviewKeys.of(schoolId, state),
     queryFn: ({ pageParam, signal }) =>
-      call(reviewEndpoints.schoolReviews, { params: { schoolId }, query: { state, after: pageParam }, signal }),
+      call('GET /review/school/:schoolId', { params: { schoolId }, query: { state, after: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
@@ -34,8 +33,7 @@ export function useSchoolReviews(schoolId: string, state: ReviewState) {
 export function useAnswerReview({ id, instructorId }: HandledReview) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyIn<typeof reviewEndpoints.answerReview>) =>
-      call(reviewEndpoints.answerReview, { params: { id }, body }),
+    mutationFn: (body: BodyFor<'POST /review/:id/answer'>) => call('POST /review/:id/answer', { params: { id }, body }),
     onSuccess: (stored) =>
       queries.setQueriesData<InfiniteData<Page<HandledReview>>>(
         { queryKey: schoolReviewKeys.all },

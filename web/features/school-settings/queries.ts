@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SchoolSettings, schoolEndpoints } from '#contract/schools.ts';
+import type { SchoolSettings } from '#contract/schools.ts';
 import { call } from '../../api/client.ts';
 
 const settingsKeys = { of: (schoolId: string) => ['school-settings', schoolId] };
@@ -7,13 +7,13 @@ const settingsKeys = { of: (schoolId: string) => ['school-settings', schoolId] }
 export const useSchoolSettings = (schoolId: string) =>
   useQuery({
     queryKey: settingsKeys.of(schoolId),
-    queryFn: ({ signal }) => call(schoolEndpoints.schoolSettings, { params: { id: schoolId }, signal }),
+    queryFn: ({ signal }) => call('GET /school/:id/settings', { params: { id: schoolId }, signal }),
   });
 
 export function useSaveSchoolSettings(schoolId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: SchoolSettings) => call(schoolEndpoints.saveSchoolSettings, { params: { id: schoolId }, body }),
+    mutationFn: (body: SchoolSettings) => call('PUT /school/:id/settings', { params: { id: schoolId }, body }),
     onSuccess: (stored) => queries.setQueryData(settingsKeys.of(schoolId), stored),
   });
 }

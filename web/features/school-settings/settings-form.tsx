@@ -1,5 +1,5 @@
 import { PROVINCES, type ProvinceCode } from '#contract/provinces.ts';
-import type { SchoolSettings } from '#contract/schools.ts';
+import { type SchoolSettings, schoolSettingsSchema } from '#contract/schools.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
@@ -8,7 +8,6 @@ import { NumberField } from '../../ui/form/number-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { lazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useSaveSchoolSettings } from './queries.ts';
 import { toBody, valuesOf } from './settings-values.ts';
@@ -16,8 +15,6 @@ import { toBody, valuesOf } from './settings-values.ts';
 const useTexts = textsOf('school-settings');
 const useUiTexts = textsOf('ui');
 const useProvinceTexts = textsOf('provinces');
-
-const schema = lazyImport(async () => (await import('#contract/schools.ts')).schoolSettingsSchema);
 
 interface SettingsFormProps {
   schoolId: string;
@@ -32,7 +29,7 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
   const { percent } = useFormats();
   const save = useSaveSchoolSettings(schoolId);
   const form = useForm({
-    schema,
+    schema: schoolSettingsSchema,
     initial: valuesOf(settings),
     toInput: toBody,
     draft: `settings-${schoolId}`,

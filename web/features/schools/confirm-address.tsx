@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { schoolEndpoints } from '#contract/schools.ts';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { ApiError } from '../../api/errors.ts';
@@ -24,7 +23,7 @@ export function ConfirmAddress() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => call(schoolEndpoints.confirmAddress, { body: { token } }),
+    mutationFn: () => call('POST /school/contact-address/confirm', { body: { token } }),
   });
   const title = t('confirmAddress.title');
   const goToSchool = <LinkButton to={PAGE_PATHS.schoolProfile}>{t('confirmAddress.goToSchool')}</LinkButton>;

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import type { School } from '#contract/schools.ts';
+import { type School, schoolInformationFieldsSchema } from '#contract/schools.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
@@ -10,7 +10,6 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { lazyImport } from '../../ui/lazy-import.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { refreshSession } from '../session/restore-session.ts';
 import { AddressFields } from './address-fields.tsx';
@@ -23,8 +22,6 @@ import { useSaveInformation } from './queries.ts';
 
 const useTexts = textsOf('schools');
 
-const schema = lazyImport(async () => (await import('#contract/schools.ts')).schoolInformationFieldsSchema);
-
 /** SI-01, SI-02: filled with what is stored; sent as a whole. */
 export function InformationForm({ school }: { school: School }) {
   const t = useTexts();
@@ -34,7 +31,7 @@ export function InformationForm({ school }: { school: School }) {
   const [isSaved, setSaved] = useState(false);
   const [isFirst] = useState(!school.isInformationComplete);
   const form = useForm({
-    schema,
+    schema: schoolInformationFieldsSchema,
     initial: valuesOf(school),
     toInput: toFields(school.id),
     draft: `school-information-${school.id}`,

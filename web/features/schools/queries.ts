@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type School, schoolEndpoints } from '#contract/schools.ts';
+import type { School } from '#contract/schools.ts';
 import { call } from '../../api/client.ts';
 import { type UploadOptions, upload } from '../../api/upload.ts';
 
@@ -9,7 +9,7 @@ const schoolKeys = { one: (schoolId: string | undefined) => ['schools', schoolId
 export function useSchool(schoolId: string | undefined) {
   return useQuery({
     queryKey: schoolKeys.one(schoolId),
-    queryFn: ({ signal }) => call(schoolEndpoints.school, { params: { id: schoolId ?? '' }, signal }),
+    queryFn: ({ signal }) => call('GET /school/:id', { params: { id: schoolId ?? '' }, signal }),
     enabled: schoolId !== undefined,
   });
 }
@@ -23,9 +23,7 @@ function useSchoolChange<Sent = void>(send: (sent: Sent) => Promise<School>) {
 }
 
 export const useSaveInformation = () =>
-  useSchoolChange((fields: UploadOptions<typeof schoolEndpoints.saveSchoolInformation>['fields']) =>
-    upload(schoolEndpoints.saveSchoolInformation, { fields }),
-  );
+  useSchoolChange((fields: UploadOptions<'POST /school/info'>['fields']) => upload('POST /school/info', { fields }));
 
 export const useSendAddressLink = (id: string) =>
-  useSchoolChange(() => call(schoolEndpoints.sendAddressLink, { params: { id } }));
+  useSchoolChange(() => call('POST /school/:id/contact-address/link', { params: { id } }));

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { passwordAndCodeSchema } from '#contract/second-factor.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { lazyImport } from '../../ui/lazy-import.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PasswordAndCode } from './code-fields.tsx';
@@ -14,14 +14,12 @@ import type { TaskProps } from './task-props.ts';
 
 const useTexts = textsOf('second-factor');
 
-const schema = lazyImport(async () => (await import('#contract/second-factor.ts')).passwordAndCodeSchema);
-
 export function RenewDialog({ actor, onClose }: TaskProps) {
   const t = useTexts();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const renew = useRenewRecoveryCodes();
   const form = useForm({
-    schema,
+    schema: passwordAndCodeSchema,
     initial: { password: '', code: '' },
     errorText: useErrorText(),
     onSubmit: async (body) => setCodes((await renew.mutateAsync(body)).recoveryCodes),

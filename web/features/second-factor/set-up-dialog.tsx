@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { secondFactorEndpoints } from '#contract/second-factor.ts';
+import { codeSchema, startSchema } from '#contract/second-factor.ts';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,6 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { lazyImport } from '../../ui/lazy-import.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { textLinkStyle } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -20,9 +19,6 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import type { TaskProps } from './task-props.ts';
 
 const useTexts = textsOf('second-factor');
-
-const startSchema = lazyImport(async () => (await import('#contract/second-factor.ts')).startSchema);
-const codeSchema = lazyImport(async () => (await import('#contract/second-factor.ts')).codeSchema);
 
 /** Password, key, first code, recovery codes. Left before its code, nothing is on. */
 export function SetUpDialog({ actor, onClose }: TaskProps) {
@@ -57,7 +53,7 @@ function PasswordStep({ email, onKey, onCancel }: PasswordStepProps) {
     schema: startSchema,
     initial: { password: '' },
     errorText: useErrorText(),
-    onSubmit: async (body) => onKey((await call(secondFactorEndpoints.startSecondFactor, { body })).key),
+    onSubmit: async (body) => onKey((await call('POST /auth/second-factor/start', { body })).key),
   });
   return (
     <Form form={form} label={t('setUp.title')}>

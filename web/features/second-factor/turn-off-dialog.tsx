@@ -1,8 +1,8 @@
+import { passwordAndCodeSchema } from '#contract/second-factor.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { lazyImport } from '../../ui/lazy-import.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PasswordAndCode } from './code-fields.tsx';
@@ -12,13 +12,11 @@ import type { TaskProps } from './task-props.ts';
 
 const useTexts = textsOf('second-factor');
 
-const schema = lazyImport(async () => (await import('#contract/second-factor.ts')).passwordAndCodeSchema);
-
 export function TurnOffDialog({ actor, onClose }: TaskProps) {
   const t = useTexts();
   const turnOff = useTurnOffSecondFactor();
   const form = useForm({
-    schema,
+    schema: passwordAndCodeSchema,
     initial: { password: '', code: '' },
     errorText: useErrorText(),
     onSubmit: async (body) => {

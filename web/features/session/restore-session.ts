@@ -1,10 +1,6 @@
-import type { accountEndpoints } from '#contract/accounts.ts';
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { readSession, type SessionState, sessionWrites, whoIs, writeSession } from './session-store.ts';
-
-// Named by type alone: the header is on every page, and the schemas need not be.
-const sessionCall = { method: 'GET', path: '/session' } as typeof accountEndpoints.session;
 
 let asking: Promise<SessionState> | undefined;
 let wasAnswered = false;
@@ -12,7 +8,7 @@ let wasAnswered = false;
 /** Asks the server who is logged in. Without an answer, what is known stays. */
 export function refreshSession(): Promise<SessionState> {
   const before = sessionWrites();
-  asking ??= call(sessionCall)
+  asking ??= call('GET /session')
     .then(
       ({ actor }) => {
         wasAnswered = true;

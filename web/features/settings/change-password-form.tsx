@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { changePasswordSchema } from '#contract/settings.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -5,14 +7,18 @@ import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { lazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useChangePassword } from './queries.ts';
 
 const useTexts = textsOf('settings');
 const useAccountsTexts = textsOf('accounts');
 
-const schema = lazyImport(async () => (await import('./change-password-schema.ts')).schema);
+const schema = z.extend(changePasswordSchema, { confirmPassword: z.string().check(z.minLength(1, 'required')) }).check(
+  z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'passwords_differ',
+  }),
+);
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 

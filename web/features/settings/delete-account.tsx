@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { settingsEndpoints } from '#contract/settings.ts';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,14 +9,13 @@ import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { lazyImport } from '../../ui/lazy-import.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 const useTexts = textsOf('settings');
 
-const schema = lazyImport(async () => (await import('./delete-account-schema.ts')).schema);
+const schema = z.object({ password: z.string().check(z.minLength(1, 'required')) });
 
 export function DeleteAccount() {
   const t = useTexts();
@@ -39,7 +38,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
     initial: { password: '' },
     errorText: useErrorText(),
     onSubmit: async (body) => {
-      await call(settingsEndpoints.deleteAccount, { body });
+      await call('POST /candidate/delete', { body });
       toast(t('settings.erase.done'));
       // Logging out forgets, in this tab too, who was here.
       await navigate(PAGE_PATHS.logout, { replace: true });

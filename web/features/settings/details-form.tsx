@@ -1,4 +1,4 @@
-import type { Profile } from '#contract/settings.ts';
+import { type Profile, profileFieldsSchema } from '#contract/settings.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -9,7 +9,6 @@ import { i18n } from '../../ui/i18n/i18n.ts';
 import { changeLanguage } from '../../ui/i18n/language.ts';
 import { LANGUAGES } from '../../ui/i18n/languages.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { lazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
 import { readSession, writeSession } from '../session/session-store.ts';
 import { useSaveProfile } from './queries.ts';
@@ -17,8 +16,6 @@ import { useSaveProfile } from './queries.ts';
 const useTexts = textsOf('settings');
 const useAccountsTexts = textsOf('accounts');
 const useUiTexts = textsOf('ui');
-
-const schema = lazyImport(async () => (await import('#contract/settings.ts')).profileFieldsSchema);
 
 /** The name and the language can be changed; the address is shown. */
 export function DetailsForm({ profile }: { profile: Profile }) {
@@ -29,7 +26,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
   const errorText = useErrorText();
   const { first_name, last_name, locale, email } = profile;
   const form = useForm({
-    schema,
+    schema: profileFieldsSchema,
     initial: { first_name, last_name, locale },
     draft: 'details',
     errorText,

@@ -1,34 +1,31 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BodyIn } from '#contract/endpoint.ts';
-import { settingsEndpoints } from '#contract/settings.ts';
-import { call } from '../../api/client.ts';
+import { type BodyFor, call } from '../../api/client.ts';
 
 const settingsKeys = { profile: ['settings', 'profile'], sessions: ['settings', 'sessions'] };
 
 export const useProfile = () =>
-  useQuery({ queryKey: settingsKeys.profile, queryFn: () => call(settingsEndpoints.profile) });
+  useQuery({ queryKey: settingsKeys.profile, queryFn: () => call('GET /candidate/profile') });
 
 export function useSaveProfile() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyIn<typeof settingsEndpoints.saveProfile>) => call(settingsEndpoints.saveProfile, { body }),
+    mutationFn: (body: BodyFor<'PUT /candidate/profile'>) => call('PUT /candidate/profile', { body }),
     onSuccess: (stored) => queries.setQueryData(settingsKeys.profile, stored),
   });
 }
 
 export const useOpenSessions = () =>
-  useQuery({ queryKey: settingsKeys.sessions, queryFn: () => call(settingsEndpoints.openSessions) });
+  useQuery({ queryKey: settingsKeys.sessions, queryFn: () => call('GET /auth/sessions') });
 
 export const useEndOtherSessions = () =>
   useMutation({
-    mutationFn: () => call(settingsEndpoints.endOtherSessions),
+    mutationFn: () => call('POST /auth/sessions/end-others'),
     meta: { stale: [settingsKeys.sessions] },
   });
 
 /** It ends every other session. */
 export const useChangePassword = () =>
   useMutation({
-    mutationFn: (body: BodyIn<typeof settingsEndpoints.changePassword>) =>
-      call(settingsEndpoints.changePassword, { body }),
+    mutationFn: (body: BodyFor<'POST /auth/password/change'>) => call('POST /auth/password/change', { body }),
     meta: { stale: [settingsKeys.sessions] },
   });

@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react';
 import { photoLink } from '#contract/paths.ts';
-import { settingsEndpoints } from '#contract/settings.ts';
 import { addressOf } from '../../api/client.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Card } from '../../ui/card.tsx';
@@ -63,7 +62,7 @@ export function StudentProfile() {
             <h2 className="text-lg font-bold">{t('settings.data.title')}</h2>
             <p className="mt-1 mb-5 text-soft">{t('settings.data.lead')}</p>
             <a
-              href={addressOf(settingsEndpoints.downloadOwnData)}
+              href={addressOf('GET /candidate/data')}
               download="lanewise-my-data.json"
               className={`w-full sm:w-auto ${buttonStyle('secondary')}`}
             >

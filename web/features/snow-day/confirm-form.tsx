@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { PAGE_PATHS } from '#contract/paths.ts';
+import { requiredText } from '#contract/validation.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
@@ -7,7 +9,6 @@ import { Form } from '../../ui/form/form.tsx';
 import { ReasonField } from '../../ui/form/reason-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { lazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { newId } from './new-id.ts';
 import { type SnowDayOutcome, type SnowDayPreview, useDeclareSnowDay } from './queries.ts';
@@ -15,7 +16,8 @@ import type { ChosenHours } from './use-snow-day-window.ts';
 
 const useTexts = textsOf('snow-day');
 
-const schema = lazyImport(async () => (await import('./confirm-schema.ts')).schema);
+const schema = z.object({ reason: requiredText(500), withdrawsFree: z.boolean() });
+
 const REASONS = ['snow', 'ice', 'smoke'] as const;
 
 interface ConfirmFormProps {

@@ -1,7 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { AnswerOf, BodyIn } from '#contract/endpoint.ts';
-import { snowDayEndpoints } from '#contract/snow-days.ts';
-import { call } from '../../api/client.ts';
+import { type AnswerFrom, type BodyFor, call } from '../../api/client.ts';
 import { analyticsKeys } from '../analytics/queries.ts';
 import { scheduleKeys } from '../schedule/queries.ts';
 import { schoolBookingKeys } from '../school-bookings/queries.ts';
@@ -12,15 +10,15 @@ const snowDayKeys = {
   preview: (hours: ChosenHours | null) => [...snowDayKeys.all, hours],
 };
 
-export type SnowDayPreview = AnswerOf<typeof snowDayEndpoints.previewSnowDay>;
-export type SnowDayOutcome = AnswerOf<typeof snowDayEndpoints.declareSnowDay>;
+export type SnowDayPreview = AnswerFrom<'GET /snow-day/preview'>;
+export type SnowDayOutcome = AnswerFrom<'POST /snow-day'>;
 
 /** What cancelling these hours would do at this moment. */
 export function useSnowDayPreview(hours: ChosenHours | null) {
   return useQuery({
     queryKey: snowDayKeys.preview(hours),
     queryFn: ({ signal }) =>
-      call(snowDayEndpoints.previewSnowDay, {
+      call('GET /snow-day/preview', {
         query: { ...hours, date: hours?.date ?? '', instructorIds: hours?.instructorIds?.join(',') },
         signal,
       }),
@@ -34,7 +32,6 @@ export function useSnowDayPreview(hours: ChosenHours | null) {
 /** It cancels lessons, and withdraws slots. */
 export const useDeclareSnowDay = () =>
   useMutation({
-    mutationFn: (body: BodyIn<typeof snowDayEndpoints.declareSnowDay>) =>
-      call(snowDayEndpoints.declareSnowDay, { body }),
+    mutationFn: (body: BodyFor<'POST /snow-day'>) => call('POST /snow-day', { body }),
     meta: { stale: [snowDayKeys.all, schoolBookingKeys.all, scheduleKeys.all, analyticsKeys.all] },
   });

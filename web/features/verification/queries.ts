@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { accountEndpoints } from '#contract/accounts.ts';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { ApiError, NetworkError } from '../../api/errors.ts';
@@ -30,7 +29,7 @@ export function useVerification(userType: string, token: string | null): Verific
     queryKey: verificationKeys.of(userType, token),
     queryFn: async () => {
       askedIn.current = language;
-      const { message } = await call(accountEndpoints.verify, { params: { userType }, query: { token: token ?? '' } });
+      const { message } = await call('GET /verify/:userType', { params: { userType }, query: { token: token ?? '' } });
       return { message, language };
     },
     enabled: Boolean(token) && userType !== '',

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { TeachingLanguage } from '#contract/teaching-languages.ts';
-import { waitingListEndpoints } from '#contract/waiting-list.ts';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 
@@ -20,13 +19,13 @@ export interface Wish {
 export const useWaitingList = () =>
   useQuery({
     queryKey: waitingListKeys.all,
-    queryFn: ({ signal }) => call(waitingListEndpoints.waitingList, { signal }),
+    queryFn: ({ signal }) => call('GET /waiting-list', { signal }),
   });
 
 /** Waiting already is as good as waiting from now on. */
 async function join(wish: Wish): Promise<void> {
   try {
-    await call(waitingListEndpoints.joinWaitingList, { body: wish });
+    await call('POST /waiting-list', { body: wish });
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'already_waiting')) throw error;
   }
@@ -36,6 +35,6 @@ export const useJoinWaitingList = () => useMutation({ mutationFn: join, meta: { 
 
 export const useLeaveWaitingList = () =>
   useMutation({
-    mutationFn: (id: string) => call(waitingListEndpoints.leaveWaitingList, { params: { id } }),
+    mutationFn: (id: string) => call('DELETE /waiting-list/:id', { params: { id } }),
     meta: { stale: [waitingListKeys.all] },
   });

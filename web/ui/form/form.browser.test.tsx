@@ -1,29 +1,27 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { requiredText } from '#contract/validation.ts';
 import { ApiError, NetworkError } from '../../api/errors.ts';
 import { show } from '../../testing/room.tsx';
 import { Button } from '../button.tsx';
-import { lazyImport } from '../lazy-import.ts';
 import { ownDrafts } from './draft.ts';
 import { Form } from './form.tsx';
 import { TextField } from './text-field.tsx';
 import { useForm } from './use-form.ts';
 
-const plain = z.object({ name: requiredText(10), city: requiredText(10), password: requiredText(10) });
-type Sent = z.output<typeof plain>;
+const schema = z.object({ name: requiredText(10), city: requiredText(10), password: requiredText(10) });
+type Sent = z.output<typeof schema>;
 
 interface ExampleProps {
   send: (input: Sent) => Promise<void> | void;
-  load?: () => Promise<typeof plain>;
   draft?: string;
 }
 
 /** A form as features have them. */
-function Example({ send, load = async () => plain, draft }: ExampleProps) {
+function Example({ send, draft }: ExampleProps) {
   const form = useForm({
-    schema: lazily(load),
+    schema,
     initial: { name: '', city: 'Halifax', password: '' },
     errorText: (error) => (error instanceof NetworkError ? 'no connection' : 'refused'),
     onSubmit: send,
@@ -41,16 +39,6 @@ function Example({ send, load = async () => plain, draft }: ExampleProps) {
   );
 }
 
-const kept = new Map<unknown, ReturnType<typeof lazyImport<typeof plain>>>();
-const always = async () => plain;
-/** One of a kind, as at the head of a feature's file. */
-function lazily(load: () => Promise<typeof plain>) {
-  const one = kept.get(load) ?? lazyImport(load);
-  kept.set(load, one);
-  return one;
-}
-
-const example = (props: Partial<ExampleProps> & Pick<ExampleProps, 'send'>) => <Example load={always} {...props} />;
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 const press = () => page.getByRole('button', { name: 'Send' }).click();
 const faultOf = (name: string) => {
@@ -64,7 +52,7 @@ const alert = () => page.getByRole('alert');
 
 test('nothing is refused before it is sent; then all that is wrong is said, each at its field, and leads to it', async () => {
   const sent: Sent[] = [];
-  await show(example({ send: (input) => void sent.push(input) }));
+  await show(<Example send={(input) => void sent.push(input)} />);
   await field('City').fill('');
   await userEvent.tab();
   await expect.element(alert()).not.toBeInTheDocument();
@@ -88,7 +76,7 @@ test('nothing is refused before it is sent; then all that is wrong is said, each
 });
 
 test('a complaint goes when its field is mended, and says the reason of the moment while it is not', async () => {
-  await show(example({ send: () => undefined }));
+  await show(<Example send={() => undefined} />);
   await press();
   await field('Name').fill('far too long a name');
   await expect.poll(() => faultOf('Name')).toBe('This text is too long');
@@ -101,12 +89,12 @@ test('what is sent is what the schema makes of it, once, however often it is pre
   const { promise, resolve } = Promise.withResolvers<void>();
   const sent: Sent[] = [];
   await show(
-    example({
-      send: (input) => {
+    <Example
+      send={(input) => {
         sent.push(input);
         return promise;
-      },
-    }),
+      }}
+    />,
   );
   await field('Name').fill(' Amina ');
   await field('Password').fill('secret');
@@ -127,11 +115,11 @@ test('what the server refuses is said at its field; a code that is none of the f
     { path: 'nowhere', code: 'required', message: 'unused' },
   ];
   await show(
-    example({
-      send: () => {
+    <Example
+      send={() => {
         throw new ApiError(400, { code: 'invalid_request', details });
-      },
-    }),
+      }}
+    />,
   );
   await field('Name').fill('Amina');
   await field('Password').fill('secret');
@@ -148,13 +136,13 @@ test('what the server refuses is said at its field; a code that is none of the f
 test('a failure as a whole is said above the form, which keeps everything and can be sent again', async () => {
   let failures = 0;
   await show(
-    example({
-      send: () => {
+    <Example
+      send={() => {
         failures += 1;
         if (failures === 1) throw new NetworkError();
         if (failures === 2) throw new ApiError(409, { code: 'status_conflict' });
-      },
-    }),
+      }}
+    />,
   );
   await field('Name').fill('Amina');
   await field('Password').fill('secret');
@@ -172,29 +160,11 @@ test('a failure as a whole is said above the form, which keeps everything and ca
   await expect.element(alert()).not.toBeInTheDocument();
 });
 
-test('[ER-08] where what checks the form can not come, it says so, and it is fetched anew at the next press', async () => {
-  const sent: Sent[] = [];
-  let isOnline = false;
-  const load = async () => {
-    if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module');
-    return plain;
-  };
-  await show(example({ send: (input) => void sent.push(input), load }));
-  await field('Name').fill('Amina');
-  await field('Password').fill('secret');
-  await press();
-  await expect.element(alert()).toHaveTextContent('no connection');
-  expect(sent).toEqual([]);
-  isOnline = true;
-  await press();
-  await expect.poll(() => sent.length).toBe(1);
-});
-
 test('a draft is kept while it is typed, of the touched fields alone, never a password; sending ends it', async () => {
   const draftOf = () => JSON.parse(sessionStorage.getItem('draft:candidate-1:example') ?? 'null');
   ownDrafts(() => 'candidate-1');
   const send = async () => undefined;
-  await show(example({ send, draft: 'example' }));
+  await show(<Example send={send} draft="example" />);
   await field('Name').fill('Amina');
   await field('Password').fill('secret');
   expect(draftOf()).toEqual({ name: 'Amina' });
@@ -207,7 +177,7 @@ test('a draft is there again for whoever typed it, and for nobody else', async (
   const stored = { 'draft:candidate-1:example': JSON.stringify({ name: 'Amina', gone: 'x' }) };
   const nameFor = async (owner: string) => {
     ownDrafts(() => owner);
-    const { screen } = await show(example({ send: () => undefined, draft: 'example' }), { stored });
+    const { screen } = await show(<Example send={() => undefined} draft="example" />, { stored });
     const value = (field('Name').element() as HTMLInputElement).value;
     const city = (field('City').element() as HTMLInputElement).value;
     await screen.unmount();

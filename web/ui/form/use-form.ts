@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import {
   VALIDATION_CODES,
   type ValidationCode,
@@ -8,10 +8,9 @@ import {
   validationGaps,
   validationParams,
 } from '#contract/validation-codes.ts';
-import { fieldIssues, NetworkError } from '../../api/errors.ts';
+import { fieldIssues } from '../../api/errors.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { textsOf } from '../i18n/texts-of.ts';
-import type { LazyImport } from '../lazy-import.ts';
 import { draftKey, dropDraft, readDraft, saveDraft } from './draft.ts';
 import { withEarlyInput } from './early-input.ts';
 import { type FieldPath, type ValueAt, valueAt, withValue } from './field-path.ts';
@@ -19,9 +18,8 @@ import { type FieldPath, type ValueAt, valueAt, withValue } from './field-path.t
 const useTexts = textsOf('messages');
 const useProvinceTexts = textsOf('provinces');
 
-interface FormOptions<V extends object, S extends z.ZodType> {
-  /** The page comes before what checks it: see `late`. */
-  schema: LazyImport<S>;
+interface FormOptions<V extends object, S extends z.ZodMiniType> {
+  schema: S;
   initial: V;
   /** What no schema can know, by field. */
   alsoWrong?: (values: V) => Partial<Record<string, ValidationCode>>;
@@ -45,7 +43,7 @@ interface Fault {
 type Errors = Readonly<Record<string, Fault>>;
 
 function check(
-  schema: z.ZodType,
+  schema: z.ZodMiniType,
   input: unknown,
   alsoWrong: Partial<Record<string, ValidationCode>> = {},
 ): { errors: Errors } | { output: unknown } {
@@ -66,16 +64,8 @@ function inOrder(errors: Errors, form: HTMLElement | null): Errors {
   );
 }
 
-async function fetched<S>(schema: LazyImport<S>): Promise<S> {
-  try {
-    return await schema.get();
-  } catch (cause) {
-    throw new NetworkError(cause);
-  }
-}
-
 /** A form that is checked by the contract's own schema when it is sent, and mended field by field. */
-export function useForm<V extends object, S extends z.ZodType>(options: FormOptions<V, S>) {
+export function useForm<V extends object, S extends z.ZodMiniType>(options: FormOptions<V, S>) {
   const { schema, initial, draft, toInput = (values: V) => values } = options;
   const t = useTexts();
   const provinces = useProvinceTexts();
@@ -123,10 +113,9 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
     setValues((current) => withValue(current, path, value));
     saveDraft(draftKey(draft), path, value);
     setFailure(null);
-    const checked = schema.now();
-    if (!errors[path] || !checked) return;
+    if (!errors[path]) return;
     // Mended: the complaint goes. Still wrong: it stays, with the reason of the moment.
-    const result = check(checked, toInput(next), options.alsoWrong?.(next));
+    const result = check(schema, toInput(next), options.alsoWrong?.(next));
     const { [path]: _, ...others } = errors;
     const now = 'errors' in result ? result.errors[path] : undefined;
     setErrors(now ? { ...others, [path]: now } : others);
@@ -145,7 +134,7 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
     // Sending may change who is logged in.
     const kept = draftKey(draft);
     try {
-      const result = check(schema.now() ?? (await fetched(schema)), toInput(values), options.alsoWrong?.(values));
+      const result = check(schema, toInput(values), options.alsoWrong?.(values));
       if ('errors' in result) return refuse(result.errors);
       setSubmitting(true);
       setErrors({});
@@ -213,4 +202,4 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
 export type FormSummary = ReturnType<typeof useForm>['summary'];
 
 /** What a part of a form needs of it, whatever its schema. */
-export type FieldsOf<V extends object> = Pick<ReturnType<typeof useForm<V, z.ZodType>>, 'field' | 'values'>;
+export type FieldsOf<V extends object> = Pick<ReturnType<typeof useForm<V, z.ZodMiniType>>, 'field' | 'values'>;

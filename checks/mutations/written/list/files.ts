@@ -341,7 +341,7 @@ export const FILES: Mutation[] = [
     takenOut: [
       {
         file: 'contract/validation.ts',
-        find: "z.iso.date({ error: 'invalid_date' }).refine(isKnownDay, 'invalid_date')",
+        find: "z.iso.date({ error: 'invalid_date' }).check(z.refine(isKnownDay, 'invalid_date'))",
         replace: "z.iso.date({ error: 'invalid_date' })",
       },
     ],

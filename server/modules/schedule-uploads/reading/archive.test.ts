@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SHEET_LIMITS } from '#contract/schedule-uploads.ts';
+import { SHEET_LIMITS } from '#contract/sheet-limits.ts';
 import { buildArchive, workbookEntries } from '#server/testing/build-archive.ts';
 import { unpackWorkbook } from './archive.ts';
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test, vi } from 'vitest';
-import { SHEET_LIMITS } from '#contract/schedule-uploads.ts';
+import { SHEET_LIMITS } from '#contract/sheet-limits.ts';
 import { createLogger } from '#server/platform/log.ts';
 import { buildWorkbook } from '#server/testing/build-archive.ts';
 import { limitedBySystem, watchMemory } from './process-limits.ts';

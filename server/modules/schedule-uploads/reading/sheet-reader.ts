@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
-import { SHEET_LIMITS } from '#contract/schedule-uploads.ts';
+import { SHEET_LIMITS } from '#contract/sheet-limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FAULTS_TOLD_MAX } from '#contract/schedule-uploads.ts';
+import { FAULTS_TOLD_MAX } from '#contract/sheet-limits.ts';
 import { instantOfWall, wallTime } from '#server/modules/availability/slot.rules.ts';
 import type { PlainCell, PlainSheet } from '../reading/plain-sheet.ts';
 import type { ScheduleInstructor } from './people.ts';

@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/locale.ts';
-import { FAULTS_TOLD_MAX, type SheetColumn, type UploadAnswer } from '#contract/schedule-uploads.ts';
+import type { SheetColumn, UploadAnswer } from '#contract/schedule-uploads.ts';
+import { FAULTS_TOLD_MAX } from '#contract/sheet-limits.ts';
 import { fill } from '#contract/texts.ts';
 import { messages } from '#server/platform/messages.ts';
 import type { PlainRow, PlainSheet } from '../reading/plain-sheet.ts';

@@ -1,4 +1,0 @@
-import { z } from 'zod';
-import { emailSchema } from '#contract/accounts.ts';
-
-export const schema = z.object({ email: emailSchema });

@@ -30,11 +30,20 @@ const open = (language: 'en' | 'fr' = 'en') =>
       },
     },
   });
+/** Key by key in one turn of the page: no machine is so busy that it pauses in between. */
+async function typeAtOnce(input: Element, text: string): Promise<void> {
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  for (let length = 1; length <= text.length; length++) {
+    setValue?.call(input, text.slice(0, length));
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    await Promise.resolve();
+  }
+}
 const field = () => page.getByRole('searchbox', { name: 'Where should we pick you up?' });
 
 test('what is typed is asked for once it pauses; what is chosen stands in the field', async () => {
   const { calls } = await open();
-  await userEvent.type(field(), 'tor');
+  await typeAtOnce(field().element(), 'tor');
   await page.getByRole('button', { name: 'Torbay, NL' }).click();
   await expect.element(page.getByText('near Torbay, NL')).toBeVisible();
   await expect.element(field()).toHaveValue('Torbay, NL');

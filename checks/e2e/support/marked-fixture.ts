@@ -51,6 +51,7 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
     locale: 'fr',
   });
   const location = mark('POST /booking location');
+  const dropOff = mark('POST /booking dropOff');
   const book = (student: typeof reader, instructor: { id: string }, ahead: number, [startTime, endTime]: Hours) =>
     student.client.post<Booking>('/booking', {
       instructorId: instructor.id,
@@ -58,6 +59,7 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
       startTime,
       endTime,
       location,
+      dropOff,
     });
   const [early = EIGHT, late = EIGHT] = hours;
   const lesson = await book(reader, first, LESSON_DAY, early);

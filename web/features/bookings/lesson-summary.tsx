@@ -1,4 +1,4 @@
-import { CalendarDays, MapPin, UserRound } from 'lucide-react';
+import { CalendarDays, MapPin, MapPinCheck, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
@@ -14,9 +14,11 @@ export interface SummarizedLesson {
   endTime: string;
   timeZone: string;
   location: string | null;
+  /** Where the student is let out, if it is not where they are picked up. */
+  dropOff?: string | null;
 }
 
-/** Who, when and where, in three lines. */
+/** Who, when and where, a line each. */
 export function LessonSummary({ lesson }: { lesson: SummarizedLesson }) {
   const t = useTexts();
   const formats = useFormats();
@@ -30,6 +32,11 @@ export function LessonSummary({ lesson }: { lesson: SummarizedLesson }) {
       <Row icon={<MapPin />} term={t('book.pickup')}>
         <span className="wrap-anywhere">{lesson.location ?? t('booking.erased')}</span>
       </Row>
+      {lesson.dropOff && (
+        <Row icon={<MapPinCheck />} term={t('book.dropOff')}>
+          <span className="wrap-anywhere">{lesson.dropOff}</span>
+        </Row>
+      )}
       <Row icon={<UserRound />} term={t('book.instructor')}>
         {lesson.instructorName}
         <span className="block text-sm font-normal text-soft">{lesson.schoolName}</span>

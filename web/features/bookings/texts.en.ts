@@ -14,6 +14,7 @@ export const texts = {
     alreadyYours: 'You have booked this lesson.',
     openBooking: 'Open the booking',
     pickup: 'Pickup location',
+    dropOff: 'Drop-off location',
     pickupHelp: 'Where the instructor meets you: an address, or a place that is easy to find.',
     pickupHint: '123 Main Street, Toronto',
     submit: 'Book Your Session',

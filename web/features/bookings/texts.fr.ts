@@ -16,6 +16,7 @@ export const texts: Texts<typeof en> = {
     alreadyYours: 'Vous avez réservé ce cours.',
     openBooking: 'Ouvrir la réservation',
     pickup: 'Lieu de rencontre',
+    dropOff: 'Lieu d’arrivée',
     pickupHelp: 'Où le moniteur vous rejoint : une adresse, ou un endroit facile à trouver.',
     pickupHint: '123, rue Principale, Montréal',
     submit: 'Réserver votre cours',

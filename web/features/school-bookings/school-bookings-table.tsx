@@ -78,7 +78,14 @@ export function BookingTable({ bookings, onCancel, onOutcome }: BookingTableProp
     {
       key: 'pickup',
       header: t('bookings.pickup'),
-      cell: (booking) => <Place>{pickupOf(booking) || t('bookings.noPickup')}</Place>,
+      cell: (booking) => (
+        <span className="block lg:min-w-36">
+          {pickupOf(booking) || t('bookings.noPickup')}
+          {booking.dropOff && (
+            <span className="block text-sm text-soft">{t('bookings.dropOff', { place: booking.dropOff })}</span>
+          )}
+        </span>
+      ),
     },
     {
       key: 'perHour',
@@ -171,11 +178,6 @@ function Brief({ booking }: { booking: Booking }) {
       </span>
     </span>
   );
-}
-
-/** An address of a hundred letters on a few lines. */
-function Place({ children }: { children: string }) {
-  return <span className="block lg:min-w-36">{children}</span>;
 }
 
 /** With who cancelled, if anybody did. */

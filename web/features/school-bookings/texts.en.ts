@@ -13,6 +13,7 @@ export const texts = {
     start: 'Start Time',
     end: 'End Time',
     pickup: 'Pickup Address',
+    dropOff: 'Drop-off: {{place}}',
     perHour: 'Per Hour Charges',
     total: 'Total Charges',
     toCollect: 'To collect',

@@ -15,6 +15,7 @@ export const texts: Texts<typeof en> = {
     start: 'Début',
     end: 'Fin',
     pickup: 'Lieu de rencontre',
+    dropOff: 'Arrivée : {{place}}',
     perHour: 'Tarif horaire',
     total: 'Total',
     toCollect: 'À percevoir',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { DAY_SORTS } from './day-sorts.ts';
 import { endpoint } from './endpoint.ts';
 import { teachingLanguageSchema } from './instructors.ts';
-import { PLACE_TEXT_MAX } from './places.ts';
+import { PLACE_TEXT_MAX } from './place-text.ts';
 import { refundDeadlinesSchema } from './refund-deadlines.ts';
 import { ROW_REFUSALS } from './schedule-uploads.ts';
 import { timeZoneSchema } from './schools.ts';
@@ -40,10 +41,6 @@ export const availabilityRecordSchema = z.object({
   travelMinutes: z.optional(z.number()),
 });
 export type AvailabilityRecord = z.infer<typeof availabilityRecordSchema>;
-
-/** How a day's instructors follow each other; `recommended` unless said: by rating and, near a place, by distance too. */
-export const DAY_SORTS = ['recommended', 'nearest', 'cheapest', 'best'] as const;
-export type DaySort = (typeof DAY_SORTS)[number];
 
 const filtersSchema = z.object({
   /** A postal code, a town, or another label of `/places`: then only who comes there. */

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { PLACE_TEXT_MAX } from './place-text.ts';
 import { provinceCodeSchema, requiredText } from './validation.ts';
-
-/** What a place may be written as: a postal code, a town, a whole address with its code. */
-export const PLACE_TEXT_MAX = 120;
 
 /** Where somebody stands, as far as it is known. */
 export const placeSchema = z.object({

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { DAY_SORTS, type DaySort } from '#contract/availability.ts';
+import { DAY_SORTS, type DaySort } from '#contract/day-sorts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Select } from '../../ui/form/select.tsx';

@@ -1,4 +1,4 @@
-import { DAY_SORTS, type DaySort } from '#contract/availability.ts';
+import { DAY_SORTS, type DaySort } from '#contract/day-sorts.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { PROVINCE_CODES, type ProvinceCode } from '#contract/provinces.ts';
 import { TEACHING_LANGUAGES, type TeachingLanguage } from '#contract/teaching-languages.ts';

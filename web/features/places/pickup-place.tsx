@@ -1,6 +1,6 @@
 import { LocateFixed, MapPin } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { PLACE_TEXT_MAX } from '#contract/places.ts';
+import { PLACE_TEXT_MAX } from '#contract/place-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';

@@ -80,6 +80,10 @@ test('a school’s settings: its tax is on the card at once, its contact details
     isTaxRegistered: false,
     taxBasisPoints: null,
     showsContactBeforeBooking: true,
+    checksTravel: true,
+    defaultRadiusKm: 25,
+    extraTravelMinutes: 0,
+    unknownGapMinutes: 0,
   });
   const save = (as: string, payload: object) => app.call({ method: 'PUT', url, as, payload });
   const settings = { isTaxRegistered: true, taxBasisPoints: 500, showsContactBeforeBooking: false };

@@ -94,7 +94,7 @@ export function createAvailabilityService({
   slotsFreed: (transaction: Database, slots: FreedSlot[]) => Promise<void>;
 } & NearbyParts) {
   const nearby = createNearby({ areas, geocoder, travel });
-  const everywhere = new LRUCache<string, number>({ max: COUNTS_KEPT, ttl: COUNT_KEPT_MS });
+  const everywhere = new LRUCache<string, { count: number; untilMs: number }>({ max: COUNTS_KEPT });
   const whileTold = { mayKeep: changes.isCertain };
   // Kept apart: thousands of instructors are looked at, and shall not crowd out the few lists that everybody sees.
   const dayLists = createAnswerCache(() => clock.nowMs(), whileTold);
@@ -115,9 +115,9 @@ export function createAvailabilityService({
   async function countEverywhere(range: Parameters<typeof countOffered>[1], filters: FreeSlotFilters): Promise<number> {
     const key = JSON.stringify([range.fromDate, range.toDate, filters]);
     const known = everywhere.get(key);
-    if (known !== undefined) return known;
+    if (known && known.untilMs > clock.nowMs()) return known.count;
     const count = await countOffered(db, range, filters);
-    everywhere.set(key, count);
+    everywhere.set(key, { count, untilMs: clock.nowMs() + COUNT_KEPT_MS });
     return count;
   }
 

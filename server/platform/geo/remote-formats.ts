@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PLACE_TEXT_MAX } from '#contract/place-text.ts';
 import type { Place } from '#contract/places.ts';
 import { provinceSchema } from '#contract/province-names.ts';
 import { distanceKm } from './distance.rules.ts';
@@ -34,10 +35,12 @@ function placeOf(
   const province = provinceSchema.safeParse(found.province);
   // What lies in no province is not in Canada, or is Canada itself.
   if (!province.success) return [];
-  const parts = [...new Set(found.name.filter((part) => part))];
+  const label = [...new Set(found.name.filter((part) => part)), province.data].join(', ');
+  // It could not be asked for by its own name.
+  if (label.length > PLACE_TEXT_MAX) return [];
   return [
     {
-      label: [...parts, province.data].join(', '),
+      label,
       postalCode: found.postalCode ?? null,
       province: province.data,
       ...point,

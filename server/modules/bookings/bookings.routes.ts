@@ -87,7 +87,7 @@ export function registerBookingRoutes(
   );
 
   route(app, bookingEndpoints.moveBooking, async ({ actor, params, body }) =>
-    answer(actor, await moveBooking(params.id, body)),
+    answer(actor, await moveBooking(actor.id, params.id, body)),
   );
 
   route(app, bookingEndpoints.setOutcome, async ({ actor, params, body }) =>

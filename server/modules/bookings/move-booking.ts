@@ -79,10 +79,10 @@ export function createMoveBooking({ db, clock, availability, notifications, remi
    * @throws AppError not_found, slot_taken (with the day's other slots), slot_not_offered, student_busy, too_late_to_move,
    * status_conflict, unreachable
    */
-  return async (id: string, to: Destination): Promise<BookingRow> => {
+  return async (candidateId: string, id: string, to: Destination): Promise<BookingRow> => {
     try {
       const { booking, days } = await reach
-        .knowingWays(id, (minutesBetween) =>
+        .knowingWays(candidateId, (minutesBetween) =>
           db.transaction().execute((transaction) => moveIn(transaction, id, to, minutesBetween)),
         )
         .catch(refusedByConstraint);

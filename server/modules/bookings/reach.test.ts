@@ -221,7 +221,7 @@ test('who asks from many places is told twenty times an hour, and then no more',
     const own = await signUpSchool(limited, { province: 'ON' });
     await limited.db.updateTable('schools').set({ postal_code: 'M5V 2T6' }).execute();
     const { id } = await addInstructor(limited, own.schoolId);
-    await addHours(limited, id, ['09:00', '09:30']);
+    await addHours(limited, id, ['09:00', '09:30', '13:00']);
     const { cookie } = await signUpCandidate(limited);
     const bookFrom = async (startTime: string, pickupPostalCode: string, as = cookie) => {
       const payload = { instructorId: id, ...slot(startTime), location: '1 Main Street', pickupPostalCode };
@@ -231,6 +231,8 @@ test('who asks from many places is told twenty times an hour, and then no more',
     const statuses: number[] = [];
     for (let index = 0; index < 22; index++) statuses.push(await bookFrom('09:30', EAST));
     expect(statuses).toEqual([...Array(20).fill(409), 429, 429]);
+    // That this one could be had is not told either.
+    expect(await bookFrom('13:00', WEST)).toBe(429);
   } finally {
     await limited.close();
   }

@@ -1,6 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import type { Place } from '#contract/places.ts';
 import type { ServiceAreaService } from '#server/modules/service-areas/service-areas.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { distanceKm, isInside } from '#server/platform/geo/distance.rules.ts';
 import type { PostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
@@ -26,19 +28,40 @@ class UnknownWay extends Error {
 
 /** To a lesson and from it. */
 const WAYS_MAX = 2;
+const REFUSED_MAX = 10_000;
 
 export function createReach({
+  clock,
   postal,
   travel,
   serviceAreas,
   tries,
 }: {
+  clock: Clock;
   postal: Pick<PostalGeocoder, 'ofPostalCode'>;
   travel: Travel;
   serviceAreas: Pick<ServiceAreaService, 'areaOf'>;
   /** How often somebody may be told that a lesson can not be reached. */
   tries: Pick<GuessLimit, 'count'>;
 }) {
+  /** Who is told no more, until when: a lesson that they do get would tell as much as one that they do not. */
+  const refused = new LRUCache<string, number>({ max: REFUSED_MAX });
+
+  function requireMoreTries(candidateId: string): void {
+    const leftMs = (refused.get(candidateId) ?? 0) - clock.nowMs();
+    if (leftMs > 0) throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(leftMs / 1000) });
+  }
+
+  async function countTry(candidateId: string): Promise<void> {
+    try {
+      await tries.count(`reach:${candidateId}`);
+    } catch (error) {
+      if (error instanceof AppError && error.retryAfterSeconds !== undefined)
+        refused.set(candidateId, clock.nowMs() + error.retryAfterSeconds * 1000);
+      throw error;
+    }
+  }
+
   const placeOf = (code: string | null): Place | null => (code === null ? null : postal.ofPostalCode(code));
 
   function stopOf(times: { starts_at: Date; ends_at: Date }, places: PlacesOfLesson): Stop {
@@ -92,9 +115,10 @@ export function createReach({
     /**
      * Does something in a transaction that has to know ways. Another server is never asked in one, for it holds locks: the transaction is
      * given up, the way asked for, and all done anew.
-     * @throws AppError too_many_requests for who was told too often that a lesson can not be reached
+     * @throws AppError too_many_requests for a student who was told too often that a lesson can not be reached
      */
-    async knowingWays<T>(whoseTry: string, work: (minutesBetween: MinutesBetween) => Promise<T>): Promise<T> {
+    async knowingWays<T>(candidateId: string, work: (minutesBetween: MinutesBetween) => Promise<T>): Promise<T> {
+      requireMoreTries(candidateId);
       for (let asked = 0; ; asked++) {
         try {
           return await work((from, to) => {
@@ -104,7 +128,7 @@ export function createReach({
           });
         } catch (error) {
           // Who asks from many places could find out where the lesson is that stands in the way.
-          if (error instanceof AppError && error.code === 'unreachable') await tries.count(`reach:${whoseTry}`);
+          if (error instanceof AppError && error.code === 'unreachable') await countTry(candidateId);
           if (!(error instanceof UnknownWay)) throw error;
           await travel.toEach(error.from, [error.to]);
         }

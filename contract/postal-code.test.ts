@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatPostalCode, postalCodeIn, postalCodeSchema, provincesOfPostalCode } from './postal-code.ts';
+import { postalCodeSchema, provincesOfPostalCode } from './postal-code.ts';
+import { formatPostalArea, formatPostalCode, postalCodeIn } from './written-postal-codes.ts';
 
 const faultsOf = (given: unknown) => postalCodeSchema.safeParse(given).error?.issues.map(({ message }) => message);
 
@@ -55,4 +56,15 @@ test.each([
   ['M5V  2T6', null],
 ])('the postal code of the address %j is %s', (address, code) => {
   expect(postalCodeIn(address)).toBe(code);
+});
+
+test.each([
+  ['m5v', 'M5V'],
+  [' m5v ', 'M5V'],
+  ['m5v2t6', 'M5V 2T6'],
+  ['m5v 2', null],
+  ['d5v', null],
+  ['', null],
+])('%j is the postal area %s', (typed, shown) => {
+  expect(formatPostalArea(typed)).toBe(shown);
 });

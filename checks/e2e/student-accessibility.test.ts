@@ -43,7 +43,7 @@ async function walk(locale: Language, nr: number): Promise<string[]> {
   await look();
 
   await page.goto(instructorDetailsLink({ id }));
-  await page.getByText(bookingsTexts.book.needSlot).waitFor();
+  await page.getByText(bookingsTexts.book.need.slot).waitFor();
   await look();
   await page.goto(instructorDetailsLink({ id, date: day(ahead), slot: '09:00 - 10:00' }));
   await page.getByLabel(bookingsTexts.book.pickup).fill('12 King');

@@ -12,6 +12,7 @@ export const RULE_FILES = [
     'phone',
     'postal-code',
     'refunds',
+    'written-postal-codes',
     'written-times',
     'zone-names',
   ]}}.ts`,

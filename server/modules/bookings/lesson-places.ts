@@ -1,4 +1,4 @@
-import { postalCodeIn } from '#contract/postal-code.ts';
+import { postalCodeIn } from '#contract/written-postal-codes.ts';
 import { AppError, type FieldFault } from '#server/platform/app-error.ts';
 import type { PostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
 

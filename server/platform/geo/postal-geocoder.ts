@@ -1,5 +1,5 @@
 import type { Place } from '#contract/places.ts';
-import { formatPostalCode, postalCodeIn } from '#contract/postal-code.ts';
+import { formatPostalCode, postalCodeIn } from '#contract/written-postal-codes.ts';
 import { distanceKm } from './distance.rules.ts';
 import type { Geocoder, Point } from './place.ts';
 import { isProvince, placeWords, splitProvince } from './place-words.ts';

@@ -15,7 +15,7 @@ const usual: Situation = {
   date: '2026-11-25',
   slot: '09:00 - 10:00',
   ownBookingId: undefined,
-  hasPickup: true,
+  hasPlaces: true,
   isConfirming: false,
   request: quiet,
 };
@@ -30,7 +30,7 @@ test.each<[kind: string, changes: Partial<Situation>]>([
   ['gone', { slots: [later] }],
   ['gone', { slots: [] }],
   ['gone', { date: '2026-11-26' }],
-  ['filling', { hasPickup: false }],
+  ['filling', { hasPlaces: false }],
   ['ready', {}],
   ['confirming', { isConfirming: true }],
   ['confirming', { isConfirming: true, request: { ...quiet, isPending: true } }],
@@ -56,24 +56,25 @@ test('a state brings what its part of the page needs', () => {
   const lost = { ...quiet, error: new NetworkError() };
   expect(bookLessonState({ ...usual, request: lost })).toMatchObject({ canBook: true, slot: free });
   expect(bookLessonState({ ...usual, request: lost, slots: [later] })).toMatchObject({ canBook: false });
-  expect(bookLessonState({ ...usual, request: lost, hasPickup: false })).toMatchObject({ canBook: false });
+  expect(bookLessonState({ ...usual, request: lost, hasPlaces: false })).toMatchObject({ canBook: false });
   expect(bookLessonState({ ...usual, isConfirming: true, request: { ...quiet, isPending: true } })).toMatchObject({
     isSending: true,
   });
 });
 
-test.each<['slot' | 'pickup' | null, Partial<Situation>, boolean]>([
-  ['slot', { slot: null }, false],
-  ['slot', { slots: [later] }, false],
-  ['slot', { slots: [later], ownBookingId: 'b1' }, false],
-  ['slot', { request: { ...quiet, error: taken } }, false],
-  ['slot', { slots: [later], request: { ...quiet, error: new NetworkError() } }, false],
-  ['pickup', { hasPickup: false }, true],
-  ['pickup', { slots: undefined, hasPickup: false }, true],
-  ['pickup', { request: { ...quiet, error: new NetworkError() } }, true],
+test.each<[ReturnType<typeof missingIn>, Partial<Situation>, Parameters<typeof missingIn>[1]]>([
+  ['slot', { slot: null }, null],
+  ['slot', { slots: [later] }, null],
+  ['slot', { slots: [later], ownBookingId: 'b1' }, null],
+  ['slot', { request: { ...quiet, error: taken } }, 'dropOff'],
+  ['slot', { slots: [later], request: { ...quiet, error: new NetworkError() } }, null],
+  ['pickup', { hasPlaces: false }, 'pickup'],
+  ['pickup', { slots: undefined, hasPlaces: false }, 'pickup'],
+  ['pickup', { request: { ...quiet, error: new NetworkError() } }, 'pickup'],
   // Typed, and told at the field what is wrong with it.
-  [null, { hasPickup: false }, false],
-  [null, {}, false],
-])('%s is missing: %j', (missing, changes, isPickupBlank) => {
-  expect(missingIn(bookLessonState({ ...usual, ...changes }), isPickupBlank)).toBe(missing);
+  ['code', { hasPlaces: false }, 'code'],
+  [null, { hasPlaces: false }, null],
+  [null, {}, null],
+])('%s is missing: %j', (missing, changes, missingPlace) => {
+  expect(missingIn(bookLessonState({ ...usual, ...changes }), missingPlace)).toBe(missing);
 });

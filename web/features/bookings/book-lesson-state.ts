@@ -3,6 +3,7 @@ import type { Booking, slotTakenDetailsSchema } from '#contract/bookings.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { FreeSlot } from '../availability/slot-picker.tsx';
 import { readSlot, slotText } from '../availability/slot-text.ts';
+import type { MissingPlace } from './use-lesson-places.ts';
 
 /** The lesson that was chosen, on its street's clock. */
 export interface ChosenLesson {
@@ -28,7 +29,7 @@ export type BookLessonState =
   | ({ kind: 'gone' } & Chosen)
   /** The student has booked this very slot. */
   | ({ kind: 'yours'; bookingId: string } & Chosen)
-  /** The pickup is missing or wrong. */
+  /** A place is missing or wrong. */
   | ({ kind: 'filling' } & Chosen)
   | ({ kind: 'ready' } & Chosen)
   | ({ kind: 'confirming'; isSending: boolean } & Chosen)
@@ -45,14 +46,14 @@ export interface Situation {
   date: string | null;
   slot: string | null;
   ownBookingId: string | undefined;
-  hasPickup: boolean;
+  hasPlaces: boolean;
   isConfirming: boolean;
   /** How the booking's call stands. */
   request: { isPending: boolean; error: unknown; data: Booking | undefined };
 }
 
 export function bookLessonState(situation: Situation): BookLessonState {
-  const { slots, date, slot: text, ownBookingId, hasPickup, isConfirming, request } = situation;
+  const { slots, date, slot: text, ownBookingId, hasPlaces, isConfirming, request } = situation;
   const times = readSlot(text);
   if (!times || !date) return { kind: slots?.length === 0 ? 'nothingFree' : 'choosing' };
   const slot = slots?.find((one) => one.date === date && slotText(one) === text);
@@ -65,11 +66,11 @@ export function bookLessonState(situation: Situation): BookLessonState {
     const others = otherSlotsIn(request.error);
     return others
       ? { kind: 'taken', error: request.error, others, ...chosen }
-      : { kind: 'refused', error: request.error, canBook: slot !== undefined && hasPickup, ...chosen };
+      : { kind: 'refused', error: request.error, canBook: slot !== undefined && hasPlaces, ...chosen };
   }
   if (!slots) return { kind: 'loading', ...chosen };
   if (!slot) return { kind: 'gone', ...chosen };
-  return { kind: hasPickup ? 'ready' : 'filling', ...chosen };
+  return { kind: hasPlaces ? 'ready' : 'filling', ...chosen };
 }
 
 /** What is still free that day, when somebody was faster; null for any other failure. */
@@ -80,8 +81,8 @@ function otherSlotsIn(error: unknown): { startTime: string; endTime: string }[] 
 }
 
 /** What is missing before it can be booked. */
-export function missingIn(state: BookLessonState, isPickupBlank: boolean): 'slot' | 'pickup' | null {
+export function missingIn(state: BookLessonState, missing: MissingPlace | null): 'slot' | MissingPlace | null {
   const lacksSlot = ['choosing', 'gone', 'yours', 'taken'].includes(state.kind);
   if (lacksSlot || (state.kind === 'refused' && !state.slot)) return 'slot';
-  return isPickupBlank ? 'pickup' : null;
+  return missing;
 }

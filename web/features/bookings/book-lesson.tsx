@@ -8,11 +8,11 @@ import { missingIn } from './book-lesson-state.ts';
 import { BookedDialog } from './booked-dialog.tsx';
 import { BookingFailure } from './booking-failure.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { LessonPlaceFields } from './lesson-place-fields.tsx';
 import { LessonSummary } from './lesson-summary.tsx';
 import { LessonTerms } from './lesson-terms.tsx';
 import { NothingFree } from './nothing-free.tsx';
 import { OtherSlots } from './other-slots.tsx';
-import { PickupField } from './pickup-field.tsx';
 import { SlotNotice } from './slot-notice.tsx';
 import { type BookLessonProps, useBookLesson } from './use-book-lesson.ts';
 
@@ -24,13 +24,13 @@ export function BookLesson(props: BookLessonProps) {
   const { school } = instructor;
   const t = useTexts();
   const navigate = useNavigate();
-  const { state, pickup, canBook, choose, ask, goBack, book, retry } = useBookLesson(props);
+  const { state, places, canBook, choose, ask, goBack, book, retry } = useBookLesson(props);
   if (state.kind === 'nothingFree') return <NothingFree instructor={instructor} date={date} />;
 
   const lesson = 'lesson' in state ? state.lesson : null;
   const ownZone = 'slot' in state ? state.slot?.timeZone : undefined;
   const timeZone = ownZone ?? slots?.[0]?.timeZone ?? school.timeZone;
-  const missing = missingIn(state, pickup.isBlank);
+  const missing = missingIn(state, places.missing);
   const payment = t('book.payment', { school: school.name });
   return (
     <Card className="grid gap-5">
@@ -44,7 +44,7 @@ export function BookLesson(props: BookLessonProps) {
           if (canBook) ask();
         }}
       >
-        <PickupField value={pickup.location} onChange={pickup.change} />
+        <LessonPlaceFields places={places} error={state.kind === 'refused' ? state.error : null} />
         {(state.kind === 'taken' || state.kind === 'refused') && (
           <BookingFailure error={state.error} onRetry={retry}>
             {state.kind === 'taken' && (
@@ -61,9 +61,7 @@ export function BookLesson(props: BookLessonProps) {
           <Button type="submit" size="lg" disabled={!canBook}>
             {t('book.submit')}
           </Button>
-          <p className="min-h-5 text-center text-sm text-soft">
-            {missing === 'slot' ? t('book.needSlot') : missing === 'pickup' ? t('book.needPickup') : payment}
-          </p>
+          <p className="min-h-5 text-center text-sm text-soft">{missing ? t(`book.need.${missing}`) : payment}</p>
         </div>
       </form>
       {lesson && (
@@ -80,7 +78,7 @@ export function BookLesson(props: BookLessonProps) {
               schoolName: school.name,
               ...lesson,
               timeZone: timeZone ?? '',
-              location: pickup.location.trim(),
+              ...places.said,
             }}
           />
           <LessonTerms instructor={instructor} state={state} />

@@ -1,5 +1,6 @@
 import { CalendarDays, MapPin, MapPinCheck, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { postalCodeIn } from '#contract/written-postal-codes.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { ZoneNote } from '../../ui/zone-note.tsx';
@@ -14,8 +15,10 @@ export interface SummarizedLesson {
   endTime: string;
   timeZone: string;
   location: string | null;
+  pickupPostalCode?: string | null;
   /** Where the student is let out, if it is not where they are picked up. */
   dropOff?: string | null;
+  dropOffPostalCode?: string | null;
 }
 
 /** Who, when and where, a line each. */
@@ -30,11 +33,11 @@ export function LessonSummary({ lesson }: { lesson: SummarizedLesson }) {
         <ZoneNote timeZone={lesson.timeZone} />
       </Row>
       <Row icon={<MapPin />} term={t('book.pickup')}>
-        <span className="wrap-anywhere">{lesson.location ?? t('booking.erased')}</span>
+        <Address text={lesson.location ?? t('booking.erased')} code={lesson.pickupPostalCode} />
       </Row>
       {lesson.dropOff && (
         <Row icon={<MapPinCheck />} term={t('book.dropOff')}>
-          <span className="wrap-anywhere">{lesson.dropOff}</span>
+          <Address text={lesson.dropOff} code={lesson.dropOffPostalCode} />
         </Row>
       )}
       <Row icon={<UserRound />} term={t('book.instructor')}>
@@ -42,6 +45,16 @@ export function LessonSummary({ lesson }: { lesson: SummarizedLesson }) {
         <span className="block text-sm font-normal text-soft">{lesson.schoolName}</span>
       </Row>
     </dl>
+  );
+}
+
+/** The code beside it, unless it stands in it. */
+function Address({ text, code }: { text: string; code: string | null | undefined }) {
+  return (
+    <>
+      <span className="wrap-anywhere">{text}</span>
+      {code && postalCodeIn(text) !== code && <span className="block text-sm font-normal text-soft">{code}</span>}
+    </>
   );
 }
 

@@ -42,6 +42,9 @@ export interface LessonRequest {
   endTime: string;
   perHourCharges: number;
   location: string;
+  pickupPostalCode: string | null;
+  dropOff: string;
+  dropOffPostalCode: string | null;
 }
 
 /** API-10. The same request gives the same booking, never two. */

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Instructor } from '#contract/instructors.ts';
 import { useActor } from '../session/use-session.ts';
 import { type BookLessonState, bookLessonState, type Situation } from './book-lesson-state.ts';
-import { isPickup, usePickup } from './pickup-field.tsx';
 import { useCreateBooking } from './queries.ts';
+import { useLessonPlaces } from './use-lesson-places.ts';
 
 export interface BookLessonProps extends Pick<Situation, 'slots' | 'date' | 'slot' | 'ownBookingId'> {
   instructor: Instructor;
@@ -13,12 +13,12 @@ export interface BookLessonProps extends Pick<Situation, 'slots' | 'date' | 'slo
 /** Where the student is, and every way on from there. */
 export function useBookLesson({ instructor, onChoose, ...situation }: BookLessonProps) {
   const student = useActor('candidate');
-  const pickup = usePickup();
+  const places = useLessonPlaces();
   const request = useCreateBooking();
   const [isConfirming, setConfirming] = useState(false);
   const state: BookLessonState = bookLessonState({
     ...situation,
-    hasPickup: isPickup(pickup.location),
+    hasPlaces: places.isComplete,
     isConfirming,
     request,
   });
@@ -31,15 +31,15 @@ export function useBookLesson({ instructor, onChoose, ...situation }: BookLesson
         studentId: student.id,
         ...state.lesson,
         perHourCharges: instructor.ratePerHour,
-        location: pickup.location.trim(),
+        ...places.said,
       },
-      { onSuccess: pickup.forget, onSettled: () => setConfirming(false) },
+      { onSuccess: places.forget, onSettled: () => setConfirming(false) },
     );
   }
 
   return {
     state,
-    pickup,
+    places,
     canBook: state.kind === 'ready' || (state.kind === 'refused' && state.canBook),
     choose(date: string, slot: string): void {
       request.reset();

@@ -1,8 +1,8 @@
 import { pickupSchema } from '#contract/bookings.ts';
 import { type ValidationCode, validationCode } from '#contract/validation-codes.ts';
 
-/** What is wrong with an address to be picked up at, if anything. */
-export function faultInPickup(text: string): ValidationCode | undefined {
+/** What is wrong with an address to be met at, if anything. */
+export function faultInAddress(text: string): ValidationCode | undefined {
   const issue = pickupSchema.safeParse(text).error?.issues[0];
   return issue && validationCode(issue);
 }

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ApiError } from '../../api/errors.ts';
+import { show } from '../../testing/room.tsx';
+import { LessonPlaceFields } from './lesson-place-fields.tsx';
+import { useLessonPlaces } from './use-lesson-places.ts';
+
+const UNKNOWN = new ApiError(400, {
+  code: 'invalid_request',
+  details: [{ path: 'dropOffPostalCode', code: 'unknown_postal_code' }],
+});
+
+function Form() {
+  const places = useLessonPlaces();
+  return (
+    <>
+      <LessonPlaceFields places={places} error={places.said.dropOffPostalCode === 'K5V' ? UNKNOWN : null} />
+      <output>{JSON.stringify([...Object.values(places.said), places.missing, places.isComplete])}</output>
+    </>
+  );
+}
+
+function Searched() {
+  localStorage.setItem('pickupPlace', 'M5H, Downtown Toronto, ON');
+  return <Form />;
+}
+
+const address = () => page.getByLabelText('Pickup location');
+const code = () => page.getByLabelText('Postal code (optional)', { exact: true });
+const says = (...said: unknown[]) => expect.element(page.getByRole('status')).toHaveTextContent(JSON.stringify(said));
+
+test('the postal code is read from the address, taken in any spacing and shown in one', async () => {
+  await show(<Form />);
+  await says('', null, '', null, 'pickup', false);
+  await address().fill('12 King Street West, Toronto m5v2t6');
+  await expect.element(code()).toHaveValue('M5V 2T6');
+  await says('12 King Street West, Toronto m5v2t6', 'M5V 2T6', '', null, null, true);
+  await code().fill('h2x1y4');
+  await userEvent.tab();
+  await expect.element(code()).toHaveValue('H2X 1Y4');
+  await code().fill('H2X 1');
+  await userEvent.tab();
+  await expect.element(page.getByText('Invalid Canadian postal code')).toBeVisible();
+  await says('12 King Street West, Toronto m5v2t6', 'M5V 2T6', '', null, 'code', false);
+});
+
+test('the place that was searched near stands in until another is written', async () => {
+  await show(<Searched />);
+  await expect.element(code()).toHaveValue('M5H');
+  await address().fill('12 King Street West');
+  await says('12 King Street West', 'M5H', '', null, null, true);
+});
+
+test('a drop-off is asked for where it is elsewhere, and counts as long as it is', async () => {
+  await show(<Form />);
+  await address().fill('12 King Street West');
+  await page.getByRole('checkbox', { name: 'Drop me off somewhere else' }).click();
+  await says('12 King Street West', null, '', null, 'dropOff', false);
+  await page.getByLabelText('Drop-off location').fill('School, M4C 1B5');
+  await says('12 King Street West', null, 'School, M4C 1B5', 'M4C 1B5', null, true);
+  await page.getByLabelText('Postal code of the drop-off (optional)').fill('k5v');
+  await expect.element(page.getByText('There is no such postal code in Canada')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Drop me off somewhere else' }).click();
+  await says('12 King Street West', null, '', null, null, true);
+});
+
+test('all of it is there again after a reload', async () => {
+  await show(<Form />, {
+    stored: {
+      'draft::pickup': JSON.stringify({
+        location: '12 King Street West',
+        pickupPostalCode: 'M5H',
+        isElsewhere: true,
+        dropOff: 'School',
+        dropOffPostalCode: '',
+      }),
+    },
+  });
+  await says('12 King Street West', 'M5H', 'School', null, null, true);
+});

@@ -1,0 +1,43 @@
+import { fieldIssues } from '../../api/errors.ts';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { PlaceFields } from './place-fields.tsx';
+import type { LessonPlaces } from './use-lesson-places.ts';
+
+const useTexts = textsOf('bookings');
+const useMessages = textsOf('messages');
+
+/** Where the lesson begins and, where it is said, that it ends elsewhere. `error` is why the server took none of it. */
+export function LessonPlaceFields({ places, error }: { places: LessonPlaces; error: unknown }) {
+  const t = useTexts();
+  const message = useMessages();
+  const faultAt = (name: string): string | undefined => {
+    const issue = fieldIssues(error).find(({ path }) => path === name);
+    return issue && message(`validation.${issue.code}`);
+  };
+  return (
+    <div className="grid gap-3">
+      <PlaceFields
+        kind="pickup"
+        value={places.pickup}
+        onChange={places.changePickup}
+        knownCode={places.knownCode}
+        codeFault={faultAt('pickupPostalCode')}
+      />
+      <Checkbox
+        name="isElsewhere"
+        label={t('book.endElsewhere')}
+        value={places.isElsewhere}
+        onChange={places.endElsewhere}
+      />
+      {places.isElsewhere && (
+        <PlaceFields
+          kind="dropOff"
+          value={places.dropOff}
+          onChange={places.changeDropOff}
+          codeFault={faultAt('dropOffPostalCode')}
+        />
+      )}
+    </div>
+  );
+}

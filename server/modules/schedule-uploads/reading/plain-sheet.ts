@@ -26,7 +26,10 @@ export interface ReadingLimits {
   rows: number;
   columns: number;
   unpackedBytes: number;
+  /** Of computing. */
   seconds: number;
+  /** From its start to its end, whoever else computes meanwhile. */
+  waitSeconds: number;
   residentBytes: number;
   /** Of what is read, as the process writes it. */
   answerBytes: number;

@@ -8,7 +8,7 @@ import { limitedBySystem, watchMemory } from './process-limits.ts';
 import { createSheetReader } from './sheet-reader.ts';
 
 const MEGABYTE = 1024 * 1024;
-const LIMITS = { ...SHEET_LIMITS, residentBytes: 600 * MEGABYTE, answerBytes: MEGABYTE };
+const LIMITS = { ...SHEET_LIMITS, waitSeconds: 60, residentBytes: 600 * MEGABYTE, answerBytes: MEGABYTE };
 
 const start = ([command = '', ...args]: string[]) => spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'] });
 /** Its end; that of one that nothing ends is ours, and by another signal. */
@@ -61,15 +61,20 @@ test('a process that holds too much memory is ended from outside, one that does 
   stopModest();
 });
 
-const SHEET = buildWorkbook({ sheet: '<sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData>' });
-const read = (limits: object) =>
-  createSheetReader(createLogger('silent'), { ...LIMITS, ...limits })(SHEET).catch((refusal) => refusal.code);
+const sheetOf = (rows: string) => buildWorkbook({ sheet: `<sheetData>${rows}</sheetData>` });
+const SHEET = sheetOf('<row r="1"><c r="A1"><v>1</v></c></row>');
+/** A second of computing: nobody is paused so long that it would be done before a wait that is over at once. */
+const LONG_SHEET = sheetOf(
+  Array.from({ length: 20_000 }, (_, row) => `<row r="${row + 1}"><c r="T${row + 1}"><v>1</v></c></row>`).join(''),
+);
+const read = (limits: object, sheet = SHEET) =>
+  createSheetReader(createLogger('silent'), { ...LIMITS, ...limits })(sheet).catch((refusal) => refusal.code);
 const SHEET_READ = { rows: [{ row: 1, cells: [1] }] };
 
 test('the process that reads a sheet is held to memory, time and the length of its answer', async () => {
   expect(await read({})).toMatchObject(SHEET_READ);
   expect(await read({ residentBytes: MEGABYTE })).toBe('sheet_too_complex');
-  expect(await read({ seconds: 0 })).toBe('unreadable_sheet');
+  expect(await read({ waitSeconds: 0 }, LONG_SHEET)).toBe('unreadable_sheet');
   expect(await read({ answerBytes: 10 })).toBe('sheet_too_complex');
 });
 

@@ -17,11 +17,16 @@ const WAITING_MAX = 8;
 const HEAP_MEGABYTES = 384;
 const RESIDENT_BYTES = 600 * 1024 * 1024;
 const ANSWER_BYTES = 32 * 1024 * 1024;
-const LIMITS: ReadingLimits = { ...SHEET_LIMITS, residentBytes: RESIDENT_BYTES, answerBytes: ANSWER_BYTES };
+/** Its seconds are of computing. Behind everyone else it may wait so much longer for them. */
+const WAIT_SECONDS = 60;
+const LIMITS: ReadingLimits = {
+  ...SHEET_LIMITS,
+  waitSeconds: WAIT_SECONDS,
+  residentBytes: RESIDENT_BYTES,
+  answerBytes: ANSWER_BYTES,
+};
 /** Below everyone's requests. */
 const PRIORITY = 10;
-/** Its seconds are of computing. Behind everyone else it may wait so many times as long for them. */
-const WAITS = 6;
 
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 const OLE2 = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
@@ -57,13 +62,10 @@ async function readInProcess(file: Buffer, limits: ReadingLimits): Promise<Readi
     const chunks: Buffer[] = [];
     let answerBytes = 0;
     let isLate = false;
-    const timer = setTimeout(
-      () => {
-        isLate = true;
-        child.kill('SIGKILL');
-      },
-      limits.seconds * WAITS * 1000,
-    );
+    const timer = setTimeout(() => {
+      isLate = true;
+      child.kill('SIGKILL');
+    }, limits.waitSeconds * 1000);
     const stopWatching = watchMemory(child, limits.residentBytes);
     const settle = (outcome: ReadingOutcome) => {
       clearTimeout(timer);
@@ -81,7 +83,7 @@ async function readInProcess(file: Buffer, limits: ReadingLimits): Promise<Readi
     child.on('error', (error) => settle({ refusal: 'unreadable_sheet', reason: error.message }));
     child.on('close', (code, signal) => {
       if (code === 0) settle(parseOutcome(chunks));
-      else if (isLate) settle({ refusal: 'unreadable_sheet', reason: `not read in ${limits.seconds * WAITS} s` });
+      else if (isLate) settle({ refusal: 'unreadable_sheet', reason: `not read in ${limits.waitSeconds} s` });
       // Out of memory or time: by the heap limit, the system's or the watch.
       else settle({ refusal: 'sheet_too_complex', reason: `ended by ${signal ?? code}` });
     });

@@ -42,9 +42,12 @@ export const availabilityRecordSchema = z.object({
 });
 export type AvailabilityRecord = z.infer<typeof availabilityRecordSchema>;
 
+/** A postal code, a town, or another label of `/places`. */
+const nearSchema = z.optional(searchText(PLACE_TEXT_MAX));
+
 const filtersSchema = z.object({
-  /** A postal code, a town, or another label of `/places`: then only who comes there. */
-  near: z.optional(searchText(PLACE_TEXT_MAX)),
+  /** Then only who comes there. */
+  near: nearSchema,
   /** Part of a city or school name. */
   place: z.optional(searchText(80)),
   province: z.optional(provinceCodeSchema),
@@ -181,9 +184,11 @@ export const availabilityEndpoints = {
     access: ['candidate'],
     summary:
       "An instructor's free slots, the nearest first: those of `date` or, without it, of whole days from `from` on, as many " +
-      'as it takes for 60 slots',
+      'as it takes for 60 slots. With `near` only those that the instructor can drive to from the lesson before, and from to the ' +
+      'next; the headers X-Distance-Km and X-Travel-Minutes tell how far away the instructor is',
     params: z.object({ instructorId: idSchema }),
-    query: z.object({ from: z.optional(dateSchema), date: z.optional(dateSchema) }),
+    query: z.object({ from: z.optional(dateSchema), date: z.optional(dateSchema), near: nearSchema }),
+    refusals: ['outside_service_area', 'too_many_requests'],
     response: z.array(
       z.object({
         date: dateSchema,

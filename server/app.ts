@@ -60,6 +60,7 @@ import { createProfileService } from './modules/profile/profile.service.ts';
 import { progressOfPerson } from './modules/progress/personal-data.ts';
 import { registerProgressRoutes } from './modules/progress/progress.routes.ts';
 import { createProgressService } from './modules/progress/progress.service.ts';
+import { createReachableSlots } from './modules/reach/reachable-slots.ts';
 import { createReminderService } from './modules/reminders/reminders.service.ts';
 import { reviewsOfPerson } from './modules/reviews/personal-data.ts';
 import { registerReviewRoutes } from './modules/reviews/reviews.routes.ts';
@@ -184,6 +185,13 @@ function createPlatform({
     tries: 20,
     windowSeconds: 3600,
   });
+  // Nobody is picked up from forty places within an hour.
+  const placeTries = createGuessLimit(pool, {
+    isOn: config.areLimitsOn,
+    table: 'login_attempts',
+    tries: 40,
+    windowSeconds: 3600,
+  });
   const given = { config, clock, logger, publicUrl, secrets, db, pool, close };
   return {
     ...given,
@@ -202,6 +210,7 @@ function createPlatform({
     guesses,
     codeGuesses,
     reachTries,
+    placeTries,
   };
 }
 export type Platform = ReturnType<typeof createPlatform>;
@@ -216,10 +225,16 @@ function createServices(platform: Platform) {
     mails: MAILS,
     links: { mint: (linkId) => mintToken(db, linkId) },
   });
+  const reachableSlots = createReachableSlots(platform);
   const availability = createAvailabilityService({
     ...platform,
+    reachableSlots,
     pricing: { bookingFeeCents, taxBasisPoints: (school) => schools.taxBasisPoints(school) },
-    areas: { forget: () => serviceAreas.forget(), covering: (place) => serviceAreas.covering(place) },
+    areas: {
+      forget: () => serviceAreas.forget(),
+      covering: (place) => serviceAreas.covering(place),
+      offered: (instructorId) => serviceAreas.offered(instructorId),
+    },
     slotsFreed: (transaction, slots) => waitingList.slotsFreed(transaction, slots),
   });
   const schools = createSchoolService({
@@ -263,7 +278,7 @@ function createServices(platform: Platform) {
     ...platform,
     lessons: createRemindedLessons(notifications),
   });
-  const reach = createReach({ ...platform, serviceAreas, tries: platform.reachTries });
+  const reach = createReach({ ...platform, serviceAreas, slots: reachableSlots, tries: platform.reachTries });
   const lessons = {
     db,
     clock,
@@ -325,6 +340,7 @@ function createServices(platform: Platform) {
     serviceAreas,
     licenceWarnings,
     availability,
+    reachableSlots,
     scheduleEditing,
     waitingList,
     bookings,

@@ -13,10 +13,12 @@ export interface EncodedAnswer {
   total: number;
   /** Beside those records, where a place was asked for: how many there are elsewhere. */
   outside?: number | undefined;
+  /** Where it is told what can be reached from a place: its postal area, and how far away the one instructor is of whom it speaks. */
+  near?: { area: string | null; distanceKm?: number; travelMinutes?: number } | undefined;
   body(encoding: Encoding): Buffer | Promise<Buffer>;
 }
 
-interface MadeAnswer extends Pick<EncodedAnswer, 'total' | 'outside'> {
+interface MadeAnswer extends Pick<EncodedAnswer, 'total' | 'outside' | 'near'> {
   body: Buffer;
   validUntilMs: number;
 }
@@ -103,6 +105,7 @@ function ready(made: MadeAnswer, entry: Pick<Entry, 'made' | 'validUntilMs'>): E
     etag: `"${createHash('sha256').update(made.body).digest('base64url').slice(0, 22)}"`,
     total: made.total,
     outside: made.outside,
+    near: made.near,
     body(encoding) {
       const kept = encoded[encoding];
       if (kept) return kept;

@@ -234,14 +234,14 @@ export async function selectFreeSlots(
   instructorId: string,
   range: { fromDate: string; toDate: string; firstDays: FirstDays },
   enough: number,
-): Promise<(FreeSlot & { startsAt: Date })[]> {
+): Promise<(FreeSlot & { startsAt: Date; endsAt: Date })[]> {
   const { rows } = await executePrepared(
     db,
-    sql<FreeSlot & { startsAt: Date }>`
-    SELECT date, "startTime", "endTime", "timeZone", "startsAt" FROM (
+    sql<FreeSlot & { startsAt: Date; endsAt: Date }>`
+    SELECT date, "startTime", "endTime", "timeZone", "startsAt", "endsAt" FROM (
       SELECT slots.local_date AS date, to_char(slots.local_start, 'HH24:MI') AS "startTime",
              to_char(slots.local_end, 'HH24:MI') AS "endTime", slots.time_zone AS "timeZone",
-             slots.starts_at AS "startsAt"
+             slots.starts_at AS "startsAt", slots.ends_at AS "endsAt"
       FROM ${offered(range.fromDate, range.toDate, range.firstDays, {})} AND slots.instructor_id = ${instructorId}
       ORDER BY slots.local_date FETCH FIRST (${enough}) ROWS WITH TIES
     ) AS nearest

@@ -33,16 +33,20 @@ export function registerAvailabilityRoutes(
     {
       early(request) {
         const list = availability.keptDayList(request.url);
-        return list && keptAnswerAtOnce(list, request, countsOf(list));
+        if (!list || !availability.mayHave(list, request.actor?.id)) return null;
+        return keptAnswerAtOnce(list, request, countsOf(list));
       },
     },
-    async ({ query, request, reply }) => {
-      const list = await availability.dayList(query, request.url);
+    async ({ actor, query, request, reply }) => {
+      const pickup = await availability.pickupOf(actor.id, query.near);
+      const list = await availability.dayList(query, pickup, request.url);
       return send(reply, await keptAnswer(list, request, countsOf(list)));
     },
   );
 
-  route(app, availabilityEndpoints.availableDays, ({ query }) => availability.availableDays(query));
+  route(app, availabilityEndpoints.availableDays, async ({ actor, query }) =>
+    availability.availableDays(query, await availability.pickupOf(actor.id, query.near)),
+  );
 
   route(
     app,
@@ -50,11 +54,15 @@ export function registerAvailabilityRoutes(
     {
       early(request) {
         const list = availability.keptSlotsToBook(request.url);
-        return list && keptAnswerAtOnce(list, request);
+        if (!list || !availability.mayHave(list, request.actor?.id)) return null;
+        return keptAnswerAtOnce(list, request, distanceOf(list));
       },
     },
-    async ({ params, query, request, reply }) =>
-      send(reply, await keptAnswer(await availability.slotsToBook({ ...params, ...query }, request.url), request)),
+    async ({ actor, params, query, request, reply }) => {
+      const pickup = await availability.pickupOf(actor.id, query.near);
+      const list = await availability.slotsToBook({ ...params, ...query }, pickup, request.url);
+      return send(reply, await keptAnswer(list, request, distanceOf(list)));
+    },
   );
 
   route(app, availabilityEndpoints.schoolSchedule, async ({ params, query }) => {
@@ -78,6 +86,11 @@ export function registerAvailabilityRoutes(
 const countsOf = ({ total, outside }: EncodedAnswer): Headers => ({
   'x-total-count': total,
   ...(outside !== undefined && { 'x-outside-count': outside }),
+});
+
+const distanceOf = ({ near: { distanceKm, travelMinutes } = { area: null } }: EncodedAnswer): Headers => ({
+  ...(distanceKm !== undefined && { 'x-distance-km': distanceKm }),
+  ...(travelMinutes !== undefined && { 'x-travel-minutes': travelMinutes }),
 });
 
 const encodingOf = (request: FastifyRequest) => bestEncoding(request.headers['accept-encoding']);

@@ -26,7 +26,7 @@ import { daysChangeAt, earliestOf, firstBookableDays, searchEnd } from './availa
 import { encodeAvailability, type Pricing } from './day-list.ts';
 import { selectSlotsAhead, updateSlotInstants } from './instants.repository.ts';
 import { aheadSince, derivedAgain } from './instants.rules.ts';
-import { createNearby, type NearbyParts } from './nearby.ts';
+import { createNearby, type NearbyParts, type Pickup } from './nearby.ts';
 import {
   lockSlot,
   lockSlotAnd,
@@ -85,6 +85,8 @@ export function createAvailabilityService({
   areas,
   geocoder,
   travel,
+  reachableSlots,
+  placeTries,
   slotsFreed,
 }: {
   db: Database;
@@ -93,7 +95,7 @@ export function createAvailabilityService({
   pricing: Pricing;
   slotsFreed: (transaction: Database, slots: FreedSlot[]) => Promise<void>;
 } & NearbyParts) {
-  const nearby = createNearby({ areas, geocoder, travel });
+  const nearby = createNearby({ clock, areas, geocoder, travel, reachableSlots, placeTries });
   const everywhere = new LRUCache<string, { count: number; untilMs: number }>({ max: COUNTS_KEPT });
   const whileTold = { mayKeep: changes.isCertain };
   // Kept apart: thousands of instructors are looked at, and shall not crowd out the few lists that everybody sees.
@@ -130,8 +132,15 @@ export function createAvailabilityService({
   }
 
   return {
+    /** The place that a call asks for. @throws AppError invalid_request, too_many_requests */
+    pickupOf: nearby.pickupOf,
+
+    /** Whether who asks may be given an answer that is kept: for a place that was not counted for them yet it is made sure first. */
+    mayHave: ({ near }: EncodedAnswer, accountId: string | undefined): boolean =>
+      !near?.area || (accountId !== undefined && nearby.wasTold(accountId, near.area)),
+
     /** API-05, encoded once and kept until something in it changes. `address` is what was asked, word for word. */
-    dayList(query: DayQuery, address: string) {
+    dayList(query: DayQuery, pickup: Pickup | null, address: string) {
       return dayLists.get({ day: query.date ?? EVERY_DAY, address }, async () => {
         const now = clock.now();
         const firstDays = firstBookableDays(now);
@@ -140,10 +149,10 @@ export function createAvailabilityService({
         const filters = filtersOf(query);
         const page = { offset: query.page * query.pageSize, limit: query.pageSize, sort: query.sort };
         const validUntilMs = daysChangeAt(now.epochMilliseconds);
-        const place = await nearby.placeOf(query.near);
-        if (place === null)
+        if (pickup === null)
           return { ...encodeAvailability(await selectAvailability(db, range, filters, page), pricing), validUntilMs };
 
+        const { place } = pickup;
         const covering = await nearby.covering(place);
         const rows = await selectAvailability(db, range, { ...filters, covering }, page);
         const minutes = await nearby.minutesTo(place, rows, covering);
@@ -158,29 +167,33 @@ export function createAvailabilityService({
     /** The same where it is kept; null: it has to be made. */
     keptDayList: (address: string): EncodedAnswer | null => dayLists.kept(address),
 
-    async availableDays(query: DaysQuery): Promise<{ date: string; instructors: number }[]> {
+    async availableDays(query: DaysQuery, pickup: Pickup | null): Promise<{ date: string; instructors: number }[]> {
       const lastDate = addDays(query.from, LONGEST_DAYS_RANGE - 1);
       const [toDate = lastDate] = [query.to, lastDate].sort();
-      const place = await nearby.placeOf(query.near);
-      const covering = place === null ? undefined : await nearby.covering(place);
+      const covering = pickup === null ? undefined : await nearby.covering(pickup.place);
       const range = { fromDate: query.from, toDate, firstDays: firstBookableDays(clock.now()) };
       return countInstructorsByDay(db, range, { ...filtersOf(query), covering });
     },
 
     /** Free slots of one instructor that students are offered, the nearest first, the last day whole like all others. */
     freeSlots: async (instructorId: string, range: SlotRange, executor: Database = db): Promise<FreeSlot[]> =>
-      (await nearestSlots(executor, instructorId, range)).map(({ startsAt: _, ...slot }) => slot),
+      (await nearestSlots(executor, instructorId, range)).map(({ startsAt: _, endsAt: __, ...slot }) => slot),
 
     /** The same with what a student who books one would be told of cancelling, encoded once and kept as a day's list is. */
-    slotsToBook({ instructorId, from, date }: SlotsToBook, address: string) {
+    slotsToBook({ instructorId, from, date }: SlotsToBook, pickup: Pickup | null, address: string) {
       return instructorLists.get({ day: date ?? EVERY_DAY, address }, async () => {
         const now = clock.nowMs();
         const range = date === undefined ? { fromDate: from } : { fromDate: date, toDate: date };
-        const slots = (await nearestSlots(db, instructorId, range)).map(({ startsAt, ...slot }) => ({
+        const free = await nearestSlots(db, instructorId, range);
+        const { slots, near } =
+          pickup === null
+            ? { slots: free, near: undefined }
+            : await nearby.slotsFor(db, pickup, { instructorId, slots: free });
+        const told = slots.map(({ startsAt, endsAt: _, ...slot }) => ({
           ...slot,
           refundDeadlines: refundDeadlines({ startsAt, timeZone: slot.timeZone }),
         }));
-        return { body: Buffer.from(JSON.stringify(slots)), total: slots.length, validUntilMs: daysChangeAt(now) };
+        return { body: Buffer.from(JSON.stringify(told)), total: told.length, near, validUntilMs: daysChangeAt(now) };
       });
     },
 

@@ -1,27 +1,86 @@
 import type { Place } from '#contract/places.ts';
-import type { Covering, ServiceAreaService } from '#server/modules/service-areas/service-areas.service.ts';
+import type { ReachableSlots } from '#server/modules/reach/reachable-slots.ts';
+import {
+  type Covering,
+  requireInside,
+  type ServiceAreaService,
+} from '#server/modules/service-areas/service-areas.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { distanceKm } from '#server/platform/geo/distance.rules.ts';
 import type { Geocoder } from '#server/platform/geo/place.ts';
 import type { Travel } from '#server/platform/geo/travel.ts';
+import type { GuessLimit } from '#server/platform/guessing.ts';
+import { createAskedPlaces } from './asked-places.ts';
 import type { AvailabilityRow } from './availability.repository.ts';
 
 export type NearbyParts = {
   geocoder: Geocoder;
   travel: Pick<Travel, 'toEach'>;
-  areas: Pick<ServiceAreaService, 'covering' | 'forget'>;
+  areas: Pick<ServiceAreaService, 'covering' | 'offered' | 'forget'>;
+  reachableSlots: ReachableSlots;
+  /** From how many places somebody may ask. */
+  placeTries: Pick<GuessLimit, 'count'>;
 };
 
+/** Where somebody stands who asks for slots. */
+export interface Pickup {
+  place: Place;
+  /** As near as answers tell; null for a town that is larger than an area. */
+  area: Place | null;
+}
+
 /** Who comes to a place that was asked for, and how long it takes. */
-export function createNearby({ geocoder, travel, areas }: NearbyParts) {
+export function createNearby({
+  clock,
+  geocoder,
+  travel,
+  areas,
+  reachableSlots,
+  placeTries,
+}: NearbyParts & { clock: Clock }) {
+  const asked = createAskedPlaces({ clock, limit: placeTries });
+
   return {
     covering: areas.covering,
 
-    /** Null where none was asked for. @throws AppError invalid_request for one that nobody knows */
-    async placeOf(near: string | undefined): Promise<Place | null> {
+    /** Whether this account was told already, within the hour, what can be reached from there. */
+    wasTold: (accountId: string, area: string): boolean => asked.isCounted(accountId, area),
+
+    /**
+     * Null where no place was asked for.
+     * @throws AppError invalid_request for one that nobody knows, too_many_requests for one more than an honest student asks from
+     */
+    async pickupOf(accountId: string, near: string | undefined): Promise<Pickup | null> {
       if (!near) return null;
       const [place] = await geocoder.find(near);
       if (!place) throw new AppError('invalid_request', { fields: [{ path: 'near', code: 'unknown_place' }] });
-      return place;
+      const area = reachableSlots.areaAround(place);
+      if (area?.postalCode) await asked.count(accountId, area.postalCode);
+      return { place, area };
+    },
+
+    /**
+     * Of an instructor's slots those that can be reached from and to the lessons around them, with how far away the instructor is.
+     * @throws AppError outside_service_area
+     */
+    async slotsFor<S extends { startsAt: Date; endsAt: Date }>(
+      executor: Database,
+      { place, area }: Pickup,
+      { instructorId, slots }: { instructorId: string; slots: S[] },
+    ): Promise<{ slots: S[]; near: { area: string | null; distanceKm?: number; travelMinutes?: number } }> {
+      const { postalCode = null } = area ?? {};
+      const own = await areas.offered(instructorId);
+      // Of who is offered to nobody there are no slots either.
+      if (own === null) return { slots, near: { area: postalCode } };
+      requireInside(place, own);
+      const ends = { pickup: area, dropOff: area };
+      const reachable = await reachableSlots.reachable(executor, { instructorId, terms: own.terms, slots, ends });
+      if (own.centre === null) return { slots: reachable, near: { area: postalCode } };
+      const [way] = await travel.toEach(place, [own.centre]);
+      const far = { distanceKm: Math.round(distanceKm(place, own.centre)), travelMinutes: way?.minutes ?? 0 };
+      return { slots: reachable, near: { area: postalCode, ...far } };
     },
 
     /** By car, from the middle of each instructor's area. */

@@ -1,5 +1,6 @@
 import type { bookingEndpoints } from '#contract/bookings.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
+import type { MinutesBetween } from '#server/modules/reach/reach.rules.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { writeTogether } from '#server/platform/database/batch.ts';
@@ -11,7 +12,6 @@ import { createBookingMails } from './bookings.mails.ts';
 import { type BookingRow, insertBooking, selectLiveBookingOfSlot } from './bookings.repository.ts';
 import { findBooking } from './find-booking.ts';
 import { newBooking } from './new-booking.ts';
-import type { MinutesBetween } from './reach.rules.ts';
 import { refusedByConstraint, withOtherSlots } from './refuse-taken-slot.ts';
 import { remindedOf } from './remind-of-lesson.ts';
 import { requireOffered } from './require-offered.ts';

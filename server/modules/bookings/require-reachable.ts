@@ -1,19 +1,17 @@
 import { LRUCache } from 'lru-cache';
 import type { Place } from '#contract/places.ts';
-import type { ServiceAreaService } from '#server/modules/service-areas/service-areas.service.ts';
+import type { MinutesBetween } from '#server/modules/reach/reach.rules.ts';
+import type { ReachableSlots } from '#server/modules/reach/reachable-slots.ts';
+import type { PlacesOfLesson } from '#server/modules/reach/stops.ts';
+import { requireInside, type ServiceAreaService } from '#server/modules/service-areas/service-areas.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { distanceKm, isInside } from '#server/platform/geo/distance.rules.ts';
 import type { PostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
 import type { Travel } from '#server/platform/geo/travel.ts';
 import type { GuessLimit } from '#server/platform/guessing.ts';
 import { type LessonPlaces, placesOf, type SaidPlaces } from './lesson-places.ts';
-import { selectNearbyLessons } from './nearby-lessons.repository.ts';
-import { isReachable, type MinutesBetween, type Stop } from './reach.rules.ts';
 import type { TakenLesson } from './take-lesson.repository.ts';
-
-type PlacesOfLesson = Pick<LessonPlaces, 'pickup_postal_code' | 'drop_off_location' | 'drop_off_postal_code'>;
 
 /** Two places of which only an estimate is known, while somebody could be asked: not here, where locks are held. */
 class UnknownWay extends Error {
@@ -35,12 +33,14 @@ export function createReach({
   postal,
   travel,
   serviceAreas,
+  slots,
   tries,
 }: {
   clock: Clock;
   postal: Pick<PostalGeocoder, 'ofPostalCode'>;
   travel: Travel;
   serviceAreas: Pick<ServiceAreaService, 'areaOf'>;
+  slots: Pick<ReachableSlots, 'endsOf' | 'reachable'>;
   /** How often somebody may be told that a lesson can not be reached. */
   tries: Pick<GuessLimit, 'count'>;
 }) {
@@ -62,31 +62,14 @@ export function createReach({
     }
   }
 
-  const placeOf = (code: string | null): Place | null => (code === null ? null : postal.ofPostalCode(code));
-
-  function stopOf(times: { starts_at: Date; ends_at: Date }, places: PlacesOfLesson): Stop {
-    const pickup = placeOf(places.pickup_postal_code);
-    const endsElsewhere = places.drop_off_location !== null || places.drop_off_postal_code !== null;
-    return {
-      startsAtMs: times.starts_at.getTime(),
-      endsAtMs: times.ends_at.getTime(),
-      pickup,
-      dropOff: endsElsewhere ? placeOf(places.drop_off_postal_code) : pickup,
-    };
-  }
-
   return {
     /** @throws AppError invalid_request for a postal code that is nowhere */
     placesOf: (said: SaidPlaces): LessonPlaces => placesOf(said, postal),
 
     /** @throws AppError outside_service_area; where either place is not known nobody is turned away */
     requireInside(lesson: Pick<TakenLesson, 'reach'>, places: PlacesOfLesson): void {
-      const pickup = placeOf(places.pickup_postal_code);
-      if (pickup === null) return;
-      const { centre, radiusKm } = serviceAreas.areaOf(lesson.reach);
-      if (centre === null || isInside(pickup, { centre, radiusKm })) return;
-      const details = { distanceKm: Math.round(distanceKm(pickup, centre)), radiusKm };
-      throw new AppError('outside_service_area', { details });
+      const { pickup } = slots.endsOf(places);
+      if (pickup !== null) requireInside(pickup, serviceAreas.areaOf(lesson.reach));
     },
 
     /**
@@ -101,15 +84,11 @@ export function createReach({
       minutesBetween: MinutesBetween,
       besideBooking: string | null = null,
     ): Promise<void> {
-      const { checks_travel, extra_travel_minutes, unknown_gap_minutes } = lesson.reach;
-      if (!checks_travel) return;
-      const stop = stopOf(lesson, places);
-      const terms = { extraMinutes: extra_travel_minutes, unknownGapMinutes: unknown_gap_minutes };
-      // Nothing could be too near to a lesson that is nobody knows where.
-      if (stop.pickup === null && stop.dropOff === null && terms.unknownGapMinutes === 0) return;
-      const others = await selectNearbyLessons(transaction, { ...lesson, besideBooking });
-      const stops = others.map((other) => stopOf(other, other));
-      if (!isReachable(stop, stops, terms, minutesBetween)) throw new AppError('unreachable');
+      const { terms } = serviceAreas.areaOf(lesson.reach);
+      const { instructor_id: instructorId, starts_at: startsAt, ends_at: endsAt } = lesson;
+      const asked = { instructorId, terms, slots: [{ startsAt, endsAt }], ends: slots.endsOf(places), besideBooking };
+      const [free] = await slots.reachable(transaction, asked, minutesBetween);
+      if (!free) throw new AppError('unreachable');
     },
 
     /**

@@ -1,6 +1,7 @@
+import type { TermsRow } from '#server/modules/reach/stops.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 
-export interface AreaRow {
+export interface AreaRow extends TermsRow {
   instructor_id: string;
   own_postal_code: string | null;
   own_radius_km: number | null;
@@ -23,6 +24,9 @@ const areas = (db: Database) =>
       'schools.city',
       'schools.province',
       'schools.default_radius_km',
+      'schools.checks_travel',
+      'schools.extra_travel_minutes',
+      'schools.unknown_gap_minutes',
     ]);
 
 export const selectArea = (db: Database, instructorId: string): Promise<AreaRow | undefined> =>

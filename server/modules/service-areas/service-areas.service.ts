@@ -1,5 +1,7 @@
 import type { Place } from '#contract/places.ts';
 import type { ServiceArea } from '#contract/service-areas.ts';
+import type { ReachTerms } from '#server/modules/reach/reach.rules.ts';
+import { termsOf } from '#server/modules/reach/stops.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/database/connect.ts';
@@ -13,6 +15,8 @@ export interface Covering {
   /** From the middle of the instructor's area. */
   km: number;
   centre: Place;
+  /** What the school wants of the time between two lessons; null: nothing. */
+  terms: ReachTerms | null;
 }
 
 /** Where an instructor comes to, as far as it can be told. */
@@ -21,13 +25,19 @@ export interface Area {
   radiusKm: number;
   isOwn: boolean;
   centre: Place | null;
+  terms: ReachTerms | null;
 }
-
-type KnownArea = Area & { centre: Place };
 
 /** How much of the country around an area its picture shows. */
 const PICTURE_TIMES = 1.6;
 const TOWNS_NAMED = 40;
+
+/** @throws AppError outside_service_area; where the middle of the area is not known, nobody is turned away */
+export function requireInside(place: Place, { centre, radiusKm }: Pick<Area, 'centre' | 'radiusKm'>): void {
+  if (centre === null || isInside(place, { centre, radiusKm })) return;
+  const details = { distanceKm: Math.round(distanceKm(place, centre)), radiusKm };
+  throw new AppError('outside_service_area', { details });
+}
 
 export function createServiceAreaService({
   db,
@@ -41,7 +51,7 @@ export function createServiceAreaService({
   /** Whether this server would be told now of a change. While it would not, no area is kept. */
   mayKeep: () => boolean;
 }) {
-  let kept: Promise<{ instructorId: string; area: KnownArea }[]> | null = null;
+  let kept: Promise<Map<string, Area>> | null = null;
 
   /** A code that no table knows, new or mistyped, still has its town. */
   const schoolsPlace = (row: Pick<AreaRow, 'postal_code' | 'city' | 'province'>): Place | null =>
@@ -52,18 +62,13 @@ export function createServiceAreaService({
     radiusKm: row.own_radius_km ?? row.default_radius_km,
     isOwn: row.own_postal_code !== null,
     centre: row.own_postal_code === null ? schoolsPlace(row) : postal.ofPostalCode(row.own_postal_code),
+    terms: termsOf(row),
   });
 
-  async function loadAll(): Promise<{ instructorId: string; area: KnownArea }[]> {
-    const rows = await selectAreas(db);
-    return rows.flatMap((row) => {
-      const { centre, ...area } = areaOf(row);
-      return centre === null ? [] : [{ instructorId: row.instructor_id, area: { ...area, centre } }];
-    });
-  }
+  const loadAll = async () => new Map((await selectAreas(db)).map((row) => [row.instructor_id, areaOf(row)]));
 
   /** Every day's list is made from them; thousands are read in some milliseconds, and change by the week. */
-  function all(): Promise<{ instructorId: string; area: KnownArea }[]> {
+  function all(): Promise<Map<string, Area>> {
     if (!mayKeep()) return loadAll();
     if (kept) return kept;
     const loading = loadAll();
@@ -82,7 +87,7 @@ export function createServiceAreaService({
   }
 
   async function show(instructorId: string): Promise<ServiceArea> {
-    const area = await of(db, instructorId);
+    const { terms: _, ...area } = await of(db, instructorId);
     const { centre, radiusKm } = area;
     const towns = centre === null ? [] : postal.townsWithin(centre, radiusKm * PICTURE_TIMES).slice(0, TOWNS_NAMED);
     return { ...area, towns };
@@ -113,9 +118,14 @@ export function createServiceAreaService({
 
     /** Who comes to a place, of those whom students can be offered. */
     covering: async (place: Place): Promise<Covering[]> =>
-      (await all())
-        .filter(({ area }) => isInside(place, area))
-        .map(({ instructorId, area: { centre } }) => ({ instructorId, centre, km: distanceKm(place, centre) })),
+      [...(await all())].flatMap(([instructorId, { centre, radiusKm, terms }]) =>
+        centre !== null && isInside(place, { centre, radiusKm })
+          ? [{ instructorId, centre, terms, km: distanceKm(place, centre) }]
+          : [],
+      ),
+
+    /** Of an instructor whom students can be offered; null of others. */
+    offered: async (instructorId: string): Promise<Area | null> => (await all()).get(instructorId) ?? null,
 
     /** Whatever students are shown of schools and instructors may have changed. */
     forget(): void {

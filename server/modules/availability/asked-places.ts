@@ -1,0 +1,34 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '#server/platform/clock.ts';
+import type { GuessLimit } from '#server/platform/guessing.ts';
+
+const ASKED_MAX = 50_000;
+const HOUR_MS = 3600_000;
+
+/**
+ * Bounds from how many places somebody may ask which slots could be reached: from enough of them one could draw where another's lesson is.
+ * A place that was counted is asked for as often as one likes.
+ */
+export function createAskedPlaces({ clock, limit }: { clock: Clock; limit: Pick<GuessLimit, 'count'> }) {
+  const counted = new LRUCache<string, number>({ max: ASKED_MAX });
+  const isCounted = (accountId: string, area: string): boolean =>
+    (counted.get(`${accountId} ${area}`) ?? 0) > clock.nowMs();
+
+  return {
+    isCounted,
+
+    /** @throws AppError too_many_requests */
+    async count(accountId: string, area: string): Promise<void> {
+      if (isCounted(accountId, area)) return;
+      const key = `${accountId} ${area}`;
+      // At once: a page asks several things of one place at a time.
+      counted.set(key, clock.nowMs() + HOUR_MS);
+      try {
+        await limit.count(`places:${accountId}`);
+      } catch (error) {
+        counted.delete(key);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+const DATE = '2026-12-04';
+const HOURS = ['08:00', '09:00', '09:30', '10:00', '11:00'];
+/** East York and Mississauga: three quarters of an hour. Both within 25 km of downtown. */
+const EAST = 'M4C 1B5';
+const WEST = 'L5B 1M2';
+const ALL = HOURS.filter((hour) => hour !== '09:00');
+
+let app: TestApp;
+let school: Awaited<ReturnType<typeof signUpSchool>>;
+let student: { cookie: string };
+let instructorId: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  school = await signUpSchool(app, { province: 'ON' });
+  student = await signUpCandidate(app);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await changeSchool({
+    postal_code: 'M5V 2T6',
+    checks_travel: true,
+    extra_travel_minutes: 0,
+    unknown_gap_minutes: 0,
+    default_radius_km: 25,
+  });
+  instructorId = await newInstructor(app, school.schoolId);
+});
+
+async function newInstructor(on: TestApp, schoolId: string) {
+  const { id } = await addInstructor(on, schoolId);
+  await addSlots(on, id, HOURS.map(slot));
+  return id;
+}
+async function changeSchool(columns: object) {
+  await app.db.updateTable('schools').set(columns).where('id', '=', school.schoolId).execute();
+  app.services.availability.forgetEveryDay();
+}
+/** Twenty-five minutes: five are left to the next half hour. */
+const slot = (startTime: string) => ({
+  date: DATE,
+  startTime,
+  endTime: `${startTime.slice(0, 3)}${startTime.endsWith('30') ? '55' : '25'}`,
+});
+
+async function book(startTime: string, more: object) {
+  const payload = { instructorId, ...slot(startTime), location: '1 Main Street', ...more };
+  const answer = await app.call({
+    method: 'POST',
+    url: '/api/booking',
+    as: (await signUpCandidate(app)).cookie,
+    payload,
+  });
+  expect(answer.status).toBe(201);
+  return answer.body as { bookingId: string };
+}
+
+/** What an instructor's free times near a place are. */
+async function freeNear(near: string | null, { on = app, as = student.cookie, id = instructorId } = {}) {
+  const query = near === null ? '' : `&near=${encodeURIComponent(near)}`;
+  const { status, body, headers } = await on.call({ url: `/api/schedule/instructor/${id}?date=${DATE}${query}`, as });
+  const hours = status === 200 ? (body as { startTime: string }[]).map(({ startTime }) => startTime) : [];
+  return { status, body, hours, headers };
+}
+
+test('near a place an instructor has the times that can be reached from the lesson before, and from which the next can', async () => {
+  await book('09:00', { pickupPostalCode: WEST });
+  expect((await freeNear(EAST)).hours).toEqual(['11:00']);
+  expect((await freeNear(WEST)).hours).toEqual(ALL);
+  expect((await freeNear(null)).hours).toEqual(ALL);
+  // What is kept is made anew once something is booked.
+  await book('11:00', { pickupPostalCode: EAST, dropOff: 'Home', dropOffPostalCode: WEST });
+  expect((await freeNear(EAST)).hours).toEqual([]);
+  expect((await freeNear(WEST)).hours).toEqual(['08:00', '09:30']);
+});
+
+test('it is said how far away the instructor is, and who does not come is refused as a booking would be', async () => {
+  const { headers } = await freeNear(EAST);
+  expect([headers['x-distance-km'], headers['x-travel-minutes']]).toEqual(['5', '16']);
+  expect((await freeNear(null)).headers['x-distance-km']).toBeUndefined();
+  const outside = await freeNear('V5K 0A1');
+  expect(outside).toMatchObject({
+    status: 422,
+    body: { error: { code: 'outside_service_area', details: { distanceKm: 3355, radiusKm: 25 } } },
+  });
+  expect((await freeNear('Nowhere at all')).body).toMatchObject({
+    error: { details: [{ path: 'near', code: 'unknown_place' }] },
+  });
+  // No table knows where this school is: nobody is turned away.
+  await changeSchool({ postal_code: 'K5V 2T6', city: 'Springfield' });
+  expect((await freeNear('V5K 0A1')).hours).toEqual(HOURS);
+});
+
+test('a school turns it off, or wants more; of a large town nobody knows where, and the school’s own gap counts', async () => {
+  await book('09:00', { pickupPostalCode: WEST });
+  expect((await freeNear('Toronto')).hours).toEqual(ALL);
+  await changeSchool({ unknown_gap_minutes: 10 });
+  expect((await freeNear('Toronto')).hours).toEqual(['08:00', '10:00', '11:00']);
+  await changeSchool({ extra_travel_minutes: 10 });
+  expect((await freeNear(WEST)).hours).toEqual(['08:00', '10:00', '11:00']);
+  await changeSchool({ checks_travel: false });
+  expect((await freeNear(EAST)).hours).toEqual(ALL);
+});
+
+test('from forty places within an hour one may ask, and from those again; kept answers count as well', async () => {
+  const limited = await createTestApp({ LIMITS: 'on' });
+  try {
+    const own = await signUpSchool(limited, { province: 'ON' });
+    await limited.db.updateTable('schools').set({ postal_code: 'M5V 2T6' }).execute();
+    const id = await newInstructor(limited, own.schoolId);
+    const areas = ['M4', 'M5', 'M6'].flatMap((begun) =>
+      [...'ABCEGHJKLMNPRSTVWXYZ'].map((letter) => `${begun}${letter}`).filter((code) => ofTable(limited, code)),
+    );
+    const ask = async (near: string, as: string) => (await freeNear(near, { on: limited, as, id })).status;
+    const [first, second] = [await signUpCandidate(limited), await signUpCandidate(limited)];
+    const statuses = [];
+    for (const area of areas.slice(0, 42)) statuses.push(await ask(area, first.cookie));
+    expect(statuses).toEqual([...Array(40).fill(200), 429, 429]);
+    expect(await ask(areas[0] ?? '', first.cookie)).toBe(200);
+    // The same words more exactly are the same place.
+    expect(await ask(`${areas[0]} 1A1`, first.cookie)).toBe(200);
+    for (const area of areas.slice(2, 42)) await ask(area, second.cookie);
+    expect(await ask(areas[0] ?? '', second.cookie)).toBe(429);
+    expect((await freeNear(null, { on: limited, as: second.cookie, id })).status).toBe(200);
+  } finally {
+    await limited.close();
+  }
+});
+
+const ofTable = (on: TestApp, code: string) => on.services.reachableSlots.endsOf(pickupAt(code)).pickup !== null;
+const pickupAt = (code: string) => ({ pickup_postal_code: code, drop_off_location: null, drop_off_postal_code: null });

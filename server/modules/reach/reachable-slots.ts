@@ -1,0 +1,74 @@
+import type { Place } from '#contract/places.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { knownMinutes, workOutByWays } from '#server/platform/geo/by-ways.ts';
+import type { PostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
+import type { Travel } from '#server/platform/geo/travel.ts';
+import { selectLessonsAround } from './lessons-around.repository.ts';
+import { isReachable, type MinutesBetween, type ReachTerms } from './reach.rules.ts';
+import { type Ends, endsOf, isFree, type PlacesOfLesson, stopOf } from './stops.ts';
+
+interface Span {
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** Of an instructor's slots, those that somebody could have who is picked up and dropped off there. */
+export interface SlotsAsked<S extends Span> {
+  instructorId: string;
+  /** Null where the school wants nothing of the time between two lessons. */
+  terms: ReachTerms | null;
+  slots: S[];
+  ends: Ends;
+  /** A booking that shall be moved is not in its own way. */
+  besideBooking?: string | null;
+}
+
+/** A place that is known no better than so is a town, or a stretch of country: where in it somebody stands is not said. */
+const WELL_KNOWN_KM = 5;
+
+export function createReachableSlots({
+  postal,
+  travel,
+}: {
+  postal: Pick<PostalGeocoder, 'ofPostalCode' | 'search'>;
+  travel: Travel;
+}) {
+  return {
+    endsOf: (places: PlacesOfLesson): Ends => endsOf(places, postal),
+
+    /**
+     * The postal area of a place, for answers are rounded to these: from where exactly one can and can not be picked up, the place of another
+     * lesson could be drawn. Null for a town that is larger than an area.
+     */
+    areaAround(place: Place): Place | null {
+      if (place.postalCode !== null) return postal.ofPostalCode(place.postalCode.slice(0, 3));
+      const [area] = postal.search(`${place.latitude},${place.longitude}`);
+      return area && place.uncertaintyKm <= Math.max(area.uncertaintyKm, WELL_KNOWN_KM) ? area : null;
+    },
+
+    /** By these ways; else in a transaction, where nobody is waited for, by those that are known already. */
+    async reachable<S extends Span>(
+      executor: Database,
+      asked: SlotsAsked<S>,
+      ways: MinutesBetween | null = executor.isTransaction ? knownMinutes(travel) : null,
+    ): Promise<S[]> {
+      const { slots, ends, terms } = asked;
+      if (terms === null || slots.length === 0 || isFree(ends, terms)) return slots;
+      const lessons = (await selectLessonsAround(executor, { ...asked, ...spanOf(slots) })).map((lesson) =>
+        stopOf(lesson, endsOf(lesson, postal)),
+      );
+      const work = (minutesBetween: MinutesBetween) =>
+        slots.filter((slot) =>
+          isReachable(stopOf({ starts_at: slot.startsAt, ends_at: slot.endsAt }, ends), lessons, terms, minutesBetween),
+        );
+      return ways === null ? workOutByWays(travel, work) : work(ways);
+    },
+  };
+}
+
+export type ReachableSlots = ReturnType<typeof createReachableSlots>;
+
+const spanOf = (slots: Span[]): Span => ({
+  startsAt: new Date(Math.min(...slots.map(({ startsAt }) => startsAt.getTime()))),
+  endsAt: new Date(Math.max(...slots.map(({ endsAt }) => endsAt.getTime()))),
+});

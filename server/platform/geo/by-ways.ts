@@ -1,0 +1,26 @@
+import type { Place } from '#contract/places.ts';
+import type { Travel } from './travel.ts';
+
+type MinutesBetween = (from: Place, to: Place) => number;
+
+/** Calls to a server of the operator's for one answer; ways beyond these are estimated. */
+const CALLS_MAX = 20;
+
+export const knownMinutes =
+  (travel: Pick<Travel, 'known'>): MinutesBetween =>
+  (from, to) =>
+    travel.known(from, to).minutes;
+
+/** Works something out by the ways between places. Those that another server could be asked for are asked, and it is worked out anew. */
+export async function workOutByWays<T>(travel: Travel, work: (minutesBetween: MinutesBetween) => T): Promise<T> {
+  if (!travel.asksOthers) return work(knownMinutes(travel));
+  const unknown = new Map<Place, Place[]>();
+  const first = work((from, to) => {
+    const way = travel.known(from, to);
+    if (way.isEstimate) unknown.set(from, [...(unknown.get(from) ?? []), to]);
+    return way.minutes;
+  });
+  if (unknown.size === 0) return first;
+  await Promise.all([...unknown].slice(0, CALLS_MAX).map(([from, to]) => travel.toEach(from, to)));
+  return work(knownMinutes(travel));
+}

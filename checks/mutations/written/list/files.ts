@@ -107,7 +107,7 @@ export const FILES: Mutation[] = [
   {
     row: 'hostile-input',
     protection: 'a sheet: the process that reads it is ended when it is late',
-    takenOut: [{ file: READER, find: "        isLate = true;\n        child.kill('SIGKILL');", replace: '' }],
+    takenOut: [{ file: READER, find: "      isLate = true;\n      child.kill('SIGKILL');", replace: '' }],
     test: { file: LIMITS_TEST, title: 'is held to memory, time and the length of its answer' },
   },
   {

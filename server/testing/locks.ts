@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
-import type { TestApp } from './test-app.ts';
+import type { Database } from '#server/platform/database/connect.ts';
 
-/** How many statements wait for what another transaction has locked. */
-export async function waitingForLocks(app: TestApp): Promise<number> {
-  const { rows } = await sql`select 1 from pg_locks where not granted`.execute(app.db);
+/** How many statements wait for what a transaction holds. Of all locks: other tests have databases of their own on the same server. */
+export async function waitingFor(transaction: Database): Promise<number> {
+  const { rows } = await sql`
+    SELECT DISTINCT pid FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))`.execute(
+    transaction,
+  );
   return rows.length;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPasswords } from '#server/platform/passwords.ts';
 import { beginSession, signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
-import { waitingForLocks } from '#server/testing/locks.ts';
+import { waitingFor } from '#server/testing/locks.ts';
 import { appCode, callOf, turnOn } from '#server/testing/second-factor.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -110,7 +110,7 @@ test('a log-in that has seen no second factor begins no session when one is turn
       .where('account_id', '=', id)
       .execute();
     answer = logIn(email);
-    await expect.poll(() => waitingForLocks(app)).toBeGreaterThan(0);
+    await expect.poll(() => waitingFor(transaction)).toBeGreaterThan(0);
   });
   expect(await answer).toMatchObject({ status: 401, body: { error: { code: 'invalid_credentials' } } });
   expect(await sessionsOf(id)).toHaveLength(1);

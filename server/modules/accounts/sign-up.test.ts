@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { waitingForLocks } from '#server/testing/locks.ts';
+import { waitingFor } from '#server/testing/locks.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { alreadyRegistered } from './mails/sign-up.ts';
@@ -192,7 +192,7 @@ test('mail to one address that is stored at the same moment is counted too', asy
   await app.db.transaction().execute(async (transaction) => {
     await app.services.notifications.enqueue(transaction, notice, notice);
     answer = signUp(student(email));
-    await expect.poll(() => waitingForLocks(app)).toBeGreaterThan(0);
+    await expect.poll(() => waitingFor(transaction)).toBeGreaterThan(0);
   });
   expect((await answer)?.status).toBe(201);
   const stored = app.db.selectFrom('emails').select('id').where('recipient', '=', email);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashToken } from '#server/platform/sessions/sessions.ts';
 import { signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson, LESSON, type TestSchool } from '#server/testing/lesson.ts';
-import { waitingForLocks } from '#server/testing/locks.ts';
+import { waitingFor } from '#server/testing/locks.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
@@ -160,7 +160,7 @@ describe('a private calendar address', () => {
       await app.services.accounts.markExpired(transaction, id);
       made = app.call({ method: 'POST', url: '/api/calendar-feeds', as: cookie, payload: {} });
       // It waits for the account, which this transaction holds; without the lock it would come through.
-      await expect.poll(() => waitingForLocks(app)).toBeGreaterThan(0);
+      await expect.poll(() => waitingFor(transaction)).toBeGreaterThan(0);
     });
     expect((await made)?.status).toBe(401);
     const feeds = app.db.selectFrom('calendar_feeds').select('id').where('account_id', '=', id);

@@ -12,6 +12,11 @@ export const radiusSchema = requiredNumber().check(
   z.maximum(RADIUS_KM.max, 'out_of_range'),
 );
 
+export const newAreaSchema = z.object({ postalCode: postalCodeSchema, radiusKm: radiusSchema });
+
+/** Of how many weeks an area's picture shows the lessons. */
+export const AREA_LESSON_WEEKS = 8;
+
 /** Where an instructor comes to. */
 export const serviceAreaSchema = z.object({
   /** Of the centre. */
@@ -21,8 +26,10 @@ export const serviceAreaSchema = z.object({
   isOwn: z.boolean(),
   /** Null where nobody knows of such a postal code: then nobody is told that the instructor comes, nor that not. */
   centre: z.nullable(placeSchema),
-  /** Around it, the larger first, so that a picture of it can name them. */
+  /** Around it, the larger first, so that a picture of it can name them: some near, some as far off as an area may reach. */
   towns: z.array(z.object({ name: z.string(), latitude: z.number(), longitude: z.number() })),
+  /** Where the instructor's lessons of the last weeks began, by postal area; those whose pickup has no code are in none. */
+  lessons: z.array(z.object({ latitude: z.number(), longitude: z.number(), count: z.number() })),
 });
 export type ServiceArea = z.infer<typeof serviceAreaSchema>;
 
@@ -44,7 +51,7 @@ export const serviceAreaEndpoints = {
     access: ['school'],
     owner: { instructor: 'params.id' },
     summary: 'Give an own instructor an area, whatever the school has for the others; lessons that are booked stay',
-    body: z.object({ postalCode: postalCodeSchema, radiusKm: radiusSchema }),
+    body: newAreaSchema,
     ...area,
   }),
   clearServiceArea: endpoint({

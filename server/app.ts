@@ -270,7 +270,12 @@ function createServices(platform: Platform) {
   const logIn = createLogIn({ ...access, knownBrowsers, secondFactor, signUp });
   const whileLoggedIn = createWhileLoggedIn(access);
   const instructors = createInstructorService({ db, clock, config, schools, slots: availability });
-  const serviceAreas = createServiceAreaService({ ...platform, schools, mayKeep: changes.isCertain });
+  const serviceAreas = createServiceAreaService({
+    ...platform,
+    schools,
+    pickupsOf: (...asked) => bookings.pickupsOf(...asked),
+    mayKeep: changes.isCertain,
+  });
   const scheduleEditing = createScheduleEditing({ db, clock, availability, instructors, schools });
   const waitingList = createWaitingListService({ ...platform, availability, instructors, notifications });
   const licenceWarnings = createLicenceWarnings({ db, clock, notifications });

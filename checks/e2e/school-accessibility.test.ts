@@ -39,7 +39,7 @@ async function walk(locale: Language, nr: number): Promise<string[]> {
   await page.goto('/instructordetailspage');
   await page.getByRole('table').waitFor();
   await look();
-  for (const tab of ['', '?tab=bookings', '?tab=edit']) {
+  for (const tab of ['', '?tab=bookings', '?tab=area', '?tab=edit']) {
     await page.goto(`/instructorDetails/${id}${tab}`);
     await heading(nth(fixture.instructors).name).waitFor();
     await page.getByRole('tabpanel').locator('table, form').first().waitFor();

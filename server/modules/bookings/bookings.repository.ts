@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { addDays } from '#contract/bookable-days.ts';
 import type { BookingStatus } from '#contract/booking-transitions.ts';
 import type { Database } from '#server/platform/database/connect.ts';
@@ -202,6 +202,25 @@ export async function selectBookingsBetween(
     .orderBy('bookings.id')
     .execute();
   return rows as BookingRow[];
+}
+
+/** Postal codes that an instructor's lessons began at, each with how many. Asked for by the index that keeps the lessons apart. */
+export async function selectPickups(
+  db: Database,
+  instructorId: string,
+  from: Date,
+  to: Date,
+): Promise<{ postalCode: string; count: number }[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .select((row) => ['pickup_postal_code as postalCode', row.fn.countAll<string>().as('count')])
+    .where('instructor_id', '=', instructorId)
+    .where('status', '<>', 'Cancelled')
+    .where(sql<boolean>`tstzrange(starts_at, ends_at) && tstzrange(${from}, ${to})`)
+    .where('pickup_postal_code', 'is not', null)
+    .groupBy('pickup_postal_code')
+    .execute();
+  return rows.map(({ postalCode, count }) => ({ postalCode: postalCode ?? '', count: Number(count) }));
 }
 
 const CALENDAR_MAX = 2_000;

@@ -10,6 +10,7 @@ import {
   selectBookingsBetween,
   selectCalendarLessons,
   selectOwners,
+  selectPickups,
 } from './bookings.repository.ts';
 import { erasePickups } from './end-booking.repository.ts';
 import { findBooking } from './find-booking.ts';
@@ -54,6 +55,10 @@ export function createBookingService({ db, clock, notifications }: BookingParts)
 
     ofSchool: (schoolId: string, fetchType: 'ALL' | 'UPCOMING' | 'PAST'): Promise<BookingRow[]> =>
       selectBookings(db, { schoolId }, { fetchType, now: nowDate(clock) }),
+
+    /** Where an instructor's lessons of a span of time began, by postal code. */
+    pickupsOf: (instructorId: string, from: Date, to: Date): Promise<{ postalCode: string; count: number }[]> =>
+      selectPickups(db, instructorId, from, to),
 
     ofSchoolBetween: (schoolId: string, range: { fromDate: string; toDate: string }): Promise<BookingRow[]> =>
       selectBookingsBetween(db, schoolId, range),

@@ -1,9 +1,10 @@
 import type { Place } from '#contract/places.ts';
-import type { ServiceArea } from '#contract/service-areas.ts';
+import { AREA_LESSON_WEEKS, type ServiceArea } from '#contract/service-areas.ts';
 import type { ReachTerms } from '#server/modules/reach/reach.rules.ts';
 import { termsOf } from '#server/modules/reach/stops.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { type Clock, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { distanceKm, isInside } from '#server/platform/geo/distance.rules.ts';
 import type { PostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
@@ -28,9 +29,9 @@ export interface Area {
   terms: ReachTerms | null;
 }
 
-/** How much of the country around an area its picture shows. */
-const PICTURE_TIMES = 1.6;
-const TOWNS_NAMED = 40;
+/** A picture of an area shows it from near or from far: between each two of these distances some towns may be named. */
+const BANDS_KM = [5, 10, 20, 40, 80, 160, 320];
+const TOWNS_OF_BAND = 9;
 
 /** @throws AppError outside_service_area; where the middle of the area is not known, nobody is turned away */
 export function requireInside(place: Place, { centre, radiusKm }: Pick<Area, 'centre' | 'radiusKm'>): void {
@@ -43,11 +44,16 @@ export function createServiceAreaService({
   db,
   schools,
   postal,
+  clock,
+  pickupsOf,
   mayKeep,
 }: {
   db: Database;
+  clock: Clock;
   schools: Pick<SchoolService, 'changeOffer'>;
   postal: PostalGeocoder;
+  /** Where an instructor's lessons of a span of time began. */
+  pickupsOf: (instructorId: string, from: Date, to: Date) => Promise<{ postalCode: string; count: number }[]>;
   /** Whether this server would be told now of a change. While it would not, no area is kept. */
   mayKeep: () => boolean;
 }) {
@@ -88,9 +94,43 @@ export function createServiceAreaService({
 
   async function show(instructorId: string): Promise<ServiceArea> {
     const { terms: _, ...area } = await of(db, instructorId);
-    const { centre, radiusKm } = area;
-    const towns = centre === null ? [] : postal.townsWithin(centre, radiusKm * PICTURE_TIMES).slice(0, TOWNS_NAMED);
-    return { ...area, towns };
+    return {
+      ...area,
+      towns: area.centre === null ? [] : townsAround(area.centre),
+      lessons: await lessonsOf(instructorId),
+    };
+  }
+
+  function townsAround(centre: Place): ServiceArea['towns'] {
+    const found = BANDS_KM.map(() => 0);
+    const names: string[] = [];
+    return postal.townsWithin(centre, Math.max(...BANDS_KM)).filter((town) => {
+      // The larger come first: 'Don Mills North' is a side of 'Don Mills'.
+      if (names.some((name) => town.name.startsWith(`${name} `))) return false;
+      names.push(town.name);
+      const band = BANDS_KM.findIndex((km) => distanceKm(centre, town) <= km);
+      const before = found[band] ?? 0;
+      found[band] = before + 1;
+      return before < TOWNS_OF_BAND;
+    });
+  }
+
+  async function lessonsOf(instructorId: string): Promise<ServiceArea['lessons']> {
+    const now = clock.now();
+    const pickups = await pickupsOf(
+      instructorId,
+      toDate(now.subtract({ hours: AREA_LESSON_WEEKS * 7 * 24 })),
+      toDate(now),
+    );
+    const areas = new Map<string, ServiceArea['lessons'][number]>();
+    for (const { postalCode, count } of pickups) {
+      const place = postal.ofPostalCode(postalCode);
+      if (place === null) continue;
+      const { latitude, longitude } = place;
+      const key = postalCode.slice(0, 3);
+      areas.set(key, { latitude, longitude, count: (areas.get(key)?.count ?? 0) + count });
+    }
+    return [...areas.values()];
   }
 
   return {

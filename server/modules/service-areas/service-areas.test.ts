@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Booking } from '#contract/bookings.ts';
 import type { ServiceArea } from '#contract/service-areas.ts';
 import { createPostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
-import { signUpSchool } from '#server/testing/actors.ts';
-import { addInstructor } from '#server/testing/marketplace.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { sessionAt } from '#server/testing/lesson.ts';
+import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
+import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
 
 const postal = createPostalGeocoder();
 let app: TestApp;
@@ -39,6 +41,46 @@ test('an instructor comes 25 km around the school, until something else is said'
   expect((await read()).centre).toMatchObject({ label: 'M5V 2T6, Downtown Toronto, ON', latitude: 43.6525 });
   expect((await read()).towns[0]).toMatchObject({ name: 'Toronto' });
   expect([await comesTo('M4C'), await comesTo('Oshawa'), await comesTo('V5K')]).toEqual([true, false, false]);
+});
+
+test('its picture names towns near by and as far off as an area may reach, the larger first', async () => {
+  const names = (await read()).towns.map(({ name }) => name);
+  expect(names[0]).toBe('Toronto');
+  expect(names).toEqual(expect.arrayContaining(['Scarborough', 'Mississauga', 'Oshawa', 'London', 'Kingston']));
+  expect(names).not.toContain('Ottawa');
+  expect(names).not.toContain('Brampton North');
+  expect(names.length).toBeLessThan(64);
+});
+
+test('its picture has the lessons of eight weeks by postal area: past, not cancelled, from a known place', async () => {
+  const student = await signUpCandidate(app);
+  async function book(date: string, location: string, of = instructorId): Promise<string> {
+    const slot = { date, startTime: '09:00', endTime: '10:00' };
+    await addSlots(app, of, [slot]);
+    const payload = { instructorId: of, ...slot, location };
+    const { status, body } = await app.call({ method: 'POST', url: '/api/booking', as: student.cookie, payload });
+    expect(status).toBe(201);
+    return (body as Booking).bookingId;
+  }
+  await book('2026-11-25', '1 Main Street M5V 2T6');
+  await book('2026-11-27', '1 Main Street M5V 2T6');
+  await book('2026-12-10', '1 Main Street M4C 1B5');
+  await book('2026-12-11', '2 Main Street M4C 1B7');
+  await book('2026-12-12', 'at the library');
+  await book('2026-12-13', '1 Main Street K5V 2T6');
+  const cancelled = await book('2026-12-14', '1 Main Street M5V 2T6');
+  await app.call({ method: 'POST', url: `/api/booking/${cancelled}/cancel`, as: student.cookie, payload: {} });
+  await book('2027-02-01', '1 Main Street M5V 2T6');
+  await book('2026-12-15', '1 Main Street M5V 2T6', (await addInstructor(app, school.schoolId)).id);
+
+  const later = await sessionAt(app, '2027-01-21T12:00:00Z', school.accountId);
+  const { lessons } = (await app.call({ url: url(), as: later })).body as ServiceArea;
+  app.clock.set(TEST_NOW);
+  const at = (code: string) => postal.ofPostalCode(code) ?? { latitude: 0, longitude: 0 };
+  expect(lessons.toSorted((one, another) => another.count - one.count)).toEqual([
+    { latitude: at('M4C').latitude, longitude: at('M4C').longitude, count: 2 },
+    { latitude: at('M5V').latitude, longitude: at('M5V').longitude, count: 1 },
+  ]);
 });
 
 test('the school gives one an area, and takes it back', async () => {

@@ -42,9 +42,10 @@ const lessonsAhead = (bookings: readonly Booking[], instructorId: string, nowMs:
   filterBookings(bookings, { ...EVERY_BOOKING, period: 'upcoming', instructorId }, nowMs);
 
 const lessons = lazyImport(() => import('../school-bookings/instructor-bookings.tsx'));
+const area = lazyImport(() => import('../service-areas/service-area-section.tsx'));
 const editForm = lazyImport(() => import('./edit-instructor-form.tsx'));
 
-const TABS = ['schedule', 'bookings', 'calendar', 'edit'];
+const TABS = ['schedule', 'bookings', 'area', 'calendar', 'edit'];
 
 function OwnInstructor({ instructor }: { instructor: Instructor }) {
   const t = useTexts();
@@ -58,6 +59,7 @@ function OwnInstructor({ instructor }: { instructor: Instructor }) {
     setSearch(next === 'schedule' ? {} : { tab: next }, { replace: true, preventScrollReset: true });
   const backToSchedule = () => showTab('schedule');
   const InstructorBookings = useLazyImport(lessons, tab === 'bookings', backToSchedule)?.InstructorBookings;
+  const ServiceAreaSection = useLazyImport(area, tab === 'area', backToSchedule)?.ServiceAreaSection;
   const EditInstructorForm = useLazyImport(editForm, tab === 'edit', backToSchedule)?.EditInstructorForm;
   return (
     <Page title={fullName(instructor)} className="grid gap-8">
@@ -96,6 +98,11 @@ function OwnInstructor({ instructor }: { instructor: Instructor }) {
             id: 'bookings',
             title: t('own.tabBookings'),
             content: InstructorBookings ? <InstructorBookings instructor={instructor} /> : <Coming />,
+          },
+          {
+            id: 'area',
+            title: t('own.tabArea'),
+            content: ServiceAreaSection ? <ServiceAreaSection instructor={instructor} /> : <Coming />,
           },
           {
             id: 'calendar',

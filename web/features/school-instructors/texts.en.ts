@@ -150,6 +150,7 @@ export const texts = {
     tabSchedule: 'Schedule',
     tabCalendar: 'Calendar address',
     tabBookings: 'Bookings',
+    tabArea: 'Where they drive',
     tabEdit: 'Edit',
     save: 'Save changes',
     busy: 'Saving…',

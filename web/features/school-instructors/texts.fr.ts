@@ -155,6 +155,7 @@ export const texts: Texts<typeof en> = {
     tabSchedule: 'Horaire',
     tabCalendar: 'Adresse de calendrier',
     tabBookings: 'Réservations',
+    tabArea: 'Territoire',
     tabEdit: 'Modifier',
     save: 'Enregistrer les changements',
     busy: 'Enregistrement…',

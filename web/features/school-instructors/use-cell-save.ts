@@ -4,7 +4,7 @@ import { useErrorText } from '../../api/error-text.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { type InstructorChanges, useInstructorChange } from './queries.ts';
-import { useUndo } from './use-undo.tsx';
+import { useUndo } from './use-undo.ts';
 
 const useTexts = textsOf('messages');
 

@@ -3,6 +3,7 @@ import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { toast } from '../../ui/toast.tsx';
+import { offerUndo } from '../../ui/undo-offer.tsx';
 import { fullName } from './instructor-name.ts';
 import { type InstructorChanges, type useInstructorChange, useStoredInstructor } from './queries.ts';
 
@@ -16,9 +17,6 @@ export function fieldsNow(instructor: Instructor, changes: InstructorChanges): I
   const car = instructorCar && { instructorCar: pick(instructor.instructorCar, instructorCar) };
   return { ...pick(instructor, changes), ...car } as InstructorChanges;
 }
-
-/** One at a time: what was changed after it would be undone with it. */
-let closeOffer = () => {};
 
 interface Saved {
   before: Instructor;
@@ -34,7 +32,6 @@ export function useUndo(describe: (instructor: Instructor) => string, isFarOff: 
   return ({ before, after, changes }: Saved, send: ReturnType<typeof useInstructorChange>['mutateAsync']): void => {
     const name = fullName(after);
     async function undo(): Promise<void> {
-      closeOffer();
       try {
         const now = await call('GET /instructor/:id', { params: { id: after.id } });
         if (JSON.stringify(fieldsNow(now, changes)) !== JSON.stringify(fieldsNow(after, changes))) {
@@ -49,19 +46,11 @@ export function useUndo(describe: (instructor: Instructor) => string, isFarOff: 
         toast(t('undo.failed', { reason: errorText(error) }), 'loss');
       }
     }
-    closeOffer();
-    closeOffer = toast(
-      <span className="flex flex-wrap items-center justify-between gap-x-4">
-        {t('undo.saved', { name, before: describe(before), now: describe(after) })}
-        <button
-          type="button"
-          onClick={() => void undo()}
-          className="-my-2.5 min-h-11 px-2 font-semibold underline underline-offset-4"
-        >
-          {t('undo.button')}
-        </button>
-      </span>,
-      isFarOff({ before, after, changes }) ? 'attention' : 'good',
-    );
+    offerUndo({
+      text: t('undo.saved', { name, before: describe(before), now: describe(after) }),
+      button: t('undo.button'),
+      onUndo: undo,
+      needsAttention: isFarOff({ before, after, changes }),
+    });
   };
 }

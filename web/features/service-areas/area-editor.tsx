@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import type { Instructor } from '#contract/instructors.ts';
+import type { Place } from '#contract/places.ts';
+import { AREA_LESSON_WEEKS, newAreaSchema, RADIUS_KM, type ServiceArea } from '#contract/service-areas.ts';
+import { formatPostalCode } from '#contract/written-postal-codes.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { toast } from '../../ui/toast.tsx';
+import { usePlaces } from '../places/queries.ts';
+import { AreaPicture } from './area-picture.tsx';
+import { areaInWords, type DrawnArea } from './drawn-area.ts';
+import { RadiusField } from './radius-field.tsx';
+import { useAreaSaving } from './use-area-saving.ts';
+
+const useTexts = textsOf('service-areas');
+const useUiTexts = textsOf('ui');
+
+interface AreaValues {
+  postalCode: string;
+  /** Null where the field was emptied. */
+  radiusKm: number | null;
+}
+const valuesOf = ({ postalCode, radiusKm }: ServiceArea): AreaValues => ({ postalCode, radiusKm });
+
+/** A picture of an area beside the form that changes it: it shows what is typed before it is saved. */
+export function AreaEditor({ instructor, saved }: { instructor: Instructor; saved: ServiceArea }) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const errorText = useErrorText();
+  const name = instructor.firstName;
+  const [isClearing, setClearing] = useState(false);
+  const save = useAreaSaving(instructor.id, name, (stored) => form.reset(valuesOf(stored)));
+  const form = useForm({
+    schema: newAreaSchema,
+    initial: valuesOf(saved),
+    draft: `area-${instructor.id}`,
+    errorText,
+    onSubmit: (area) => save(saved, area),
+  });
+  async function clear(): Promise<void> {
+    setClearing(true);
+    await save(saved, null).catch((error) => toast(errorText(error), 'loss'));
+    setClearing(false);
+  }
+  const centre = useCentre(form.values.postalCode, saved);
+  const shownKm = radiusOr(form.values.radiusKm, saved.radiusKm);
+  const area = centre && { centre, radiusKm: shownKm, towns: saved.towns, lessons: saved.lessons };
+  return (
+    <div className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,35rem)_minmax(16rem,1fr)]">
+      <p className="text-soft lg:col-span-2">
+        {t(saved.isOwn ? 'own' : 'schools', { name, km: saved.radiusKm, postalCode: saved.postalCode })}
+      </p>
+      {area ? (
+        <AreaPicture area={area} label={t('picture', { name, km: area.radiusKm, place: area.centre.label })} />
+      ) : (
+        <Banner tone="attention">{t('nowhere', { name, postalCode: saved.postalCode })}</Banner>
+      )}
+      <div className="grid content-start gap-5">
+        <Form form={form} label={t('form')}>
+          <RadiusField {...form.field('radiusKm', t('radius'))} shownKm={shownKm} />
+          <TextField
+            {...form.field('postalCode', t('postalCode'))}
+            description={t('postalCodeHelp')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            className="max-w-sm"
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" isBusy={form.isSubmitting} busyLabel={ui('action.saving')}>
+              {t('save')}
+            </Button>
+            {saved.isOwn && (
+              <Button variant="secondary" isBusy={isClearing} onClick={() => void clear()}>
+                {t('useSchools')}
+              </Button>
+            )}
+          </div>
+        </Form>
+        <p className="text-sm text-soft">{t('effect')}</p>
+      </div>
+      {area && <AreaInWords area={area} />}
+    </div>
+  );
+}
+
+const radiusOr = (typed: number | null, saved: number): number =>
+  typed !== null && typed >= RADIUS_KM.min && typed <= RADIUS_KM.max ? typed : saved;
+
+/** Of the code that stands in the form, once it is one and its place has come; of the one that is saved until then. */
+function useCentre(typed: string, saved: ServiceArea): Place | null {
+  const code = formatPostalCode(typed);
+  const isSaved = code === null || code === saved.postalCode;
+  const { data } = usePlaces(isSaved ? '' : code);
+  return (isSaved ? null : data?.find(({ postalCode }) => postalCode === code)) ?? saved.centre;
+}
+
+/** What the picture says, for who would rather read it. */
+function AreaInWords({ area }: { area: DrawnArea }) {
+  const t = useTexts();
+  const { list } = useFormats();
+  const { towns, lessons, within } = areaInWords(area);
+  return (
+    <div className="grid max-w-140 gap-1">
+      <p>
+        {towns.length > 0
+          ? t('reaches', { towns: list(towns) })
+          : t('reachesNone', { km: area.radiusKm, place: area.centre.label })}
+      </p>
+      <p className="flex items-baseline gap-2">
+        <svg viewBox="0 0 12 12" className="size-3 shrink-0" aria-hidden="true">
+          <circle cx="6" cy="6" r="5" className="fill-amber stroke-on-amber" />
+        </svg>
+        <span>
+          {lessons === 0
+            ? t('noLessons', { weeks: AREA_LESSON_WEEKS })
+            : t('lessons', { count: lessons, within, weeks: AREA_LESSON_WEEKS })}
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import { useWidth } from '../../ui/charts/use-width.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { extentFor, offsetKm, ringsOf } from './area-map.ts';
+import type { DrawnArea } from './drawn-area.ts';
+import { type Box, placeLabels, widthOf } from './place-labels.ts';
+
+const useTexts = textsOf('service-areas');
+
+const SIZE_MAX = 560;
+const halo = '[paint-order:stroke] stroke-surface stroke-3';
+
+/** An area as seen from above, north up, to scale: rings at round distances, towns by name, lessons as dots. What it says is said in words beside it. */
+export function AreaPicture({ area, label }: { area: DrawnArea; label: string }) {
+  const t = useTexts();
+  const [ref, width] = useWidth();
+  const size = Math.min(width, SIZE_MAX);
+  return (
+    <div ref={ref} className="relative aspect-square w-full max-w-140">
+      {size > 0 && (
+        <svg
+          width={size}
+          height={size}
+          role="img"
+          aria-label={label}
+          className="absolute inset-0 rounded-lg border border-line bg-surface"
+        >
+          <Drawing area={area} size={size} km={(value) => t('km', { km: value })} north={t('north')} />
+        </svg>
+      )}
+    </div>
+  );
+}
+
+interface DrawingProps {
+  area: DrawnArea;
+  size: number;
+  km: (value: number) => string;
+  north: string;
+}
+
+function Drawing({ area: { centre, radiusKm, towns, lessons }, size, km, north }: DrawingProps) {
+  const middle = size / 2;
+  const extent = extentFor(radiusKm);
+  const scale = middle / extent;
+  const rings = ringsOf(extent);
+  const at = (point: { latitude: number; longitude: number }) => {
+    const offset = offsetKm(centre, point);
+    return { x: middle + offset.east * scale, y: middle - offset.north * scale };
+  };
+  const isInSight = ({ x, y }: { x: number; y: number }) => x > 8 && y > 8 && x < size - 8 && y < size - 8;
+  const radiusText = km(radiusKm);
+  const top = middle - radiusKm * scale;
+  const taken: Box[] = [
+    { x: middle - widthOf(radiusText) / 2 - 10, y: top - 12, width: widthOf(radiusText) + 20, height: 24 },
+    { x: size - 44, y: 0, width: 44, height: 56 },
+    { x: middle - 8, y: middle - 8, width: 16, height: 16 },
+    ...rings.map((ring) => ringLabel(middle, ring * scale, km(ring))),
+  ];
+  const names = placeLabels(
+    [
+      ...towns
+        .map((town) => ({ key: `${town.name} ${town.latitude}`, text: town.name, ...at(town) }))
+        .filter(isInSight),
+    ],
+    size,
+    taken,
+  );
+  return (
+    <>
+      <circle
+        cx={middle}
+        cy={middle}
+        r={radiusKm * scale}
+        className="fill-action-soft stroke-action"
+        strokeWidth="2.5"
+      />
+      {rings.map((ring) => (
+        <circle
+          key={ring}
+          cx={middle}
+          cy={middle}
+          r={ring * scale}
+          className="fill-none stroke-line-strong"
+          strokeDasharray="2 5"
+        />
+      ))}
+      {lessons.map((lesson) => {
+        const place = at(lesson);
+        return (
+          isInSight(place) && (
+            <circle
+              key={`${lesson.latitude} ${lesson.longitude}`}
+              data-lessons={lesson.count}
+              cx={place.x}
+              cy={place.y}
+              r={Math.min(14, 3.5 + 1.6 * Math.sqrt(lesson.count))}
+              className="fill-amber stroke-on-amber"
+              fillOpacity="0.85"
+            />
+          )
+        );
+      })}
+      {rings.map((ring) => {
+        const box = ringLabel(middle, ring * scale, km(ring));
+        return (
+          <text
+            key={ring}
+            x={middle}
+            y={box.y + 13}
+            textAnchor="middle"
+            className={`tabular fill-soft text-sm ${halo}`}
+          >
+            {km(ring)}
+          </text>
+        );
+      })}
+      {names.map(({ key, text, x, y, textX, textY, anchor }) => (
+        <g key={key} data-name={text}>
+          {key !== 'centre' && <rect x={x - 2.5} y={y - 2.5} width="5" height="5" className="fill-ink" />}
+          <text
+            x={textX}
+            y={textY}
+            textAnchor={anchor}
+            className={`text-sm ${halo} ${key === 'centre' ? 'tabular fill-action-text font-semibold' : 'fill-ink'}`}
+          >
+            {text}
+          </text>
+        </g>
+      ))}
+      <path d={`M${middle} ${middle - 7} l7 7 l-7 7 l-7 -7 z`} className="fill-action stroke-surface" strokeWidth="2" />
+      <g>
+        <rect
+          x={middle - widthOf(radiusText) / 2 - 8}
+          y={top - 12}
+          width={widthOf(radiusText) + 16}
+          height="24"
+          rx="12"
+          className="fill-action"
+        />
+        <text x={middle} y={top + 5} textAnchor="middle" className="tabular fill-on-action text-sm font-semibold">
+          {radiusText}
+        </text>
+      </g>
+      <g className="fill-soft">
+        <path d={`M${size - 22} 10 l6 14 l-6 -4 l-6 4 z`} />
+        <text x={size - 22} y="42" textAnchor="middle" className="text-sm font-semibold">
+          {north}
+        </text>
+      </g>
+    </>
+  );
+}
+
+/** On its ring, straight south of the centre: the radius is written in the north. */
+const ringLabel = (middle: number, radius: number, text: string): Box => ({
+  x: middle - widthOf(text) / 2,
+  y: middle + radius - 9,
+  width: widthOf(text),
+  height: 18,
+});

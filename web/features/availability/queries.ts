@@ -10,7 +10,13 @@ export const availabilityKeys = {
   all: ['availability'],
   days: (from: string, to: string, filters: Asked) => [...availabilityKeys.all, 'days', from, to, filters],
   day: (date: string | null, filters: Filters & Where) => [...availabilityKeys.all, 'day', date, filters],
-  instructor: (id: string, from: string | null) => [...availabilityKeys.all, 'instructor', id, from],
+  instructor: (id: string, from: string | null, near?: string) => [
+    ...availabilityKeys.all,
+    'instructor',
+    id,
+    from,
+    near,
+  ],
 };
 
 /** Days that one call can count. */
@@ -60,15 +66,19 @@ export function useDayAvailability(date: string | null, filters: Filters & Where
   });
 }
 
-/** An instructor's free slots from a day on, or, where none is given, the nearest. */
-export function useSlotsFrom(instructorId: string, from: string | null, isWanted = instructorId !== '') {
+/** An instructor's free slots from a day on, or, where none is given, the nearest; with a place those that can be reached from there. */
+export function useSlotsFrom(
+  instructorId: string,
+  from: string | null,
+  { isWanted = instructorId !== '', near }: { isWanted?: boolean; near?: string | undefined } = {},
+) {
   return useQuery({
-    queryKey: availabilityKeys.instructor(instructorId, from),
+    queryKey: availabilityKeys.instructor(instructorId, from, near),
     enabled: isWanted,
     queryFn: ({ signal }) =>
       call('GET /schedule/instructor/:instructorId', {
         params: { instructorId },
-        query: from ? { from } : {},
+        query: { ...(from && { from }), ...(near && { near }) },
         signal,
       }),
   });
@@ -81,6 +91,6 @@ export function useInstructorSlots(instructorId: string, date: string | null) {
   const nearest = useSlotsFrom(instructorId, null).data;
   const lastDay = nearest?.at(-1)?.date;
   const isBeyond = date !== null && lastDay !== undefined && date > lastDay;
-  const around = useSlotsFrom(instructorId, date && addDays(date, -DAYS_BEFORE), isBeyond).data;
+  const around = useSlotsFrom(instructorId, date && addDays(date, -DAYS_BEFORE), { isWanted: isBeyond }).data;
   return isBeyond && around?.length !== 0 ? around : nearest;
 }

@@ -29,6 +29,10 @@ export type BookLessonState =
   | ({ kind: 'gone' } & Chosen)
   /** The student has booked this very slot. */
   | ({ kind: 'yours'; bookingId: string } & Chosen)
+  /** The instructor does not come to the pickup. */
+  | ({ kind: 'outside' } & Chosen)
+  /** Free, and without the time to drive there. */
+  | ({ kind: 'unreachable' } & Chosen)
   /** A place is missing or wrong. */
   | ({ kind: 'filling' } & Chosen)
   | ({ kind: 'ready' } & Chosen)
@@ -47,13 +51,16 @@ export interface Situation {
   slot: string | null;
   ownBookingId: string | undefined;
   hasPlaces: boolean;
+  isOutside: boolean;
+  /** Of the slots those that can be reached from the pickup; undefined while nobody knows. */
+  reachable: readonly Pick<FreeSlot, 'date' | 'startTime' | 'endTime'>[] | undefined;
   isConfirming: boolean;
   /** How the booking's call stands. */
   request: { isPending: boolean; error: unknown; data: Booking | undefined };
 }
 
 export function bookLessonState(situation: Situation): BookLessonState {
-  const { slots, date, slot: text, ownBookingId, hasPlaces, isConfirming, request } = situation;
+  const { slots, date, slot: text, ownBookingId, hasPlaces, isOutside, reachable, isConfirming, request } = situation;
   const times = readSlot(text);
   if (!times || !date) return { kind: slots?.length === 0 ? 'nothingFree' : 'choosing' };
   const slot = slots?.find((one) => one.date === date && slotText(one) === text);
@@ -66,10 +73,13 @@ export function bookLessonState(situation: Situation): BookLessonState {
     const others = otherSlotsIn(request.error);
     return others
       ? { kind: 'taken', error: request.error, others, ...chosen }
-      : { kind: 'refused', error: request.error, canBook: slot !== undefined && hasPlaces, ...chosen };
+      : { kind: 'refused', error: request.error, canBook: slot !== undefined && hasPlaces && !isOutside, ...chosen };
   }
   if (!slots) return { kind: 'loading', ...chosen };
   if (!slot) return { kind: 'gone', ...chosen };
+  if (isOutside) return { kind: 'outside', ...chosen };
+  if (reachable && !reachable.some((one) => one.date === date && slotText(one) === text))
+    return { kind: 'unreachable', ...chosen };
   return { kind: hasPlaces ? 'ready' : 'filling', ...chosen };
 }
 
@@ -81,8 +91,12 @@ function otherSlotsIn(error: unknown): { startTime: string; endTime: string }[] 
 }
 
 /** What is missing before it can be booked. */
-export function missingIn(state: BookLessonState, missing: MissingPlace | null): 'slot' | MissingPlace | null {
-  const lacksSlot = ['choosing', 'gone', 'yours', 'taken'].includes(state.kind);
+export function missingIn(
+  state: BookLessonState,
+  missing: MissingPlace | null,
+): 'slot' | 'otherPlace' | MissingPlace | null {
+  if (state.kind === 'outside') return 'otherPlace';
+  const lacksSlot = ['choosing', 'gone', 'unreachable', 'yours', 'taken'].includes(state.kind);
   if (lacksSlot || (state.kind === 'refused' && !state.slot)) return 'slot';
   return missing;
 }

@@ -13,30 +13,33 @@ import { LessonSummary } from './lesson-summary.tsx';
 import { LessonTerms } from './lesson-terms.tsx';
 import { NothingFree } from './nothing-free.tsx';
 import { OtherSlots } from './other-slots.tsx';
+import { OutsideNotice } from './outside-notice.tsx';
 import { SlotNotice } from './slot-notice.tsx';
 import { type BookLessonProps, useBookLesson } from './use-book-lesson.ts';
+import { outsideIn } from './use-reach.ts';
 
 const useTexts = textsOf('bookings');
 
 /** IP-02 to IP-04: slot, pickup, price and what cancelling costs, then the booking itself. */
 export function BookLesson(props: BookLessonProps) {
-  const { instructor, slots, date, slot } = props;
+  const { instructor, date, slot } = props;
   const { school } = instructor;
   const t = useTexts();
   const navigate = useNavigate();
-  const { state, places, canBook, choose, ask, goBack, book, retry } = useBookLesson(props);
+  const { state, slots, places, reach, canBook, choose, ask, goBack, book, retry } = useBookLesson(props);
   if (state.kind === 'nothingFree') return <NothingFree instructor={instructor} date={date} />;
 
   const lesson = 'lesson' in state ? state.lesson : null;
   const ownZone = 'slot' in state ? state.slot?.timeZone : undefined;
   const timeZone = ownZone ?? slots?.[0]?.timeZone ?? school.timeZone;
   const missing = missingIn(state, places.missing);
+  const outside = reach.outside ?? (state.kind === 'refused' ? outsideIn(state.error) : undefined);
   const payment = t('book.payment', { school: school.name });
   return (
     <Card className="grid gap-5">
       <h2 className="text-lg font-bold">{t('book.heading')}</h2>
       <SlotPicker slots={slots ?? []} date={date} slot={slot} timeZone={timeZone} onChoose={choose} />
-      <SlotNotice state={state} />
+      <SlotNotice state={state} hasOthers={slots?.length !== 0} />
       <form
         className="grid gap-5"
         onSubmit={(event) => {
@@ -44,7 +47,19 @@ export function BookLesson(props: BookLessonProps) {
           if (canBook) ask();
         }}
       >
-        <LessonPlaceFields places={places} error={state.kind === 'refused' ? state.error : null} />
+        <LessonPlaceFields
+          places={places}
+          error={state.kind === 'refused' ? state.error : null}
+          isUnknownCode={reach.isUnknownCode}
+        />
+        {outside && places.said.pickupPostalCode && (
+          <OutsideNotice
+            instructorName={instructor.firstName}
+            postalCode={places.said.pickupPostalCode}
+            outside={outside}
+            date={date}
+          />
+        )}
         {(state.kind === 'taken' || state.kind === 'refused') && (
           <BookingFailure error={state.error} onRetry={retry}>
             {state.kind === 'taken' && (

@@ -11,7 +11,6 @@ import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { searchLink } from '../availability/day-search.ts';
-import { useInstructorSlots } from '../availability/queries.ts';
 import { readSlot } from '../availability/slot-text.ts';
 import { InstructorBio, InstructorFacts } from '../instructors/instructor-facts.tsx';
 import { InstructorHeading } from '../instructors/instructor-heading.tsx';
@@ -34,7 +33,6 @@ export function InstructorDetails() {
   const choice = useSlotChoice();
   const student = useActor('candidate');
   const profile = useInstructor(choice.id);
-  const slots = useInstructorSlots(choice.id, choice.date);
   const bookings = useMyBookings(student?.id);
 
   if (choice.id === '') return <Navigate to={PAGE_PATHS.studentHome} replace />;
@@ -91,7 +89,6 @@ export function InstructorDetails() {
               {instructor.isActive ? (
                 <BookLesson
                   instructor={instructor}
-                  slots={slots}
                   date={choice.date}
                   slot={choice.slot}
                   onChoose={choice.choose}

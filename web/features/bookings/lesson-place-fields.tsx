@@ -8,7 +8,16 @@ const useTexts = textsOf('bookings');
 const useMessages = textsOf('messages');
 
 /** Where the lesson begins and, where it is said, that it ends elsewhere. `error` is why the server took none of it. */
-export function LessonPlaceFields({ places, error }: { places: LessonPlaces; error: unknown }) {
+export function LessonPlaceFields({
+  places,
+  error,
+  isUnknownCode = false,
+}: {
+  places: LessonPlaces;
+  error: unknown;
+  /** Of the pickup: nobody knows of such a postal code. */
+  isUnknownCode?: boolean;
+}) {
   const t = useTexts();
   const message = useMessages();
   const faultAt = (name: string): string | undefined => {
@@ -22,7 +31,7 @@ export function LessonPlaceFields({ places, error }: { places: LessonPlaces; err
         value={places.pickup}
         onChange={places.changePickup}
         knownCode={places.knownCode}
-        codeFault={faultAt('pickupPostalCode')}
+        codeFault={isUnknownCode ? message('validation.unknown_postal_code') : faultAt('pickupPostalCode')}
       />
       <Checkbox
         name="isElsewhere"

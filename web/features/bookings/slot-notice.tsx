@@ -7,7 +7,7 @@ import type { BookLessonState } from './book-lesson-state.ts';
 const useTexts = textsOf('bookings');
 
 /** Why the chosen slot is not to be booked. */
-export function SlotNotice({ state }: { state: BookLessonState }) {
+export function SlotNotice({ state, hasOthers }: { state: BookLessonState; hasOthers: boolean }) {
   const t = useTexts();
   if (state.kind === 'yours') {
     return (
@@ -16,10 +16,10 @@ export function SlotNotice({ state }: { state: BookLessonState }) {
       </Banner>
     );
   }
-  if (state.kind !== 'gone') return null;
+  if (state.kind !== 'gone' && state.kind !== 'unreachable') return null;
   return (
     <Banner tone="attention" isLive>
-      {t('book.slotGone')}
+      {t(state.kind === 'gone' ? 'book.slotGone' : hasOthers ? 'book.slotUnreachable' : 'book.noneReachable')}
     </Banner>
   );
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { Instructor } from '#contract/instructors.ts';
+import { useInstructorSlots } from '../availability/queries.ts';
 import { useActor } from '../session/use-session.ts';
 import { type BookLessonState, bookLessonState, type Situation } from './book-lesson-state.ts';
 import { useCreateBooking } from './queries.ts';
 import { useLessonPlaces } from './use-lesson-places.ts';
+import { useReach } from './use-reach.ts';
 
-export interface BookLessonProps extends Pick<Situation, 'slots' | 'date' | 'slot' | 'ownBookingId'> {
+export interface BookLessonProps extends Pick<Situation, 'date' | 'slot' | 'ownBookingId'> {
   instructor: Instructor;
   onChoose: (date: string, slot: string) => void;
 }
@@ -14,11 +16,16 @@ export interface BookLessonProps extends Pick<Situation, 'slots' | 'date' | 'slo
 export function useBookLesson({ instructor, onChoose, ...situation }: BookLessonProps) {
   const student = useActor('candidate');
   const places = useLessonPlaces();
+  const slots = useInstructorSlots(instructor.id, situation.date);
+  const reach = useReach(instructor.id, slots, places.said);
   const request = useCreateBooking();
   const [isConfirming, setConfirming] = useState(false);
   const state: BookLessonState = bookLessonState({
     ...situation,
+    slots,
     hasPlaces: places.isComplete,
+    isOutside: reach.outside !== undefined,
+    reachable: reach.slots,
     isConfirming,
     request,
   });
@@ -39,7 +46,10 @@ export function useBookLesson({ instructor, onChoose, ...situation }: BookLesson
 
   return {
     state,
+    /** What is offered: of the free ones those that can be reached, once that is known. */
+    slots: reach.slots ?? slots,
     places,
+    reach,
     canBook: state.kind === 'ready' || (state.kind === 'refused' && state.canBook),
     choose(date: string, slot: string): void {
       request.reset();

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Instructor } from '#contract/instructors.ts';
+import type { Call } from '../../testing/http.ts';
+import { expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { BookLesson } from './book-lesson.tsx';
+
+const INSTRUCTOR = {
+  id: 'i1',
+  firstName: 'Priya',
+  lastName: 'Sharma',
+  ratePerHour: 60,
+  school: { name: 'Maple Lane', province: 'ON', bookingFee: 2, taxBasisPoints: 1300, timeZone: 'America/Toronto' },
+} as Instructor;
+
+const slot = (startTime: string, endTime: string) => ({
+  date: '2026-12-04',
+  startTime,
+  endTime,
+  timeZone: 'America/Toronto',
+  refundDeadlines: { full: '2026-12-02T09:00:00-05:00', half: '2026-12-03T09:00:00-05:00' },
+});
+const NINE = slot('09:00', '10:00');
+const NOON = slot('12:00', '13:00');
+
+function Home() {
+  const [chosen, choose] = useState('09:00 - 10:00');
+  return (
+    <BookLesson
+      instructor={INSTRUCTOR}
+      date="2026-12-04"
+      slot={chosen}
+      ownBookingId={undefined}
+      onChoose={(_, next) => choose(next)}
+    />
+  );
+}
+
+const refused = (status: number, code: string, details: unknown) =>
+  Response.json({ error: { code, message: code, details } }, { status });
+
+/** From the east there is no time for the nine o'clock; Montréal is too far, and K5V nowhere. */
+const open = (language: 'en' | 'fr' = 'en') =>
+  show(<Home />, {
+    language,
+    size: PHONE,
+    answers: {
+      'GET /schedule/instructor/i1': ({ query }: Call) => {
+        const near = query.get('near');
+        if (near === 'H2X 1Y4') return refused(422, 'outside_service_area', { distanceKm: 504, radiusKm: 25 });
+        if (near === 'K5V') return refused(400, 'invalid_request', [{ path: 'near', code: 'unknown_place' }]);
+        return near === 'M4C 1B5' ? [NOON] : [NINE, NOON];
+      },
+    },
+  });
+
+const button = (name = 'Book Your Session') => page.getByRole('button', { name });
+const address = (label = 'Pickup location') => page.getByLabelText(label);
+
+test('who does not come there is told before the button, with a way to those who do', async () => {
+  await open();
+  await address().fill('1 Rue Sherbrooke, Montréal h2x1y4');
+  await expect
+    .element(page.getByText('Priya does not come to H2X 1Y4: that is 504 km away, and they drive up to 25 km.'))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'See who comes to H2X 1Y4' }))
+    .toHaveAttribute('href', '/studenthomepage?near=H2X+1Y4&date=2026-12-04');
+  await expect.element(button()).toBeDisabled();
+  await expect.element(page.getByText('Choose another place, or another instructor.')).toBeVisible();
+  expectToFit();
+  await address().fill('12 King Street West, Toronto M5V 2T6');
+  await expect.element(button()).toBeEnabled();
+});
+
+test('a time that leaves no time to drive is said to be none, and no more is offered', async () => {
+  await open();
+  await address().fill('East York M4C 1B5');
+  await expect.element(page.getByText(/^There is not enough time to travel to you/)).toBeVisible();
+  await expect.element(button()).toBeDisabled();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect.element(page.getByText('12:00 PM - 01:00 PM')).toBeVisible();
+  await page.getByText('12:00 PM - 01:00 PM').click();
+  await expect.element(button()).toBeEnabled();
+  // A lesson that ends elsewhere is the server's to judge.
+  await page.getByRole('checkbox', { name: 'Drop me off somewhere else' }).click();
+  await page.getByLabelText('Drop-off location').fill('School, M5V 2T6');
+  await expect.element(button()).toBeEnabled();
+});
+
+test('a code that is nowhere is told at its field, in the reader’s language', async () => {
+  await open('fr');
+  await address('Lieu de rencontre').fill('12, rue Principale');
+  await page.getByLabelText('Code postal (facultatif)').fill('k5v');
+  await expect.element(page.getByText('Ce code postal n’existe pas au Canada')).toBeVisible();
+  await page.getByLabelText('Code postal (facultatif)').fill('k1d');
+  await page.getByLabelText('Lieu de rencontre').click();
+  await expect.element(page.getByText('Code postal canadien non valide')).toBeVisible();
+  await expect.element(button('Réserver votre cours')).toBeDisabled();
+});

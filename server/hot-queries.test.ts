@@ -7,6 +7,8 @@ import { takingSlot } from './modules/availability/slot.repository.ts';
 import { selectBookings } from './modules/bookings/bookings.repository.ts';
 import { updateUnmarked } from './modules/bookings/end-booking.repository.ts';
 import { takeLesson } from './modules/bookings/take-lesson.repository.ts';
+import { selectBookedDays } from './modules/reach/instructor-days.repository.ts';
+import { selectLessonsAround } from './modules/reach/lessons-around.repository.ts';
 import { lockWaiting } from './modules/waiting-list/waiting-list.repository.ts';
 import type { Database } from './platform/database/connect.ts';
 import type { DB } from './platform/database/schema.ts';
@@ -100,6 +102,24 @@ test.each([
     index: /^slots_(instructor_day|free_day)$/,
     rows: 100,
     ask: (executor: Database) => selectAvailability(executor, range(DAY, DAY), { covering: COVERING }, FIRST_PAGE),
+  },
+  {
+    name: 'booked days of who comes to a place',
+    index: 'slots_instructor_day',
+    rows: 200,
+    ask: (executor: Database) =>
+      selectBookedDays(executor, {
+        instructorIds: COVERING.map(({ instructorId }) => instructorId),
+        fromDate: DAY,
+        toDate: DAY,
+      }),
+  },
+  {
+    name: 'one instructor’s lessons around a day',
+    index: 'bookings_instructor_overlap',
+    rows: 100,
+    ask: (executor: Database) =>
+      selectLessonsAround(executor, { instructorId: FILLED.instructorId, startsAt: now, endsAt: now }),
   },
   {
     name: 'one instructor’s free slots of a day',

@@ -79,6 +79,8 @@ export interface FreeSlotFilters {
   maxRateCents?: number | undefined;
   /** These alone, each with how far away it is. */
   covering?: readonly { instructorId: string; km: number }[] | undefined;
+  /** Not these slots. */
+  unreachable?: readonly number[] | undefined;
 }
 
 const coveringTable = ({ covering }: FreeSlotFilters) =>
@@ -102,6 +104,8 @@ const offered = (fromDate: string, toDate: string, firstDays: FirstDays, filters
       WHERE bookings.car_id = instructors.car_id AND bookings.status <> 'Cancelled'
         AND tstzrange(bookings.starts_at, bookings.ends_at) && tstzrange(slots.starts_at, slots.ends_at))`,
   ];
+  if (filters.unreachable !== undefined && filters.unreachable.length > 0)
+    conditions.push(sql<SqlBool>`slots.id <> ALL(${filters.unreachable}::bigint[])`);
   if (filters.place) {
     const pattern = containing(filters.place);
     conditions.push(sql<SqlBool>`(schools.city ILIKE ${pattern} OR schools.name ILIKE ${pattern})`);

@@ -102,12 +102,14 @@ export function createAvailabilityService({
   const dayLists = createAnswerCache(() => clock.nowMs(), whileTold);
   const instructorLists = createAnswerCache(() => clock.nowMs(), whileTold);
   function forgetDay(day: string): void {
+    reachableSlots.forgetDay(day);
     dayLists.forget(day);
     instructorLists.forget(day);
   }
   function forgetEveryDay(): void {
     // What touches every day may be a school that moved house.
     areas.forget();
+    reachableSlots.forgetEveryDay();
     dayLists.clear();
     instructorLists.clear();
   }
@@ -154,13 +156,14 @@ export function createAvailabilityService({
 
         const { place } = pickup;
         const covering = await nearby.covering(place);
-        const rows = await selectAvailability(db, range, { ...filters, covering }, page);
+        const unreachable = await nearby.unreachable(pickup, covering, range);
+        const rows = await selectAvailability(db, range, { ...filters, covering, unreachable }, page);
         const minutes = await nearby.minutesTo(place, rows, covering);
         const list = encodeAvailability(rows, pricing, minutes);
         // Of a page behind the last one nobody knows the number before it.
         const isCounted = rows.length > 0 || query.page === 0;
         const outside = isCounted ? Math.max(0, (await countEverywhere(range, filters)) - list.total) : undefined;
-        return { ...list, outside, validUntilMs };
+        return { ...list, outside, near: { area: pickup.area?.postalCode ?? null }, validUntilMs };
       });
     },
 

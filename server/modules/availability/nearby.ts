@@ -45,6 +45,10 @@ export function createNearby({
   return {
     covering: areas.covering,
 
+    /** Their slots of these days that can not be reached from there, by id. */
+    unreachable: ({ area }: Pickup, covering: readonly Covering[], range: { fromDate: string; toDate: string }) =>
+      reachableSlots.unreachable(covering, range, { pickup: area, dropOff: area }),
+
     /** Whether this account was told already, within the hour, what can be reached from there. */
     wasTold: (accountId: string, area: string): boolean => asked.isCounted(accountId, area),
 

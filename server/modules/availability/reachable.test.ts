@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { AvailabilityRecord } from '#contract/availability.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
 const DATE = '2026-12-04';
 const HOURS = ['08:00', '09:00', '09:30', '10:00', '11:00'];
@@ -10,16 +12,27 @@ const EAST = 'M4C 1B5';
 const WEST = 'L5B 1M2';
 const ALL = HOURS.filter((hour) => hour !== '09:00');
 
+let database: TestDatabase;
 let app: TestApp;
 let school: Awaited<ReturnType<typeof signUpSchool>>;
 let student: { cookie: string };
 let instructorId: string;
 beforeAll(async () => {
-  app = await createTestApp();
+  database = await createTestDatabase();
+  app = await createTestApp({}, { database: addressesOf(database) });
   school = await signUpSchool(app, { province: 'ON' });
   student = await signUpCandidate(app);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+/** Its addresses alone: whoever closes first would drop it. */
+const addressesOf = ({ connectionString, serverConnectionString }: TestDatabase) => ({
+  connectionString,
+  serverConnectionString,
+});
 beforeEach(async () => {
   await changeSchool({
     postal_code: 'M5V 2T6',
@@ -49,14 +62,15 @@ const slot = (startTime: string) => ({
 
 async function book(startTime: string, more: object) {
   const payload = { instructorId, ...slot(startTime), location: '1 Main Street', ...more };
+  const { cookie } = await signUpCandidate(app);
   const answer = await app.call({
     method: 'POST',
     url: '/api/booking',
-    as: (await signUpCandidate(app)).cookie,
+    as: cookie,
     payload,
   });
   expect(answer.status).toBe(201);
-  return answer.body as { bookingId: string };
+  return { ...(answer.body as { bookingId: string }), cookie };
 }
 
 /** What an instructor's free times near a place are. */
@@ -76,6 +90,51 @@ test('near a place an instructor has the times that can be reached from the less
   await book('11:00', { pickupPostalCode: EAST, dropOff: 'Home', dropOffPostalCode: WEST });
   expect((await freeNear(EAST)).hours).toEqual([]);
   expect((await freeNear(WEST)).hours).toEqual(['08:00', '09:30']);
+});
+
+/** The day's list near a place: of this test's instructors alone, those named, with their hours. */
+async function listNear(near: string, more = '', on = app, as = student.cookie) {
+  const url = `/api/schedule/all?availabilityStatus=AVAILABLE&date=${DATE}&near=${near}${more}`;
+  const { body, headers } = await on.call({ url, as });
+  const hours = new Map(
+    (body as AvailabilityRecord[]).map((one) => [one.instructorId, one.timeSlots.map(({ startTime }) => startTime)]),
+  );
+  return { hours, total: Number(headers['x-total-count']), outside: headers['x-outside-count'] };
+}
+
+test('the day’s list leaves out what can not be reached, and who has nothing else, on every page of it', async () => {
+  const other = await newInstructor(app, school.schoolId);
+  const before = await listNear(EAST);
+  await book('09:00', { pickupPostalCode: WEST });
+  expect((await listNear(EAST)).hours.get(instructorId)).toEqual(['11:00']);
+  expect((await listNear(EAST)).hours.get(other)).toEqual(HOURS);
+  expect((await listNear(WEST)).hours.get(instructorId)).toEqual(ALL);
+  await book('11:00', { pickupPostalCode: WEST });
+  const list = await listNear(EAST);
+  expect([list.hours.has(instructorId), list.total]).toEqual([false, before.total - 1]);
+  expect((await listNear(EAST, `&pageSize=1&page=${before.total - 1}`)).hours.size).toBe(0);
+  await changeSchool({ checks_travel: false });
+  expect((await listNear(EAST)).hours.get(instructorId)).toEqual(['08:00', '09:30', '10:00']);
+});
+
+test('a lesson that is booked on another server stands in the way here within a second, and no more once it is cancelled', async () => {
+  const server = await createTestApp({}, { runsJobs: false, database: addressesOf(database) });
+  try {
+    const hours = async () => (await listNear(EAST, '', server)).hours.get(instructorId);
+    expect(await hours()).toEqual(HOURS);
+    const { cookie, bookingId } = await book('09:00', { pickupPostalCode: WEST });
+    await expect.poll(hours, { timeout: 1000, interval: 20 }).toEqual(['11:00']);
+    const cancelled = await app.call({
+      method: 'POST',
+      url: `/api/booking/${bookingId}/cancel`,
+      as: cookie,
+      payload: {},
+    });
+    expect(cancelled.status).toBe(200);
+    await expect.poll(hours, { timeout: 1000, interval: 20 }).toEqual(HOURS);
+  } finally {
+    await server.close();
+  }
 });
 
 test('it is said how far away the instructor is, and who does not come is refused as a booking would be', async () => {

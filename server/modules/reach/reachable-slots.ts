@@ -1,8 +1,10 @@
 import type { Place } from '#contract/places.ts';
+import type { ChangeFeed } from '#server/platform/database/changes.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { knownMinutes, workOutByWays } from '#server/platform/geo/by-ways.ts';
 import type { PostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
 import type { Travel } from '#server/platform/geo/travel.ts';
+import { createKeptDays } from './kept-days.ts';
 import { selectLessonsAround } from './lessons-around.repository.ts';
 import { isReachable, type MinutesBetween, type ReachTerms } from './reach.rules.ts';
 import { type Ends, endsOf, isFree, type PlacesOfLesson, stopOf } from './stops.ts';
@@ -27,13 +29,22 @@ export interface SlotsAsked<S extends Span> {
 const WELL_KNOWN_KM = 5;
 
 export function createReachableSlots({
+  db,
   postal,
   travel,
+  changes,
 }: {
+  db: Database;
+  changes: Pick<ChangeFeed, 'isCertain'>;
   postal: Pick<PostalGeocoder, 'ofPostalCode' | 'search'>;
   travel: Travel;
 }) {
+  const days = createKeptDays({ db, postal, mayKeep: changes.isCertain });
+
   return {
+    forgetDay: days.forget,
+    forgetEveryDay: days.forgetAll,
+
     endsOf: (places: PlacesOfLesson): Ends => endsOf(places, postal),
 
     /**
@@ -44,6 +55,33 @@ export function createReachableSlots({
       if (place.postalCode !== null) return postal.ofPostalCode(place.postalCode.slice(0, 3));
       const [area] = postal.search(`${place.latitude},${place.longitude}`);
       return area && place.uncertaintyKm <= Math.max(area.uncertaintyKm, WELL_KNOWN_KM) ? area : null;
+    },
+
+    /**
+     * The free slots of instructors' days that nobody could have who is picked up and dropped off there. What is booked on the day before the
+     * first and after the last is not looked at: no drive takes a night.
+     */
+    async unreachable(
+      instructors: readonly { instructorId: string; terms: ReachTerms | null }[],
+      range: { fromDate: string; toDate: string },
+      ends: Ends,
+    ): Promise<number[]> {
+      const termsBy = new Map(
+        instructors.flatMap(({ instructorId, terms }) =>
+          terms === null || isFree(ends, terms) ? [] : [[instructorId, terms] as const],
+        ),
+      );
+      if (termsBy.size === 0) return [];
+      const booked = await days.of([...termsBy.keys()], range);
+      return workOutByWays(travel, (minutesBetween) =>
+        booked.flatMap(({ instructorId, lessons, free }) => {
+          const terms = termsBy.get(instructorId);
+          return free.flatMap(({ id, startsAt, endsAt }) => {
+            const stop = stopOf({ starts_at: startsAt, ends_at: endsAt }, ends);
+            return terms && !isReachable(stop, lessons, terms, minutesBetween) ? [id] : [];
+          });
+        }),
+      );
     },
 
     /** By these ways; else in a transaction, where nobody is waited for, by those that are known already. */

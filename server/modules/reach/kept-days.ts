@@ -1,0 +1,103 @@
+import { LRUCache } from 'lru-cache';
+import { addDays } from '#contract/bookable-days.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { type DaySlotRow, selectBookedDays } from './instructor-days.repository.ts';
+import type { Stop } from './reach.rules.ts';
+import { endsOf, type Postal, stopOf } from './stops.ts';
+
+/** A day of an instructor on which there are lessons, and what is free between them. */
+export interface BookedDay {
+  instructorId: string;
+  lessons: Stop[];
+  free: { id: number; startsAt: Date; endsAt: Date }[];
+}
+
+interface Range {
+  fromDate: string;
+  toDate: string;
+}
+
+/** Null: nothing is booked that day. */
+type Kept = { version: number; day: BookedDay | null };
+
+const DAYS_KEPT = 60_000;
+
+/** The lessons of days that lists ask about, in memory until their day changes: by the notices that day lists are forgotten by. */
+export function createKeptDays({
+  db,
+  postal,
+  mayKeep,
+}: {
+  db: Database;
+  postal: Postal;
+  /** Whether this server would be told now of a change. While it would not, nothing is kept nor believed. */
+  mayKeep: () => boolean;
+}) {
+  const kept = new LRUCache<string, Kept>({ max: DAYS_KEPT });
+  const versions = new Map<string, number>();
+  let cleared = 0;
+  const versionOf = (date: string): number => (versions.get(date) ?? 0) + cleared;
+  const keyOf = (date: string, instructorId: string): string => `${date} ${instructorId}`;
+
+  async function load(instructorIds: string[], dates: string[]): Promise<BookedDay[]> {
+    const before = dates.map(versionOf);
+    const [fromDate = '', toDate = fromDate] = [dates[0], dates.at(-1)];
+    const found = byDay(await selectBookedDays(db, { instructorIds, fromDate, toDate }), postal);
+    if (mayKeep())
+      dates.forEach((date, index) => {
+        // One that changed meanwhile is true for who waits for it, and not kept.
+        const version = before[index];
+        if (version === undefined || version !== versionOf(date)) return;
+        for (const instructorId of instructorIds) {
+          const key = keyOf(date, instructorId);
+          kept.set(key, { version, day: found.get(key) ?? null });
+        }
+      });
+    return [...found.values()];
+  }
+
+  return {
+    forget: (date: string): void => void versions.set(date, (versions.get(date) ?? 0) + 1),
+    forgetAll(): void {
+      cleared++;
+      kept.clear();
+    },
+
+    /** Of these instructors, from one day to another, the days on which something is booked. */
+    async of(instructorIds: string[], { fromDate, toDate }: Range): Promise<BookedDay[]> {
+      const dates = datesOf({ fromDate, toDate });
+      const known: BookedDay[] = [];
+      const unknown = mayKeep() ? new Set<string>() : new Set(instructorIds);
+      for (const instructorId of unknown.size > 0 ? [] : instructorIds) {
+        const days: BookedDay[] = [];
+        const isKnown = dates.every((date) => {
+          const found = kept.get(keyOf(date, instructorId));
+          if (found?.version !== versionOf(date)) return false;
+          if (found.day) days.push(found.day);
+          return true;
+        });
+        if (isKnown) known.push(...days);
+        else unknown.add(instructorId);
+      }
+      return unknown.size === 0 ? known : [...known, ...(await load([...unknown], dates))];
+    },
+  };
+}
+
+function datesOf({ fromDate, toDate }: Range): string[] {
+  const dates: string[] = [];
+  for (let date = fromDate; date <= toDate; date = addDays(date, 1)) dates.push(date);
+  return dates;
+}
+
+function byDay(rows: DaySlotRow[], postal: Postal): Map<string, BookedDay> {
+  const days = new Map<string, BookedDay>();
+  for (const row of rows) {
+    const key = `${row.local_date} ${row.instructor_id}`;
+    const day = days.get(key) ?? { instructorId: row.instructor_id, lessons: [], free: [] };
+    if (row.status === 'BOOKED') day.lessons.push(stopOf(row, endsOf(row, postal)));
+    else day.free.push({ id: row.id, startsAt: row.starts_at, endsAt: row.ends_at });
+    days.set(key, day);
+  }
+  return days;
+}

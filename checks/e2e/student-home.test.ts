@@ -47,26 +47,24 @@ test('[SH-02] a day that is too soon can not be chosen by address either; the on
   expect(dateOf(page)).toBe(day(9));
 });
 
-test('[SH-03] a card for each instructor of the day, with everything that one chooses by', async () => {
+test('[SH-03] a row for each instructor of the day, with everything that one chooses by', async () => {
   const page = await open(home(day(9)), student());
   await card(page, 0).waitFor();
   expect(await page.getByRole('article').count()).toBe(2);
-  const facts = async (index: number) => (await card(page, index).innerText()).split('\n').map((line) => line.trim());
-  expect(await facts(0)).toEqual(
-    expect.arrayContaining([
-      'Instructor Number 1',
-      'Experience - 6 years',
-      'English, Punjabi',
-      'Toyota Corolla',
-      expect.stringContaining(fixture.school.name),
-      '09:00 AM - 10:00 AM',
-      '01:30 PM - 02:30 PM',
-      '$52.50 per hour',
-    ]),
-  );
-  expect(await facts(1)).toEqual(
-    expect.arrayContaining(['Instructor Number 2', 'Experience - 1 year', 'Civic', '09:00 AM - 10:00 AM']),
-  );
+  const facts = (index: number) => card(page, index).innerText();
+  for (const fact of [
+    'Instructor Number 1',
+    'Experience - 6 years',
+    'English, Punjabi',
+    'Toyota Corolla',
+    fixture.school.name,
+    '09:00 AM - 10:00 AM',
+    '01:30 PM - 02:30 PM',
+    '$52.50 per hour',
+  ])
+    expect(await facts(0)).toContain(fact);
+  for (const fact of ['Instructor Number 2', 'Experience - 1 year', 'Civic', '09:00 AM - 10:00 AM'])
+    expect(await facts(1)).toContain(fact);
 
   await (await findDay(page, day(12))).click();
   await page.getByRole('heading', { name: dayTitle(day(12)) }).waitFor();

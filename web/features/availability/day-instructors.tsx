@@ -6,10 +6,11 @@ import { Select } from '../../ui/form/select.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import type { Filters, Where } from './day-search.ts';
-import { InstructorCard } from './instructor-card.tsx';
-import { InstructorCardSkeletons } from './instructor-card-skeleton.tsx';
+import { InstructorRow } from './instructor-row.tsx';
+import { InstructorRowSkeletons } from './instructor-row-skeleton.tsx';
 import { useDayAvailability } from './queries.ts';
 import { rememberedSlot, rememberSlot } from './remembered-choice.ts';
+import { RowList } from './row-list.tsx';
 import { slotText } from './slot-text.ts';
 
 const useTexts = textsOf('availability');
@@ -46,43 +47,48 @@ export function DayInstructors({ date, filters, where, onSort, empty }: DayInstr
 
   return (
     <section aria-labelledby="day" aria-busy={list.isPending}>
-      <div className="mb-4 flex min-h-7 flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="day" className="text-lg font-bold first-letter:uppercase">
-          {day(date)}
-        </h2>
-        <p className="text-soft" aria-live="polite">
-          {total !== undefined && t('home.found', { count: total })}
-        </p>
+      <div className="mb-3 flex min-h-12 items-center justify-between gap-x-4">
+        <div>
+          <h2 id="day" className="leading-tight font-bold first-letter:uppercase sm:text-lg">
+            {day(date)}
+          </h2>
+          <p className="text-sm text-soft" aria-live="polite">
+            {total !== undefined && t('home.found', { count: total })}
+          </p>
+        </div>
+        {where.near && (total ?? 0) > 1 && (
+          <Select
+            name="sort"
+            className="w-42 shrink-0 *:[label]:sr-only"
+            label={places('sort.label')}
+            value={where.sort ?? 'recommended'}
+            onChange={onSort}
+            options={DAY_SORTS.map((id) => ({ id, label: places(`sort.${id}`) }))}
+          />
+        )}
       </div>
-      {where.near && (total ?? 0) > 1 && (
-        <Select
-          name="sort"
-          className="mb-4 max-w-xs grid-cols-1"
-          label={places('sort.label')}
-          value={where.sort ?? 'recommended'}
-          onChange={onSort}
-          options={DAY_SORTS.map((id) => ({ id, label: places(`sort.${id}`) }))}
-        />
-      )}
-      {list.isPending && <InstructorCardSkeletons />}
+      {list.isPending && <InstructorRowSkeletons />}
       {list.isError && records.length === 0 && (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isRefetching} />
       )}
       {total === 0 && empty}
-      <div className="grid gap-2 sm:gap-4">
-        {records.map((record) => (
-          <InstructorCard
-            key={record.instructorId}
-            record={record}
-            chosen={
-              choice?.instructorId === record.instructorId && record.timeSlots.some((s) => slotText(s) === choice.slot)
-                ? choice.slot
-                : null
-            }
-            onChoose={(slot) => choose(record.instructorId, slot)}
-          />
-        ))}
-      </div>
+      {records.length > 0 && (
+        <RowList>
+          {records.map((record) => (
+            <InstructorRow
+              key={record.instructorId}
+              record={record}
+              chosen={
+                choice?.instructorId === record.instructorId &&
+                record.timeSlots.some((s) => slotText(s) === choice.slot)
+                  ? choice.slot
+                  : null
+              }
+              onChoose={(slot) => choose(record.instructorId, slot)}
+            />
+          ))}
+        </RowList>
+      )}
       {outside > 0 && !list.hasNextPage && (
         <p className="mt-4 text-sm text-soft">{places('away.outside', { count: outside })}</p>
       )}

@@ -3,15 +3,15 @@ import { Chip } from '../../ui/chip.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 
-const useTexts = textsOf('bookings');
+const useTexts = textsOf('availability');
 
 interface DayStripProps {
   days: readonly string[];
-  shownDay: string;
+  shownDay: string | null;
   onShow: (day: string) => void;
 }
 
-/** An instructor's days in a row that scrolls; the one shown is always in sight. */
+/** Days in a row that scrolls; the one shown is always in sight. */
 export function DayStrip({ days, shownDay, onShow }: DayStripProps) {
   const t = useTexts();
   const { shortDay } = useFormats();
@@ -30,14 +30,30 @@ export function DayStrip({ days, shownDay, onShow }: DayStripProps) {
     <div
       ref={strip}
       role="group"
-      aria-label={t('book.day')}
+      aria-label={t('strip.label')}
       className="relative -mx-1 flex gap-2 overflow-x-auto px-1 pt-2 pb-2"
     >
       {days.map((day) => (
-        <Chip key={day} isSelected={day === shownDay} onChange={() => onShow(day)} tick="corner" className="shrink-0">
-          <span className="first-letter:uppercase">{shortDay(day)}</span>
+        <Chip
+          key={day}
+          isSelected={day === shownDay}
+          onChange={() => onShow(day)}
+          tick="corner"
+          className="shrink-0 px-2.5 py-1"
+        >
+          <ShortDay text={shortDay(day)} />
         </Chip>
       ))}
     </div>
+  );
+}
+
+/** The weekday above the date: more days are in sight. */
+function ShortDay({ text }: { text: string }) {
+  const [weekday, ...date] = text.split(' ');
+  return (
+    <span className="grid leading-tight">
+      <span className="first-letter:uppercase">{weekday}</span> <span>{date.join(' ')}</span>
+    </span>
   );
 }

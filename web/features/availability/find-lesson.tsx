@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
@@ -13,7 +12,7 @@ import { PickupPlace } from '../places/pickup-place.tsx';
 import { rememberedPlace, rememberPlace } from '../places/remembered-place.ts';
 import { TellMe } from '../waiting-list/tell-me.tsx';
 import { calendarToday, readDay, reasonAgainstDay } from './bookable-day.ts';
-import { DayCalendar } from './day-calendar.tsx';
+import { DayChoice } from './day-choice.tsx';
 import { DayFilters } from './day-filters.tsx';
 import { DayInstructors } from './day-instructors.tsx';
 import {
@@ -26,7 +25,7 @@ import {
   withFilters,
   withWhere,
 } from './day-search.ts';
-import { InstructorCardSkeletons } from './instructor-card-skeleton.tsx';
+import { InstructorRowSkeletons } from './instructor-row-skeleton.tsx';
 import { NoInstructors } from './nearest-days.tsx';
 import { useDaysAhead } from './queries.ts';
 import { rememberDate, rememberedDate, rememberSearch } from './remembered-choice.ts';
@@ -122,21 +121,19 @@ export function FindLesson() {
       >
         {t('home.title')}
       </PageHeading>
-      {/* Where before when: on a phone too it comes before the month. */}
-      <div className="mb-6 max-w-2xl">
+      {/* Where before when: on a phone too it comes before the days. */}
+      <div className="mb-4 max-w-2xl md:mb-6">
         <PickupPlace value={near} onChange={choosePlace} />
       </div>
-      <div className="grid gap-6 md:grid-cols-[21rem_minmax(0,1fr)] md:items-start lg:grid-cols-[23rem_minmax(0,1fr)] lg:gap-8">
-        <Card isSnug className="md:sticky md:top-20">
-          <DayCalendar date={date} onChange={chooseDate} today={today} filters={nearby} />
-        </Card>
-        <div className="grid gap-6">
+      <div className="grid grid-cols-1 md:gap-6 md:grid-cols-[21rem_minmax(0,1fr)] md:items-start lg:grid-cols-[23rem_minmax(0,1fr)] lg:gap-8">
+        <DayChoice date={date} onChange={chooseDate} today={today} filters={nearby} daysAhead={ahead.data ?? []} />
+        <div className="grid grid-cols-1 content-start gap-4 md:gap-6">
           <DayFilters filters={filters} onChange={chooseFilters} />
           {refused && date && <Banner isLive>{t('home.refusedDay', { day: formats.day(refused) })}</Banner>}
           {date !== null && (
             <DayInstructors key={date} date={date} filters={filters} where={where} onSort={chooseSort} empty={nobody} />
           )}
-          {date === null && ahead.isPending && <InstructorCardSkeletons />}
+          {date === null && ahead.isPending && <InstructorRowSkeletons />}
           {date === null && ahead.isError && <ErrorState error={ahead.error} onRetry={() => void ahead.refetch()} />}
           {date === null && ahead.isSuccess && nobody}
         </div>

@@ -11,12 +11,12 @@ interface SlotChipsProps {
   chosen: string | null;
   /** The slot, or null when it was let go. */
   onChoose: (slot: string | null) => void;
-  /** On a phone one row that scrolls sideways. */
-  isRowOnPhone?: boolean;
+  /** In a narrow list one row that scrolls sideways. */
+  isRowWhereNarrow?: boolean;
 }
 
 /** A day's slots; of these at most one is chosen. */
-export function SlotChips({ label, slots, chosen, onChoose, isRowOnPhone = false }: SlotChipsProps) {
+export function SlotChips({ label, slots, chosen, onChoose, isRowWhereNarrow = false }: SlotChipsProps) {
   const formats = useFormats();
   return (
     // biome-ignore lint/a11y/useSemanticElements: chips are buttons, and a fieldset is for fields
@@ -26,8 +26,8 @@ export function SlotChips({ label, slots, chosen, onChoose, isRowOnPhone = false
       className={cx(
         'grid grid-cols-[repeat(auto-fill,minmax(9.125rem,1fr))] gap-2',
         // The room around it is for the tick of a chip and the ring of the focus, which it would cut.
-        isRowOnPhone &&
-          'max-sm:-mx-3 max-sm:-my-1 max-sm:flex max-sm:overflow-x-auto max-sm:px-3 max-sm:py-2 max-sm:*:shrink-0',
+        isRowWhereNarrow &&
+          '@max-2xl:-mx-4 @max-2xl:-my-1.5 @max-2xl:flex @max-2xl:overflow-x-auto @max-2xl:px-4 @max-2xl:py-1.5 @max-2xl:*:shrink-0',
       )}
     >
       {slots.map((slot) => {
@@ -38,7 +38,7 @@ export function SlotChips({ label, slots, chosen, onChoose, isRowOnPhone = false
             isSelected={text === chosen}
             onChange={(isSelected) => onChoose(isSelected ? text : null)}
             tick="corner"
-            className={isRowOnPhone ? 'px-1 max-sm:px-3' : 'px-1'}
+            className={isRowWhereNarrow ? 'px-1 @max-2xl:px-3' : 'px-1'}
           >
             {formats.slot(slot)}
           </Chip>

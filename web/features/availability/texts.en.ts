@@ -19,6 +19,10 @@ export const texts = {
     more: 'Show more',
     refusedDay: '{{day}} can’t be booked, so here is the next day that can.',
   },
+  strip: {
+    label: 'Days',
+    others: 'Other days',
+  },
   filters: {
     label: 'Filters',
     open: 'Filters',

@@ -22,6 +22,10 @@ export const texts: Texts<typeof en> = {
     more: 'En voir plus',
     refusedDay: 'Le {{day}} ne peut pas être réservé; voici le prochain jour qui peut l’être.',
   },
+  strip: {
+    label: 'Jours',
+    others: 'Autres jours',
+  },
   filters: {
     label: 'Filtres',
     open: 'Filtres',

@@ -6,7 +6,6 @@ export const texts = {
     slot: 'Selected slot',
     chooseSlot: 'Choose a time',
     change: 'Change',
-    day: 'Day',
     times: 'Free times on {{day}}',
     noSlots: '{{name}} has no free times right now.',
     noSlotsAction: 'See other instructors',

@@ -8,7 +8,6 @@ export const texts: Texts<typeof en> = {
     slot: 'Plage choisie',
     chooseSlot: 'Choisissez une heure',
     change: 'Changer',
-    day: 'Jour',
     times: 'Heures libres le {{day}}',
     noSlots: '{{name}} n’a pas d’heure libre pour le moment.',
     noSlotsAction: 'Voir d’autres moniteurs',

@@ -10,7 +10,7 @@ const useTexts = textsOf('availability');
 const useProvinceTexts = textsOf('provinces');
 
 /** What a lesson comes to before anything is chosen: the fee is in it, the tax beside it. */
-export function CardPrice({ record, chosen }: { record: AvailabilityRecord; chosen: Slot | null }) {
+export function LessonPrice({ record, chosen }: { record: AvailabilityRecord; chosen: Slot | null }) {
   const t = useTexts();
   const { money } = useFormats();
   const provinces = useProvinceTexts();
@@ -30,15 +30,10 @@ export function CardPrice({ record, chosen }: { record: AvailabilityRecord; chos
   };
   const isFrom = !chosen && lengths.some((length) => length !== minutes);
   return (
-    <div className="min-w-0 max-sm:contents">
-      <p className="text-lg font-bold max-sm:col-start-2 max-sm:row-start-1 max-sm:max-w-24 max-sm:self-center max-sm:text-right max-sm:text-base max-sm:leading-tight">
-        {t('card.rate', { rate: money(record.charges) })}
-      </p>
-      <p className="tabular text-sm text-soft max-sm:col-span-2">
-        {isFrom ? t('card.priceFrom', price) : t('card.price', price)}
-        {charges.feeCents > 0 && ` ${t('card.feeIncluded')}`}
-        {charges.taxCents > 0 && ` ${t('card.tax', price)}`}
-      </p>
-    </div>
+    <span className="tabular">
+      {isFrom ? t('card.priceFrom', price) : t('card.price', price)}
+      {charges.feeCents > 0 && ` ${t('card.feeIncluded')}`}
+      {charges.taxCents > 0 && ` ${t('card.tax', price)}`}
+    </span>
   );
 }

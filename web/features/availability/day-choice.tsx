@@ -1,0 +1,62 @@
+import { useId, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { DayCalendar } from './day-calendar.tsx';
+import type { Filters } from './day-search.ts';
+import { DayStrip } from './day-strip.tsx';
+
+const useTexts = textsOf('availability');
+
+/** Of those that a thumb swipes through; who looks farther opens the month. */
+const DAYS_IN_STRIP = 14;
+
+interface DayChoiceProps {
+  date: string | null;
+  onChange: (date: string) => void;
+  today: string;
+  filters: Filters;
+  /** Days ahead with somebody free, the next first. */
+  daysAhead: readonly { date: string }[];
+}
+
+/** The month beside the list; on a phone the next days on which somebody is free, and the month behind a button. */
+export function DayChoice({ date, onChange, today, filters, daysAhead }: DayChoiceProps) {
+  const t = useTexts();
+  const [isMonthOpen, setMonthOpen] = useState(false);
+  const monthId = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const next = daysAhead.slice(0, DAYS_IN_STRIP).map((day) => day.date);
+  const days = date === null || next.includes(date) ? next : [...next, date].sort();
+
+  function choose(day: string): void {
+    onChange(day);
+    // The day that was pressed goes with the month; what opened it is still there.
+    if (isMonthOpen) opener.current?.focus();
+    setMonthOpen(false);
+  }
+
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-2 max-md:mb-3 md:sticky md:top-20">
+      <div className="flex items-center gap-3 md:hidden">
+        <div className="min-w-0 grow">
+          <DayStrip days={days} shownDay={date} onShow={onChange} />
+        </div>
+        <Button
+          ref={opener}
+          variant="secondary"
+          aria-expanded={isMonthOpen}
+          aria-controls={monthId}
+          className="max-w-24 shrink-0 leading-tight"
+          onClick={() => setMonthOpen(!isMonthOpen)}
+        >
+          {t('strip.others')}
+        </Button>
+      </div>
+      <Card id={monthId} isSnug className={cx(!isMonthOpen && 'max-md:hidden')}>
+        <DayCalendar date={date} onChange={choose} today={today} filters={filters} />
+      </Card>
+    </div>
+  );
+}

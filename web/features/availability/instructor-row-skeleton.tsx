@@ -1,0 +1,36 @@
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { RowList } from './row-list.tsx';
+
+const useTexts = textsOf('ui');
+
+const ROWS = ['a', 'b', 'c', 'd', 'e'];
+const CHIPS = ['a', 'b', 'c'];
+
+/** The rows to come, at their size. */
+export function InstructorRowSkeletons() {
+  const t = useTexts();
+  return (
+    <div role="status">
+      <span className="sr-only">{t('loading')}</span>
+      <RowList>
+        {ROWS.map((row) => (
+          <div key={row} className="grid gap-x-6 gap-y-0.5 px-4 py-1.5 @2xl:grid-cols-[21rem_minmax(0,1fr)] @2xl:p-4">
+            <div className="grid content-start gap-0.5 @2xl:gap-2">
+              <div className="flex items-center gap-3">
+                <Skeleton className="size-9 rounded-full sm:size-12" />
+                <Skeleton className="h-5 w-44" />
+              </div>
+              <Skeleton className="h-9 w-full @2xl:h-13.5" />
+            </div>
+            <div className="flex gap-2 overflow-hidden">
+              {CHIPS.map((chip) => (
+                <Skeleton key={chip} className="h-11 w-37 shrink-0" />
+              ))}
+            </div>
+          </div>
+        ))}
+      </RowList>
+    </div>
+  );
+}

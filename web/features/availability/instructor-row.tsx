@@ -1,0 +1,125 @@
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { AvailabilityRecord } from '#contract/availability.ts';
+import { instructorDetailsLink, photoLink } from '#contract/paths.ts';
+import type { TeachingLanguage } from '#contract/teaching-languages.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ZoneNote } from '../../ui/zone-note.tsx';
+import { Rating } from '../reviews/rating.tsx';
+import { LessonPrice } from './lesson-price.tsx';
+import { SlotChips } from './slot-chips.tsx';
+import { readSlot } from './slot-text.ts';
+
+const useTexts = textsOf('availability');
+const useInstructorsTexts = textsOf('instructors');
+const usePlacesTexts = textsOf('places');
+
+interface InstructorRowProps {
+  record: AvailabilityRecord;
+  /** The slot chosen on this very row. */
+  chosen: string | null;
+  onChoose: (slot: string | null) => void;
+}
+
+/**
+ * SH-03 and SH-04: one instructor of the day beside the free times; with one chosen, the way on. A list is scanned: where it is narrow a row is
+ * as low as can be, its facts two lines until it is chosen, its times one line that scrolls sideways.
+ */
+export function InstructorRow({ record, chosen, onChoose }: InstructorRowProps) {
+  const t = useTexts();
+  const instructors = useInstructorsTexts();
+  const places = usePlacesTexts();
+  const { list, money } = useFormats();
+  const name = `${record.firstName} ${record.lastName}`;
+  const languages = record.language.split(', ').map((code) => instructors(`languages.${code as TeachingLanguage}`));
+  const { instructorId: id, availabilityDate: date } = record;
+  return (
+    <article
+      aria-label={name}
+      className="grid gap-x-6 gap-y-0.5 px-4 py-1.5 @2xl:grid-cols-[21rem_minmax(0,1fr)] @2xl:p-4"
+    >
+      <div className="grid content-start gap-0.5 @2xl:gap-2">
+        <div className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3">
+          <Avatar
+            name={name}
+            src={photoLink('instructor', id, record.photoVersion)}
+            size={48}
+            className="row-span-2 max-sm:size-9"
+          />
+          <h3 className="leading-tight font-bold">
+            {/* The photo leads there as well, and a thumb needs more than a line of text. */}
+            <Link
+              to={instructorDetailsLink({ id, date })}
+              className="rounded-sm after:absolute after:inset-0 hover:underline"
+            >
+              {name}
+            </Link>
+          </h3>
+          <p className="max-w-32 self-start text-right leading-tight font-bold">
+            {t('card.rate', { rate: money(record.charges) })}
+          </p>
+          <Facts
+            className="col-span-2 col-start-2"
+            facts={[
+              <Rating key="rating" rating={record.rating} count={record.reviewCount} />,
+              record.distanceKm !== undefined &&
+                places(record.distanceKm < 1 ? 'away.near' : 'away.far', {
+                  km: record.distanceKm,
+                  minutes: record.travelMinutes ?? 0,
+                }),
+            ]}
+          />
+        </div>
+        <Facts
+          className={cx(!chosen && 'line-clamp-2 @2xl:line-clamp-none')}
+          facts={[
+            <LessonPrice key="price" record={record} chosen={readSlot(chosen)} />,
+            t('card.experience', { count: record.numberOfYearsOfExperience }),
+            list(languages),
+            [record.carMake, record.carModel].filter(Boolean).join(' '),
+            record.schoolName,
+            [record.city, record.province].filter(Boolean).join(', '),
+          ]}
+        />
+      </div>
+      <div className="grid min-w-0 content-start gap-1 @2xl:gap-2">
+        <ZoneNote timeZone={record.timeZone} />
+        <SlotChips
+          label={t('card.slots', { name })}
+          slots={record.timeSlots}
+          chosen={chosen}
+          onChoose={onChoose}
+          isRowWhereNarrow
+        />
+        {chosen && (
+          <LinkButton
+            to={instructorDetailsLink({ id, date, slot: chosen })}
+            state={{ id, selectedSlot: chosen, dateOfSlot: date, fromModule: false }}
+            className="my-1 animate-rise @2xl:justify-self-end"
+          >
+            {t('card.proceed')}
+          </LinkButton>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** One after the other in running lines; what is not known is left out. */
+function Facts({ facts, className }: { facts: readonly ReactNode[]; className: string }) {
+  return (
+    <p className={cx('text-sm leading-[1.125rem] *:*:align-bottom', className)}>
+      {facts.filter(Boolean).map((fact, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+        <Fragment key={index}>
+          {index > 0 && ' · '}
+          <span>{fact}</span>
+        </Fragment>
+      ))}
+    </p>
+  );
+}

@@ -4,6 +4,7 @@ import { toCents } from '#contract/money.ts';
 import type { NewSlot } from '#server/modules/availability/availability.service.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { DemoInstructor, DemoSchool } from './people.ts';
+import type { LessonPlaces } from './places.ts';
 
 export async function hasAccounts(db: Database): Promise<boolean> {
   return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
@@ -112,18 +113,24 @@ export async function insertInstructor(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (instructor.area) {
+    const { postalCode, radiusKm } = instructor.area;
+    await db
+      .insertInto('service_areas')
+      .values({ instructor_id: id, postal_code: postalCode, radius_km: radiusKm })
+      .execute();
+  }
   return { id, carId };
 }
 
 /** What is booked of a slot, by whom and for how much. */
-export interface BookedLesson {
+export interface BookedLesson extends LessonPlaces {
   schoolId: string;
   carId: string;
   candidateId: string;
   perHourCents: number;
   totalCents: number;
   taxCents: number;
-  pickup: string;
   status: BookingStatus;
 }
 
@@ -147,6 +154,9 @@ export const bookingColumns = (slot: NewSlot, booking: BookedLesson) => ({
   fee_cents: 0,
   tax_cents: booking.taxCents,
   pickup_location: booking.pickup,
+  pickup_postal_code: booking.pickupPostalCode,
+  drop_off_location: booking.dropOff,
+  drop_off_postal_code: booking.dropOffPostalCode,
   status: booking.status,
 });
 

@@ -1,8 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { addDays } from '#contract/bookable-days.ts';
 import type { AvailabilityService, NewSlot } from '#server/modules/availability/availability.service.ts';
+import type { PhotoService } from '#server/modules/photos/photos.service.ts';
 import { type Clock, dayIn, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { readFact, rememberFact } from '#server/platform/database/facts.ts';
+import { createPostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
 import type { Passwords } from '#server/platform/passwords.ts';
 import { deriveInstant } from '#server/platform/wall-time.ts';
 import {
@@ -14,9 +18,8 @@ import {
   insertSchool,
   passwordHashesOf,
 } from './demo-world.repository.ts';
+import { insertLessons, type SlotWithBooking } from './lessons.repository.ts';
 import { madeUpCode } from './made-up-code.ts';
-import { insertPastLessons, type PastLesson } from './past-lessons.repository.ts';
-import { type Cast, chargesOf, pastWeeks } from './past-weeks.ts';
 import {
   DEMO_ADMIN,
   DEMO_FORMER_STUDENTS,
@@ -25,6 +28,8 @@ import {
   DEMO_SCHOOLS,
   DEMO_STUDENTS,
 } from './people.ts';
+import { createPlaces } from './places.ts';
+import { AGREED, type Cast, chargesOf, lessonsOfWeeks } from './weeks.ts';
 
 const FACT = 'demo_world';
 const WEEKS_AHEAD = 4;
@@ -35,17 +40,20 @@ export async function fillDemoWorld({
   clock,
   passwords,
   availability,
+  photos,
 }: {
   db: Database;
   clock: Clock;
   passwords: Passwords;
   availability: AvailabilityService;
+  photos: Pick<PhotoService, 'set'>;
 }): Promise<void> {
   const passwordHash = await passwords.hash(DEMO_PASSWORD);
-  await db.transaction().execute(async (transaction) => {
-    if (await hasAccounts(transaction)) return;
-    if (!(await rememberFact(transaction, FACT, 'filled'))) return;
+  const hired = await db.transaction().execute(async (transaction): Promise<Cast[]> => {
+    if (await hasAccounts(transaction)) return [];
+    if (!(await rememberFact(transaction, FACT, 'filled'))) return [];
     const now = nowDate(clock);
+    const placesOf = createPlaces(createPostalGeocoder());
     const person = { passwordHash, now, schoolId: null };
     await insertAccount(transaction, { ...person, kind: 'admin', locale: 'en', ...DEMO_ADMIN });
     const studentIds = [];
@@ -53,10 +61,7 @@ export async function fillDemoWorld({
       studentIds.push(await insertAccount(transaction, { ...person, kind: 'candidate', ...student }));
 
     const cast = await hireSchools(transaction, clock, passwordHash);
-    const held = await bookLessons(transaction, clock, cast, studentIds);
-    const slots = cast.flatMap((member) => weeklySlots(clock, member)).filter((slot) => !held.has(keyOf(slot)));
-    await availability.addSlots(transaction, slots, null);
-
+    const held = await bookLessons(transaction, clock, cast, studentIds, placesOf);
     const former = [];
     for (const student of DEMO_FORMER_STUDENTS) {
       former.push(
@@ -69,9 +74,20 @@ export async function fillDemoWorld({
         }),
       );
     }
-    await insertPastLessons(transaction, pastLessons(clock, cast, former, held), now);
+    const lessons = lessonsOf(clock, cast, former, held, placesOf);
+    await insertLessons(transaction, lessons, now);
+    for (const { slot } of lessons) held.add(keyOf(slot));
+    const slots = cast.flatMap((member) => weeklySlots(clock, member)).filter((slot) => !held.has(keyOf(slot)));
+    await availability.addSlots(transaction, slots, null);
+    return cast;
   });
+  for (const { instructor, instructorId } of hired)
+    await photos.set('instructor', instructorId, await readFile(portraitOf(instructor.lastName)));
 }
+
+/** Drawn by `scripts/demo-portraits.ts`. */
+const portraitOf = (lastName: string): string =>
+  join(import.meta.dirname, 'portraits', `${inPlainLetters(lastName)}.webp`);
 
 /** Who can log in to the demo world; null where the database does not hold one. */
 export async function demoAccounts(db: Database): Promise<{ role: string; email: string; password: string }[] | null> {
@@ -116,11 +132,7 @@ async function hireSchools(db: Database, clock: Clock, passwordHash: string): Pr
       now,
     });
     for (const [index, instructor] of school.instructors.entries()) {
-      const name = instructor.firstName
-        .normalize('NFD')
-        .replace(/[^A-Za-z]/g, '')
-        .toLowerCase();
-      const email = `${name}@${school.email.replace('@', '.')}`;
+      const email = `${inPlainLetters(instructor.firstName)}@${school.email.replace('@', '.')}`;
       const phone = school.phone.replace(/\d{2}$/, String(50 + index));
       const licenceExpiry = addDays(dayIn(school.timeZone, clock.now()), 400 + index * 90);
       const { id, carId } = await insertInstructor(db, { ...instructor, email, phone, schoolId, licenceExpiry, now });
@@ -129,6 +141,12 @@ async function hireSchools(db: Database, clock: Clock, passwordHash: string): Pr
   }
   return cast;
 }
+
+const inPlainLetters = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/[^A-Za-z]/g, '')
+    .toLowerCase();
 
 /** Four weeks from tomorrow on, by each instructor's weekdays. */
 function weeklySlots(clock: Clock, member: Cast): NewSlot[] {
@@ -161,7 +179,13 @@ function slotAt({ school, instructor, instructorId }: Cast, date: string, startT
 }
 
 /** Past lessons with their reviews, and one lesson ahead for each student. @returns the slots these hold */
-async function bookLessons(db: Database, clock: Clock, cast: Cast[], studentIds: string[]): Promise<Set<string>> {
+async function bookLessons(
+  db: Database,
+  clock: Clock,
+  cast: Cast[],
+  studentIds: string[],
+  placesOf: ReturnType<typeof createPlaces>,
+): Promise<Set<string>> {
   const held = new Set<string>();
   let count = 0;
   const book = async (
@@ -180,7 +204,7 @@ async function bookLessons(db: Database, clock: Clock, cast: Cast[], studentIds:
       carId: member.carId,
       candidateId,
       ...chargesOf(member),
-      pickup: `${12 + count * 7} Station Street, ${member.school.city}`,
+      ...placesOf(member, () => count, null),
       status: past ? 'Completed' : 'Booked',
       review: past?.review ?? null,
       progress: past?.progress ?? null,
@@ -211,19 +235,31 @@ async function bookLessons(db: Database, clock: Clock, cast: Cast[], studentIds:
   return held;
 }
 
-/** The weeks behind, and one lesson that was over a few hours ago: its school has yet to say how it went. */
-function pastLessons(clock: Clock, cast: Cast[], former: string[], held: Set<string>): PastLesson[] {
+/** The weeks behind and the days ahead, and one lesson that was over a few hours ago: its school has yet to say how it went. */
+function lessonsOf(
+  clock: Clock,
+  cast: Cast[],
+  former: string[],
+  held: Set<string>,
+  placesOf: ReturnType<typeof createPlaces>,
+): SlotWithBooking[] {
+  const now = nowDate(clock);
   const todayOf = ({ school }: Cast) => dayIn(school.timeZone, clock.now());
-  const lessons = pastWeeks(cast, former, { slotAt, weekdayOf, todayOf, isHeld: (slot) => held.has(keyOf(slot)) });
   const [member] = cast;
   const [candidateId] = former;
-  if (!member || candidateId === undefined) return lessons;
+  if (!member || candidateId === undefined) return [];
   const isAfternoon = clock.now().toZonedDateTimeISO(member.school.timeZone).hour >= 12;
   const today = todayOf(member);
-  const slot = isAfternoon ? slotAt(member, today, '09:00') : slotAt(member, addDays(today, -1), '16:00');
-  const sample = lessons.find(({ slot: one, booking }) => booking && one.instructorId === member.instructorId)?.booking;
-  if (!slot || !sample) return lessons;
-  return [...lessons, { slot, booking: { ...sample, candidateId, status: 'Booked', refundShare: null } }];
+  const unmarked = isAfternoon ? slotAt(member, today, '09:00') : slotAt(member, addDays(today, -1), '16:00');
+  const isHeld = (slot: NewSlot) => held.has(keyOf(slot)) || (unmarked !== null && keyOf(slot) === keyOf(unmarked));
+  const lessons = lessonsOfWeeks(cast, former, { slotAt, weekdayOf, todayOf, isHeld, placesOf, now });
+  if (!unmarked) return lessons;
+  const { schoolId, carId } = member;
+  const places = placesOf(member, () => 0, null);
+  return [
+    ...lessons,
+    { slot: unmarked, booking: { candidateId, schoolId, carId, ...places, ...AGREED, ...chargesOf(member) } },
+  ];
 }
 
 function nextWorkday({ instructor }: Cast, today: string): string {

@@ -17,6 +17,8 @@ export interface DemoInstructor {
   weekdays: number[];
   starts: string[];
   minutes: number;
+  /** Where the instructor comes to, if not where the school does. */
+  area?: { postalCode: string; radiusKm: number };
 }
 
 export interface DemoSchool {
@@ -102,6 +104,7 @@ export const DEMO_SCHOOLS: DemoSchool[] = [
         weekdays: [2, 3, 4, 6],
         starts: AFTER_SCHOOL,
         minutes: 60,
+        area: { postalCode: 'M1K 3G4', radiusKm: 12 },
       },
       {
         firstName: 'Wei',
@@ -114,6 +117,7 @@ export const DEMO_SCHOOLS: DemoSchool[] = [
         weekdays: [1, 3, 5, 6],
         starts: MORNING,
         minutes: 60,
+        area: { postalCode: 'M2N 4A5', radiusKm: 14 },
       },
       {
         firstName: 'Anita',
@@ -126,6 +130,7 @@ export const DEMO_SCHOOLS: DemoSchool[] = [
         weekdays: [2, 4, 6],
         starts: DAYTIME,
         minutes: 60,
+        area: { postalCode: 'M1S 2C1', radiusKm: 16 },
       },
     ],
   },
@@ -164,6 +169,7 @@ export const DEMO_SCHOOLS: DemoSchool[] = [
         weekdays: [1, 3, 4, 6],
         starts: AFTER_SCHOOL,
         minutes: 60,
+        area: { postalCode: 'V5H 4V2', radiusKm: 9 },
       },
       {
         firstName: 'Ken',
@@ -176,6 +182,7 @@ export const DEMO_SCHOOLS: DemoSchool[] = [
         weekdays: [2, 4, 5],
         starts: MORNING,
         minutes: 60,
+        area: { postalCode: 'V6K 1W1', radiusKm: 8 },
       },
       {
         firstName: 'Mei',
@@ -188,6 +195,7 @@ export const DEMO_SCHOOLS: DemoSchool[] = [
         weekdays: [1, 2, 5, 6],
         starts: DAYTIME,
         minutes: 60,
+        area: { postalCode: 'V6Y 2G8', radiusKm: 14 },
       },
     ],
   },
@@ -226,6 +234,7 @@ export const DEMO_SCHOOLS: DemoSchool[] = [
         weekdays: [2, 3, 5, 6],
         starts: AFTER_SCHOOL,
         minutes: 60,
+        area: { postalCode: 'H3T 1V8', radiusKm: 8 },
       },
       {
         firstName: 'Lucía',
@@ -238,6 +247,7 @@ export const DEMO_SCHOOLS: DemoSchool[] = [
         weekdays: [1, 4, 6],
         starts: MORNING,
         minutes: 60,
+        area: { postalCode: 'J4K 1W8', radiusKm: 11 },
       },
       {
         firstName: 'Marc-André',
@@ -250,6 +260,7 @@ export const DEMO_SCHOOLS: DemoSchool[] = [
         weekdays: [1, 3, 5],
         starts: DAYTIME,
         minutes: 60,
+        area: { postalCode: 'H7V 2P6', radiusKm: 13 },
       },
     ],
   },

@@ -3,8 +3,9 @@ import { lessonCharges } from '#contract/charges.ts';
 import { toCents } from '#contract/money.ts';
 import { PROVINCES } from '#contract/provinces.ts';
 import type { NewSlot } from '#server/modules/availability/availability.service.ts';
-import type { PastLesson } from './past-lessons.repository.ts';
+import type { SlotWithBooking } from './lessons.repository.ts';
 import type { DemoInstructor, DemoSchool } from './people.ts';
+import type { createPlaces, Dice, LessonPlaces } from './places.ts';
 
 export interface Cast {
   school: DemoSchool;
@@ -15,13 +16,15 @@ export interface Cast {
 }
 
 const WEEKS = 10;
+const DAYS_AHEAD = 10;
 
-/** Of a hundred past slots: how many are booked at first, and how many more each week, as a school that grows. */
+/** Of a hundred slots: how many are booked at first, and how many more each week, as a school that grows; and of those ahead. */
 const BOOKED_AT_FIRST = 38;
 const MORE_EACH_WEEK = 4;
+const BOOKED_AHEAD = 45;
 
 /** The same numbers at every start, in no order that an eye finds. */
-function createDice(): (sides: number) => number {
+function createDice(): Dice {
   let state = 20_261_120;
   return (sides) => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
@@ -30,10 +33,10 @@ function createDice(): (sides: number) => number {
 }
 
 /**
- * What the instructors taught in the weeks up to the day before yesterday, with what came of it, and the hours that nobody
- * took: something for a school's figures to show.
+ * What the instructors taught in the weeks behind, with what came of it, and the hours that nobody took: something for a school's
+ * figures to show. And what is booked of today and the days ahead, whose other hours are still free.
  */
-export function pastWeeks(
+export function lessonsOfWeeks(
   cast: Cast[],
   studentIds: string[],
   {
@@ -41,50 +44,51 @@ export function pastWeeks(
     weekdayOf,
     todayOf,
     isHeld,
+    placesOf,
+    now,
   }: {
     slotAt: (member: Cast, date: string, start: string) => NewSlot | null;
     weekdayOf: (day: string) => number;
     todayOf: (member: Cast) => string;
     isHeld: (slot: NewSlot) => boolean;
+    placesOf: ReturnType<typeof createPlaces>;
+    now: Date;
   },
-): PastLesson[] {
+): SlotWithBooking[] {
   const dice = createDice();
   const busy = new Set<string>();
   return cast.flatMap((member) => {
     const today = todayOf(member);
-    const days = Array.from({ length: WEEKS * 7 }, (_, index) => addDays(today, index - WEEKS * 7 - 1));
+    const days = Array.from({ length: WEEKS * 7 + DAYS_AHEAD }, (_, index) => addDays(today, index - WEEKS * 7));
     return days
       .filter((day) => member.instructor.weekdays.includes(weekdayOf(day)))
-      .flatMap((day, index) =>
-        member.instructor.starts.flatMap((start): PastLesson[] => {
+      .flatMap((day) => {
+        let before: { slot: NewSlot; places: LessonPlaces } | null = null;
+        return member.instructor.starts.flatMap((start): SlotWithBooking[] => {
           const slot = slotAt(member, day, start);
           if (!slot || isHeld(slot)) return [];
-          const week = Math.floor((index * WEEKS) / days.length);
+          const week = WEEKS - Math.ceil((Date.parse(today) - Date.parse(day)) / (7 * DAY_MS));
+          const chance = day >= today ? BOOKED_AHEAD : BOOKED_AT_FIRST + week * MORE_EACH_WEEK;
           // One lesson a day is enough for anybody.
           const free = studentIds.filter((id) => !busy.has(`${id} ${day}`));
           const candidateId = free[dice(free.length)];
-          if (candidateId === undefined || dice(100) >= BOOKED_AT_FIRST + week * MORE_EACH_WEEK)
-            return [{ slot, booking: null }];
+          if (candidateId === undefined || dice(100) >= chance) return day > today ? [] : [{ slot, booking: null }];
           busy.add(`${candidateId} ${day}`);
-          return [
-            {
-              slot,
-              booking: {
-                candidateId,
-                schoolId: member.schoolId,
-                carId: member.carId,
-                pickup: `${12 + dice(300)} Station Street, ${member.school.city}`,
-                ...outcome(dice(100)),
-                ...chargesOf(member),
-              },
-            },
-          ];
-        }),
-      );
+          const gapMinutes = before && (slot.startsAt.getTime() - before.slot.endsAt.getTime()) / 60_000;
+          const places = placesOf(member, dice, before && { places: before.places, gapMinutes: gapMinutes ?? 0 });
+          before = { slot, places };
+          const { schoolId, carId } = member;
+          const ended = slot.endsAt < now && day < today ? outcome(dice(100)) : AGREED;
+          return [{ slot, booking: { candidateId, schoolId, carId, ...places, ...ended, ...chargesOf(member) } }];
+        });
+      });
   });
 }
 
-function outcome(roll: number): Pick<NonNullable<PastLesson['booking']>, 'status' | 'refundShare'> {
+const DAY_MS = 86_400_000;
+export const AGREED = { status: 'Booked', refundShare: null } as const;
+
+function outcome(roll: number): Pick<NonNullable<SlotWithBooking['booking']>, 'status' | 'refundShare'> {
   if (roll < 84) return { status: 'Completed', refundShare: null };
   if (roll < 90) return { status: 'Cancelled', refundShare: 1 };
   if (roll < 93) return { status: 'Cancelled', refundShare: 0.5 };

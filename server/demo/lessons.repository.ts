@@ -3,8 +3,8 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { type BookedLesson, bookingColumns, slotColumns } from './demo-world.repository.ts';
 import { madeUpCode } from './made-up-code.ts';
 
-/** A slot that is over, with what was booked in it; null where nobody did. */
-export interface PastLesson {
+/** A slot with what was booked in it; null where nobody did. */
+export interface SlotWithBooking {
   slot: NewSlot;
   booking:
     | (BookedLesson & {
@@ -22,7 +22,7 @@ const keyOf = (slot: { instructorId: string; date: string; startTime: string }) 
   `${slot.instructorId} ${slot.date} ${slot.startTime}`;
 
 /** In a few statements, however many: the start waits for it. */
-export async function insertPastLessons(db: Database, lessons: PastLesson[], now: Date): Promise<void> {
+export async function insertLessons(db: Database, lessons: SlotWithBooking[], now: Date): Promise<void> {
   const slotIds = new Map<string, number>();
   for (const part of partsOf(lessons)) {
     const rows = await db
@@ -41,12 +41,12 @@ export async function insertPastLessons(db: Database, lessons: PastLesson[], now
   const booked = lessons.flatMap(({ slot, booking }, index) => {
     const slotId = slotIds.get(keyOf(slot));
     if (!booking || slotId === undefined) return [];
-    return [{ ...endedColumns(slot, booking), slot_id: slotId, code: madeUpCode('LW-P', 4, index) }];
+    return [{ ...lessonColumns(slot, booking, now), slot_id: slotId, code: madeUpCode('LW-P', 4, index) }];
   });
   for (const part of partsOf(booked)) await db.insertInto('bookings').values(part).execute();
 }
 
-function endedColumns(slot: NewSlot, booking: NonNullable<PastLesson['booking']>) {
+function lessonColumns(slot: NewSlot, booking: NonNullable<SlotWithBooking['booking']>, now: Date) {
   const isCancelled = booking.status === 'Cancelled';
   const paidCents = booking.totalCents + booking.taxCents;
   return {
@@ -54,7 +54,7 @@ function endedColumns(slot: NewSlot, booking: NonNullable<PastLesson['booking']>
     refund_cents: booking.refundShare === null ? null : Math.round(paidCents * booking.refundShare),
     cancelled_at: isCancelled ? slot.startsAt : null,
     cancelled_by: isCancelled ? 'student' : null,
-    created_at: new Date(slot.startsAt.getTime() - BOOKED_DAYS_BEFORE * DAY_MS),
+    created_at: new Date(Math.min(slot.startsAt.getTime() - BOOKED_DAYS_BEFORE * DAY_MS, now.getTime())),
   };
 }
 

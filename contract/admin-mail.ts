@@ -26,6 +26,8 @@ export const MAIL_KINDS = [
   'booking_cancelled_school',
   'booking_moved_student',
   'booking_moved_school',
+  'pickup_changed_student',
+  'pickup_changed_school',
   'lesson_missed',
   'lesson_reminder',
   'licence_expiring',

@@ -31,9 +31,10 @@ test('what each may do to a booked lesson as time goes by', () => {
   const at = (by: BookingDoer, hours: number) =>
     allowedActions(by, { ...lesson, status: 'Booked' }, lesson.startsAtMs + hours * HOUR);
   const outcomes = ['complete', 'student_no_show', 'instructor_no_show'];
-  expect(at('candidate', -48.01)).toEqual(['cancel', 'move']);
+  expect(at('candidate', -48.01)).toEqual(['cancel', 'move', 'change_pickup', 'change_note']);
   // Exactly 48 hours before is not more than 48 hours before.
-  expect(at('candidate', -48)).toEqual(['cancel']);
+  expect(at('candidate', -48)).toEqual(['cancel', 'change_pickup', 'change_note']);
+  expect(at('candidate', -24)).toEqual(['cancel', 'change_note']);
   expect(at('candidate', 0)).toEqual([]);
   expect(at('school', -0.01)).toEqual(['cancel']);
   expect(at('school', 0.99)).toEqual([]);

@@ -1,11 +1,19 @@
-import { type CancellationCause, FULL_REFUND_HOURS } from './refunds.ts';
+import { type CancellationCause, FULL_REFUND_HOURS, HALF_REFUND_HOURS } from './refunds.ts';
 
 /** What a booking can be. 'Booked' is the one live state; the words are what the API and the page show. */
 export const BOOKING_STATUSES = ['Booked', 'Cancelled', 'Completed', 'No-show', 'Instructor no-show'] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
 /** What can happen to a booking. */
-export const BOOKING_ACTIONS = ['cancel', 'move', 'complete', 'student_no_show', 'instructor_no_show'] as const;
+export const BOOKING_ACTIONS = [
+  'cancel',
+  'move',
+  'change_pickup',
+  'change_note',
+  'complete',
+  'student_no_show',
+  'instructor_no_show',
+] as const;
 export type BookingAction = (typeof BOOKING_ACTIONS)[number];
 
 /** Who does it; the clock is the server's own recurring job. */
@@ -32,6 +40,11 @@ export const TIME_CONDITIONS = {
     words: `more than ${FULL_REFUND_HOURS} h before the lesson begins`,
     refusal: 'too_late_to_move',
     holds: ({ startsAtMs }: LessonTimes, nowMs: number) => startsAtMs - nowMs > FULL_REFUND_HOURS * HOUR_MS,
+  },
+  day_before_start: {
+    words: `more than ${HALF_REFUND_HOURS} h before the lesson begins`,
+    refusal: 'too_late_to_change_pickup',
+    holds: ({ startsAtMs }: LessonTimes, nowMs: number) => startsAtMs - nowMs > HALF_REFUND_HOURS * HOUR_MS,
   },
   after_end: {
     words: 'once the lesson is over',
@@ -78,6 +91,15 @@ export const BOOKING_TRANSITIONS: readonly BookingTransition[] = [
     refundCause: 'school_cancelled',
   },
   { from: 'Booked', action: 'move', by: 'candidate', when: 'long_before_start', to: 'Booked', refundCause: null },
+  {
+    from: 'Booked',
+    action: 'change_pickup',
+    by: 'candidate',
+    when: 'day_before_start',
+    to: 'Booked',
+    refundCause: null,
+  },
+  { from: 'Booked', action: 'change_note', by: 'candidate', when: 'before_start', to: 'Booked', refundCause: null },
   { from: 'Booked', action: 'complete', by: 'school', when: 'after_end', to: 'Completed', refundCause: null },
   { from: 'Booked', action: 'complete', by: 'clock', when: 'day_after_end', to: 'Completed', refundCause: null },
   {

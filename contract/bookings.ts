@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BOOKING_ACTIONS, BOOKING_STATUSES } from './booking-transitions.ts';
 import { endpoint } from './endpoint.ts';
+import { NOTE_MAX } from './note-length.ts';
 import { postalAreaSchema } from './postal-code.ts';
 import { refundDeadlinesSchema } from './refund-deadlines.ts';
 import {
@@ -39,6 +40,20 @@ const writtenDate = z
   )
   .check(z.meta({ description: '`2026-12-04`; `4/12/2026` and an ISO 8601 instant are read too' }));
 
+/** What a student may write to the instructor: 'blue door, buzz 12'. */
+export const noteSchema = optionalText(NOTE_MAX);
+
+/** Where a lesson begins and ends. */
+const lessonPlaces = {
+  location: pickupSchema,
+  /** Of the pickup; without it a code is looked for in `location`. */
+  pickupPostalCode: z.nullish(postalAreaSchema),
+  /** Where the lesson ends, if not at its pickup. */
+  dropOff: optionalText(300),
+  dropOffPostalCode: z.nullish(postalAreaSchema),
+  note: noteSchema,
+};
+
 /** API-10. Student and money come from the server's records; what a client sends for them is ignored. */
 export const newBookingSchema = z.object({
   instructorId: idSchema,
@@ -49,12 +64,7 @@ export const newBookingSchema = z.object({
   perHourCharges: z.optional(z.unknown()),
   totalCharges: z.optional(z.unknown()),
   feeAndTaxes: z.optional(z.unknown()),
-  location: pickupSchema,
-  /** Of the pickup; without it a code is looked for in `location`. */
-  pickupPostalCode: z.nullish(postalAreaSchema),
-  /** Where the lesson ends, if not at its pickup. */
-  dropOff: optionalText(300),
-  dropOffPostalCode: z.nullish(postalAreaSchema),
+  ...lessonPlaces,
 });
 
 /** API-09. Times are the wall times of the lesson's street as ISO 8601 with offset. */
@@ -86,6 +96,8 @@ export const bookingSchema = z.object({
   /** Where the lesson ends; null where it is its pickup. */
   dropOff: z.nullable(z.string()),
   dropOffPostalCode: z.nullable(z.string()),
+  /** The student's to the instructor; null where there is none, to those who may not know the pickup, and once erased. */
+  note: z.nullable(z.string()),
   perHourCharges: dollarsSchema,
   totalCharges: dollarsSchema,
   feeAndTaxes: dollarsSchema,
@@ -210,6 +222,26 @@ export const bookingEndpoints = {
     params: z.object({ id: idSchema }),
     body: z.object({ date: dateSchema, startTime: timeSchema, endTime: timeSchema }),
     refusals: ['slot_taken', 'student_busy', 'status_conflict', 'too_late_to_move', 'unreachable'],
+    response: bookingSchema,
+  }),
+  changePickup: endpoint({
+    method: 'PUT',
+    path: '/booking/:id/pickup',
+    access: ['candidate'],
+    owner: { booking: 'params.id' },
+    summary:
+      'Say anew where a lesson begins and ends, more than 24 hours before it begins, judged as a booking is; the note to the ' +
+      'instructor until it begins. The school is told',
+    params: z.object({ id: idSchema }),
+    body: z.object(lessonPlaces),
+    refusals: [
+      'status_conflict',
+      'too_late_to_change_pickup',
+      'lesson_begun',
+      'unreachable',
+      'outside_service_area',
+      'too_many_requests',
+    ],
     response: bookingSchema,
   }),
   setOutcome: endpoint({

@@ -30,6 +30,7 @@ export const ERROR_STATUS = {
   lesson_not_over: 409,
   lesson_not_completed: 409,
   too_late_to_move: 409,
+  too_late_to_change_pickup: 409,
   progress_not_open: 409,
   slot_booked: 409,
   already_waiting: 409,

@@ -64,6 +64,7 @@ export const texts: Messages = {
     lesson_begun: 'This lesson has already begun and can no longer be cancelled.',
     lesson_not_over: 'This lesson is not over yet.',
     lesson_not_completed: 'Only a lesson that took place can be reviewed.',
+    too_late_to_change_pickup: 'The pickup can be changed until 24 hours before the lesson. Please call the school.',
     too_late_to_move: 'A lesson can be moved more than 48 hours before it begins. You can still cancel it.',
     progress_not_open: 'Skills can be marked once the lesson is completed, as long as the student has an account.',
     slot_booked: 'A student has booked this slot. Cancel the booking to free it.',

@@ -53,6 +53,7 @@ export const texts: Messages = {
     lesson_begun: 'Ce cours a déjà commencé et ne peut plus être annulé.',
     lesson_not_over: 'Ce cours n’est pas encore terminé.',
     lesson_not_completed: 'On peut donner son avis seulement sur un cours qui a eu lieu.',
+    too_late_to_change_pickup: 'Le lieu de rencontre se change jusqu’à 24 heures avant le cours. Appelez l’école.',
     too_late_to_move: 'Un cours se déplace plus de 48 heures avant son début. Vous pouvez encore l’annuler.',
     progress_not_open: 'Les habiletés se notent une fois le cours terminé, tant que l’élève a un compte.',
     slot_booked: 'Un élève a réservé cette plage. Annulez la réservation pour la libérer.',

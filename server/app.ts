@@ -33,6 +33,7 @@ import { createBookLesson } from './modules/bookings/book-lesson.ts';
 import { registerBookingRoutes } from './modules/bookings/bookings.routes.ts';
 import { createBookingService } from './modules/bookings/bookings.service.ts';
 import { createCancelBooking } from './modules/bookings/cancel-booking.ts';
+import { createChangePickup } from './modules/bookings/change-pickup.ts';
 import { completeUnmarked } from './modules/bookings/complete-unmarked.ts';
 import { createSnowDays } from './modules/bookings/declare-snow-day.ts';
 import { keepInstantsCurrent } from './modules/bookings/keep-instants-current.ts';
@@ -299,6 +300,7 @@ function createServices(platform: Platform) {
   const bookLesson = createBookLesson(lessons);
   const cancelBooking = createCancelBooking(lessons);
   const moveBooking = createMoveBooking(lessons);
+  const changePickup = createChangePickup(lessons);
   const settleBooking = createSettleBooking(lessons);
   const snowDays = createSnowDays(lessons);
   const schoolCalendar = createSchoolCalendar({ db, clock, availability, bookings, instructors, schools });
@@ -353,6 +355,7 @@ function createServices(platform: Platform) {
     bookLesson,
     cancelBooking,
     moveBooking,
+    changePickup,
     settleBooking,
     snowDays,
     reminders,

@@ -46,6 +46,8 @@ const EXAMPLES: Record<MailKind, object> = {
   booking_cancelled_school: cancelled,
   booking_moved_student: { ...booking, moves: 1, from: otherTime },
   booking_moved_school: { ...booking, moves: 1, from: otherTime },
+  pickup_changed_student: { ...booking, moves: 1, dropOff: 'City Hall', areOthers: true },
+  pickup_changed_school: { ...booking, moves: 1, note: 'Blue door, buzz 12', areOthers: false },
   snow_day_student: {
     ...snowDay,
     studentName: 'Amina',

@@ -5,6 +5,7 @@ import { cancelledSchool, cancelledStudent } from './modules/bookings/mails/canc
 import { confirmedSchool, confirmedStudent } from './modules/bookings/mails/confirmed.ts';
 import { lessonMissed } from './modules/bookings/mails/missed.ts';
 import { movedSchool, movedStudent } from './modules/bookings/mails/moved.ts';
+import { pickupChangedSchool, pickupChangedStudent } from './modules/bookings/mails/pickup-changed.ts';
 import { lessonReminder } from './modules/bookings/mails/reminder.ts';
 import { snowDaySchool, snowDayStudent } from './modules/bookings/mails/snow-day.ts';
 import { calendarFeedAdded } from './modules/calendar-feeds/mails/feed-added.ts';
@@ -35,6 +36,8 @@ export const MAILS: readonly Mail<never>[] = [
   cancelledSchool,
   movedStudent,
   movedSchool,
+  pickupChangedStudent,
+  pickupChangedSchool,
   lessonMissed,
   lessonReminder,
   licenceExpiring,

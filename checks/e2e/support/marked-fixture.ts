@@ -52,6 +52,7 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
   });
   const location = mark('POST /booking location');
   const dropOff = mark('POST /booking dropOff');
+  const note = mark('POST /booking note');
   const book = (student: typeof reader, instructor: { id: string }, ahead: number, [startTime, endTime]: Hours) =>
     student.client.post<Booking>('/booking', {
       instructorId: instructor.id,
@@ -60,6 +61,7 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
       endTime,
       location,
       dropOff,
+      note,
     });
   const [early = EIGHT, late = EIGHT] = hours;
   const lesson = await book(reader, first, LESSON_DAY, early);
@@ -69,6 +71,11 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
   await book(other, first, SNOW_DAY, late);
   const ahead = await book(reader, first, AHEAD_DAY, early);
   await book(other, second, AHEAD_DAY, late);
+  await reader.client.put(`/booking/${ahead.bookingId}/pickup`, {
+    location: mark('PUT /booking/:id/pickup location'),
+    dropOff: mark('PUT /booking/:id/pickup dropOff'),
+    note: mark('PUT /booking/:id/pickup note'),
+  });
   await school.post(`/booking/${calledOff.bookingId}/cancel`, { reason: mark('POST /booking/:id/cancel reason') });
   await school.post('/snow-day', {
     id: crypto.randomUUID(),

@@ -18,7 +18,7 @@ import { requireOffered } from './require-offered.ts';
 import { takeLesson } from './take-lesson.repository.ts';
 
 type Body = BodyOf<(typeof bookingEndpoints)['createBooking']>;
-type BookingRequest = Omit<Body, 'dropOff'> & Partial<Pick<Body, 'dropOff'>>;
+type BookingRequest = Omit<Body, 'dropOff' | 'note'> & Partial<Pick<Body, 'dropOff' | 'note'>>;
 
 const CODE_TRIES = 10;
 

@@ -35,6 +35,7 @@ export function bookingAnswer(row: BookingRow, actor: AnyActor, nowMs: number): 
     pickupPostalCode: mayRead ? row.pickup_postal_code : null,
     dropOff: mayRead ? row.drop_off_location : null,
     dropOffPostalCode: mayRead ? row.drop_off_postal_code : null,
+    note: mayRead ? row.pickup_note : null,
     perHourCharges: toDollars(row.per_hour_cents),
     totalCharges: toDollars(row.total_cents),
     feeAndTaxes: toDollars(row.fee_cents + row.tax_cents),

@@ -11,6 +11,7 @@ import { confirmedSchool, confirmedStudent } from './mails/confirmed.ts';
 import type { BookingMail } from './mails/lesson-parts.ts';
 import { lessonMissed } from './mails/missed.ts';
 import { movedSchool, movedStudent } from './mails/moved.ts';
+import { pickupChangedSchool, pickupChangedStudent } from './mails/pickup-changed.ts';
 import { lessonReminder } from './mails/reminder.ts';
 
 /** Every email about a booking is written in the transaction that causes it: it is sent if and only if that happened. */
@@ -68,6 +69,14 @@ export function createBookingMails(notifications: NotificationService) {
       await notifications.enqueue(transaction, movedSchool.to(school, { ...data, from }));
     },
 
+    /** To the student too where it begins or ends elsewhere: the calendar has to know. */
+    async pickupChanged(transaction: Database, booking: BookingRow, areOthers: boolean): Promise<void> {
+      const { data, student, school } = await addressed(transaction, booking);
+      const mail = { ...data, areOthers };
+      if (areOthers) await notifications.enqueue(transaction, pickupChangedStudent.to(student, mail));
+      await notifications.enqueue(transaction, pickupChangedSchool.to(school, mail));
+    },
+
     /** To the student alone: it is the school that said so. */
     async missed(
       transaction: Database,
@@ -91,15 +100,20 @@ export function lessonOf(booking: BookingRow) {
     bookingId: booking.id,
     code: booking.code,
     bookedAt: booking.created_at.toISOString(),
-    changedAt: (booking.cancelled_at ?? booking.moved_at ?? booking.created_at).toISOString(),
-    moves: booking.moves,
+    changedAt: lastChangeOf(booking).toISOString(),
+    moves: booking.moves + booking.pickup_changes,
     isCancelled: booking.status === 'Cancelled',
     instructorName: `${booking.instructor_first_name} ${booking.instructor_last_name}`,
     schoolName: booking.school_name,
     studentName: `${booking.candidate_first_name} ${booking.candidate_last_name}`.trim(),
     pickup: booking.pickup_location ?? '',
+    dropOff: booking.drop_off_location ?? '',
+    note: booking.pickup_note ?? '',
   };
 }
+
+const lastChangeOf = ({ cancelled_at, moved_at, pickup_changed_at, created_at }: BookingRow): Date =>
+  new Date(Math.max(...[cancelled_at, moved_at, pickup_changed_at, created_at].map((at) => at?.getTime() ?? 0)));
 
 export const timeOf = (booking: BookingRow): StreetTime => ({
   date: booking.local_date,

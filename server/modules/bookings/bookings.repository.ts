@@ -3,6 +3,7 @@ import { addDays } from '#contract/bookable-days.ts';
 import type { BookingStatus } from '#contract/booking-transitions.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Booking } from '#server/platform/database/schema.ts';
+import type { LessonPlaces } from './lesson-places.ts';
 
 /** @throws pg.DatabaseError with the transaction's next statement; of `bookings_code` when the code is another booking's */
 export async function insertBooking(db: Database, booking: BookingRow): Promise<void> {
@@ -30,6 +31,7 @@ export async function insertBooking(db: Database, booking: BookingRow): Promise<
       pickup_postal_code: booking.pickup_postal_code,
       drop_off_location: booking.drop_off_location,
       drop_off_postal_code: booking.drop_off_postal_code,
+      pickup_note: booking.pickup_note,
       created_at: booking.created_at,
     })
     .execute();
@@ -89,6 +91,21 @@ export async function updateMoved(
       moved_at: moved.now,
       moves: row('moves', '+', 1),
     }))
+    .where('id', '=', id)
+    .where('status', '=', 'Booked')
+    .executeTakeFirstOrThrow();
+}
+
+/** Says anew where a booking that the caller has locked begins and ends. */
+export async function updatePickup(
+  db: Database,
+  { id, pickup_changes }: Pick<BookingRow, 'id' | 'pickup_changes'>,
+  places: LessonPlaces,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('bookings')
+    .set({ ...places, pickup_changes: pickup_changes + 1, pickup_changed_at: now })
     .where('id', '=', id)
     .where('status', '=', 'Booked')
     .executeTakeFirstOrThrow();
@@ -295,6 +312,7 @@ export const selectOfPerson = (db: Database, candidateId: string) =>
       'bookings.pickup_postal_code',
       'bookings.drop_off_location',
       'bookings.drop_off_postal_code',
+      'bookings.pickup_note',
       'bookings.per_hour_cents',
       'bookings.total_cents',
       'bookings.fee_cents',
@@ -341,6 +359,7 @@ export const NOWHERE = {
   pickup_postal_code: null,
   drop_off_location: null,
   drop_off_postal_code: null,
+  pickup_note: null,
 };
 
 /** Past bookings stay for the school's books, without where somebody lives and what they wrote. */

@@ -11,6 +11,7 @@ import type { BookLesson } from './book-lesson.ts';
 import { bookingAnswer } from './booking-answer.ts';
 import type { BookingRow, BookingService } from './bookings.service.ts';
 import type { CancelBooking } from './cancel-booking.ts';
+import type { ChangePickup } from './change-pickup.ts';
 import type { SnowDays } from './declare-snow-day.ts';
 import { bookingTable, exportName } from './export.ts';
 import type { MoveBooking } from './move-booking.ts';
@@ -31,6 +32,7 @@ export function registerBookingRoutes(
     bookLesson,
     cancelBooking,
     moveBooking,
+    changePickup,
     settleBooking,
     snowDays,
   }: {
@@ -39,6 +41,7 @@ export function registerBookingRoutes(
     bookLesson: BookLesson;
     cancelBooking: CancelBooking;
     moveBooking: MoveBooking;
+    changePickup: ChangePickup;
     settleBooking: SettleBooking;
     snowDays: SnowDays;
   },
@@ -88,6 +91,10 @@ export function registerBookingRoutes(
 
   route(app, bookingEndpoints.moveBooking, async ({ actor, params, body }) =>
     answer(actor, await moveBooking(actor.id, params.id, body)),
+  );
+
+  route(app, bookingEndpoints.changePickup, async ({ actor, params, body }) =>
+    answer(actor, await changePickup(actor.id, params.id, body)),
   );
 
   route(app, bookingEndpoints.setOutcome, async ({ actor, params, body }) =>

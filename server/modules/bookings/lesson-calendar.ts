@@ -18,13 +18,17 @@ export interface CalendarBooking extends StreetTime {
   bookedAt: string;
   /** When it was cancelled or last moved, ISO 8601; when it was booked, if never. */
   changedAt: string;
-  /** How often it was moved. */
+  /** How often it was moved, or had its places changed. */
   moves: number;
   isCancelled: boolean;
   studentName: string;
   instructorName: string;
   schoolName: string;
   pickup: string;
+  /** Empty where it ends at its pickup. */
+  dropOff?: string;
+  /** The student's to the instructor. */
+  note?: string;
 }
 
 /**
@@ -45,12 +49,17 @@ export function lessonCalendar(
       instructorName: lesson.instructorName,
       schoolName: lesson.schoolName,
       studentName: lesson.studentName || texts(locale).calendar.deletedAccount,
+      dropOff: lesson.dropOff ?? '',
+      note: lesson.note ?? '',
       link: isSchools ? link(PAGE_PATHS.schoolBookings) : url,
     });
     const [title, description] = isSchools
       ? [words.schoolTitle, words.schoolDescription]
       : [words.title, words.description];
-    return { ...lesson, title, description, location: lesson.pickup, url };
+    const more = [lesson.dropOff && words.dropOff, lesson.note && words.note]
+      .filter(Boolean)
+      .map((line) => `${line}\n`);
+    return { ...lesson, title, description: more.join('') + description, location: lesson.pickup, url };
   });
   return calendarFile(entries, { organizer: supportEmail, ...(feed && { name: calendarName(locale, feed.whose) }) });
 }

@@ -8,6 +8,7 @@ export interface LessonPlaces {
   pickup_postal_code: string | null;
   drop_off_location: string | null;
   drop_off_postal_code: string | null;
+  pickup_note: string | null;
 }
 
 export interface SaidPlaces {
@@ -15,6 +16,7 @@ export interface SaidPlaces {
   pickupPostalCode?: string | null | undefined;
   dropOff?: string | undefined;
   dropOffPostalCode?: string | null | undefined;
+  note?: string | undefined;
 }
 
 /**
@@ -35,5 +37,6 @@ export function placesOf(said: SaidPlaces, postal: Pick<PostalGeocoder, 'ofPosta
     pickup_postal_code: codeOf(said.pickupPostalCode, said.location),
     drop_off_location: dropOff || null,
     drop_off_postal_code: codeOf(said.dropOffPostalCode, dropOff),
+    pickup_note: said.note || null,
   };
 }

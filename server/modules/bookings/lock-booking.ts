@@ -8,15 +8,18 @@ import { findBooking } from './find-booking.ts';
 /**
  * A booking as it stands, kept so until the transaction ends. The slot is locked first, as who books does, so that
  * those who cancel, move and settle at once wait in a line instead of deadlocking.
+ * @param between what is locked after the slot and before the booking
  * @throws AppError not_found; status_conflict when it was moved to another slot in this very moment
  */
 export async function lockBooking(
   transaction: Database,
   availability: Pick<AvailabilityService, 'lockSlot'>,
   id: string,
+  between: (seen: BookingRow) => Promise<void> = async () => undefined,
 ): Promise<BookingRow> {
   const seen = await findBooking(transaction, id);
   await availability.lockSlot(transaction, seen.slot_id);
+  await between(seen);
   const booking = await selectBooking(transaction, id, { isLocked: true });
   if (booking?.slot_id !== seen.slot_id) throw new AppError('status_conflict');
   return booking;

@@ -148,6 +148,6 @@ test('of a move, a cancellation by each side and a booking of the new slot, all 
 test('a booking says what its reader may do to it now', async () => {
   const { id, student } = await movable();
   const actions = async (as: string) => ((await app.call({ url: `/api/booking/${id}`, as })).body as Booking).actions;
-  expect(await actions(student.cookie)).toEqual(['cancel', 'move']);
+  expect(await actions(student.cookie)).toEqual(['cancel', 'move', 'change_pickup', 'change_note']);
   expect(await actions(school.cookie)).toEqual(['cancel']);
 });

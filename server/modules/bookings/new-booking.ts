@@ -59,6 +59,8 @@ export function newBooking(
     cancellation_reason: null,
     moved_at: null,
     moves: 0,
+    pickup_changes: 0,
+    pickup_changed_at: null,
     outcome_at: null,
     outcome_by: null,
     snow_day_id: null,

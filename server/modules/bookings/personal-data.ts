@@ -26,6 +26,7 @@ export const bookingsOfPerson = ({ db, clock }: { db: Database; clock: Clock }):
         pickupPostalCode: booking.pickup_postal_code,
         dropOffAddress: booking.drop_off_location,
         dropOffPostalCode: booking.drop_off_postal_code,
+        note: booking.pickup_note,
         chargesPerHour: toDollars(booking.per_hour_cents),
         lesson: toDollars(booking.total_cents),
         bookingFee: toDollars(booking.fee_cents),

@@ -67,3 +67,30 @@ test.each([1, 3])(
     expect((won[0] ?? 0) + (won[1] ?? 0)).toBe(ROUNDS);
   },
 );
+
+test('who says another pickup while somebody books the hour after: never both', async () => {
+  const [first, second] = servers;
+  if (!first || !second) throw new Error('no server');
+  const school = await signUpSchool(first, { province: 'ON' });
+  await first.db.updateTable('schools').set({ postal_code: 'M5V 2T6' }).where('id', '=', school.schoolId).execute();
+  const [early, late] = [await signUpCandidate(first), await signUpCandidate(first)];
+  const body = { location: '1 Main Street', pickupPostalCode: PLACES[0] };
+  for (let round = 0; round < ROUNDS; round++) {
+    const { id: instructorId } = await addInstructor(first, school.schoolId);
+    const date = addDays('2027-02-01', round);
+    await addSlots(first, instructorId, [
+      { date, ...NINE },
+      { date, ...TEN },
+    ]);
+    const book = (server: TestApp, as: string, time: object) =>
+      server.call({ method: 'POST', url: '/api/booking', as, payload: { instructorId, date, ...time, ...body } });
+    const { bookingId } = (await book(first, early.cookie, NINE)).body as { bookingId: string };
+    const url = `/api/booking/${bookingId}/pickup`;
+    const answers = await Promise.all([
+      second.call({ method: 'PUT', url, as: early.cookie, payload: { ...body, pickupPostalCode: PLACES[1] } }),
+      book(first, late.cookie, TEN),
+    ]);
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+    expect(answers.find(({ status }) => status >= 300)?.body).toMatchObject({ error: { code: 'unreachable' } });
+  }
+});

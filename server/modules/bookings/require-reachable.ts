@@ -79,7 +79,7 @@ export function createReach({
      */
     async requireReachable(
       transaction: Database,
-      lesson: TakenLesson,
+      lesson: Pick<TakenLesson, 'reach' | 'instructor_id' | 'starts_at' | 'ends_at'>,
       places: PlacesOfLesson,
       minutesBetween: MinutesBetween,
       besideBooking: string | null = null,

@@ -2,6 +2,8 @@ export const texts = {
   calendar: {
     title: 'Driving lesson with {{instructorName}}',
     description: "{{schoolName}}, booking {{code}}\nBring your learner's licence.\n{{link}}",
+    dropOff: 'Drop-off: {{dropOff}}',
+    note: 'Note: {{note}}',
     deletedAccount: 'Deleted account',
     schoolTitle: '{{studentName}} with {{instructorName}}',
     schoolDescription: 'Driving lesson, booking {{code}}\n{{link}}',

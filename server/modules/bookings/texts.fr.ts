@@ -4,6 +4,8 @@ export const texts: Texts = {
   calendar: {
     title: 'Cours de conduite avec {{instructorName}}',
     description: '{{schoolName}}, réservation {{code}}\nApportez votre permis d’apprenti.\n{{link}}',
+    dropOff: 'Arrivée : {{dropOff}}',
+    note: 'Note : {{note}}',
     deletedAccount: 'Compte supprimé',
     schoolTitle: '{{studentName}} avec {{instructorName}}',
     schoolDescription: 'Cours de conduite, réservation {{code}}\n{{link}}',

@@ -96,7 +96,10 @@ export interface Booking {
   outcome_at: Timestamp | null;
   outcome_by: string | null;
   per_hour_cents: number;
+  pickup_changed_at: Timestamp | null;
+  pickup_changes: Generated<number>;
   pickup_location: string | null;
+  pickup_note: string | null;
   pickup_postal_code: string | null;
   refund_cents: number | null;
   school_id: string;

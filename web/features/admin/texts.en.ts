@@ -234,6 +234,8 @@ export const texts = {
       booking_cancelled_school: 'Booking cancelled, to the school',
       booking_moved_student: 'Booking moved, to the student',
       booking_moved_school: 'Booking moved, to the school',
+      pickup_changed_student: 'Pickup changed, to the student',
+      pickup_changed_school: 'Pickup or note changed, to the school',
       lesson_missed: 'Lesson missed',
       lesson_reminder: 'Reminder of a lesson',
       licence_expiring: 'A licence expires soon',

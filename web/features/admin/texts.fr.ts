@@ -239,6 +239,8 @@ export const texts: Texts<typeof en> = {
       booking_cancelled_school: 'Réservation annulée, à l’école',
       booking_moved_student: 'Réservation déplacée, à l’élève',
       booking_moved_school: 'Réservation déplacée, à l’école',
+      pickup_changed_student: 'Lieu de rencontre changé, à l’élève',
+      pickup_changed_school: 'Lieu de rencontre ou note changés, à l’école',
       lesson_missed: 'Cours manqué',
       lesson_reminder: 'Rappel d’un cours',
       licence_expiring: 'Permis qui expire bientôt',

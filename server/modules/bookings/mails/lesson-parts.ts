@@ -40,6 +40,7 @@ export const gapsOf = (lesson: CalendarBooking, { day, dayAt, time }: Formats): 
   instructorName: lesson.instructorName,
   schoolName: lesson.schoolName,
   pickup: lesson.pickup,
+  note: lesson.note ?? '',
   day: day(lesson.date),
   dayAt: dayAt(lesson),
   time: time(lesson.startTime),
@@ -66,10 +67,14 @@ export function lessonFacts(
     school: schoolLine(booking),
     car: booking.car,
     pickup: booking.pickup,
+    dropOff: booking.dropOff ?? '',
+    note: booking.note ?? '',
     code: booking.code,
   };
+  // With the pickup, where the lesson ends and what the student wrote, if anything.
+  const along = (['dropOff', 'note'] as const).filter((name) => values[name] !== '');
   return facts(
-    told.map((name) => [labels[name], values[name]]),
+    told.flatMap((name) => (name === 'pickup' ? [name, ...along] : [name])).map((name) => [labels[name], values[name]]),
     { title },
   );
 }

@@ -10,6 +10,8 @@ export const texts = {
     school: 'School',
     car: 'Car',
     pickup: 'Pickup',
+    dropOff: 'Drop-off',
+    note: 'Note',
     code: 'Booking',
   },
   yourLesson: 'Your lesson',
@@ -117,6 +119,25 @@ export const texts = {
     subject: 'Moved: {{studentName}}, now {{dayAt}}, {{instructorName}} ({{code}})',
     preheader: 'Before: {{before}}. That slot is free again.',
     heading: 'A student moved a lesson',
+  },
+
+  pickupChangedStudent: {
+    subject: 'Your driving lesson on {{day}} begins or ends elsewhere ({{code}})',
+    preheader: 'Pickup: {{pickup}}',
+    heading: 'Your pickup is changed',
+    calendar: 'The attached file changes the lesson in your calendar too.',
+  },
+
+  pickupChangedSchool: {
+    subject: 'New pickup: {{studentName}}, {{dayAt}}, {{instructorName}} ({{code}})',
+    preheader: 'Pickup: {{pickup}}',
+    heading: 'A student changed where a lesson begins or ends',
+  },
+
+  noteChangedSchool: {
+    subject: 'New note: {{studentName}}, {{dayAt}}, {{instructorName}} ({{code}})',
+    preheader: '{{note}}',
+    heading: 'A student changed the note to the instructor',
   },
 
   missed: {

@@ -11,6 +11,8 @@ export const texts: Texts = {
     school: 'École',
     car: 'Voiture',
     pickup: 'Lieu de prise en charge',
+    dropOff: 'Lieu d’arrivée',
+    note: 'Note',
     code: 'Réservation',
   },
   yourLesson: 'Votre cours',
@@ -118,6 +120,25 @@ export const texts: Texts = {
     subject: 'Cours déplacé : {{studentName}}, maintenant {{dayAt}}, {{instructorName}} ({{code}})',
     preheader: 'Avant : {{before}}. Cette plage est de nouveau libre.',
     heading: 'Un élève a déplacé un cours',
+  },
+
+  pickupChangedStudent: {
+    subject: 'Votre cours de conduite du {{day}} commence ou finit ailleurs ({{code}})',
+    preheader: 'Prise en charge : {{pickup}}',
+    heading: 'Votre lieu de prise en charge est changé',
+    calendar: 'Le fichier joint change aussi le cours dans votre calendrier.',
+  },
+
+  pickupChangedSchool: {
+    subject: 'Nouveau lieu : {{studentName}}, {{dayAt}}, {{instructorName}} ({{code}})',
+    preheader: 'Prise en charge : {{pickup}}',
+    heading: 'Un élève a changé le lieu où un cours commence ou finit',
+  },
+
+  noteChangedSchool: {
+    subject: 'Nouvelle note : {{studentName}}, {{dayAt}}, {{instructorName}} ({{code}})',
+    preheader: '{{note}}',
+    heading: 'Un élève a changé sa note au moniteur',
   },
 
   missed: {

@@ -1,0 +1,2 @@
+/** Characters of a student's note to the instructor. */
+export const NOTE_MAX = 200;

@@ -1,0 +1,70 @@
+import type { bookingEndpoints } from '#contract/bookings.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { MinutesBetween } from '#server/modules/reach/reach.rules.ts';
+import { nowDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { BookingParts } from './booking-parts.ts';
+import { createBookingMails } from './bookings.mails.ts';
+import { type BookingRow, updatePickup } from './bookings.repository.ts';
+import { findBooking } from './find-booking.ts';
+import type { LessonPlaces } from './lesson-places.ts';
+import { lockBooking, requireTransition } from './lock-booking.ts';
+import { lockCarOf } from './lock-car.repository.ts';
+import type { ReachOfInstructor } from './take-lesson.repository.ts';
+
+type Said = BodyOf<(typeof bookingEndpoints)['changePickup']>;
+
+/** What the way to it and from it is told by. */
+const ENDS = ['pickup_postal_code', 'drop_off_location', 'drop_off_postal_code'] as const;
+const PLACES = ['pickup_location', ...ENDS] as const;
+
+export function createChangePickup({ db, clock, availability, notifications, reach }: BookingParts) {
+  const mails = createBookingMails(notifications);
+
+  /** Slot, car and booking, in the order in which who books and who moves locks them. */
+  async function lock(transaction: Database, id: string): Promise<{ before: BookingRow; area: ReachOfInstructor }> {
+    let area: ReachOfInstructor | undefined;
+    const before = await lockBooking(transaction, availability, id, async (seen) => {
+      area = await lockCarOf(transaction, seen.instructor_id);
+    });
+    if (!area) throw new Error('the car is locked between the slot and the booking');
+    return { before, area };
+  }
+
+  async function changeIn(
+    transaction: Database,
+    id: string,
+    places: LessonPlaces,
+    minutesBetween: MinutesBetween,
+  ): Promise<BookingRow> {
+    const { before, area } = await lock(transaction, id);
+    const areOthers = PLACES.some((name) => places[name] !== before[name]);
+    requireTransition(areOthers ? 'change_pickup' : 'change_note', 'candidate', before, clock.nowMs());
+    if (!areOthers && places.pickup_note === before.pickup_note) return before;
+    const lesson = { ...before, reach: area };
+    // The area may have shrunk since it was booked; what is booked stays.
+    if (places.pickup_postal_code !== before.pickup_postal_code) reach.requireInside(lesson, places);
+    if (ENDS.some((name) => places[name] !== before[name]))
+      await reach.requireReachable(transaction, lesson, places, minutesBetween, id);
+    await updatePickup(transaction, before, places, nowDate(clock));
+    const booking = await findBooking(transaction, id);
+    await mails.pickupChanged(transaction, booking, areOthers);
+    await availability.publishDays(transaction, [booking.local_date]);
+    return booking;
+  }
+
+  /**
+   * Says anew where a lesson begins and ends, and the note to the instructor; whoever has to know is told. What is as it was changes nothing.
+   * @throws AppError not_found, status_conflict, too_late_to_change_pickup, lesson_begun, outside_service_area, unreachable
+   */
+  return async (candidateId: string, id: string, said: Said): Promise<BookingRow> => {
+    const places = reach.placesOf(said);
+    const booking = await reach.knowingWays(candidateId, (minutesBetween) =>
+      db.transaction().execute((transaction) => changeIn(transaction, id, places, minutesBetween)),
+    );
+    availability.forgetDays([booking.local_date]);
+    return booking;
+  };
+}
+
+export type ChangePickup = ReturnType<typeof createChangePickup>;

@@ -1,0 +1,27 @@
+import type { Database } from '#server/platform/database/connect.ts';
+import type { ReachOfInstructor } from './take-lesson.repository.ts';
+
+/**
+ * Locks the car of an instructor until the transaction ends, as who books the instructor does, and reads where the instructor comes to: what
+ * is said of the time between two lessons then holds until it is written.
+ */
+export const lockCarOf = (db: Database, instructorId: string): Promise<ReachOfInstructor> =>
+  db
+    .selectFrom('instructors')
+    .innerJoin('cars', 'cars.id', 'instructors.car_id')
+    .innerJoin('schools', 'schools.id', 'instructors.school_id')
+    .leftJoin('service_areas', 'service_areas.instructor_id', 'instructors.id')
+    .select([
+      'service_areas.postal_code as own_postal_code',
+      'service_areas.radius_km as own_radius_km',
+      'schools.postal_code',
+      'schools.city',
+      'schools.province',
+      'schools.default_radius_km',
+      'schools.checks_travel',
+      'schools.extra_travel_minutes',
+      'schools.unknown_gap_minutes',
+    ])
+    .where('instructors.id', '=', instructorId)
+    .forNoKeyUpdate('cars')
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,31 @@
+import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
+import { filled } from '#contract/texts.ts';
+import { action, message, note } from '#server/modules/notifications/content.ts';
+import { defineMail } from '#server/modules/notifications/mail.ts';
+import { lessonFile } from '../lesson-calendar.ts';
+import { type BookingMail, gapsOf, lessonFacts, texts, wholeLesson } from './lesson-parts.ts';
+
+/** `areOthers`: the lesson begins or ends elsewhere; else the note alone is another. */
+type PickupMail = BookingMail & { areOthers: boolean };
+
+export const pickupChangedStudent = defineMail('pickup_changed_student', texts, (mail: PickupMail, writing) => {
+  const { words: all, formats, link } = writing;
+  const words = filled(all.pickupChangedStudent, gapsOf(mail, formats));
+  const content = message(
+    words,
+    wholeLesson(mail, writing),
+    action(all.openMine, link(bookingLink(mail.bookingId))),
+    note(words.calendar),
+  );
+  return { ...content, attachments: [lessonFile(mail, writing)] };
+});
+
+export const pickupChangedSchool = defineMail('pickup_changed_school', texts, (mail: PickupMail, writing) => {
+  const { words: all, formats, link } = writing;
+  const words = filled(all[mail.areOthers ? 'pickupChangedSchool' : 'noteChangedSchool'], gapsOf(mail, formats));
+  return message(
+    words,
+    lessonFacts(all.theLesson, mail, ['student', 'instructor', 'date', 'time', 'pickup', 'code'], writing),
+    action(all.openSchools, link(PAGE_PATHS.schoolBookings)),
+  );
+});

@@ -7,6 +7,8 @@ import type { Extent, Row } from './row.ts';
 const CLIENTS = 100;
 const SHARING_A_CAR = 10;
 const AT_ONCE = 20;
+/** Half an hour's drive from each other, and ten minutes between their lessons. */
+const ENDS = ['M4C 1B5', 'L5B 1M2'];
 
 /** Rounds of a hundred clients that want the same slot, the same car, the same student's hour; over one process and three. */
 export async function race({ rounds }: Extent): Promise<Row[]> {
@@ -33,7 +35,7 @@ async function raceOver(cluster: Cluster, rounds: number): Promise<Row> {
   const wrong: string[] = [];
   const before = await deadlocks(witness);
 
-  for (const { single, car, simultaneous } of offers) {
+  for (const { single, car, simultaneous, neighbours } of offers) {
     const one = await compete(proxy.address, [single], (client) => fixture.students[client]);
     expectOutcome(wrong, 'one slot', one, 1);
     const shared = await compete(proxy.address, car, (client) => fixture.students[client]);
@@ -42,7 +44,9 @@ async function raceOver(cluster: Cluster, rounds: number): Promise<Row> {
     const student = fixture.students[0];
     const own = await compete(proxy.address, simultaneous, () => student);
     expectOutcome(wrong, 'one student', own, CLIENTS / AT_ONCE);
-    times.push(...[...one, ...shared, ...own].map(({ milliseconds }) => milliseconds));
+    const near = await compete(proxy.address, neighbours, (client) => fixture.students[client]);
+    expectOutcome(wrong, 'two ends of a city', near, 1);
+    times.push(...[...one, ...shared, ...own, ...near].map(({ milliseconds }) => milliseconds));
   }
   const found = {
     overlaps: await overlaps(witness),
@@ -51,7 +55,7 @@ async function raceOver(cluster: Cluster, rounds: number): Promise<Row> {
   };
   const p99 = [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
   return {
-    what: `${rounds} rounds of 3 × ${CLIENTS} racing clients, ${servers.length} process${servers.length > 1 ? 'es' : ''}`,
+    what: `${rounds} rounds of 4 × ${CLIENTS} racing clients, ${servers.length} process${servers.length > 1 ? 'es' : ''}`,
     toReach: '0 overlaps, 0 deadlocks, 1 booking each',
     result: `${found.overlaps} overlaps, ${found.deadlocks} deadlocks, ${found.imbalance} slots wrong, ${wrong.length} odd outcomes ${wrong.slice(0, 3).join('; ')}; p99 ${Math.round(p99)} ms`,
     isReached: found.overlaps === 0 && found.deadlocks === 0 && found.imbalance === 0 && wrong.length === 0,
@@ -59,17 +63,17 @@ async function raceOver(cluster: Cluster, rounds: number): Promise<Row> {
   };
 }
 
-/** For each round its own day: a slot, ten overlapping ones of one car, twenty at the same time. */
+/** For each round its own day: a slot, ten overlapping ones of one car, twenty at the same time, two of an instructor with no time to drive. */
 async function offerSlots({ school }: Fixture, rounds: number) {
   const people: { id: string; email: string }[] = [];
-  for (let number = 1; number <= SHARING_A_CAR + AT_ONCE; number++) {
+  for (let number = 1; number <= SHARING_A_CAR + AT_ONCE + 1; number++) {
     const car = { make: 'Toyota', model: 'Corolla', year: 2024, color: 'Blue', plateNumber: 'CHAOS 1' };
     people.push(
       await addInstructor(school.client, school.id, number, number <= SHARING_A_CAR ? { instructorCar: car } : {}),
     );
   }
   const rows: string[][] = [];
-  const offers: { single: Slot; car: Slot[]; simultaneous: Slot[] }[] = [];
+  const offers: { single: Slot; car: Slot[]; simultaneous: Slot[]; neighbours: Slot[] }[] = [];
   for (let round = 0; round < rounds; round++) {
     const date = dayAhead(round);
     const offer = (person: { id: string; email: string } | undefined, startTime: string, endTime: string): Slot => {
@@ -83,8 +87,13 @@ async function offerSlots({ school }: Fixture, rounds: number) {
         return offer(person, `13:${minute}`, `14:${minute}`);
       }),
       simultaneous: people
-        .slice(SHARING_A_CAR)
+        .slice(SHARING_A_CAR, SHARING_A_CAR + AT_ONCE)
         .map((person, index) => (index % 2 ? offer(person, '16:00', '17:00') : offer(person, '16:30', '17:30'))),
+      neighbours: ENDS.map((pickupPostalCode, index) => {
+        const place = { pickupPostalCode };
+        const driver = people.at(-1);
+        return { ...(index ? offer(driver, '10:10', '11:10') : offer(driver, '09:00', '10:00')), ...place };
+      }),
     });
   }
   await uploadSheet(school.client, school.id, await sheetOf(rows));

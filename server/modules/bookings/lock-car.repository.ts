@@ -1,12 +1,13 @@
+import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/connect.ts';
-import type { ReachOfInstructor } from './take-lesson.repository.ts';
+import { type ReachOfInstructor, turnOf } from './take-lesson.repository.ts';
 
 /**
- * Locks the car of an instructor until the transaction ends, as who books the instructor does, and reads where the instructor comes to: what
+ * Locks the car of an instructor, and the instructor's turn, until the transaction ends, as who books the instructor does, and reads where the instructor comes to: what
  * is said of the time between two lessons then holds until it is written.
  */
-export const lockCarOf = (db: Database, instructorId: string): Promise<ReachOfInstructor> =>
-  db
+export async function lockCarOf(db: Database, instructorId: string): Promise<ReachOfInstructor> {
+  const area = await db
     .selectFrom('instructors')
     .innerJoin('cars', 'cars.id', 'instructors.car_id')
     .innerJoin('schools', 'schools.id', 'instructors.school_id')
@@ -25,3 +26,6 @@ export const lockCarOf = (db: Database, instructorId: string): Promise<ReachOfIn
     .where('instructors.id', '=', instructorId)
     .forNoKeyUpdate('cars')
     .executeTakeFirstOrThrow();
+  await sql`SELECT ${turnOf(sql`${instructorId}::text`)}`.execute(db);
+  return area;
+}

@@ -1,9 +1,16 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/bookable-days.ts';
+import { takingSlot } from '#server/modules/availability/slot.repository.ts';
+import { wallTime } from '#server/modules/availability/slot.rules.ts';
+import { createPostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
+import { estimateTravel } from '#server/platform/geo/travel-estimate.rules.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { waitingFor } from '#server/testing/locks.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { takeLesson } from './take-lesson.repository.ts';
 
 const ROUNDS = 20;
 const NINE = { startTime: '09:00', endTime: '10:00' };
@@ -93,4 +100,109 @@ test('who says another pickup while somebody books the hour after: never both', 
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
     expect(answers.find(({ status }) => status >= 300)?.body).toMatchObject({ error: { code: 'unreachable' } });
   }
+});
+
+test('who books the hour after waits for who books the one before, though the school gives the instructor another car', async () => {
+  const [app] = servers;
+  if (!app) throw new Error('no server');
+  const school = await signUpSchool(app, { province: 'ON' });
+  await app.db.updateTable('schools').set({ postal_code: 'M5V 2T6' }).where('id', '=', school.schoolId).execute();
+  const { id: instructorId } = await addInstructor(app, school.schoolId);
+  const { carId } = await addInstructor(app, school.schoolId);
+  const date = '2026-12-01';
+  await addSlots(app, instructorId, [
+    { date, ...NINE },
+    { date, ...TEN },
+  ]);
+  const [before, after] = [await signUpCandidate(app), await signUpCandidate(app)];
+  const holding = await app.db.startTransaction().execute();
+  await takeLesson(holding, takingSlot({ instructorId, date, ...NINE }), before.id);
+  await app.db.updateTable('instructors').set({ car_id: carId }).where('id', '=', instructorId).execute();
+  const payload = { instructorId, date, ...TEN, location: '1 Main Street', pickupPostalCode: PLACES[1] };
+  const asked = app.call({ method: 'POST', url: '/api/booking', as: after.cookie, payload });
+  const first = await Promise.race([
+    asked,
+    expect
+      .poll(() => waitingFor(holding), { interval: 10 })
+      .toBe(1)
+      .then(() => 'waits'),
+  ]);
+  await holding.rollback().execute();
+  expect(first).toBe('waits');
+  expect((await asked).status).toBe(201);
+});
+
+/** Downtown, the four ends of the city, and one whom nobody asks where. */
+const AREAS = ['M5V', 'M4C', 'L5B', 'M1B', 'M9V', 'L4J', null] as const;
+const STUDENTS = 10;
+
+test('days filled at random by many at once hold no two lessons that are closer than the drive between them', async () => {
+  const [app] = servers;
+  if (!app) throw new Error('no server');
+  const school = await signUpSchool(app, { province: 'ON' });
+  await app.db.updateTable('schools').set({ postal_code: 'M5V 2T6' }).where('id', '=', school.schoolId).execute();
+  const students = await Promise.all(Array.from({ length: STUDENTS }, () => signUpCandidate(app)));
+  const postal = createPostalGeocoder();
+  const days = { booked: 0, refused: 0 };
+  const anyArea = fc.constantFrom(...AREAS);
+  const anyLesson = fc.record({
+    gap: fc.nat(60),
+    minutes: fc.integer({ min: 30, max: 60 }),
+    from: anyArea,
+    to: anyArea,
+  });
+  const anyDay = fc.array(fc.tuple(anyLesson, fc.nat()), { minLength: 4, maxLength: STUDENTS });
+  await fc.assert(
+    fc.asyncProperty(anyDay, async (lessons) => {
+      const { id: instructorId } = await addInstructor(app, school.schoolId);
+      let at = 8 * 60;
+      const wishes = lessons.map(([{ gap, minutes, from, to }, order]) => {
+        const start = at + gap;
+        at = start + minutes;
+        const places = {
+          ...(from && { pickupPostalCode: from }),
+          ...(to && { dropOff: 'There', dropOffPostalCode: to }),
+        };
+        const slot = { date: '2026-12-01', startTime: wallTime(start), endTime: wallTime(at) };
+        return { order, slot, places };
+      });
+      await addSlots(
+        app,
+        instructorId,
+        wishes.map(({ slot }) => slot),
+      );
+      const answers = await Promise.all(
+        wishes
+          .map((wish, index) => ({ ...wish, as: students[index]?.cookie ?? '', server: servers[index % 3] ?? app }))
+          .toSorted((one, other) => one.order - other.order)
+          .map(({ slot, places, as, server }) => {
+            const payload = { instructorId, ...slot, location: '1 Main Street', ...places };
+            return server.call({ method: 'POST', url: '/api/booking', as, payload });
+          }),
+      );
+      for (const { status, body } of answers) {
+        expect([201, 409]).toContain(status);
+        if (status === 409) expect(body).toMatchObject({ error: { code: 'unreachable' } });
+        days[status === 201 ? 'booked' : 'refused']++;
+      }
+      const day = await app.db
+        .selectFrom('bookings')
+        .select(['starts_at', 'ends_at', 'pickup_postal_code', 'drop_off_location', 'drop_off_postal_code'])
+        .where('instructor_id', '=', instructorId)
+        .orderBy('starts_at')
+        .execute();
+      day.slice(1).forEach((later, index) => {
+        const earlier = day[index];
+        const [from, to] = [earlier?.drop_off_postal_code ?? earlier?.pickup_postal_code, later.pickup_postal_code];
+        const [one, other] = [from, to].map((code) => (code ? postal.ofPostalCode(code) : null));
+        if (!earlier || !one || !other) return;
+        const gap = (later.starts_at.getTime() - earlier.ends_at.getTime()) / 60_000;
+        expect(gap).toBeGreaterThanOrEqual(estimateTravel(one, other).minutes);
+      });
+      await app.db.deleteFrom('bookings').where('instructor_id', '=', instructorId).execute();
+    }),
+    { numRuns: 20 },
+  );
+  // Neither is empty: it was looked at days on which both happened.
+  expect(Math.min(days.booked, days.refused)).toBeGreaterThan(20);
 });

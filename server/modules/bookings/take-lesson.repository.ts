@@ -49,13 +49,20 @@ export interface ReachOfInstructor {
   unknown_gap_minutes: number;
 }
 
+/** Among the advisory locks of the database, whose turn it is to book an instructor: whether there is time to drive is told one after the other. */
+const TURNS = 66;
+export const turnOf = (instructorId: RawBuilder<unknown>) =>
+  sql`pg_advisory_xact_lock(${sql.lit(TURNS)}, hashtext(${instructorId}))`;
+
 /**
- * Takes a free slot by the schedule's own statement, locks the car of its instructor and then the student until the transaction
- * ends, and reads what the booking copies: one statement, one round trip. Racing callers wait in line for the slot's row, and all but
+ * Takes a free slot by the schedule's own statement, locks the car of its instructor, the instructor's turn and then the student until the
+ * transaction ends, and reads what the booking copies: one statement, one round trip. Racing callers wait in line for the slot's row, and all but
  * the first find it taken. Left to the exclusion constraints alone, those who race for a car or a student would deadlock.
  *
- * The order holds: the cars' rows are joined to the slot that the update gives, the student's row to the car that came out
- * locked. What was read beside them is as it was when the statement began; the student's row as it is once it is locked.
+ * The order holds: the cars' rows are joined to the slot that the update gives, the turn to the car that came out locked, the student's
+ * row to both. The car alone would not do: a school may give the instructor another one between two who book neighbouring slots. Nor is the
+ * turn the instructor's row: who deactivates one holds that, and wants the slots next. What was read beside them is as it was
+ * when the statement began; the student's row as it is once it is locked.
  */
 export async function takeLesson(
   db: Database,
@@ -71,6 +78,8 @@ export async function takeLesson(
              i.first_name, i.last_name, i.photo_key, cars.make, cars.model, cars.color
       FROM slot JOIN instructors i ON i.id = slot.instructor_id JOIN cars ON cars.id = i.car_id
       FOR NO KEY UPDATE OF cars
+    ), turn AS MATERIALIZED (
+      SELECT lesson.slot_id, ${turnOf(sql`lesson.instructor_id::text`)} FROM lesson
     )
     SELECT lesson.slot_id, lesson.school_id, lesson.instructor_id, lesson.car_id, candidate.id AS candidate_id,
            lesson.local_date, lesson.local_start, lesson.local_end, lesson.time_zone, lesson.starts_at, lesson.ends_at,
@@ -90,6 +99,7 @@ export async function takeLesson(
              'extra_travel_minutes', schools.extra_travel_minutes, 'unknown_gap_minutes', schools.unknown_gap_minutes
            ) AS reach
     FROM lesson
+    JOIN turn ON turn.slot_id = lesson.slot_id
     JOIN schools ON schools.id = lesson.school_id
     JOIN accounts candidate ON candidate.id = ${candidateId}
     LEFT JOIN service_areas ON service_areas.instructor_id = lesson.instructor_id

@@ -1,6 +1,7 @@
 import type { Mutation } from '../mutation.ts';
 
 const SCHEMA = 'server/migrations/0001_marketplace.sql';
+const TURN = '${turnOf(sql`lesson.instructor_id::text`)}';
 const TAKING = 'server/modules/bookings/take-lesson.repository.ts';
 const DOUBLE_BOOKING = 'server/modules/bookings/double-booking.test.ts';
 const MAIL = 'server/modules/notifications/notifications.service.ts';
@@ -57,8 +58,18 @@ export const LESSONS: Mutation[] = [
     row: 'bookings',
     protection:
       'who books an instructor waits for who books the hour before or after; whether there is time to drive is told then',
-    takenOut: [{ file: TAKING, find: '      FOR NO KEY UPDATE OF cars\n', replace: '' }],
+    takenOut: [
+      { file: TAKING, find: '      FOR NO KEY UPDATE OF cars\n', replace: '' },
+      { file: TAKING, find: TURN, replace: 'lesson.instructor_id' },
+    ],
     test: { file: 'server/modules/bookings/reach-races.test.ts', title: 'never both get theirs' },
+  },
+  {
+    row: 'bookings',
+    protection:
+      'who books an instructor waits for who books the hour before or after, whatever car the school gives meanwhile',
+    takenOut: [{ file: TAKING, find: TURN, replace: 'lesson.instructor_id' }],
+    test: { file: 'server/modules/bookings/reach-races.test.ts', title: 'another car' },
   },
   {
     row: 'bookings',

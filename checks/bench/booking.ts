@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import type { Product } from '../support/product.ts';
 import { clientRate } from './client-floor.ts';
 import { type BenchDatabase, openDatabase } from './database.ts';
-import { bookingOf, type FixtureSize, fillFixture } from './fixture.ts';
+import { bookingOf, type FixtureSize, fillFixture, homeOf } from './fixture.ts';
 import { cpuSeconds, median } from './load.ts';
 import type { Bench, Row } from './measurement.ts';
 import { findPgbench, pgbenchRate, type TracedBooking } from './pgbench.ts';
@@ -82,8 +82,9 @@ export async function bookOne(
   product: Pick<Product, 'address'>,
   fixture: FixtureSize,
   number: number,
+  more: { pickupPostalCode?: string } = {},
 ): Promise<Response> {
-  const { cookie, body } = bookingOf(fixture, number);
+  const { cookie, body } = bookingOf(fixture, number, more);
   return fetch(`${product.address}/api/booking`, { method: 'POST', headers: { ...HEADERS, cookie }, body });
 }
 
@@ -91,8 +92,8 @@ export async function bookOne(
 export async function bookingRate(
   product: Product,
   fixture: FixtureSize,
-  slots: SlotCounter,
-  load: { connections: number; seconds: number },
+  slots: Pick<SlotCounter, 'one'>,
+  load: { connections: number; seconds: number; isPlaced?: boolean },
 ): Promise<{ rate: number; p50: number; p99: number; cpuMs: number }> {
   const before = cpuSeconds(product.process.pid);
   const result = await autocannon({
@@ -103,7 +104,9 @@ export async function bookingRate(
       {
         method: 'POST',
         setupRequest(request) {
-          const { cookie, body } = bookingOf(fixture, slots.one());
+          const slot = slots.one();
+          const place = { pickupPostalCode: homeOf(slot % fixture.instructors) };
+          const { cookie, body } = bookingOf(fixture, slot, load.isPlaced ? place : {});
           return { ...request, body, headers: { ...request.headers, ...HEADERS, cookie } };
         },
       },

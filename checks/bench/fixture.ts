@@ -10,8 +10,27 @@ export interface FixtureSize {
   days: number;
 }
 
+/** The first school stands alone in its town, ten more around one place, the others all over the country. */
+const HOMES = {
+  alone: 'K1P 1A4',
+  together: 'M5V 2T6',
+  elsewhere: [
+    'V6B 1A1',
+    'T2P 1A1',
+    'R3C 1A1',
+    'H3B 1A1',
+    'B3J 1A1',
+    'S7K 1A1',
+    'N6A 1A1',
+    'G1R 1A1',
+    'A1C 1A1',
+    'E1C 1A1',
+  ],
+};
+export const TOGETHER = { firstSchool: 1, schools: 10 };
+
 export const STUDENTS = 2_000;
-const INSTRUCTORS_A_SCHOOL = 20;
+export const INSTRUCTORS_A_SCHOOL = 20;
 /** Free hours of an instructor on a day: from 8:00 on, one after the other. */
 export const SLOTS_A_DAY = 5;
 const FIRST_HOUR = 8;
@@ -36,8 +55,28 @@ export const schoolSql = (instructor: string): string => idSql('school', `${inst
 export const firstDay = (): string => addDays(new Date().toISOString().slice(0, 10), 4);
 export const studentCookie = (student: number): string => `lanewise_session=bench-student-${student}`;
 
+const homeSql = (school: string): string => {
+  const { firstSchool, schools } = TOGETHER;
+  const elsewhere = `ARRAY[${HOMES.elsewhere.map((code) => `'${code}'`)}]`;
+  return `CASE WHEN ${school} < ${firstSchool} THEN '${HOMES.alone}'
+               WHEN ${school} < ${firstSchool + schools} THEN '${HOMES.together}'
+               ELSE (${elsewhere})[${school} % ${HOMES.elsewhere.length} + 1] END`;
+};
+
+/** Where an instructor comes from, by number. */
+export function homeOf(instructor: number): string {
+  const school = Math.floor(instructor / INSTRUCTORS_A_SCHOOL);
+  if (school < TOGETHER.firstSchool) return HOMES.alone;
+  if (school < TOGETHER.firstSchool + TOGETHER.schools) return HOMES.together;
+  return HOMES.elsewhere[school % HOMES.elsewhere.length] ?? HOMES.alone;
+}
+
 /** A booking that can be made: slot `number` of the world, by a student who has nothing else at that hour. */
-export function bookingOf(fixture: FixtureSize, number: number): { cookie: string; body: string; date: string } {
+export function bookingOf(
+  fixture: FixtureSize,
+  number: number,
+  more: { pickupPostalCode?: string } = {},
+): { cookie: string; body: string; date: string } {
   const { instructor, day, hour } = placeOf(fixture, number);
   const date = addDays(firstDay(), day);
   return {
@@ -49,6 +88,7 @@ export function bookingOf(fixture: FixtureSize, number: number): { cookie: strin
       startTime: `${String(hour).padStart(2, '0')}:00`,
       endTime: `${String(hour + 1).padStart(2, '0')}:00`,
       location: PICKUP,
+      ...more,
     }),
   };
 }
@@ -107,7 +147,7 @@ function people({ instructors }: FixtureSize): string {
     INSERT INTO schools (id, name, contact_email, contact_number1, address_line1, city, province, postal_code, time_zone,
                          information_completed_at, approved_at, created_at)
     SELECT ${idSql('school', 'n')}, 'School ' || n, 'school-' || n || '@bench.example', '(416) 555-0100', '1 Main Street',
-           'Town ' || n, 'ON', 'M5V 2T6', 'America/Toronto', now(), now(), now()
+           'Town ' || n, 'ON', ${homeSql('n')}, 'America/Toronto', now(), now(), now()
     FROM generate_series(0, ${schools - 1}) AS n;
 
     INSERT INTO accounts (kind, email, password_hash, school_id, verified_at, created_at)

@@ -15,6 +15,7 @@ import { measureFreshness } from './freshness.ts';
 import { measureGrowth } from './growth.ts';
 import { measureMail } from './mail.ts';
 import type { Bench, Row } from './measurement.ts';
+import { measureNear } from './near.ts';
 import { printReport, writeReport } from './report.ts';
 import { measureStart } from './start.ts';
 import { measureUpload } from './upload.ts';
@@ -31,6 +32,7 @@ const MEASUREMENTS: Record<string, (bench: Bench) => Promise<Row[]>> = {
   'free-times': measureFreeTimes,
   calls: measureCalls,
   growth: measureGrowth,
+  near: measureNear,
   start: measureStart,
   mail: measureMail,
   flame: drawFlame,

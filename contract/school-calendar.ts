@@ -13,6 +13,20 @@ const isWithin = ({ from, to }: { from: string; to: string }): boolean => {
   return days >= 0 && days < CALENDAR_DAYS_MAX;
 };
 
+/** The way from one lesson of an instructor to the next of the day. */
+export const driveSchema = z.object({
+  /** The bookings, by their ids. */
+  from: z.string(),
+  to: z.string(),
+  /** By car, with the stop to change seats; null where nobody said a postal code of one of the two places. */
+  way: z.nullable(z.object({ minutes: z.number(), km: z.number() })),
+  /** What there is between the two. */
+  gapMinutes: z.number(),
+  /** What the school wants for it beside the drive, or where the drive is not known. */
+  extraMinutes: z.number(),
+});
+export type Drive = z.infer<typeof driveSchema>;
+
 /** A school's days as its calendar shows them: all that is free, and all that was ever booked. */
 export const schoolCalendarSchema = z.object({
   /** The school's; a slot or a booking may name another. */
@@ -26,6 +40,8 @@ export const schoolCalendarSchema = z.object({
   freeSlots: z.array(handledSlotSchema),
   /** In every status; a lesson that was moved is where it is now. */
   bookings: z.array(bookingSchema),
+  /** For the school alone. */
+  drives: z.array(driveSchema),
 });
 export type SchoolCalendar = z.infer<typeof schoolCalendarSchema>;
 

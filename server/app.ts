@@ -303,7 +303,7 @@ function createServices(platform: Platform) {
   const changePickup = createChangePickup(lessons);
   const settleBooking = createSettleBooking(lessons);
   const snowDays = createSnowDays(lessons);
-  const schoolCalendar = createSchoolCalendar({ db, clock, availability, bookings, instructors, schools });
+  const schoolCalendar = createSchoolCalendar({ ...platform, availability, bookings, instructors, schools });
   const calendarFeeds = createCalendarFeedService({ ...platform, bookings, instructors, notifications, whileLoggedIn });
   const progress = createProgressService({ db, clock, bookings });
   const reviews = createReviewService({ db, clock, bookings, schools });

@@ -1,16 +1,20 @@
 import type * as z from 'zod/mini';
-import type { schoolCalendarSchema } from '#contract/school-calendar.ts';
+import type { Drive, schoolCalendarSchema } from '#contract/school-calendar.ts';
+import type { SchoolSettings } from '#contract/schools.ts';
 import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
 import { presentSlot } from '#server/modules/availability/handled-slot.ts';
 import { bookingAnswer } from '#server/modules/bookings/booking-answer.ts';
-import type { BookingService } from '#server/modules/bookings/bookings.service.ts';
+import type { BookingRow, BookingService } from '#server/modules/bookings/bookings.service.ts';
 import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
+import type { Postal } from '#server/modules/reach/stops.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import type { Travel } from '#server/platform/geo/travel.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
 import { wallClockAt } from '#server/platform/wall-time.ts';
+import { legsOf, waysOf } from './drives.ts';
 
 /** What a school that has not named its zone yet is shown. */
 const USUAL_ZONE = 'America/Toronto';
@@ -22,14 +26,33 @@ export function createSchoolCalendar({
   bookings,
   instructors,
   schools,
+  postal,
+  travel,
 }: {
   db: Database;
   clock: Clock;
   availability: Pick<AvailabilityService, 'findSlots'>;
   bookings: Pick<BookingService, 'ofSchoolBetween'>;
   instructors: Pick<InstructorService, 'listForSchedule'>;
-  schools: Pick<SchoolService, 'get'>;
+  schools: Pick<SchoolService, 'get' | 'settings'>;
+  postal: Postal;
+  travel: Travel;
 }) {
+  async function drivesOf(lessons: BookingRow[], settings: SchoolSettings): Promise<Drive[]> {
+    const legs = legsOf(lessons, postal);
+    const { checksTravel, extraTravelMinutes, unknownGapMinutes } = settings;
+    const ways = await waysOf(legs, travel);
+    return legs.map(({ from, to, gapMinutes }, index) => {
+      const way = ways[index] ?? null;
+      const wanted = way ? extraTravelMinutes : unknownGapMinutes;
+      return {
+        ...{ from, to, gapMinutes },
+        way: way && { minutes: way.minutes, km: way.km },
+        extraMinutes: checksTravel ? wanted : 0,
+      };
+    });
+  }
+
   return {
     /** @throws AppError not_found */
     async between(
@@ -44,6 +67,7 @@ export function createSchoolCalendar({
         availability.findSlots(db, schoolId, { fromDate: from, toDate: to }),
         bookings.ofSchoolBetween(schoolId, { fromDate: from, toDate: to }),
       ]);
+      const drives = actor.kind === 'school' ? await drivesOf(lessons, await schools.settings(schoolId)) : [];
       const timeZone = school.timeZone ?? USUAL_ZONE;
       return {
         timeZone,
@@ -51,6 +75,7 @@ export function createSchoolCalendar({
         instructors: people.map(({ id, firstName, lastName, isActive }) => ({ id, firstName, lastName, isActive })),
         freeSlots: slots.filter(({ status }) => status === 'AVAILABLE').map(presentSlot),
         bookings: lessons.map((lesson) => bookingAnswer(lesson, actor, clock.now().epochMilliseconds)),
+        drives,
       };
     },
   };

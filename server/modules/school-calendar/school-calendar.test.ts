@@ -84,6 +84,63 @@ describe('a school’s calendar between two days', () => {
     expect((await ask(school.schoolId, range, school.cookie)).status).toBe(status);
   });
 
+  describe('says the way from each lesson of an instructor to the next of the day', () => {
+    const DATE = '2026-12-05';
+    const EAST = 'M4C 1B5';
+    const WEST = 'M6P 2H8';
+    async function day(lessons: { at: string; places: object; cancelled?: true }[]) {
+      const school = await addTaxedSchool(app);
+      await app.db
+        .updateTable('schools')
+        .set({ postal_code: 'M5V 2T6', checks_travel: false, extra_travel_minutes: 5, unknown_gap_minutes: 20 })
+        .where('id', '=', school.schoolId)
+        .execute();
+      const instructor = await addInstructor(app, school.schoolId);
+      const ids: string[] = [];
+      for (const { at, places, cancelled } of lessons) {
+        const slot = { date: DATE, startTime: at, endTime: `${at.slice(0, 3)}30` };
+        await addSlots(app, instructor.id, [slot]);
+        const { cookie } = await signUpCandidate(app);
+        const payload = { instructorId: instructor.id, ...slot, location: '1 Main Street', ...places };
+        const { body } = await app.call({ method: 'POST', url: '/api/booking', as: cookie, payload });
+        ids.push((body as Booking).bookingId);
+        if (cancelled)
+          await app.call({ method: 'POST', url: `/api/booking/${ids.at(-1)}/cancel`, as: cookie, payload: {} });
+      }
+      const drives = async (as = school.cookie) =>
+        ((await ask(school.schoolId, WEEK, as)).body as SchoolCalendar).drives;
+      return { school, ids, drives };
+    }
+
+    test('from the drop-off to the next pickup, over what was cancelled, with what the school wants beside it', async () => {
+      const { ids, drives, school } = await day([
+        { at: '09:00', places: { pickupPostalCode: WEST } },
+        { at: '10:00', places: { pickupPostalCode: WEST }, cancelled: true },
+        { at: '11:00', places: { pickupPostalCode: EAST, dropOff: 'High Park', dropOffPostalCode: WEST } },
+        { at: '12:00', places: { pickupPostalCode: WEST } },
+      ]);
+      expect(await drives()).toEqual([
+        { from: ids[0], to: ids[2], way: { minutes: 30, km: 16 }, gapMinutes: 90, extraMinutes: 0 },
+        { from: ids[2], to: ids[3], way: { minutes: 4, km: 0 }, gapMinutes: 30, extraMinutes: 0 },
+      ]);
+      await app.db.updateTable('schools').set({ checks_travel: true }).where('id', '=', school.schoolId).execute();
+      expect((await drives()).map(({ extraMinutes }) => extraMinutes)).toEqual([5, 5]);
+      expect(await drives((await signInAdmin(app)).cookie)).toEqual([]);
+    });
+
+    test('and that it is not known where nobody said a postal code', async () => {
+      const { drives, school } = await day([
+        { at: '09:00', places: { pickupPostalCode: EAST } },
+        { at: '10:00', places: {} },
+        { at: '11:00', places: { pickupPostalCode: EAST, dropOff: 'the lake' } },
+        { at: '12:00', places: { pickupPostalCode: EAST } },
+      ]);
+      await app.db.updateTable('schools').set({ checks_travel: true }).where('id', '=', school.schoolId).execute();
+      const unknown = { way: null, gapMinutes: 30, extraMinutes: 20 };
+      expect(await drives()).toMatchObject([unknown, unknown, unknown]);
+    });
+  });
+
   test('is for the school and an administrator, who learns no pickup address', async () => {
     const school = await addTaxedSchool(app);
     await bookLesson(app, school);

@@ -1,6 +1,6 @@
 import type { Progress } from '#contract/progress.ts';
+import { duration } from '../../ui/duration.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { duration } from './duration.ts';
 
 const useTexts = textsOf('progress');
 

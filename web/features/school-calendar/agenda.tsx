@@ -5,6 +5,7 @@ import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { hours, longDay } from '../../ui/week.ts';
 import type { Column } from './columns.ts';
+import { DayDrive, DriveLine } from './drive-words.tsx';
 import type { Entry, SlotPlace } from './entries.ts';
 import { EntrySign, entryLook, UnseenPlace, useStudentName } from './entry-face.tsx';
 import { roomIn } from './layout.ts';
@@ -59,10 +60,18 @@ function AgendaColumn({
       endTime: timeOf(room.end),
     });
   };
+  // Among the lessons of many the next one is somebody else's: then what does not fit is said alone.
+  const drivesTo = (entry: Entry) =>
+    column.drives.filter(
+      ({ after, isEnough }) => after.key === entry.key && (!isEnough || column.instructorId !== null),
+    );
   return (
     <>
       <div className="flex items-center justify-between gap-x-4">
-        <h3 className="min-w-0 wrap-anywhere font-semibold first-letter:uppercase">{title}</h3>
+        <div className="min-w-0">
+          <h3 className="wrap-anywhere font-semibold first-letter:uppercase">{title}</h3>
+          <DayDrive drives={column.drives} />
+        </div>
         {!isPast && (
           <Button
             variant="quiet"
@@ -79,7 +88,10 @@ function AgendaColumn({
       {column.entries.length === 0 && <p className="text-sm text-soft">{t('nothing')}</p>}
       <ul className="mt-2 grid gap-2">
         {column.entries.map((entry) => (
-          <li key={entry.key}>
+          <li key={entry.key} className="grid gap-2">
+            {drivesTo(entry).map((drive) => (
+              <DriveLine key={drive.from} drive={drive} />
+            ))}
             <button
               type="button"
               data-status={entry.status}

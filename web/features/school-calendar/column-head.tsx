@@ -2,6 +2,7 @@ import { cx } from '../../ui/class-names.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { dayName, dayNumber } from '../../ui/week.ts';
 import type { Column } from './columns.ts';
+import { DayDrive } from './drive-words.tsx';
 import type { CalendarView } from './use-calendar-view.ts';
 
 interface ColumnHeadProps {
@@ -38,6 +39,7 @@ export function ColumnHead({ column, view, today, onChange }: ColumnHeadProps) {
           {column.instructor}
         </span>
       )}
+      <DayDrive drives={column.drives} />
     </button>
   );
 }

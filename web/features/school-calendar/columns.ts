@@ -1,5 +1,6 @@
 import type { SchoolCalendar } from '#contract/school-calendar.ts';
 import { daysOfWeek, mondayOf } from '../../ui/week.ts';
+import { drivesAmong, type ShownDrive } from './drives.ts';
 import { type Entry, nameOf } from './entries.ts';
 import { type Hours, lanesOf, roomIn } from './layout.ts';
 import { LAST_MINUTE } from './minutes.ts';
@@ -14,10 +15,13 @@ export interface Column {
   /** Of the one instructor; empty where it is everyone's. */
   instructor: string;
   entries: Entry[];
+  /** Between its lessons. */
+  drives: ShownDrive[];
 }
 
 /** The columns of a view, each with what is in it. */
 export function columnsOf(calendar: SchoolCalendar, entries: readonly Entry[], view: CalendarView): Column[] {
+  const withDrives = (some: Entry[]) => ({ entries: some, drives: drivesAmong(some, calendar) });
   const chosen = calendar.instructors.find(({ id }) => id === view.instructorId);
   if (view.kind === 'week') {
     const shown = chosen ? entries.filter((one) => one.instructorId === chosen.id) : entries;
@@ -26,7 +30,7 @@ export function columnsOf(calendar: SchoolCalendar, entries: readonly Entry[], v
       date,
       instructorId: chosen?.id ?? null,
       instructor: chosen ? nameOf(chosen) : '',
-      entries: shown.filter((one) => one.date === date),
+      ...withDrives(shown.filter((one) => one.date === date)),
     }));
   }
   const ofDay = entries.filter((one) => one.date === view.date);
@@ -39,7 +43,7 @@ export function columnsOf(calendar: SchoolCalendar, entries: readonly Entry[], v
     date: view.date,
     instructorId: person.id,
     instructor: nameOf(person),
-    entries: ofDay.filter((one) => one.instructorId === person.id),
+    ...withDrives(ofDay.filter((one) => one.instructorId === person.id)),
   }));
 }
 

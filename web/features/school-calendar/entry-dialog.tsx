@@ -3,12 +3,15 @@ import { toCollect } from '#contract/charges.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { EmailLink } from '../../ui/contact-link.tsx';
+import { duration } from '../../ui/duration.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { fullDay, hours } from '../../ui/week.ts';
 import { BookingStatusBadge } from '../bookings/booking-status.tsx';
+import { DriveLine } from './drive-words.tsx';
+import type { ShownDrive } from './drives.ts';
 import type { Entry } from './entries.ts';
 import { EntrySign, entryLook, useStudentName } from './entry-face.tsx';
 
@@ -16,6 +19,8 @@ const useTexts = textsOf('school-calendar');
 
 interface EntryDialogProps {
   entry: Entry;
+  /** To it and from it. */
+  drives: readonly ShownDrive[];
   onClose: () => void;
   onMove: () => void;
   onWithdraw: () => void;
@@ -25,7 +30,7 @@ interface EntryDialogProps {
 }
 
 /** An entry's details, and what can be done with it. */
-export function EntryDialog({ entry, onClose, isWithdrawing, ...actions }: EntryDialogProps) {
+export function EntryDialog({ entry, drives, onClose, isWithdrawing, ...actions }: EntryDialogProps) {
   const t = useTexts();
   const language = useLanguage();
   const { zone } = useFormats();
@@ -60,14 +65,14 @@ export function EntryDialog({ entry, onClose, isWithdrawing, ...actions }: Entry
           <span className="block text-sm text-soft first-letter:uppercase">{zone(entry.timeZone)}</span>
         </Fact>
         <Fact name={t('instructor')}>{entry.instructor}</Fact>
-        {booking && <LessonFacts entry={entry} />}
+        {booking && <LessonFacts entry={entry} drives={drives} />}
       </dl>
       {entry.status === 'Booked' && <p className="mt-4 text-sm text-soft">{t('notMovable')}</p>}
     </Dialog>
   );
 }
 
-function LessonFacts({ entry }: { entry: Entry }) {
+function LessonFacts({ entry, drives }: Pick<EntryDialogProps, 'entry' | 'drives'>) {
   const t = useTexts();
   const { money } = useFormats();
   const studentOf = useStudentName();
@@ -84,7 +89,22 @@ function LessonFacts({ entry }: { entry: Entry }) {
           </span>
         )}
       </Fact>
-      <Fact name={t('pickup')}>{location || address || t('noPickup')}</Fact>
+      <Fact name={t('pickup')}>
+        <Where address={location || address} postalCode={booking.pickupPostalCode} />
+      </Fact>
+      {(booking.dropOff || booking.dropOffPostalCode) && (
+        <Fact name={t('dropOff')}>
+          <Where address={booking.dropOff} postalCode={booking.dropOffPostalCode} />
+        </Fact>
+      )}
+      {drives.map((drive) => (
+        <Fact key={drive.from} name={drive.after.key === entry.key ? t('drive.to') : t('drive.from')}>
+          <DriveLine drive={drive} />
+          {drive.isEnough && (
+            <span className="text-sm text-soft">{t('drive.between', { gap: duration(drive.gapMinutes) })}</span>
+          )}
+        </Fact>
+      ))}
       <Fact name={t('toCollect')}>{money(toCollect(booking))}</Fact>
       {cancelledBy && (
         <Fact name={t('cancelled')}>
@@ -92,6 +112,20 @@ function LessonFacts({ entry }: { entry: Entry }) {
           {cancellationReason && <span className="block text-soft">{cancellationReason}</span>}
         </Fact>
       )}
+    </>
+  );
+}
+
+/** An address with its postal code; of a place that is not known it says so, for no drive can be told. */
+function Where({ address, postalCode }: { address: string | null; postalCode: string | null }) {
+  const t = useTexts();
+  if (!address && !postalCode) return t('noPickup');
+  return (
+    <>
+      {address}
+      {address && postalCode && !address.includes(postalCode) && ', '}
+      {postalCode && !address?.includes(postalCode) && <span className="whitespace-nowrap">{postalCode}</span>}
+      {!postalCode && <span className="block text-sm text-soft">{t('noPostalCode')}</span>}
     </>
   );
 }
@@ -112,7 +146,7 @@ function EntryActions({
   isWithdrawing,
   onCancel,
   onOutcome,
-}: Omit<EntryDialogProps, 'onClose'>) {
+}: Omit<EntryDialogProps, 'onClose' | 'drives'>) {
   const t = useTexts();
   if (entry.slot) {
     return (

@@ -1,10 +1,12 @@
-import { Plus } from 'lucide-react';
+import { Car, Plus, TriangleAlert } from 'lucide-react';
 import type { MouseEvent, PointerEvent } from 'react';
 import { cx } from '../../ui/class-names.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { hours, longDay, timeName } from '../../ui/week.ts';
 import { type Column, type Stop, takenIn } from './columns.ts';
+import { useDriveText } from './drive-words.tsx';
+import { DRIVE_HEIGHT, placeOfDrive, type ShownDrive } from './drives.ts';
 import type { Entry } from './entries.ts';
 import { EntrySign, entryLook, UnseenPlace, useStudentName } from './entry-face.tsx';
 import { type Lane, roomIn } from './layout.ts';
@@ -71,10 +73,20 @@ export function GridCell(props: GridCellProps) {
               hover?.entry.key === stop.key && 'opacity-40',
             )}
           >
-            <EntryWords entry={stop.entry} isEveryones={isEveryones} />
+            <EntryWords
+              entry={stop.entry}
+              isEveryones={isEveryones}
+              drive={column.drives.find(({ after }) => after.key === stop.key)}
+            />
           </button>
         ),
       )}
+      {!isEveryones &&
+        column.drives.map((drive) => {
+          const place = placeOfDrive(drive, column.entries);
+          if (!place || Math.floor(place.start / 60) * 60 !== hour) return null;
+          return <DriveMark key={drive.to} drive={drive} top={along(place.start - hour)} />;
+        })}
       {ghost && (
         <span
           aria-hidden="true"
@@ -97,9 +109,41 @@ export function GridCell(props: GridCellProps) {
   );
 }
 
-/** Among many there is room for the beginning only: the height says how long it is. */
-function EntryWords({ entry, isEveryones }: { entry: Entry; isEveryones: boolean }) {
+/** What it says is part of the lesson's own words: here it is for those who see where it stands. */
+function DriveMark({ drive, top }: { drive: ShownDrive; top: string }) {
   const t = useTexts();
+  const { way, isEnough } = drive;
+  if (way === null && isEnough) return null;
+  const Icon = isEnough ? Car : TriangleAlert;
+  return (
+    <span
+      aria-hidden="true"
+      data-drive={isEnough ? 'fits' : 'tight'}
+      style={{ top, height: along(DRIVE_HEIGHT) }}
+      className={cx(
+        'tabular pointer-events-none absolute inset-x-0 z-12 flex items-center justify-center gap-1 overflow-hidden text-sm leading-none whitespace-nowrap',
+        isEnough ? 'text-soft' : 'mx-1 rounded-sm bg-loss px-1 font-semibold text-on-loss',
+      )}
+    >
+      <Icon className="size-3.5 shrink-0" />
+      <span className="truncate">{isEnough && way ? t('drive.way', way) : t('drive.short')}</span>
+    </span>
+  );
+}
+
+/** Among many there is room for the beginning only: the height says how long it is. */
+function EntryWords({
+  entry,
+  isEveryones,
+  drive,
+}: {
+  entry: Entry;
+  isEveryones: boolean;
+  /** To it. */
+  drive: ShownDrive | undefined;
+}) {
+  const t = useTexts();
+  const driveText = useDriveText();
   const language = useLanguage();
   const studentOf = useStudentName();
   const who = [studentOf(entry), isEveryones && entry.instructor].filter(Boolean).join(' · ');
@@ -107,6 +151,9 @@ function EntryWords({ entry, isEveryones }: { entry: Entry; isEveryones: boolean
     <>
       <span className="tabular flex max-w-full items-center gap-1 font-semibold whitespace-nowrap">
         <EntrySign status={entry.status} />
+        {drive && !drive.isEnough && isEveryones && (
+          <TriangleAlert className="size-3.5 shrink-0 text-loss-text" strokeWidth={2.5} aria-hidden="true" />
+        )}
         <span className="truncate @max-[8rem]:hidden">{hours(entry, language)}</span>
         <span className="truncate @min-[8rem]:hidden">{timeName(entry.startTime, language)}</span>
       </span>
@@ -114,6 +161,7 @@ function EntryWords({ entry, isEveryones }: { entry: Entry; isEveryones: boolean
       {/* Beside others the name needs the room: the sign, the outline and the legend say how it stands. */}
       <span className={cx('max-w-full truncate', who && '@max-[8rem]:sr-only')}>{t(`statuses.${entry.status}`)}</span>
       <UnseenPlace entry={entry} hasInstructor={isEveryones} />
+      {drive && <span className="sr-only">, {t('drive.before', { drive: driveText(drive) })}</span>}
     </>
   );
 }

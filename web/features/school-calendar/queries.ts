@@ -17,7 +17,7 @@ export function useSchoolCalendar(schoolId: string, range: { from: string; to: s
       readAtMs: Date.now(),
     }),
     // Another week begins with the same people and the same clock.
-    placeholderData: (previous) => previous && { ...previous, freeSlots: [], bookings: [] },
+    placeholderData: (previous) => previous && { ...previous, freeSlots: [], bookings: [], drives: [] },
     // A student may book while the calendar is open on the desk, or a colleague change it in another tab.
     staleTime: 0,
     refetchInterval: 60_000,

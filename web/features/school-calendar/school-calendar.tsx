@@ -12,6 +12,7 @@ import { Agenda } from './agenda.tsx';
 import { besides, CalendarBar, useViewTitle } from './calendar-bar.tsx';
 import { ColumnHead } from './column-head.tsx';
 import { columnsOf } from './columns.ts';
+import { drivesAmong } from './drives.ts';
 import { type Entry, type EntryStatus, entriesOf, nameOf, type SlotPlace } from './entries.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import { CalendarLegend } from './entry-face.tsx';
@@ -143,6 +144,9 @@ export function SchoolCalendar({
       {entry && (
         <EntryDialog
           entry={entry}
+          drives={drivesAmong(entries, calendar).filter(({ before, after }) =>
+            [before.key, after.key].includes(entry.key),
+          )}
           onClose={close}
           onMove={() => entry.slot && setOpen({ kind: 'move', slot: entry.slot })}
           onWithdraw={() => entry.slot && void takeOut(entry.slot)}

@@ -35,6 +35,7 @@ const columnsOf = (all: Entry[]): Column[] =>
     instructorId: instructor.toLowerCase(),
     instructor,
     entries: all.filter((one) => one.instructor === instructor),
+    drives: [],
   }));
 
 const happened: string[] = [];

@@ -110,7 +110,7 @@ export function TimeGrid({ label, columns, headOf, now, isCovered, onOpen, onAdd
                 data-column={column.key}
                 {...(column.date === now.date && columns.length > 1 && { 'aria-current': 'date' as const })}
                 className={cx(
-                  'sticky top-0 z-20 border-b border-l border-line bg-surface p-0 text-left align-bottom text-sm font-semibold',
+                  'sticky top-0 z-20 border-b border-l border-line bg-surface p-0 text-left align-top text-sm font-semibold',
                   column.instructorId === null || columns[0]?.date !== columns[1]?.date
                     ? column.date === now.date && 'border-b-3 border-b-amber'
                     : '',

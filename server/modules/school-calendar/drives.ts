@@ -1,0 +1,57 @@
+import type { Place } from '#contract/places.ts';
+import type { BookingRow } from '#server/modules/bookings/bookings.service.ts';
+import { endsOf, type Postal } from '#server/modules/reach/stops.ts';
+import type { Travel, TravelTime } from '#server/platform/geo/travel.ts';
+
+/** From where a lesson ends to where the instructor's next of the day begins; a place that nobody knows is null. */
+interface Leg {
+  /** The bookings, by their ids. */
+  from: string;
+  to: string;
+  end: Place | null;
+  start: Place | null;
+  gapMinutes: number;
+}
+
+/** Of lessons by time. Nobody drives to one that was cancelled. */
+export function legsOf(lessons: readonly BookingRow[], postal: Postal): Leg[] {
+  const last = new Map<string, BookingRow>();
+  return lessons.flatMap((lesson): Leg[] => {
+    if (lesson.status === 'Cancelled') return [];
+    const day = `${lesson.instructor_id} ${lesson.local_date}`;
+    const before = last.get(day);
+    last.set(day, lesson);
+    if (!before) return [];
+    return [
+      {
+        from: before.id,
+        to: lesson.id,
+        end: endsOf(before, postal).dropOff,
+        start: endsOf(lesson, postal).pickup,
+        gapMinutes: Math.round((lesson.starts_at.getTime() - before.ends_at.getTime()) / 60_000),
+      },
+    ];
+  });
+}
+
+/** In the order of the legs; null where one of the two places is not known. What begins at one place is asked for at once. */
+export async function waysOf(legs: readonly Leg[], travel: Travel): Promise<(TravelTime | null)[]> {
+  const ways = new Map<Leg, TravelTime>();
+  const known = legs.filter(({ end, start }) => end !== null && start !== null);
+  const byEnd = Map.groupBy(known, ({ end }) => `${end?.latitude} ${end?.longitude}`);
+  await Promise.all(
+    [...byEnd.values()].map(async (some) => {
+      const from = some[0]?.end;
+      if (!from) return;
+      const found = await travel.toEach(
+        from,
+        some.flatMap(({ start }) => start ?? []),
+      );
+      some.forEach((leg, index) => {
+        const way = found[index];
+        if (way) ways.set(leg, way);
+      });
+    }),
+  );
+  return legs.map((leg) => ways.get(leg) ?? null);
+}

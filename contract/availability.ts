@@ -149,7 +149,7 @@ export const availabilityEndpoints = {
     access: ['candidate', 'admin'],
     summary:
       'Instructors with free slots, on a day or, without `date`, from the first bookable day on. ' +
-      'The header X-Total-Count gives the number of records before paging; with `near`, X-Outside-Count that of the others.',
+      'The header X-Total-Count gives the number of records before paging; with `near`, X-Outside-Count that of who does not come there, up to 100.',
     query: z.extend(filtersSchema, {
       availabilityStatus: z.literal('AVAILABLE', { error: 'invalid' }),
       date: z.optional(dateSchema),

@@ -169,7 +169,7 @@ export async function selectAvailability(
   page: { offset: number; limit: number; sort: DaySort },
 ): Promise<AvailabilityRow[]> {
   const km = filters.covering === undefined ? sql`NULL::float8` : sql`min(near.km)`;
-  const { rows } = await sql<AvailabilityRow>`
+  const statement = sql<AvailabilityRow>`
     WITH free AS (
       SELECT slots.instructor_id, slots.local_date, min(slots.time_zone) AS time_zone, ${km} AS km,
              array_agg(to_char(slots.local_start, 'HH24:MI') ORDER BY slots.local_start) AS starts,
@@ -193,8 +193,9 @@ export async function selectAvailability(
     JOIN schools ON schools.id = instructors.school_id
     LEFT JOIN rated ON rated.instructor_id = free.instructor_id
     ORDER BY free.local_date, ${ORDERS[page.sort]}, instructors.last_name, free.instructor_id
-    OFFSET ${page.offset} LIMIT ${page.limit}
-  `.execute(db);
+    OFFSET ${page.offset} LIMIT ${page.limit}`;
+  // By the few who come there it is found the same way each time; all of a country's day is worth a plan of its own.
+  const { rows } = await (filters.covering === undefined ? statement.execute(db) : executePrepared(db, statement));
   return rows;
 }
 
@@ -211,17 +212,30 @@ export async function countInstructorsByDay(
   return rows;
 }
 
-/** How many instructors have free slots, each counted for each of the days. */
-export async function countOffered(
+/**
+ * How many instructors beside those have free slots, each counted for each of the days; no farther than `most`, for it is asked of all of
+ * Canada. One after the other, so that who is beyond is not looked at.
+ */
+export async function countBeside(
   db: Database,
   range: { fromDate: string; toDate: string; firstDays: FirstDays },
-  filters: FreeSlotFilters,
+  filters: Omit<FreeSlotFilters, 'covering' | 'unreachable'>,
+  { beside, most }: { beside: readonly string[]; most: number },
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await executePrepared(
+    db,
+    sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (
-      SELECT 1 FROM ${offered(range.fromDate, range.toDate, range.firstDays, filters)}
-      GROUP BY slots.local_date, slots.instructor_id
-    ) AS offered`.execute(db);
+      SELECT FROM generate_series(${range.fromDate}::date, ${range.toDate}::date, interval '1 day') AS day (begins)
+      CROSS JOIN instructors AS other
+      CROSS JOIN LATERAL (
+        SELECT FROM ${offered(range.fromDate, range.toDate, range.firstDays, filters)}
+          AND slots.instructor_id = other.id AND slots.local_date = day.begins::date
+        LIMIT 1
+      ) AS free
+      WHERE other.id <> ALL(${beside}::uuid[]) LIMIT ${most}
+    ) AS others`,
+  );
   return rows[0]?.count ?? 0;
 }
 

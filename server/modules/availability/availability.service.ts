@@ -1,15 +1,17 @@
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { availabilityEndpoints, SchoolSchedule } from '#contract/availability.ts';
 import { addDays, BOOKING_HORIZON_DAYS } from '#contract/bookable-days.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
+import { OUTSIDE_COUNTED_MAX } from '#contract/outside-count.ts';
 import { refundDeadlines } from '#server/modules/refund-deadlines/refund-deadlines.rules.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { ChangeFeed } from '#server/platform/database/changes.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { createAnswerCache, type EncodedAnswer } from './answer-cache.ts';
 import {
+  countBeside,
   countInstructorsByDay,
-  countOffered,
   type FreeSlot,
   type FreeSlotFilters,
   insertSlots,
@@ -96,7 +98,7 @@ export function createAvailabilityService({
   slotsFreed: (transaction: Database, slots: FreedSlot[]) => Promise<void>;
 } & NearbyParts) {
   const nearby = createNearby({ clock, areas, geocoder, travel, reachableSlots, placeTries });
-  const everywhere = new LRUCache<string, { count: number; untilMs: number }>({ max: COUNTS_KEPT });
+  const outsideCounts = new LRUCache<string, { count: number; untilMs: number }>({ max: COUNTS_KEPT });
   const whileTold = { mayKeep: changes.isCertain };
   // Kept apart: thousands of instructors are looked at, and shall not crowd out the few lists that everybody sees.
   const dayLists = createAnswerCache(() => clock.nowMs(), whileTold);
@@ -115,13 +117,19 @@ export function createAvailabilityService({
   }
   changes.subscribe(CHANNEL, (day) => (day === EVERY_DAY ? forgetEveryDay() : forgetDay(day)), forgetEveryDay);
 
-  /** How many there are at any distance: all of Canada is counted, so a number is good for a while. */
-  async function countEverywhere(range: Parameters<typeof countOffered>[1], filters: FreeSlotFilters): Promise<number> {
-    const key = JSON.stringify([range.fromDate, range.toDate, filters]);
-    const known = everywhere.get(key);
+  /** How many there are who do not come there: far and wide, so a number is good for a while. */
+  async function countOutside(
+    range: Parameters<typeof countBeside>[1],
+    filters: FreeSlotFilters,
+    beside: string[],
+  ): Promise<number> {
+    const key = createHash('sha256')
+      .update(JSON.stringify([range.fromDate, range.toDate, filters, beside]))
+      .digest('base64');
+    const known = outsideCounts.get(key);
     if (known && known.untilMs > clock.nowMs()) return known.count;
-    const count = await countOffered(db, range, filters);
-    everywhere.set(key, { count, untilMs: clock.nowMs() + COUNT_KEPT_MS });
+    const count = await countBeside(db, range, filters, { beside, most: OUTSIDE_COUNTED_MAX });
+    outsideCounts.set(key, { count, untilMs: clock.nowMs() + COUNT_KEPT_MS });
     return count;
   }
 
@@ -157,12 +165,12 @@ export function createAvailabilityService({
         const { place } = pickup;
         const covering = await nearby.covering(place);
         const unreachable = await nearby.unreachable(pickup, covering, range);
-        const rows = await selectAvailability(db, range, { ...filters, covering, unreachable }, page);
-        const minutes = await nearby.minutesTo(place, rows, covering);
-        const list = encodeAvailability(rows, pricing, minutes);
-        // Of a page behind the last one nobody knows the number before it.
-        const isCounted = rows.length > 0 || query.page === 0;
-        const outside = isCounted ? Math.max(0, (await countEverywhere(range, filters)) - list.total) : undefined;
+        const beside = covering.map(({ instructorId }) => instructorId);
+        const [rows, outside] = await Promise.all([
+          selectAvailability(db, range, { ...filters, covering, unreachable }, page),
+          countOutside(range, filters, beside),
+        ]);
+        const list = encodeAvailability(rows, pricing, await nearby.minutesTo(place, rows, covering));
         return { ...list, outside, near: { area: pickup.area?.postalCode ?? null }, validUntilMs };
       });
     },

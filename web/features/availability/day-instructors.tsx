@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { DAY_SORTS, type DaySort } from '#contract/day-sorts.ts';
+import { OUTSIDE_COUNTED_MAX } from '#contract/outside-count.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Select } from '../../ui/form/select.tsx';
@@ -90,7 +91,9 @@ export function DayInstructors({ date, filters, where, onSort, empty }: DayInstr
         </RowList>
       )}
       {outside > 0 && !list.hasNextPage && (
-        <p className="mt-4 text-sm text-soft">{places('away.outside', { count: outside })}</p>
+        <p className="mt-4 text-sm text-soft">
+          {places(outside < OUTSIDE_COUNTED_MAX ? 'away.outside' : 'away.outsideMany', { count: outside })}
+        </p>
       )}
       {list.hasNextPage && (
         <div className="mt-6 grid justify-items-center gap-2">

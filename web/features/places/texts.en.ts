@@ -13,6 +13,7 @@ export const texts = {
     far: '{{km}} km, about {{minutes}} min away',
     outside_one: 'One more instructor is free that day, but does not come to you.',
     outside_other: '{{count}} more instructors are free that day, but do not come to you.',
+    outsideMany: '{{count}} or more others are free that day, but do not come to you.',
   },
   sort: {
     label: 'Order',

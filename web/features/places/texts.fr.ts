@@ -16,6 +16,7 @@ export const texts: Texts<typeof en> = {
     far: 'À {{km}} km, environ {{minutes}} min',
     outside_one: 'Un autre moniteur est libre ce jour-là, mais ne se rend pas chez vous.',
     outside_other: '{{count}} autres moniteurs sont libres ce jour-là, mais ne se rendent pas chez vous.',
+    outsideMany: 'Au moins {{count}} autres moniteurs sont libres ce jour-là, mais ne se rendent pas chez vous.',
   },
   sort: {
     label: 'Ordre',

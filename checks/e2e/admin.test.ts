@@ -315,12 +315,11 @@ test.each(LANGUAGES)(
     const { request } = reader.context();
     const read = async <T>(path: string) => (await (await request.get(`/api${path}`)).json()) as T;
     const own = await read<{ actor: { id: string } }>('/session');
-    const bookings = await read<{ instructor: { id: string; firstName: string; lastName: string } }[]>(
+    const bookings = await read<{ code: string; instructor: { id: string; firstName: string; lastName: string } }[]>(
       `/booking?candidateId=${own.actor.id}`,
     );
-    const id = bookings.find((one) => `${one.instructor.firstName} ${one.instructor.lastName}` === instructor)
-      ?.instructor.id;
-    await reader.goto(`/instructordetails?id=${id}`);
+    const lesson = bookings.find((one) => `${one.instructor.firstName} ${one.instructor.lastName}` === instructor);
+    await reader.goto(`/instructordetails?id=${lesson?.instructor.id}`);
     await reader.getByText(mended, { exact: true }).waitFor();
     await reader.getByText(reviews.answer, { exact: true }).first().waitFor();
 
@@ -334,7 +333,7 @@ test.each(LANGUAGES)(
       .getByRole('heading', { name: new RegExp(ui.deletedAccount) })
       .first()
       .waitFor();
-    await page.goto('/drivingSchoolBookings?when=all');
+    await page.goto(`/drivingSchoolBookings?when=all&q=${lesson?.code}`);
     await main.getByText(ui.deletedAccount, { exact: true }).first().waitFor();
     await operator.context().request.post(`/api/admin/accounts/${writer?.id}/enable`);
   },

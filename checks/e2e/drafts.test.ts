@@ -173,7 +173,7 @@ test('what came of a lesson is still chosen after a reload', async () => {
   const { outcome, statuses } = words['en-CA'].schoolBookings.bookings;
   const page = await open('/login');
   await enter(page, 'school');
-  await page.goto('/drivingSchoolBookings?when=all');
+  await page.goto('/drivingSchoolBookings?when=past');
   await page
     .getByRole('button', { name: new RegExp(`^${outcome.button}`) })
     .first()

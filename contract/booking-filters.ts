@@ -28,7 +28,9 @@ export const isUpcoming = (booking: Booking, nowMs: number): boolean => Date.par
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 function holdsWords(booking: Booking, words: string): boolean {
-  const text = plain([booking.code, studentName(booking), instructorName(booking), pickupOf(booking)].join(' '));
+  const { code, dropOff } = booking;
+  const said = [code, studentName(booking), instructorName(booking), pickupOf(booking), dropOff ?? ''];
+  const text = plain(said.join(' '));
   return plain(words)
     .split(/\s+/)
     .every((word) => text.includes(word));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { postalCodeSchema, provincesOfPostalCode } from './postal-code.ts';
-import { formatPostalArea, formatPostalCode, postalCodeIn } from './written-postal-codes.ts';
+import { formatPostalArea, formatPostalCode, postalCodeIn, withPostalCode } from './written-postal-codes.ts';
 
 const faultsOf = (given: unknown) => postalCodeSchema.safeParse(given).error?.issues.map(({ message }) => message);
 
@@ -67,4 +67,15 @@ test.each([
   ['', null],
 ])('%j is the postal area %s', (typed, shown) => {
   expect(formatPostalArea(typed)).toBe(shown);
+});
+
+test.each([
+  ['1 Main Street', 'M5V 2T6', '1 Main Street, M5V 2T6'],
+  ['1 Main Street m5v2t6', 'M5V 2T6', '1 Main Street m5v2t6'],
+  ['1 Main Street', 'M5V', '1 Main Street, M5V'],
+  ['1 Main Street', null, '1 Main Street'],
+  [null, 'M5V', 'M5V'],
+  [null, null, ''],
+])('an address %s with %s is written %s', (address, code, written) => {
+  expect(withPostalCode(address, code)).toBe(written);
 });

@@ -20,3 +20,9 @@ export function postalCodeIn(text: string): string | null {
 /** A whole code, or its first half, which says where somebody is as well as the product knows; null when it is neither. */
 export const formatPostalArea = (input: string): string | null =>
   formatPostalCode(input) ?? (formatPostalCode(`${input}1A1`) ? input.trim().toUpperCase() : null);
+
+/** An address with its postal code, which may stand in it already. */
+export function withPostalCode(address: string | null, postalCode: string | null): string {
+  if (!address || !postalCode) return address || postalCode || '';
+  return postalCodeIn(address) === postalCode ? address : `${address}, ${postalCode}`;
+}

@@ -1,6 +1,7 @@
 import { localeOf } from '#contract/locale.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { Refund } from '#contract/refunds.ts';
+import { withPostalCode } from '#contract/written-postal-codes.ts';
 import type { StreetTime } from '#server/modules/notifications/formats.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import type { Database } from '#server/platform/database/connect.ts';
@@ -106,8 +107,8 @@ export function lessonOf(booking: BookingRow) {
     instructorName: `${booking.instructor_first_name} ${booking.instructor_last_name}`,
     schoolName: booking.school_name,
     studentName: `${booking.candidate_first_name} ${booking.candidate_last_name}`.trim(),
-    pickup: booking.pickup_location ?? '',
-    dropOff: booking.drop_off_location ?? '',
+    pickup: withPostalCode(booking.pickup_location, booking.pickup_postal_code),
+    dropOff: withPostalCode(booking.drop_off_location, booking.drop_off_postal_code),
     note: booking.pickup_note ?? '',
   };
 }

@@ -21,7 +21,8 @@ beforeAll(async () => {
     const slot = { date: `2026-12-0${4 + index}`, startTime: '09:30', endTime: '10:30' };
     await addSlots(app, id, [slot]);
     const location = index === 0 ? '@5 Elm Street, "rear"\nring twice' : '12 King';
-    await app.services.bookLesson(student.id, { ...slot, instructorId: id, location });
+    const places = index === 0 ? {} : { pickupPostalCode: 'M5V 2T6', dropOff: '+9 Bay', dropOffPostalCode: 'M4C' };
+    await app.services.bookLesson(student.id, { ...slot, instructorId: id, location, ...places });
   }
 });
 afterAll(() => app.close());
@@ -60,7 +61,8 @@ test('as CSV: marked as UTF-8, quoted by RFC 4180, in the reader’s language', 
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(text).toContain('Nº de réservation,Moniteur,Élève,Date,Début,Fin,');
   expect(text).toContain(`,"'=HYPERLINK(""http://x"") Able",'+1 Osei,2026-12-04,09:30,10:30,America/Toronto,`);
-  expect(text).toContain(`,"'@5 Elm Street, ""rear""\nring twice",60,60,5,7.8,Réservé,,,72.8\r\n`);
+  expect(text).toContain(`,"'@5 Elm Street, ""rear""\nring twice",60,60,5,7.8,Réservé,,,72.8,,,,\r\n`);
+  expect(text).toContain(",M5V 2T6,'+9 Bay,M4C,\r\n");
   expect(text.split('\r\n')).toHaveLength(4);
 });
 

@@ -12,7 +12,7 @@ const texts = await textsIn<Texts>(import.meta.dirname);
 const statuses = await sharedTexts<Record<BookingStatus, string>>('booking-statuses');
 type Column = keyof Texts['export']['columns'];
 
-/** The columns in their order. */
+/** The columns in their order: new ones come last, for whoever reads the file by their places. */
 const WIDTHS: Record<Column, number> = {
   code: 12,
   instructor: 24,
@@ -30,6 +30,10 @@ const WIDTHS: Record<Column, number> = {
   cancelledBy: 14,
   refund: 12,
   toCollect: 14,
+  pickupPostalCode: 12,
+  dropOff: 40,
+  dropOffPostalCode: 12,
+  note: 40,
 };
 const COLUMNS = Object.keys(WIDTHS) as Column[];
 
@@ -53,6 +57,10 @@ export function bookingTable(bookings: readonly Booking[], locale: Locale): Tabl
     cancelledBy: booking.cancelledBy === null ? null : text(words.by[booking.cancelledBy]),
     refund: booking.refund === null ? null : money(booking.refund),
     toCollect: money(toCollect(booking)),
+    pickupPostalCode: text(booking.pickupPostalCode ?? ''),
+    dropOff: text(booking.dropOff ?? ''),
+    dropOffPostalCode: text(booking.dropOffPostalCode ?? ''),
+    note: text(booking.note ?? ''),
   });
   return {
     name: words.sheet,

@@ -4,6 +4,7 @@ import type { Booking } from '#contract/bookings.ts';
 import { toCollect } from '#contract/charges.ts';
 import { wallOf } from '#contract/formats.ts';
 import { lessonProgressLink, schoolInstructorLink } from '#contract/paths.ts';
+import { withPostalCode } from '#contract/written-postal-codes.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
@@ -21,6 +22,10 @@ interface BookingTableProps {
   onCancel: (booking: Booking) => void;
   onOutcome: (booking: Booking) => void;
 }
+
+/** Of a lesson to come: one of its places is known to people alone. */
+const isDriveUnknown = ({ bookingStatus, pickupPostalCode, dropOff, dropOffPostalCode }: Booking): boolean =>
+  bookingStatus === 'Booked' && (!pickupPostalCode || (dropOff !== null && !dropOffPostalCode));
 
 /** SB-01 */
 export function BookingTable({ bookings, onCancel, onOutcome }: BookingTableProps) {
@@ -80,10 +85,16 @@ export function BookingTable({ bookings, onCancel, onOutcome }: BookingTableProp
       header: t('bookings.pickup'),
       cell: (booking) => (
         <span className="block lg:min-w-36">
-          {pickupOf(booking) || t('bookings.noPickup')}
-          {booking.dropOff && (
-            <span className="block text-sm text-soft">{t('bookings.dropOff', { place: booking.dropOff })}</span>
+          {withPostalCode(pickupOf(booking), booking.pickupPostalCode) || t('bookings.noPickup')}
+          {(booking.dropOff || booking.dropOffPostalCode) && (
+            <span className="block text-sm text-soft">
+              {t('bookings.dropOff', { place: withPostalCode(booking.dropOff, booking.dropOffPostalCode) })}
+            </span>
           )}
+          {booking.note && (
+            <span className="block text-sm text-soft">{t('bookings.note', { note: booking.note })}</span>
+          )}
+          {isDriveUnknown(booking) && <span className="block text-sm text-soft">{t('bookings.noPostalCode')}</span>}
         </span>
       ),
     },

@@ -14,6 +14,8 @@ export const texts = {
     end: 'End Time',
     pickup: 'Pickup Address',
     dropOff: 'Drop-off: {{place}}',
+    note: 'Note: {{note}}',
+    noPostalCode: 'No postal code: the drive is not known.',
     perHour: 'Per Hour Charges',
     total: 'Total Charges',
     toCollect: 'To collect',

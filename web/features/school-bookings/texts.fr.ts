@@ -16,6 +16,8 @@ export const texts: Texts<typeof en> = {
     end: 'Fin',
     pickup: 'Lieu de rencontre',
     dropOff: 'Arrivée : {{place}}',
+    note: 'Note : {{note}}',
+    noPostalCode: 'Pas de code postal : le trajet n’est pas connu.',
     perHour: 'Tarif horaire',
     total: 'Total',
     toCollect: 'À percevoir',

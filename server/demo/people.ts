@@ -36,6 +36,7 @@ export interface DemoSchool {
 }
 
 const DAYTIME = ['09:00', '10:30', '13:00', '14:30', '16:00'];
+const LONG_LESSONS = ['08:30', '10:30', '13:00', '15:00'];
 const AFTER_SCHOOL = ['15:00', '16:15', '17:30', '18:45'];
 const MORNING = ['08:00', '09:15', '10:30', '11:45'];
 
@@ -155,7 +156,7 @@ export const DEMO_SCHOOLS: DemoSchool[] = [
         car: { make: 'Toyota', model: 'Prius', year: 2024, color: 'Grey', plate: 'SK4 12P' },
         bio: 'Hills, rain and bridges: if you can drive here, you can drive anywhere.',
         weekdays: [1, 2, 3, 4, 5],
-        starts: DAYTIME,
+        starts: LONG_LESSONS,
         minutes: 90,
       },
       {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { toCollect } from '#contract/charges.ts';
+import { withPostalCode } from '#contract/written-postal-codes.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { EmailLink } from '../../ui/contact-link.tsx';
@@ -97,6 +98,7 @@ function LessonFacts({ entry, drives }: Pick<EntryDialogProps, 'entry' | 'drives
           <Where address={booking.dropOff} postalCode={booking.dropOffPostalCode} />
         </Fact>
       )}
+      {booking.note && <Fact name={t('note')}>{booking.note}</Fact>}
       {drives.map((drive) => (
         <Fact key={drive.from} name={drive.after.key === entry.key ? t('drive.to') : t('drive.from')}>
           <DriveLine drive={drive} />
@@ -119,13 +121,10 @@ function LessonFacts({ entry, drives }: Pick<EntryDialogProps, 'entry' | 'drives
 /** An address with its postal code; of a place that is not known it says so, for no drive can be told. */
 function Where({ address, postalCode }: { address: string | null; postalCode: string | null }) {
   const t = useTexts();
-  if (!address && !postalCode) return t('noPickup');
   return (
     <>
-      {address}
-      {address && postalCode && !address.includes(postalCode) && ', '}
-      {postalCode && !address?.includes(postalCode) && <span className="whitespace-nowrap">{postalCode}</span>}
-      {!postalCode && <span className="block text-sm text-soft">{t('noPostalCode')}</span>}
+      {withPostalCode(address, postalCode) || t('noPickup')}
+      {address && !postalCode && <span className="block text-sm text-soft">{t('noPostalCode')}</span>}
     </>
   );
 }

@@ -112,6 +112,7 @@ export function GridCell(props: GridCellProps) {
 /** What it says is part of the lesson's own words: here it is for those who see where it stands. */
 function DriveMark({ drive, top }: { drive: ShownDrive; top: string }) {
   const t = useTexts();
+  const text = useDriveText()(drive);
   const { way, isEnough } = drive;
   if (way === null && isEnough) return null;
   const Icon = isEnough ? Car : TriangleAlert;
@@ -121,12 +122,19 @@ function DriveMark({ drive, top }: { drive: ShownDrive; top: string }) {
       data-drive={isEnough ? 'fits' : 'tight'}
       style={{ top, height: along(DRIVE_HEIGHT) }}
       className={cx(
-        'tabular pointer-events-none absolute inset-x-0 z-12 flex items-center justify-center gap-1 overflow-hidden text-sm leading-none whitespace-nowrap',
+        '@container tabular pointer-events-none absolute inset-x-0 z-12 flex items-center justify-center gap-1 overflow-hidden text-sm leading-none whitespace-nowrap',
         isEnough ? 'text-soft' : 'mx-1 rounded-sm bg-loss px-1 font-semibold text-on-loss',
       )}
     >
       <Icon className="size-3.5 shrink-0" />
-      <span className="truncate">{isEnough && way ? t('drive.way', way) : t('drive.short')}</span>
+      {isEnough && way ? (
+        <span className="truncate">{t('drive.way', way)}</span>
+      ) : (
+        <>
+          <span className="truncate @max-[24rem]:hidden">{text}</span>
+          <span className="truncate @min-[24rem]:hidden">{t('drive.short')}</span>
+        </>
+      )}
     </span>
   );
 }

@@ -45,6 +45,7 @@ export const texts = {
   pickup: 'Pickup',
   noPickup: 'Not given',
   dropOff: 'Drop-off',
+  note: 'Note',
   noPostalCode: 'No postal code: the drive is not known.',
   drive: {
     to: 'Drive there',

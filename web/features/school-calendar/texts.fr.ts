@@ -47,6 +47,7 @@ export const texts: Texts<typeof en> = {
   pickup: 'Lieu de rencontre',
   noPickup: 'Non précisé',
   dropOff: 'Arrivée',
+  note: 'Note',
   noPostalCode: 'Pas de code postal : le trajet n’est pas connu.',
   drive: {
     to: 'Trajet pour s’y rendre',

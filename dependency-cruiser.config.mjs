@@ -120,7 +120,7 @@ export default {
         pathNot: [
           '/texts[.]en[.]ts$',
           '^web/ui/i18n/texts[.]ts$',
-          '^contract/(booking-statuses|teaching-languages)[.]',
+          '^contract/(booking-statuses|teaching-languages|transmissions)[.]',
         ],
       },
     ),

@@ -6,6 +6,8 @@ import { PLACE_TEXT_MAX } from './place-text.ts';
 import { refundDeadlinesSchema } from './refund-deadlines.ts';
 import { ROW_REFUSALS } from './schedule-uploads.ts';
 import { timeZoneSchema } from './schools.ts';
+import { TIMES_OF_DAY } from './times-of-day.ts';
+import { TRANSMISSIONS } from './transmissions.ts';
 import { dateSchema, dollarsSchema, idSchema, provinceCodeSchema, searchText, timeSchema } from './validation.ts';
 
 export const SLOT_STATUSES = ['AVAILABLE', 'BOOKED'] as const;
@@ -22,6 +24,8 @@ export const availabilityRecordSchema = z.object({
   language: z.string(),
   carMake: z.string(),
   carModel: z.string(),
+  /** Null where the school has not said. */
+  carTransmission: z.nullable(z.enum(TRANSMISSIONS)),
   schoolName: z.string(),
   city: z.string(),
   province: provinceCodeSchema,
@@ -56,7 +60,23 @@ const filtersSchema = z.object({
   maxRate: z.optional(
     z.coerce.number({ error: 'invalid_number' }).check(z.minimum(0, 'out_of_range'), z.maximum(1000, 'out_of_range')),
   ),
+  /** Only slots that start then: before 12:00, before 17:00, or later. */
+  timeOfDay: z.optional(z.enum(TIMES_OF_DAY, { error: 'invalid' })),
+  /** Cars whose school has not said count as automatic, as most are. */
+  transmission: z.optional(z.enum(TRANSMISSIONS, { error: 'invalid' })),
 });
+
+/** What a list may be narrowed by, the place included. */
+export const DAY_FILTERS = [
+  'near',
+  'place',
+  'province',
+  'language',
+  'maxRate',
+  'timeOfDay',
+  'transmission',
+] as const satisfies (keyof z.infer<typeof filtersSchema>)[];
+export type DayFilter = (typeof DAY_FILTERS)[number];
 
 /** API-06 */
 export const schoolScheduleSchema = z.array(
@@ -177,6 +197,14 @@ export const availabilityEndpoints = {
       'How many instructors are free on each day from `from` to `to` (at most 62 days); days without one are left out',
     query: z.extend(filtersSchema, { from: dateSchema, to: dateSchema }),
     response: z.array(z.object({ date: dateSchema, instructors: z.number() })),
+  }),
+  emptiedBy: endpoint({
+    method: 'GET',
+    path: '/schedule/emptied-by',
+    access: ['candidate', 'admin'],
+    summary: 'Of a day on which the filters leave nobody: without which one of them there are how many instructors',
+    query: z.extend(filtersSchema, { date: dateSchema }),
+    response: z.array(z.object({ filter: z.enum(DAY_FILTERS), instructors: z.number() })),
   }),
   instructorAvailability: endpoint({
     method: 'GET',

@@ -3,6 +3,7 @@ import { emailSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { phoneSchema } from './phone.ts';
 import { TEACHING_LANGUAGES } from './teaching-languages.ts';
+import { TRANSMISSIONS } from './transmissions.ts';
 import {
   dateSchema,
   dollarsSchema,
@@ -61,6 +62,7 @@ export const instructorCarSchema = z.object({
   year: carYearSchema,
   color: requiredText(40),
   plateNumber: requiredText(15).check(z.refine((plate) => /[A-Za-z0-9]/.test(plate), 'invalid')),
+  transmission: z.nullish(z.enum(TRANSMISSIONS, { error: 'invalid' })),
 });
 
 /** Of a car that colleagues drive. Without either, what differs from what is stored of it is refused with `car_shared`. */
@@ -145,6 +147,8 @@ export const instructorSchema = z.object({
     year: z.nullable(z.number()),
     color: z.string(),
     plateNumber: z.nullable(z.string()),
+    /** Null where the school has not said. */
+    transmission: z.nullable(z.enum(TRANSMISSIONS)),
   }),
   /** Average of the reviews shown, 1 to 5, one decimal; null before the first. */
   rating: z.nullable(z.number()),

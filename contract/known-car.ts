@@ -1,12 +1,21 @@
+import type { Transmission } from './transmissions.ts';
+
 /** What a school says of a car beside its plate. */
-export const CAR_FACTS = ['make', 'model', 'year', 'color'] as const;
+export const CAR_FACTS = ['make', 'model', 'year', 'color', 'transmission'] as const;
 export type CarFact = (typeof CAR_FACTS)[number];
 
 /** A car of the school that colleagues drive, and what saving would change of it. */
 export interface KnownCar {
   /** The colleagues' names. */
   drivers: string[];
-  car: { make: string; model: string; year: number | null; color: string; plateNumber: string };
+  car: {
+    make: string;
+    model: string;
+    year: number | null;
+    color: string;
+    plateNumber: string;
+    transmission: Transmission | null;
+  };
   /** What was said of it that is not as it is stored. */
   changes: CarFact[];
 }

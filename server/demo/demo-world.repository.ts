@@ -89,6 +89,7 @@ export async function insertInstructor(
       year: car.year,
       color: car.color,
       plate_number: car.plate,
+      transmission: car.isManual ? 'manual' : 'automatic',
       created_at: now,
     })
     .returning('id')

@@ -11,7 +11,7 @@ export interface DemoInstructor {
   years: number;
   languages: TeachingLanguage[];
   rate: number;
-  car: { make: string; model: string; year: number; color: string; plate: string };
+  car: { make: string; model: string; year: number; color: string; plate: string; isManual?: boolean };
   bio: string;
   /** Weekdays (1 is Monday) and the starts of the lessons on each. */
   weekdays: number[];
@@ -126,7 +126,7 @@ export const DEMO_SCHOOLS: DemoSchool[] = [
         years: 5,
         languages: ['ENGLISH', 'TAMIL', 'TELUGU'],
         rate: 58,
-        car: { make: 'Mazda', model: '3', year: 2022, color: 'Red', plate: 'CTPL 660' },
+        car: { make: 'Mazda', model: '3', year: 2022, color: 'Red', plate: 'CTPL 660', isManual: true },
         bio: 'I learned to drive as an adult newcomer myself, so no question is too small.',
         weekdays: [2, 4, 6],
         starts: DAYTIME,
@@ -191,7 +191,7 @@ export const DEMO_SCHOOLS: DemoSchool[] = [
         years: 9,
         languages: ['ENGLISH', 'MANDARIN'],
         rate: 66,
-        car: { make: 'Honda', model: 'Fit', year: 2021, color: 'Yellow', plate: 'MB7 18L' },
+        car: { make: 'Honda', model: 'Fit', year: 2021, color: 'Yellow', plate: 'MB7 18L', isManual: true },
         bio: 'Small car, big patience. Parallel parking is my favourite hour of the day.',
         weekdays: [1, 2, 5, 6],
         starts: DAYTIME,
@@ -218,7 +218,7 @@ export const DEMO_SCHOOLS: DemoSchool[] = [
         years: 14,
         languages: ['FRENCH', 'ENGLISH'],
         rate: 64,
-        car: { make: 'Volkswagen', model: 'Golf', year: 2023, color: 'White', plate: 'K42 GRT' },
+        car: { make: 'Volkswagen', model: 'Golf', year: 2023, color: 'White', plate: 'K42 GRT', isManual: true },
         bio: 'Je vous apprends à conduire en ville, l’hiver comme l’été, sans jamais hausser le ton.',
         weekdays: [1, 2, 3, 4],
         starts: DAYTIME,
@@ -243,7 +243,7 @@ export const DEMO_SCHOOLS: DemoSchool[] = [
         years: 4,
         languages: ['FRENCH', 'SPANISH', 'ENGLISH'],
         rate: 56,
-        car: { make: 'Toyota', model: 'Yaris', year: 2020, color: 'Red', plate: 'P07 DKN' },
+        car: { make: 'Toyota', model: 'Yaris', year: 2020, color: 'Red', plate: 'P07 DKN', isManual: true },
         bio: 'Bienvenue aux nouveaux arrivants : je connais le chemin de l’échange de permis.',
         weekdays: [1, 4, 6],
         starts: MORNING,

@@ -16,6 +16,7 @@ export async function addInstructor(
     carId: string;
     languages: string[];
     licenceExpiry: string;
+    transmission: 'automatic' | 'manual';
   }> = {},
 ): Promise<{ id: string; carId: string; email: string }> {
   const now = nowDate(app.clock);
@@ -31,6 +32,7 @@ export async function addInstructor(
           color: 'Blue',
           plate_number: randomUUID().slice(0, 8),
           year: 2023,
+          transmission: overrides.transmission ?? null,
           created_at: now,
         })
         .returning('id')

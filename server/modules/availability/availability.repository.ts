@@ -1,5 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DaySort } from '#contract/day-sorts.ts';
+import { STARTS_OF_DAY, type TimeOfDay } from '#contract/times-of-day.ts';
+import type { Transmission } from '#contract/transmissions.ts';
 import { executePrepared } from '#server/platform/database/batch.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { containing } from '#server/platform/database/keyset.ts';
@@ -77,6 +79,8 @@ export interface FreeSlotFilters {
   province?: string | undefined;
   language?: string | undefined;
   maxRateCents?: number | undefined;
+  timeOfDay?: TimeOfDay | undefined;
+  transmission?: Transmission | undefined;
   /** These alone, each with how far away it is. */
   covering?: readonly { instructorId: string; km: number }[] | undefined;
   /** Not these slots. */
@@ -114,6 +118,13 @@ const offered = (fromDate: string, toDate: string, firstDays: FirstDays, filters
   if (filters.language) conditions.push(sql<SqlBool>`instructors.languages @> ARRAY[${filters.language}]::text[]`);
   if (filters.maxRateCents !== undefined)
     conditions.push(sql<SqlBool>`instructors.rate_cents <= ${filters.maxRateCents}`);
+  if (filters.timeOfDay) {
+    const [from, before] = STARTS_OF_DAY[filters.timeOfDay];
+    conditions.push(sql<SqlBool>`slots.local_start >= ${from}::time AND slots.local_start < ${before}::time`);
+  }
+  if (filters.transmission)
+    conditions.push(sql<SqlBool>`${filters.transmission} =
+      (SELECT coalesce(cars.transmission, 'automatic') FROM cars WHERE cars.id = instructors.car_id)`);
   return sql`
     slots${coveringTable(filters)}
     JOIN ${zoneTable(firstDays)} ON zone.name = slots.time_zone
@@ -130,6 +141,7 @@ export interface AvailabilityRow {
   languages: string[];
   make: string;
   model: string;
+  transmission: string | null;
   school_name: string;
   city: string;
   province: string;
@@ -184,7 +196,7 @@ export async function selectAvailability(
     )
     SELECT free.*, count(*) OVER ()::int AS total,
            instructors.first_name, instructors.last_name, instructors.years_of_experience, instructors.languages,
-           instructors.rate_cents, instructors.photo_key, cars.make, cars.model,
+           instructors.rate_cents, instructors.photo_key, cars.make, cars.model, cars.transmission,
            schools.name AS school_name, schools.city, schools.province, schools.is_tax_registered, schools.tax_basis_points,
            rated.rating, coalesce(rated.review_count, 0) AS review_count
     FROM free

@@ -48,6 +48,10 @@ export function registerAvailabilityRoutes(
     availability.availableDays(query, await availability.pickupOf(actor.id, query.near)),
   );
 
+  route(app, availabilityEndpoints.emptiedBy, async ({ actor, query }) =>
+    availability.emptiedBy(query, await availability.pickupOf(actor.id, query.near)),
+  );
+
   route(
     app,
     availabilityEndpoints.instructorAvailability,

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { availabilityEndpoints, SchoolSchedule } from '#contract/availability.ts';
+import {
+  type availabilityEndpoints,
+  DAY_FILTERS,
+  type DayFilter,
+  type SchoolSchedule,
+} from '#contract/availability.ts';
 import { addDays, BOOKING_HORIZON_DAYS } from '#contract/bookable-days.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { OUTSIDE_COUNTED_MAX } from '#contract/outside-count.ts';
@@ -61,6 +66,7 @@ interface SlotsToBook {
 }
 
 export type DayQuery = QueryOf<(typeof availabilityEndpoints)['dayAvailability']>;
+type EmptiedQuery = QueryOf<(typeof availabilityEndpoints)['emptiedBy']>;
 export type DaysQuery = QueryOf<(typeof availabilityEndpoints)['availableDays']>;
 export type { FreeSlotFilters, NewSlot, OfferedSlot, SlotKey, SlotWindow, StoredSlot };
 
@@ -177,6 +183,22 @@ export function createAvailabilityService({
 
     /** The same where it is kept; null: it has to be made. */
     keptDayList: (address: string): EncodedAnswer | null => dayLists.kept(address),
+
+    /** How many there would be on a day without each of its filters by itself; those without which there is nobody either are left out. */
+    async emptiedBy(query: EmptiedQuery, pickup: Pickup | null): Promise<{ filter: DayFilter; instructors: number }[]> {
+      const found = [];
+      for (const filter of DAY_FILTERS.filter((one) => query[one] !== undefined)) {
+        const others = { ...query, [filter]: undefined };
+        const list = { ...others, availabilityStatus: 'AVAILABLE', sort: 'recommended', page: 0, pageSize: 1 } as const;
+        const { total } = await this.dayList(
+          list,
+          filter === 'near' ? null : pickup,
+          `emptied-by ${JSON.stringify(others)}`,
+        );
+        if (total > 0) found.push({ filter, instructors: total });
+      }
+      return found;
+    },
 
     async availableDays(query: DaysQuery, pickup: Pickup | null): Promise<{ date: string; instructors: number }[]> {
       const lastDate = addDays(query.from, LONGEST_DAYS_RANGE - 1);
@@ -325,10 +347,15 @@ export function createAvailabilityService({
 }
 
 /** What a list is narrowed by, beside its day and its place. */
-const filtersOf = ({ place, province, language, maxRate }: DayQuery | DaysQuery): FreeSlotFilters => ({
+const filtersOf = ({
+  maxRate,
   place,
   province,
   language,
+  timeOfDay,
+  transmission,
+}: DayQuery | DaysQuery): FreeSlotFilters => ({
+  ...{ place, province, language, timeOfDay, transmission },
   maxRateCents: maxRate === undefined ? undefined : Math.round(maxRate * 100),
 });
 

@@ -69,6 +69,61 @@ test('[API-05] filters by place, province, language and price, and pages with a 
   expect(second.headers['x-total-count']).toBe('2');
 });
 
+test('by time of day are the slots that start then, and who has one', async () => {
+  const date = '2026-12-20';
+  const { id } = await addInstructor(app, school.schoolId);
+  const early = await addInstructor(app, school.schoolId);
+  const span = (startTime: string, endTime: string) => ({ date, startTime, endTime });
+  await addSlots(app, id, [
+    span('11:59', '12:30'),
+    span('12:30', '13:30'),
+    span('16:59', '17:30'),
+    span('17:30', '18:30'),
+  ]);
+  await addSlots(app, early.id, [span('00:00', '01:00')]);
+  const starts = async (timeOfDay: string) =>
+    (await dayList(date, `&timeOfDay=${timeOfDay}`))
+      .flatMap(({ timeSlots }) => timeSlots.map((slot) => slot.startTime))
+      .sort();
+  expect(await starts('morning')).toEqual(['00:00', '11:59']);
+  expect(await starts('afternoon')).toEqual(['12:30', '16:59']);
+  expect(await starts('evening')).toEqual(['17:30']);
+  expect((await app.call({ url: dayUrl(date, '&timeOfDay=night'), as: student.cookie })).status).toBe(400);
+  const days = { url: `/api/schedule/days?from=${date}&to=${date}&timeOfDay=evening`, as: student.cookie };
+  expect((await app.call(days)).body).toEqual([{ date, instructors: 1 }]);
+});
+
+test('by transmission: a car of which nobody said counts as automatic, and says nothing', async () => {
+  const date = '2026-12-21';
+  const cars = ['automatic', 'manual', undefined] as const;
+  const ids: Record<string, string> = {};
+  for (const transmission of cars) {
+    const { id } = await addInstructor(app, school.schoolId, transmission && { transmission });
+    await addSlots(app, id, [morning(date)]);
+    ids[String(transmission)] = id;
+  }
+  const found = async (more: string) => (await dayList(date, more)).map((record) => record.instructorId).sort();
+  expect(await found('&transmission=manual')).toEqual([ids.manual]);
+  expect(await found('&transmission=automatic')).toEqual([ids.automatic, ids.undefined].sort());
+  expect((await dayList(date)).find(({ instructorId }) => instructorId === ids.undefined)?.carTransmission).toBeNull();
+});
+
+test('of an empty day each filter is told without which there is somebody, and how many', async () => {
+  const date = '2026-12-22';
+  const { id } = await addInstructor(app, school.schoolId, { rateCents: 9000 });
+  await addSlots(app, id, [morning(date)]);
+  const emptiedBy = async (query: string) =>
+    (await app.call({ url: `/api/schedule/emptied-by?date=${date}${query}`, as: student.cookie })).body;
+  expect(await emptiedBy('&timeOfDay=evening&language=ENGLISH')).toEqual([{ filter: 'timeOfDay', instructors: 1 }]);
+  expect(await emptiedBy('&near=Vancouver')).toEqual([{ filter: 'near', instructors: 1 }]);
+  // Neither by itself.
+  expect(await emptiedBy('&timeOfDay=evening&maxRate=50')).toEqual([]);
+  expect(await emptiedBy('')).toEqual([]);
+  // Told anew once it has changed.
+  await addSlots(app, id, [{ date, startTime: '18:00', endTime: '19:00' }]);
+  expect(await emptiedBy('&timeOfDay=evening&maxRate=50')).toEqual([{ filter: 'maxRate', instructors: 1 }]);
+});
+
 test('[SH-02] days that can not be booked in the slot’s zone list nothing, and open as the clock goes on', async () => {
   const vancouver = await signUpSchool(app, { province: 'BC' });
   const instructor = await addInstructor(app, vancouver.schoolId);

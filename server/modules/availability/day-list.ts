@@ -2,6 +2,7 @@ import type { AvailabilityRecord } from '#contract/availability.ts';
 import { toDollars } from '#contract/money.ts';
 import { photoVersion } from '#contract/paths.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
+import type { Transmission } from '#contract/transmissions.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import type { AvailabilityRow } from './availability.repository.ts';
 
@@ -35,6 +36,7 @@ function toRecord(row: AvailabilityRow, pricing: Pricing): AvailabilityRecord {
     language: row.languages.join(', '),
     carMake: row.make,
     carModel: row.model,
+    carTransmission: row.transmission as Transmission | null,
     schoolName: row.school_name,
     city: row.city,
     province,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Transmission } from '#contract/transmissions.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 
 export interface CarFields {
@@ -7,6 +8,7 @@ export interface CarFields {
   year: number | null;
   color: string;
   plateNumber: string;
+  transmission: Transmission | null;
 }
 
 // The spelling that the unique index of plates compares.
@@ -27,6 +29,7 @@ const carsWithDrivers = (db: Database, besideInstructor: string | null) =>
     'cars.year',
     'cars.color',
     'cars.plate_number as plateNumber',
+    sql<Transmission | null>`cars.transmission`.as('transmission'),
     sql<string[]>`array(
         SELECT concat_ws(' ', first_name, last_name) FROM instructors
         WHERE instructors.car_id = ${eb.ref('cars.id')} AND instructors.id IS DISTINCT FROM ${besideInstructor}::uuid

@@ -91,11 +91,12 @@ async function updated(transaction: Database, id: string, changes: Partial<CarFi
 }
 
 /** What may be left empty in the form says nothing about the car, and its plate stays spelled as it was. */
-const statedFacts = ({ make, model, year, color }: CarFields): Partial<CarFields> => ({
+const statedFacts = ({ make, model, year, color, transmission }: CarFields): Partial<CarFields> => ({
   model,
   color,
   ...(make && { make }),
   ...(year !== null && { year }),
+  ...(transmission !== null && { transmission }),
 });
 
 /** Blue and blue are one colour. */

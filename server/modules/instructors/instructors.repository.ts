@@ -30,6 +30,7 @@ const profiles = (db: Database) =>
       'cars.year',
       'cars.color',
       'cars.plate_number',
+      'cars.transmission',
       'schools.name as school_name',
       'schools.city',
       'schools.time_zone',

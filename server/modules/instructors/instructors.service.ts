@@ -94,7 +94,8 @@ export function createInstructorService({
     async add(schoolId: string, { instructorCar, ...fields }: NewInstructor): Promise<Instructor> {
       const now = nowDate(clock);
       const id = await write(async (transaction) => {
-        const car = { ...instructorCar, year: instructorCar.year ?? null };
+        const { year = null, transmission = null } = instructorCar;
+        const car = { ...instructorCar, year, transmission };
         const plan = await planNewCar(transaction, schoolId, car, fields, now);
         const isTaken = await isEmailTaken(transaction, { schoolId, email: fields.email, besideInstructor: null });
         refuseFaults(isTaken && EMAIL_IN_USE, plan.fault);

@@ -66,7 +66,14 @@ test('[API-11] [AI-01] a school adds an instructor with a car; make, year and li
       bookingFee: 2.5,
       taxBasisPoints: 0,
     },
-    instructorCar: { make: '', model: 'Corolla', year: null, color: 'Blue', plateNumber: 'ABCD 123' },
+    instructorCar: {
+      make: '',
+      model: 'Corolla',
+      year: null,
+      color: 'Blue',
+      plateNumber: 'ABCD 123',
+      transmission: null,
+    },
     rating: null,
     reviews: [],
     successRate: null,
@@ -225,7 +232,10 @@ describe('a car is known by its plate', () => {
 
   const carsOf = () =>
     app.db.selectFrom('cars').selectAll().where('school_id', '=', school.schoolId).orderBy('plate_number').execute();
-  const known = { make: 'Toyota', model: 'Corolla', year: 2023, color: 'Blue', plateNumber: 'ABCD 123' };
+  const known = {
+    ...{ make: 'Toyota', model: 'Corolla', year: 2023, color: 'Blue', plateNumber: 'ABCD 123' },
+    transmission: 'manual',
+  };
 
   test('[API-11] two instructors of one plate share the car, which keeps what the second leaves out', async () => {
     const { id: first } = await added({ instructorCar: known });
@@ -239,13 +249,13 @@ describe('a car is known by its plate', () => {
   test('a colleague’s plate with other facts is refused, names whose car it is and what would change; either answer is kept', async () => {
     await added({ instructorCar: known });
     const before = await stored();
-    const typed = { ...second, instructorCar: { ...known, model: 'Civic', color: 'Red' } };
+    const typed = { ...second, instructorCar: { ...known, model: 'Civic', transmission: 'automatic' } };
     const refused = await add(typed);
     const question = {
       path: 'instructorCar.plateNumber',
       code: 'car_known',
       message: 'This is the car of Priya Sharma',
-      params: { knownCar: { drivers: ['Priya Sharma'], car: known, changes: ['model', 'color'] } },
+      params: { knownCar: { drivers: ['Priya Sharma'], car: known, changes: ['model', 'transmission'] } },
     };
     expect(refused).toMatchObject({ status: 409, body: { error: { code: 'car_shared', details: [question] } } });
     expect(await stored()).toEqual(before);
@@ -253,8 +263,11 @@ describe('a car is known by its plate', () => {
     expect(await add({ ...typed, sharesCar: true })).toMatchObject({ status: 201, body: { instructorCar: known } });
     expect(await carsOf()).toEqual(before.cars.filter((one) => one.school_id === school.schoolId));
     const third = { ...typed, firstName: 'Ana', email: 'ana@harbour.example', changesSharedCar: true };
-    expect(await add(third)).toMatchObject({ status: 201, body: { instructorCar: { model: 'Civic', color: 'Red' } } });
-    expect(await carsOf()).toMatchObject([{ make: 'Toyota', model: 'Civic', color: 'Red', year: 2023 }]);
+    expect(await add(third)).toMatchObject({
+      status: 201,
+      body: { instructorCar: { model: 'Civic', transmission: 'automatic' } },
+    });
+    expect(await carsOf()).toMatchObject([{ make: 'Toyota', model: 'Civic', transmission: 'automatic', year: 2023 }]);
   });
 
   test('an address and a plate of colleagues are told at once, each at its field', async () => {
@@ -370,7 +383,11 @@ describe('changing an instructor', () => {
   });
 
   test('every field can be changed, and what may be empty emptied', async () => {
-    const { id } = await added({ dlNumber: 'S1', dlExpiryDate: '2027-05-01', instructorCar: { ...car, year: 2020 } });
+    const { id } = await added({
+      dlNumber: 'S1',
+      dlExpiryDate: '2027-05-01',
+      instructorCar: { ...car, year: 2020, transmission: 'manual' },
+    });
     const changes = {
       firstName: 'Pria',
       lastName: 'Sharman',
@@ -380,12 +397,12 @@ describe('changing an instructor', () => {
       bio: 'Patient.',
       dlNumber: '',
       dlExpiryDate: null,
-      instructorCar: { year: null },
+      instructorCar: { year: null, transmission: null },
     };
     expect((await change(id, changes)).body).toMatchObject({
       ...changes,
       contactNumber: '(604) 555-0111',
-      instructorCar: { year: null, model: 'Corolla' },
+      instructorCar: { year: null, transmission: null, model: 'Corolla' },
     });
   });
 

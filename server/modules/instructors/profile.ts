@@ -3,6 +3,7 @@ import { toDollars } from '#contract/money.ts';
 import { photoLink, photoVersion } from '#contract/paths.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { TeachingLanguage } from '#contract/teaching-languages.ts';
+import type { Transmission } from '#contract/transmissions.ts';
 import type { View } from './instructors.policy.ts';
 import type { ProfileRow, ReviewRow } from './instructors.repository.ts';
 import { oneDecimal, shownReviewer } from './instructors.rules.ts';
@@ -39,6 +40,7 @@ export function presentProfile(
       year: row.year,
       color: row.color,
       plateNumber: view.showsRecords ? row.plate_number : null,
+      transmission: row.transmission as Transmission | null,
     },
     rating: row.rating === null ? null : oneDecimal(row.rating),
     reviews: reviews.map(({ first_name, last_name, disabled_at, rating, comment, answer }) => ({

@@ -132,6 +132,7 @@ export interface Car {
   model: string;
   plate_number: string;
   school_id: string;
+  transmission: string | null;
   year: number | null;
 }
 

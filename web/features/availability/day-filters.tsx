@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { PROVINCE_CODES } from '#contract/provinces.ts';
 import { TEACHING_LANGUAGES } from '#contract/teaching-languages.ts';
+import { TIMES_OF_DAY } from '#contract/times-of-day.ts';
+import { TRANSMISSIONS } from '#contract/transmissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { FoldOnPhone } from '../../ui/fold-on-phone.tsx';
 import { Select } from '../../ui/form/select.tsx';
@@ -48,9 +50,31 @@ export function DayFilters({ filters, onChange }: DayFiltersProps) {
             </Button>
           )
         }
-        className="grid gap-4 max-md:mt-4 sm:grid-cols-2 xl:grid-cols-4"
+        className="grid gap-4 max-md:mt-4 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-6"
       >
         <PlaceField value={filters.place ?? ''} onChange={(place) => change('place', place || undefined)} />
+        <Select
+          name="timeOfDay"
+          className="grid-cols-1"
+          label={t('filters.timeOfDay')}
+          value={filters.timeOfDay ?? ANY}
+          onChange={(value) => change('timeOfDay', choose(value))}
+          options={[
+            { id: ANY, label: t('filters.anyTimeOfDay') },
+            ...TIMES_OF_DAY.map((id) => ({ id, label: t(`filters.times.${id}`) })),
+          ]}
+        />
+        <Select
+          name="transmission"
+          className="grid-cols-1"
+          label={t('filters.transmission')}
+          value={filters.transmission ?? ANY}
+          onChange={(value) => change('transmission', choose(value))}
+          options={[
+            { id: ANY, label: t('filters.anyTransmission') },
+            ...TRANSMISSIONS.map((id) => ({ id, label: instructors(`transmissions.${id}`) })),
+          ]}
+        />
         <Select
           name="province"
           className="grid-cols-1"

@@ -2,11 +2,14 @@ import { DAY_SORTS, type DaySort } from '#contract/day-sorts.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { PROVINCE_CODES, type ProvinceCode } from '#contract/provinces.ts';
 import { TEACHING_LANGUAGES, type TeachingLanguage } from '#contract/teaching-languages.ts';
-
+import { TIMES_OF_DAY, type TimeOfDay } from '#contract/times-of-day.ts';
+import { TRANSMISSIONS, type Transmission } from '#contract/transmissions.ts';
 import { rememberedSearch } from './remembered-choice.ts';
 
 /** What a student looks for; the address says it, so that back, reload and a second tab show the same. */
 export interface Filters {
+  timeOfDay?: TimeOfDay;
+  transmission?: Transmission;
   place?: string;
   province?: ProvinceCode;
   language?: TeachingLanguage;
@@ -26,11 +29,15 @@ export function filtersIn(search: URLSearchParams): Filters {
   const province = oneOf(PROVINCE_CODES, search.get('province'));
   const language = oneOf(TEACHING_LANGUAGES, search.get('language'));
   const maxRate = Number(search.get('maxRate'));
+  const timeOfDay = oneOf(TIMES_OF_DAY, search.get('timeOfDay'));
+  const transmission = oneOf(TRANSMISSIONS, search.get('transmission'));
   return {
     ...(place && { place }),
     ...(province && { province }),
     ...(language && { language }),
     ...(maxRate > 0 && maxRate <= RATE_MAX && { maxRate }),
+    ...(timeOfDay && { timeOfDay }),
+    ...(transmission && { transmission }),
   };
 }
 
@@ -65,7 +72,7 @@ export const countFilters = (filters: Filters): number => Object.keys(filters).l
 /** The address's query with the filters changed; the day stays. */
 export function withFilters(search: URLSearchParams, filters: Filters): URLSearchParams {
   const next = new URLSearchParams(search);
-  for (const key of ['place', 'province', 'language', 'maxRate'] as const) {
+  for (const key of ['place', 'province', 'language', 'maxRate', 'timeOfDay', 'transmission'] as const) {
     const value = filters[key];
     if (value === undefined || value === '') next.delete(key);
     else next.set(key, String(value));

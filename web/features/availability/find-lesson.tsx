@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { DayFilter } from '#contract/availability.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -25,6 +26,7 @@ import {
   withFilters,
   withWhere,
 } from './day-search.ts';
+import { EmptiedBy } from './emptied-by.tsx';
 import { InstructorRowSkeletons } from './instructor-row-skeleton.tsx';
 import { NoInstructors } from './nearest-days.tsx';
 import { useDaysAhead } from './queries.ts';
@@ -87,6 +89,11 @@ export function FindLesson() {
       preventScrollReset: true,
     });
 
+  function dropFilter(filter: DayFilter): void {
+    if (filter === 'near') choosePlace('');
+    else chooseFilters({ ...filters, [filter]: undefined });
+  }
+
   /** The place too: nobody may come there. */
   function clearAll(): void {
     rememberPlace(null);
@@ -101,6 +108,7 @@ export function FindLesson() {
       hasFilters={hasFilters || near !== ''}
       onChooseDate={chooseDate}
       onClearFilters={clearAll}
+      withFewer={date && <EmptiedBy date={date} filters={nearby} onDrop={dropFilter} />}
     >
       {date && <TellMe key={JSON.stringify([date, filters])} wish={{ date, ...filters }} />}
       {hasFilters && (
@@ -125,10 +133,12 @@ export function FindLesson() {
       <div className="mb-4 max-w-2xl md:mb-6">
         <PickupPlace value={near} onChange={choosePlace} />
       </div>
+      <div className="mb-3 md:mb-6">
+        <DayFilters filters={filters} onChange={chooseFilters} />
+      </div>
       <div className="grid grid-cols-1 md:gap-6 md:grid-cols-[21rem_minmax(0,1fr)] md:items-start lg:grid-cols-[23rem_minmax(0,1fr)] lg:gap-8">
         <DayChoice date={date} onChange={chooseDate} today={today} filters={nearby} daysAhead={ahead.data ?? []} />
         <div className="grid grid-cols-1 content-start gap-4 md:gap-6">
-          <DayFilters filters={filters} onChange={chooseFilters} />
           {refused && date && <Banner isLive>{t('home.refusedDay', { day: formats.day(refused) })}</Banner>}
           {date !== null && (
             <DayInstructors key={date} date={date} filters={filters} where={where} onSort={chooseSort} empty={nobody} />

@@ -81,6 +81,7 @@ export function InstructorRow({ record, chosen, onChoose }: InstructorRowProps) 
             t('card.experience', { count: record.numberOfYearsOfExperience }),
             list(languages),
             [record.carMake, record.carModel].filter(Boolean).join(' '),
+            record.carTransmission && instructors(`transmissions.${record.carTransmission}`),
             record.schoolName,
             [record.city, record.province].filter(Boolean).join(', '),
           ]}

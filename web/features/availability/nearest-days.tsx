@@ -13,6 +13,8 @@ interface NoInstructorsProps {
   hasFilters: boolean;
   onChooseDate: (date: string) => void;
   onClearFilters: () => void;
+  /** With one filter less. */
+  withFewer?: ReactNode;
   /** Another way on. */
   children?: ReactNode;
 }
@@ -22,7 +24,15 @@ const SHOWN = 4;
 const distance = (one: string, other: string): number => Math.abs(Date.parse(one) - Date.parse(other));
 
 /** A day on which nobody is free: the days around it on which somebody is. */
-export function NoInstructors({ date, days, hasFilters, onChooseDate, onClearFilters, children }: NoInstructorsProps) {
+export function NoInstructors({
+  date,
+  days,
+  hasFilters,
+  onChooseDate,
+  onClearFilters,
+  withFewer,
+  children,
+}: NoInstructorsProps) {
   const t = useTexts();
   const { day: longDay, shortDay } = useFormats();
   const nearest = days
@@ -35,6 +45,7 @@ export function NoInstructors({ date, days, hasFilters, onChooseDate, onClearFil
       title={date ? t('empty.title', { day: longDay(date) }) : t('empty.titleNoDay')}
       action={
         <div className="flex flex-wrap justify-center gap-3">
+          {withFewer}
           {nearest.map((one) => (
             <Button key={one.date} variant="secondary" onClick={() => onChooseDate(one.date)}>
               {t('empty.day', { day: shortDay(one.date), count: one.instructors })}

@@ -10,6 +10,7 @@ export const availabilityKeys = {
   all: ['availability'],
   days: (from: string, to: string, filters: Asked) => [...availabilityKeys.all, 'days', from, to, filters],
   day: (date: string | null, filters: Filters & Where) => [...availabilityKeys.all, 'day', date, filters],
+  emptiedBy: (date: string, filters: Asked) => [...availabilityKeys.all, 'emptied-by', date, filters],
   instructor: (id: string, from: string | null, near?: string) => [
     ...availabilityKeys.all,
     'instructor',
@@ -63,6 +64,14 @@ export function useDayAvailability(date: string | null, filters: Filters & Where
       };
     },
     getNextPageParam: ({ total }, pages) => (pages.length * PAGE_SIZE < total ? pages.length : undefined),
+  });
+}
+
+/** Without which filter a day would have somebody. Costly: to be asked where the list is empty. */
+export function useEmptiedBy(date: string, filters: Asked) {
+  return useQuery({
+    queryKey: availabilityKeys.emptiedBy(date, filters),
+    queryFn: ({ signal }) => call('GET /schedule/emptied-by', { query: { date, ...filters }, signal }),
   });
 }
 

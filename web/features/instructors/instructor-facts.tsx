@@ -20,6 +20,7 @@ export function InstructorBio({ instructor }: { instructor: Instructor }) {
 export function InstructorFacts({ instructor }: { instructor: Instructor }) {
   const t = useTexts();
   const { contactNumber, email, instructorCar } = instructor;
+  const { transmission } = instructorCar;
   return (
     <>
       <Section title={t('instructor.contact')}>
@@ -32,7 +33,9 @@ export function InstructorFacts({ instructor }: { instructor: Instructor }) {
       </Section>
       <Section title={t('instructor.vehicle')}>
         <dl className="grid gap-3 sm:grid-cols-2">
-          <Entry term={t('instructor.vehicleModel')}>{carName(instructorCar)}</Entry>
+          <Entry term={t('instructor.vehicleModel')}>
+            {[carName(instructorCar), transmission && t(`transmissions.${transmission}`)].filter(Boolean).join(', ')}
+          </Entry>
           <Entry term={t('instructor.vehicleColour')}>{instructorCar.color}</Entry>
         </dl>
       </Section>

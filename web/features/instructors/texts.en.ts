@@ -1,7 +1,9 @@
 import { texts as teachingLanguages } from '#contract/teaching-languages.en.ts';
+import { texts as transmissions } from '#contract/transmissions.en.ts';
 
 export const texts = {
   languages: teachingLanguages,
+  transmissions,
   instructor: {
     title: 'Instructor details',
     back: 'All instructors',

@@ -1,9 +1,11 @@
 import { texts as teachingLanguages } from '#contract/teaching-languages.fr.ts';
+import { texts as transmissions } from '#contract/transmissions.fr.ts';
 import type { Texts } from '../../ui/i18n/texts.ts';
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Texts<typeof en> = {
   languages: teachingLanguages,
+  transmissions,
   instructor: {
     title: 'Profil du moniteur',
     back: 'Tous les moniteurs',

@@ -1,5 +1,6 @@
 import type { CarFact, KnownCar } from '#contract/known-car.ts';
 import { languageTag } from '#contract/locale.ts';
+import type { Transmission } from '#contract/transmissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
@@ -9,7 +10,9 @@ const useTexts = textsOf('school-instructors');
 
 /** What the school says of a car that colleagues drive. */
 export type SharedCarAnswer = { sharesCar: true } | { changesSharedCar: true };
-export type TypedCar = { [fact in CarFact]?: string | number | null | undefined };
+export type TypedCar = Partial<Record<Exclude<CarFact, 'transmission'>, string | number | null | undefined>> & {
+  transmission?: Transmission | null | undefined;
+};
 
 export interface CarQuestion {
   known: KnownCar;
@@ -23,6 +26,7 @@ const LABELS = {
   model: 'instructor.carModel',
   year: 'instructor.carYear',
   color: 'instructor.carColor',
+  transmission: 'instructor.carTransmission',
 } as const satisfies Record<CarFact, string>;
 
 interface CarQuestionDialogProps {
@@ -36,6 +40,10 @@ export function CarQuestionDialog({ question, onAnswer }: CarQuestionDialogProps
   const t = useTexts();
   const language = useLanguage();
   const { known, isPlate, typed } = question;
+  const said = (car: TypedCar, fact: CarFact): string | number => {
+    if (fact === 'transmission') return car.transmission ? t(`transmissions.${car.transmission}`) : t('car.none');
+    return car[fact] || t('car.none');
+  };
   const drivers = new Intl.ListFormat(languageTag(language)).format(known.drivers);
   return (
     <Dialog
@@ -62,7 +70,7 @@ export function CarQuestionDialog({ question, onAnswer }: CarQuestionDialogProps
             <div key={fact} className="contents">
               <dt className="text-soft">{t(LABELS[fact])}</dt>
               <dd className="min-w-0 break-words">
-                {t('car.difference', { stored: known.car[fact] || t('car.none'), typed: typed[fact] || t('car.none') })}
+                {t('car.difference', { stored: said(known.car, fact), typed: said(typed, fact) })}
               </dd>
             </div>
           ))}

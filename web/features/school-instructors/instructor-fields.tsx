@@ -1,6 +1,7 @@
+import { TRANSMISSIONS } from '#contract/transmissions.ts';
 import { FieldGroup } from '../../ui/form/field-group.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
-import { MultiSelect } from '../../ui/form/select.tsx';
+import { MultiSelect, Select } from '../../ui/form/select.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import type { FieldsOf } from '../../ui/form/use-form.ts';
@@ -11,10 +12,13 @@ import { useLanguageOptions } from './language-options.ts';
 
 const useTexts = textsOf('school-instructors');
 
+const UNKNOWN = 'unknown';
+
 /** Everything a school says of an instructor; the same when adding and when editing. */
 export function InstructorFields({ form }: { form: FieldsOf<InstructorValues> }) {
   const t = useTexts();
   const languages = useLanguageOptions();
+  const transmission = form.field('instructorCar.transmission', t('instructor.carTransmission'));
   return (
     <>
       <FieldGroup title={t('instructor.person')}>
@@ -65,7 +69,16 @@ export function InstructorFields({ form }: { form: FieldsOf<InstructorValues> })
           autoComplete="off"
           autoCapitalize="characters"
           required
-          className="sm:col-span-2"
+        />
+        <Select
+          {...transmission}
+          value={transmission.value ?? UNKNOWN}
+          onChange={(value) => transmission.onChange(value === UNKNOWN ? null : value)}
+          options={[
+            { id: UNKNOWN, label: t('instructor.transmissionUnknown') },
+            ...TRANSMISSIONS.map((id) => ({ id, label: t(`transmissions.${id}`) })),
+          ]}
+          isOptional
         />
       </FieldGroup>
       <LicenceFields form={form} />

@@ -25,7 +25,7 @@ export function InstructorProfile({ instructor, showsContact }: { instructor: In
   const t = useTexts();
   const names = useLanguageNames();
   const percent = new Intl.NumberFormat(languageTag(useLanguage()), { style: 'percent' });
-  const { make, model, year, color, plateNumber } = instructor.instructorCar;
+  const { make, model, year, color, plateNumber, transmission } = instructor.instructorCar;
   const { contactNumber, email, dlNumber, dlExpiryDate, successRate } = instructor;
   const records = [
     { name: t('profile.carPlate'), value: plateNumber },
@@ -53,6 +53,7 @@ export function InstructorProfile({ instructor, showsContact }: { instructor: In
             { name: t('profile.carModel'), value: model },
             { name: t('profile.carYear'), value: year },
             { name: t('profile.carColor'), value: color },
+            { name: t('profile.carTransmission'), value: transmission && t(`transmissions.${transmission}`) },
           ]}
         />
       </Section>

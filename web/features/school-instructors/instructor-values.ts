@@ -1,5 +1,6 @@
 import type { Instructor } from '#contract/instructors.ts';
 import type { TeachingLanguage } from '#contract/teaching-languages.ts';
+import type { Transmission } from '#contract/transmissions.ts';
 
 export interface InstructorValues {
   firstName: string;
@@ -9,7 +10,14 @@ export interface InstructorValues {
   numberOfYearsOfExperience: number | null;
   languages: TeachingLanguage[];
   ratePerHour: number | null;
-  instructorCar: { make: string; model: string; year: number | null; color: string; plateNumber: string };
+  instructorCar: {
+    make: string;
+    model: string;
+    year: number | null;
+    color: string;
+    plateNumber: string;
+    transmission: Transmission | null;
+  };
   bio: string;
   dlNumber: string;
   /** `YYYY-MM-DD`, empty while there is none. */
@@ -24,7 +32,7 @@ export const BLANK_INSTRUCTOR: InstructorValues = {
   numberOfYearsOfExperience: null,
   languages: [],
   ratePerHour: null,
-  instructorCar: { make: '', model: '', year: null, color: '', plateNumber: '' },
+  instructorCar: { make: '', model: '', year: null, color: '', plateNumber: '', transmission: null },
   bio: '',
   dlNumber: '',
   dlExpiryDate: '',

@@ -1,7 +1,9 @@
 import { texts as teachingLanguages } from '#contract/teaching-languages.en.ts';
+import { texts as transmissions } from '#contract/transmissions.en.ts';
 
 export const texts = {
   languages: teachingLanguages,
+  transmissions,
   instructor: {
     person: 'Instructor',
     teaching: 'Teaching',
@@ -19,6 +21,8 @@ export const texts = {
     carModel: 'Car model',
     carYear: 'Car year',
     carColor: 'Car colour',
+    carTransmission: 'Transmission',
+    transmissionUnknown: 'Not said',
     carPlate: 'Car plate number',
     carPlateHelp: 'Only you and the Lanewise team see it. Two instructors may share a car: give the same plate.',
     bio: 'About the instructor',
@@ -129,6 +133,7 @@ export const texts = {
     carModel: 'Car model',
     carYear: 'Car year',
     carColor: 'Car colour',
+    carTransmission: 'Transmission',
     carPlate: 'Car plate number',
     contactNumber: 'Contact number',
     email: 'Email',

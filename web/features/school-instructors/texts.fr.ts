@@ -1,9 +1,11 @@
 import { texts as teachingLanguages } from '#contract/teaching-languages.fr.ts';
+import { texts as transmissions } from '#contract/transmissions.fr.ts';
 import type { Texts } from '../../ui/i18n/texts.ts';
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Texts<typeof en> = {
   languages: teachingLanguages,
+  transmissions,
   instructor: {
     person: 'Moniteur',
     teaching: 'Enseignement',
@@ -21,6 +23,8 @@ export const texts: Texts<typeof en> = {
     carModel: 'Modèle de la voiture',
     carYear: 'Année de la voiture',
     carColor: 'Couleur de la voiture',
+    carTransmission: 'Transmission',
+    transmissionUnknown: 'Non précisée',
     carPlate: 'Numéro de plaque',
     carPlateHelp:
       'Seules votre école et l’équipe de Lanewise le voient. Deux moniteurs peuvent partager une voiture : inscrivez la même plaque.',
@@ -134,6 +138,7 @@ export const texts: Texts<typeof en> = {
     carModel: 'Modèle',
     carYear: 'Année',
     carColor: 'Couleur',
+    carTransmission: 'Transmission',
     carPlate: 'Numéro de plaque',
     contactNumber: 'Téléphone',
     email: 'Courriel',

@@ -1,0 +1,3 @@
+import type { Transmission } from './transmissions.ts';
+
+export const texts: Readonly<Record<Transmission, string>> = { automatic: 'Automatic', manual: 'Manual' };

@@ -3,12 +3,21 @@ import { DAY_SORTS } from './day-sorts.ts';
 import { endpoint } from './endpoint.ts';
 import { teachingLanguageSchema } from './instructors.ts';
 import { PLACE_TEXT_MAX } from './place-text.ts';
+import { placeSchema } from './places.ts';
 import { refundDeadlinesSchema } from './refund-deadlines.ts';
 import { ROW_REFUSALS } from './schedule-uploads.ts';
 import { timeZoneSchema } from './schools.ts';
 import { TIMES_OF_DAY } from './times-of-day.ts';
 import { TRANSMISSIONS } from './transmissions.ts';
-import { dateSchema, dollarsSchema, idSchema, provinceCodeSchema, searchText, timeSchema } from './validation.ts';
+import {
+  dateSchema,
+  dollarsSchema,
+  idSchema,
+  provinceCodeSchema,
+  requiredText,
+  searchText,
+  timeSchema,
+} from './validation.ts';
 
 export const SLOT_STATUSES = ['AVAILABLE', 'BOOKED'] as const;
 
@@ -77,6 +86,15 @@ export const DAY_FILTERS = [
   'transmission',
 ] as const satisfies (keyof z.infer<typeof filtersSchema>)[];
 export type DayFilter = (typeof DAY_FILTERS)[number];
+
+export const suggestionsSchema = z.object({
+  places: z.array(placeSchema),
+  schools: z.array(z.object({ name: z.string(), city: z.string(), province: z.nullable(provinceCodeSchema) })),
+  instructors: z.array(
+    z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), schoolName: z.string() }),
+  ),
+});
+export type Suggestions = z.infer<typeof suggestionsSchema>;
 
 /** API-06 */
 export const schoolScheduleSchema = z.array(
@@ -205,6 +223,16 @@ export const availabilityEndpoints = {
     summary: 'Of a day on which the filters leave nobody: without which one of them there are how many instructors',
     query: z.extend(filtersSchema, { date: dateSchema }),
     response: z.array(z.object({ filter: z.enum(DAY_FILTERS), instructors: z.number() })),
+  }),
+  suggestions: endpoint({
+    method: 'GET',
+    path: '/schedule/suggestions',
+    access: ['candidate', 'admin'],
+    summary:
+      'What a text may mean that is typed above the list: places as of `/places`, and five schools and instructors whose lessons can ' +
+      'be booked, by the beginnings of the words of their names',
+    query: z.object({ text: requiredText(PLACE_TEXT_MAX) }),
+    response: suggestionsSchema,
   }),
   instructorAvailability: endpoint({
     method: 'GET',

@@ -4,6 +4,7 @@ import type { InstructorService } from '#server/modules/instructors/instructors.
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { TYPING_LIMIT } from '#server/platform/geo/places.routes.ts';
 import type { EarlyAnswer } from '#server/platform/http/early-answer.ts';
 import { bestEncoding } from '#server/platform/http/encoding.ts';
 import { route } from '#server/platform/http/route.ts';
@@ -50,6 +51,10 @@ export function registerAvailabilityRoutes(
 
   route(app, availabilityEndpoints.emptiedBy, async ({ actor, query }) =>
     availability.emptiedBy(query, await availability.pickupOf(actor.id, query.near)),
+  );
+
+  route(app, availabilityEndpoints.suggestions, { limit: TYPING_LIMIT }, ({ query }) =>
+    availability.suggestions(query.text),
   );
 
   route(

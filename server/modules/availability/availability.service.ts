@@ -5,6 +5,7 @@ import {
   DAY_FILTERS,
   type DayFilter,
   type SchoolSchedule,
+  type Suggestions,
 } from '#contract/availability.ts';
 import { addDays, BOOKING_HORIZON_DAYS } from '#contract/bookable-days.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
@@ -33,6 +34,7 @@ import { daysChangeAt, earliestOf, firstBookableDays, searchEnd } from './availa
 import { encodeAvailability, type Pricing } from './day-list.ts';
 import { selectSlotsAhead, updateSlotInstants } from './instants.repository.ts';
 import { aheadSince, derivedAgain } from './instants.rules.ts';
+import { createNames } from './names.ts';
 import { createNearby, type NearbyParts, type Pickup } from './nearby.ts';
 import {
   lockSlot,
@@ -106,6 +108,7 @@ export function createAvailabilityService({
   const nearby = createNearby({ clock, areas, geocoder, travel, reachableSlots, placeTries });
   const outsideCounts = new LRUCache<string, { count: number; untilMs: number }>({ max: COUNTS_KEPT });
   const whileTold = { mayKeep: changes.isCertain };
+  const names = createNames({ db, ...whileTold });
   // Kept apart: thousands of instructors are looked at, and shall not crowd out the few lists that everybody sees.
   const dayLists = createAnswerCache(() => clock.nowMs(), whileTold);
   const instructorLists = createAnswerCache(() => clock.nowMs(), whileTold);
@@ -117,6 +120,7 @@ export function createAvailabilityService({
   function forgetEveryDay(): void {
     // What touches every day may be a school that moved house.
     areas.forget();
+    names.forget();
     reachableSlots.forgetEveryDay();
     dayLists.clear();
     instructorLists.clear();
@@ -198,6 +202,12 @@ export function createAvailabilityService({
         if (total > 0) found.push({ filter, instructors: total });
       }
       return found;
+    },
+
+    /** Where, and who, a text may mean. */
+    async suggestions(text: string): Promise<Suggestions> {
+      const [places, called] = await Promise.all([geocoder.find(text), names.called(text)]);
+      return { places, ...called };
     },
 
     async availableDays(query: DaysQuery, pickup: Pickup | null): Promise<{ date: string; instructors: number }[]> {

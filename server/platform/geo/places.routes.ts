@@ -4,8 +4,8 @@ import { route } from '#server/platform/http/route.ts';
 import type { Geocoder } from './place.ts';
 
 /** A call a pause in typing, and no more than somebody types. */
-const LIMIT = { max: 120, timeWindow: '1 minute' };
+export const TYPING_LIMIT = { max: 120, timeWindow: '1 minute' };
 
 export function registerPlaceRoutes(app: FastifyInstance, { geocoder }: { geocoder: Geocoder }): void {
-  route(app, placeEndpoints.places, { limit: LIMIT }, ({ query }) => geocoder.find(query.text));
+  route(app, placeEndpoints.places, { limit: TYPING_LIMIT }, ({ query }) => geocoder.find(query.text));
 }

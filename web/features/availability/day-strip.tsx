@@ -50,7 +50,7 @@ export function DayStrip({ days, shownDay, onShow }: DayStripProps) {
 
 /** The weekday above the date: more days are in sight. */
 function ShortDay({ text }: { text: string }) {
-  const [weekday, ...date] = text.split(' ');
+  const [weekday, ...date] = text.split(/\s/);
   return (
     <span className="grid leading-tight">
       <span className="first-letter:uppercase">{weekday}</span> <span>{date.join(' ')}</span>

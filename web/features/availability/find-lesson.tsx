@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { DayFilter } from '#contract/availability.ts';
-import { PAGE_PATHS } from '#contract/paths.ts';
+import { instructorDetailsLink, PAGE_PATHS } from '#contract/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
@@ -41,6 +41,7 @@ export function FindLesson() {
   const waitingList = useWaitingListTexts();
   const formats = useFormats();
   const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
   // A page left open over midnight: what was the day after tomorrow can be booked no more.
   useNow();
   const today = calendarToday();
@@ -131,7 +132,12 @@ export function FindLesson() {
       </PageHeading>
       {/* Where before when: on a phone too it comes before the days. */}
       <div className="mb-4 max-w-2xl md:mb-6">
-        <PickupPlace value={near} onChange={choosePlace} />
+        <PickupPlace
+          value={near}
+          onChange={choosePlace}
+          onSchool={(place) => chooseFilters({ ...filters, place })}
+          onInstructor={(id) => void navigate(instructorDetailsLink({ id, ...(date && { date }) }))}
+        />
       </div>
       <div className="mb-3 md:mb-6">
         <DayFilters filters={filters} onChange={chooseFilters} />

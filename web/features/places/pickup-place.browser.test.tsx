@@ -11,10 +11,12 @@ const PLACES = ['Toronto, ON', 'Torbay, NL', 'M5H, Downtown Toronto, ON'];
 
 function Home() {
   const [near, setNear] = useState('');
+  const [called, setCalled] = useState('nobody');
   return (
     <>
       <p>near {near || 'nowhere'}</p>
-      <PickupPlace value={near} onChange={setNear} />
+      <p>called {called}</p>
+      <PickupPlace value={near} onChange={setNear} onSchool={setCalled} onInstructor={setCalled} />
     </>
   );
 }
@@ -23,10 +25,16 @@ const open = (language: 'en' | 'fr' = 'en') =>
   show(<Home />, {
     language,
     answers: {
-      'GET /places': ({ query }: Call) => {
-        const text = query.get('text') ?? '';
-        if (text === '43.65,-79.38') return [{ label: PLACES[2] }];
-        return PLACES.filter((label) => label.toLowerCase().startsWith(text.toLowerCase())).map((label) => ({ label }));
+      'GET /places': ({ query }: Call) => (query.get('text') === '43.65,-79.38' ? [{ label: PLACES[2] }] : []),
+      'GET /schedule/suggestions': ({ query }: Call) => {
+        const begins = (name: string) => name.toLowerCase().startsWith((query.get('text') ?? '').toLowerCase());
+        return {
+          places: PLACES.filter(begins).map((label) => ({ label })),
+          schools: [{ name: 'Torchlight Driving', city: 'Guelph', province: 'ON' }].filter(({ name }) => begins(name)),
+          instructors: [{ id: 'i-7', firstName: 'Tora', lastName: 'Zed', schoolName: 'Maple Lane' }].filter(
+            ({ firstName }) => begins(firstName),
+          ),
+        };
       },
     },
   });
@@ -59,9 +67,11 @@ test('Enter takes the best, and says where there is none; Escape closes what is 
   await expect.element(page.getByText('near Toronto, ON')).toBeVisible();
   await field().fill('Atlantis');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('We don’t know this place. Try a postal code or a town.')).toBeVisible();
+  await expect
+    .element(page.getByText('We found no place, school or instructor of that name. Try a postal code or a town.'))
+    .toBeVisible();
   await field().fill('tor');
-  await expect.element(page.getByRole('list', { name: 'Places found' })).toBeVisible();
+  await expect.element(page.getByRole('list', { name: 'Places' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => page.getByRole('list').query()).toBeNull();
 });
@@ -89,4 +99,22 @@ test('a browser that does not say where it is is no dead end', async () => {
   await field().fill('toro');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('near Toronto, ON')).toBeVisible();
+});
+
+test('schools and instructors are suggested in a group of their own; the line is for the place again once one is chosen', async () => {
+  const { calls } = await open();
+  await typeAtOnce(field().element(), 'tor');
+  const people = page.getByRole('list', { name: 'Schools and instructors' });
+  await people.getByRole('button', { name: 'Torchlight Driving Guelph, ON' }).click();
+  await expect.element(page.getByText('called Torchlight Driving')).toBeVisible();
+  await expect.element(page.getByText('near nowhere')).toBeVisible();
+  await expect.element(field()).toHaveValue('');
+  await field().fill('tora');
+  await people.getByRole('button', { name: 'Tora Zed Maple Lane' }).click();
+  await expect.element(page.getByText('called i-7')).toBeVisible();
+  expect(calls.map(({ name }) => name)).toEqual(['GET /schedule/suggestions', 'GET /schedule/suggestions']);
+  // Where there is no place of the name, Enter takes who is called so.
+  await field().fill('torch');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('called Torchlight Driving')).toBeVisible();
 });

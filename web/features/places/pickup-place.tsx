@@ -1,11 +1,12 @@
-import { LocateFixed, MapPin } from 'lucide-react';
+import { LocateFixed } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { PLACE_TEXT_MAX } from '#contract/place-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { ownPosition } from './own-position.ts';
-import { useFindPlaces, usePlaces } from './queries.ts';
+import { useFindPlaces, useFindSuggestions, useSuggestions } from './queries.ts';
+import { hasAny, type SuggestionActions, SuggestionList } from './suggestion-list.tsx';
 
 const useTexts = textsOf('places');
 
@@ -13,14 +14,14 @@ const TYPING_PAUSE_MS = 250;
 
 type Fault = 'unknown' | 'denied' | 'abroad';
 
-interface PickupPlaceProps {
+interface PickupPlaceProps extends Pick<SuggestionActions, 'onSchool' | 'onInstructor'> {
   /** The label of the place that the list is for; empty: all of Canada. */
   value: string;
   onChange: (label: string) => void;
 }
 
-/** One line above the list: a postal code or a town, what it may be as one types, and where the browser is, once it is asked. */
-export function PickupPlace({ value, onChange }: PickupPlaceProps) {
+/** One line above the list: a postal code, a town, a school or an instructor, what it may be as one types, and where the browser is, once it is asked. */
+export function PickupPlace({ value, onChange, onSchool, onInstructor }: PickupPlaceProps) {
   const t = useTexts();
   const listId = useId();
   const [typed, setTyped] = useState(value);
@@ -28,9 +29,10 @@ export function PickupPlace({ value, onChange }: PickupPlaceProps) {
   const [fault, setFault] = useState<Fault | null>(null);
   const [isLocating, setLocating] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const find = useFindPlaces();
+  const findPlaces = useFindPlaces();
+  const find = useFindSuggestions();
   const asked = usePaused(typed.trim());
-  const places = usePlaces(isOpen ? asked : '');
+  const { data: suggestions } = useSuggestions(isOpen ? asked : '');
   // What stands in the address wins when it changes by another hand.
   if (value !== known) {
     setKnown(value);
@@ -51,17 +53,30 @@ export function PickupPlace({ value, onChange }: PickupPlaceProps) {
     if (text === '') choose('');
   }
 
-  async function search(text: string, otherwise: Fault): Promise<void> {
-    const [best] = await find(text).catch(() => []);
-    if (best) choose(best.label);
-    else setFault(otherwise);
+  /** Who is looked for by name is no place: the line is for the place again. */
+  function chooseSchool(name: string): void {
+    setOpen(false);
+    setFault(null);
+    setTyped(value);
+    onSchool(name);
+  }
+
+  async function search(text: string): Promise<void> {
+    const best = await find(text).catch(() => null);
+    const [place] = best?.places ?? [];
+    const [school] = best?.schools ?? [];
+    const [instructor] = best?.instructors ?? [];
+    if (place) choose(place.label);
+    else if (school) chooseSchool(school.name);
+    else if (instructor) onInstructor(instructor.id);
+    else setFault('unknown');
   }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     setOpen(false);
     if (typed.trim() === '') choose('');
-    else if (typed.trim() !== value) await search(typed.trim(), 'unknown');
+    else if (typed.trim() !== value) await search(typed.trim());
   }
 
   async function locate(): Promise<void> {
@@ -69,11 +84,15 @@ export function PickupPlace({ value, onChange }: PickupPlaceProps) {
     setFault(null);
     const position = await ownPosition();
     if (position === null) setFault('denied');
-    else await search(position, 'abroad');
+    else {
+      const [place] = await findPlaces(position).catch(() => []);
+      if (place) choose(place.label);
+      else setFault('abroad');
+    }
     setLocating(false);
   }
 
-  const suggestions = isOpen && asked !== '' ? (places.data ?? []) : [];
+  const shown = isOpen && asked !== '' && suggestions && hasAny(suggestions) ? suggestions : null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers that tests and people use do not all know <search>.
     <form
@@ -97,32 +116,21 @@ export function PickupPlace({ value, onChange }: PickupPlaceProps) {
           value={typed}
           onChange={change}
           error={fault === null ? undefined : t(`pickup.${fault}`)}
-          {...(suggestions.length > 0 && { 'aria-controls': listId })}
+          {...(shown && { 'aria-controls': listId })}
         />
         <Button variant="secondary" isBusy={isLocating} aria-label={t('pickup.use')} onClick={() => void locate()}>
           <LocateFixed className="size-5" aria-hidden="true" />
           <span className="max-lg:hidden">{t('pickup.use')}</span>
         </Button>
       </div>
-      {suggestions.length > 0 && (
-        <ul
+      {shown && (
+        <SuggestionList
           id={listId}
-          aria-label={t('pickup.suggestions')}
-          className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-float"
-        >
-          {suggestions.map(({ label }) => (
-            <li key={label}>
-              <button
-                type="button"
-                onClick={() => choose(label)}
-                className="flex min-h-11 w-full items-center gap-2 rounded-sm px-3 text-left hover:bg-sunken focus-visible:bg-sunken"
-              >
-                <MapPin className="size-4 shrink-0 text-soft" aria-hidden="true" />
-                {label}
-              </button>
-            </li>
-          ))}
-        </ul>
+          suggestions={shown}
+          onPlace={choose}
+          onSchool={chooseSchool}
+          onInstructor={onInstructor}
+        />
       )}
     </form>
   );

@@ -1,10 +1,12 @@
 export const texts = {
   pickup: {
     label: 'Where should we pick you up?',
-    hint: 'Postal code or town',
+    hint: 'Postal code, town, school or name',
     use: 'Use my location',
-    suggestions: 'Places found',
-    unknown: 'We don’t know this place. Try a postal code or a town.',
+    suggestions: 'Suggestions',
+    places: 'Places',
+    people: 'Schools and instructors',
+    unknown: 'We found no place, school or instructor of that name. Try a postal code or a town.',
     denied: 'Your browser does not say where you are. Type a postal code or a town instead.',
     abroad: 'There is no Canadian postal area where you are. Type a postal code or a town instead.',
   },

@@ -4,10 +4,12 @@ import type { texts as en } from './texts.en.ts';
 export const texts: Texts<typeof en> = {
   pickup: {
     label: 'Où devons-nous passer vous prendre?',
-    hint: 'Code postal ou ville',
+    hint: 'Code postal, ville, école ou nom',
     use: 'Utiliser ma position',
-    suggestions: 'Lieux trouvés',
-    unknown: 'Nous ne connaissons pas cet endroit. Essayez un code postal ou une ville.',
+    suggestions: 'Suggestions',
+    places: 'Lieux',
+    people: 'Écoles et moniteurs',
+    unknown: 'Aucun lieu, école ou moniteur ne porte ce nom. Essayez un code postal ou une ville.',
     denied: 'Votre navigateur ne dit pas où vous êtes. Entrez plutôt un code postal ou une ville.',
     abroad: 'Il n’y a pas de code postal canadien là où vous êtes. Entrez plutôt un code postal ou une ville.',
   },

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database/connect.ts';
+
+export interface InstructorName {
+  id: string;
+  firstName: string;
+  lastName: string;
+  schoolName: string;
+}
+
+/** Of schools that students are offered, by name. */
+export const selectSchoolNames = (db: Database) =>
+  db
+    .selectFrom('offered_schools')
+    .innerJoin('schools', 'schools.id', 'offered_schools.id')
+    .select(['schools.name', 'schools.city', 'schools.province'])
+    .orderBy('schools.name')
+    .orderBy('schools.id')
+    .execute();
+
+/** Of instructors that students are offered, by name. */
+export async function selectInstructorNames(db: Database): Promise<InstructorName[]> {
+  const { rows } = await sql<InstructorName>`
+    SELECT instructors.id, instructors.first_name AS "firstName", instructors.last_name AS "lastName", schools.name AS "schoolName"
+    FROM instructors JOIN offered_schools AS schools ON schools.id = instructors.school_id
+    WHERE instructors.deactivated_at IS NULL
+    ORDER BY instructors.first_name, instructors.last_name, instructors.id`.execute(db);
+  return rows;
+}

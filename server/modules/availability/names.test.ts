@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { addInstructor } from '#server/testing/marketplace.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let student: { cookie: string };
+beforeAll(async () => {
+  app = await createTestApp({ SCHOOL_APPROVAL: 'manual' });
+  student = await signUpCandidate(app);
+});
+afterAll(() => app.close());
+
+const called = async (text: string) =>
+  (await app.call({ url: `/api/schedule/suggestions?text=${encodeURIComponent(text)}`, as: student.cookie })).body;
+
+test('schools and instructors are found by the beginnings of their names’ words, accents aside', async () => {
+  const school = await signUpSchool(app, { province: 'QC', name: 'École Laurier' });
+  const { id } = await addInstructor(app, school.schoolId, { firstName: 'Geneviève', lastName: 'Côté' });
+  app.services.availability.forgetEveryDay();
+  expect(await called('laur')).toMatchObject({ schools: [{ name: 'École Laurier', province: 'QC' }], instructors: [] });
+  expect(await called('cote gen')).toEqual({
+    places: [],
+    schools: [],
+    instructors: [{ id, firstName: 'Geneviève', lastName: 'Côté', schoolName: 'École Laurier' }],
+  });
+  expect((await app.call({ url: '/api/schedule/suggestions?text=', as: student.cookie })).status).toBe(400);
+  expect((await app.call({ url: '/api/schedule/suggestions?text=laur' })).status).toBe(401);
+});
+
+test('who is not offered is not named: an instructor who left, a school that is not approved', async () => {
+  const school = await signUpSchool(app, { province: 'ON', name: 'Zanzibar Hills' });
+  const { id } = await addInstructor(app, school.schoolId, { firstName: 'Zora', lastName: 'Zed' });
+  app.services.availability.forgetEveryDay();
+  expect(await called('zora')).toMatchObject({ instructors: [{ id }] });
+  const changes = { isActive: false };
+  await app.call({ method: 'PATCH', url: `/api/instructor/${id}`, as: school.cookie, payload: changes });
+  expect(await called('zora')).toEqual({ places: [], schools: [], instructors: [] });
+
+  await app.db.updateTable('schools').set({ approved_at: null }).where('id', '=', school.schoolId).execute();
+  app.services.availability.forgetEveryDay();
+  expect(await called('zanzibar')).toEqual({ places: [], schools: [], instructors: [] });
+});

@@ -48,7 +48,7 @@ export function DayInstructors({ date, filters, where, onSort, empty }: DayInstr
 
   return (
     <section aria-labelledby="day" aria-busy={list.isPending}>
-      <div className="mb-3 flex min-h-12 items-center justify-between gap-x-4">
+      <div className="mb-3 flex min-h-12 items-center justify-between gap-x-4 gap-y-2 max-[22rem]:flex-wrap">
         <div>
           <h2 id="day" className="leading-tight font-bold first-letter:uppercase sm:text-lg">
             {day(date)}
@@ -79,6 +79,7 @@ export function DayInstructors({ date, filters, where, onSort, empty }: DayInstr
             <InstructorRow
               key={record.instructorId}
               record={record}
+              near={where.near}
               chosen={
                 choice?.instructorId === record.instructorId &&
                 record.timeSlots.some((s) => slotText(s) === choice.slot)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Chip } from '../../ui/chip.tsx';
-import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { ShortDay } from './short-day.tsx';
 
 const useTexts = textsOf('availability');
 
@@ -14,7 +14,6 @@ interface DayStripProps {
 /** Days in a row that scrolls; the one shown is always in sight. */
 export function DayStrip({ days, shownDay, onShow }: DayStripProps) {
   const t = useTexts();
-  const { shortDay } = useFormats();
   const strip = useRef<HTMLDivElement>(null);
 
   // The strip alone moves: scrolling the chip into view could move the page under the reader.
@@ -41,19 +40,9 @@ export function DayStrip({ days, shownDay, onShow }: DayStripProps) {
           tick="corner"
           className="shrink-0 px-2.5 py-1"
         >
-          <ShortDay text={shortDay(day)} />
+          <ShortDay day={day} />
         </Chip>
       ))}
     </div>
-  );
-}
-
-/** The weekday above the date: more days are in sight. */
-function ShortDay({ text }: { text: string }) {
-  const [weekday, ...date] = text.split(/\s/);
-  return (
-    <span className="grid leading-tight">
-      <span className="first-letter:uppercase">{weekday}</span> <span>{date.join(' ')}</span>
-    </span>
   );
 }

@@ -1,15 +1,18 @@
-import { Fragment, type ReactNode } from 'react';
+import { CalendarRange } from 'lucide-react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { AvailabilityRecord } from '#contract/availability.ts';
 import { instructorDetailsLink, photoLink } from '#contract/paths.ts';
 import type { TeachingLanguage } from '#contract/teaching-languages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ZoneNote } from '../../ui/zone-note.tsx';
 import { Rating } from '../reviews/rating.tsx';
+import { InstructorWeek } from './instructor-week.tsx';
 import { LessonPrice } from './lesson-price.tsx';
 import { SlotChips } from './slot-chips.tsx';
 import { readSlot } from './slot-text.ts';
@@ -23,19 +26,22 @@ interface InstructorRowProps {
   /** The slot chosen on this very row. */
   chosen: string | null;
   onChoose: (slot: string | null) => void;
+  /** The place that the list is for. */
+  near: string | undefined;
 }
 
 /**
  * SH-03 and SH-04: one instructor of the day beside the free times; with one chosen, the way on. A list is scanned: where it is narrow a row is
  * as low as can be, its facts two lines until it is chosen, its times one line that scrolls sideways.
  */
-export function InstructorRow({ record, chosen, onChoose }: InstructorRowProps) {
+export function InstructorRow({ record, chosen, onChoose, near }: InstructorRowProps) {
   const t = useTexts();
   const instructors = useInstructorsTexts();
   const places = usePlacesTexts();
   const { list, money } = useFormats();
   const name = `${record.firstName} ${record.lastName}`;
   const languages = record.language.split(', ').map((code) => instructors(`languages.${code as TeachingLanguage}`));
+  const [isWeekOpen, setWeekOpen] = useState(false);
   const { instructorId: id, availabilityDate: date } = record;
   return (
     <article
@@ -89,13 +95,26 @@ export function InstructorRow({ record, chosen, onChoose }: InstructorRowProps) 
       </div>
       <div className="grid min-w-0 content-start gap-1 @2xl:gap-2">
         <ZoneNote timeZone={record.timeZone} />
-        <SlotChips
-          label={t('card.slots', { name })}
-          slots={record.timeSlots}
-          chosen={chosen}
-          onChoose={onChoose}
-          isRowWhereNarrow
-        />
+        <div className="flex min-w-0 items-start gap-1 @2xl:grid @2xl:items-stretch">
+          <SlotChips
+            label={t('card.slots', { name })}
+            slots={record.timeSlots}
+            chosen={chosen}
+            onChoose={onChoose}
+            isRowWhereNarrow
+          />
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={t('week.openOf', { name })}
+            aria-expanded={isWeekOpen}
+            onClick={() => setWeekOpen(!isWeekOpen)}
+            className="min-h-11 shrink-0 aria-expanded:bg-action-soft @2xl:min-h-9 @2xl:justify-self-end"
+          >
+            <CalendarRange className="size-5" aria-hidden="true" />
+            <span className="@max-2xl:hidden">{t('week.open')}</span>
+          </Button>
+        </div>
         {chosen && (
           <LinkButton
             to={instructorDetailsLink({ id, date, slot: chosen })}
@@ -106,6 +125,11 @@ export function InstructorRow({ record, chosen, onChoose }: InstructorRowProps) 
           </LinkButton>
         )}
       </div>
+      {isWeekOpen && (
+        <div className="py-2 @2xl:col-span-2 @2xl:mt-2">
+          <InstructorWeek id={id} name={name} from={date} near={near} />
+        </div>
+      )}
     </article>
   );
 }

@@ -27,7 +27,7 @@ export function SlotChips({ label, slots, chosen, onChoose, isRowWhereNarrow = f
         'grid grid-cols-[repeat(auto-fill,minmax(9.125rem,1fr))] gap-2',
         // The room around it is for the tick of a chip and the ring of the focus, which it would cut.
         isRowWhereNarrow &&
-          '@max-2xl:-mx-4 @max-2xl:-my-1.5 @max-2xl:flex @max-2xl:overflow-x-auto @max-2xl:px-4 @max-2xl:py-1.5 @max-2xl:*:shrink-0',
+          'grow @max-2xl:-my-1.5 @max-2xl:-ml-4 @max-2xl:flex @max-2xl:overflow-x-auto @max-2xl:pr-2 @max-2xl:pl-4 @max-2xl:py-1.5 @max-2xl:*:shrink-0',
       )}
     >
       {slots.map((slot) => {

@@ -56,6 +56,12 @@ export const texts = {
     day_one: '{{day}} · 1 instructor',
     day_other: '{{day}} · {{count}} instructors',
   },
+  week: {
+    open: 'See the week',
+    openOf: 'See the week: {{name}}',
+    label: 'Free times of {{name}} in seven days',
+    none: 'No free time',
+  },
   card: {
     experience_one: 'Experience - {{count}} year',
     experience_other: 'Experience - {{count}} years',

@@ -58,6 +58,12 @@ export const texts: Texts<typeof en> = {
     day_one: '{{day}} · {{count}} moniteur',
     day_other: '{{day}} · {{count}} moniteurs',
   },
+  week: {
+    open: 'Voir la semaine',
+    openOf: 'Voir la semaine : {{name}}',
+    label: 'Heures libres de {{name}} en sept jours',
+    none: 'Rien de libre',
+  },
   card: {
     experience_one: 'Expérience : {{count}} an',
     experience_other: 'Expérience : {{count}} ans',

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { AvailabilityRecord } from '#contract/availability.ts';
+import type { Call } from '../../testing/http.ts';
+import { DESKTOP, PHONE, show } from '../../testing/room.tsx';
+import { InstructorRow } from './instructor-row.tsx';
+import { RowList } from './row-list.tsx';
+
+const RECORD: AvailabilityRecord = {
+  ...{ instructorId: 'i-1', firstName: 'Maria', lastName: 'Silva', numberOfYearsOfExperience: 6 },
+  ...{ language: 'ENGLISH, PUNJABI', carMake: 'Toyota', carModel: 'Corolla', carTransmission: 'manual' },
+  ...{ schoolName: 'Maple Lane', city: 'Toronto', province: 'ON', charges: 60, bookingFee: 0, taxBasisPoints: 1300 },
+  ...{ rating: 4.8, reviewCount: 12, photoVersion: null, availabilityDate: '2026-11-26', timeZone: 'America/Toronto' },
+  ...{ timeSlots: [{ startTime: '09:00', endTime: '10:00' }], distanceKm: 6, travelMinutes: 14 },
+};
+const slot = (date: string, startTime: string, endTime: string) => ({ date, startTime, endTime });
+
+const open = (size: typeof PHONE | typeof DESKTOP, record: AvailabilityRecord = RECORD) =>
+  show(
+    <RowList>
+      <InstructorRow record={record} chosen={null} onChoose={() => {}} near="M5V" />
+    </RowList>,
+    {
+      size,
+      answers: {
+        'GET /schedule/instructor/i-1': () => [
+          slot('2026-11-26', '09:00', '10:00'),
+          slot('2026-11-29', '17:00', '18:00'),
+          slot('2026-12-04', '09:00', '10:00'),
+        ],
+      },
+    },
+  );
+
+test('[SH-03] everything that one chooses by stands on the row; of a car of which nobody said how it shifts nothing', async () => {
+  await open(PHONE);
+  const text = page.getByRole('article', { name: 'Maria Silva' }).element().textContent;
+  for (const fact of [
+    'Experience - 6 years',
+    'English, Punjabi',
+    'Toyota Corolla',
+    'Manual',
+    'Maple Lane',
+    'Toronto, ON',
+  ])
+    expect(text).toContain(fact);
+  for (const fact of [
+    '$60.00 per hour',
+    '60-minute lesson: $60.00 + $7.80 HST',
+    '6 km, about 14 min away',
+    '09:00 AM - 10:00 AM',
+  ])
+    expect(text).toContain(fact);
+  await open(PHONE, { ...RECORD, firstName: 'Ana', carTransmission: null });
+  expect(page.getByRole('article', { name: 'Ana Silva' }).element().textContent).toContain(
+    'Toyota Corolla · Maple Lane',
+  );
+});
+
+test.each([
+  ['a phone', PHONE],
+  ['a desk', DESKTOP],
+] as const)('on %s the week opens in its row, and a time in it leads on to the booking', async (_, size) => {
+  const { calls, address } = await open(size);
+  const week = page.getByRole('button', { name: 'See the week: Maria Silva' });
+  await week.click();
+  await expect.element(week).toHaveAttribute('aria-expanded', 'true');
+  const days = page.getByRole('list', { name: 'Free times of Maria Silva in seven days' });
+  await expect.element(days.getByRole('link', { name: '05:00 PM - 06:00 PM' })).toBeVisible();
+  // The eighth day is not of it; five of the seven have nothing.
+  expect(days.getByRole('link').elements()).toHaveLength(2);
+  expect(days.getByText('No free time').elements()).toHaveLength(5);
+  expect(calls.map(({ query }: Call) => Object.fromEntries(query))).toEqual([{ from: '2026-11-26', near: 'M5V' }]);
+  await days.getByRole('link', { name: '05:00 PM - 06:00 PM' }).click();
+  expect(address()).toBe(
+    `/instructordetails?${new URLSearchParams({ id: 'i-1', date: '2026-11-29', slot: '17:00 - 18:00' })}`,
+  );
+});

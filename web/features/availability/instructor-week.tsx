@@ -1,0 +1,82 @@
+import { Link } from 'react-router';
+import { addDays } from '#contract/bookable-days.ts';
+import { instructorDetailsLink } from '#contract/paths.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useSlotsFrom } from './queries.ts';
+import { ShortDay } from './short-day.tsx';
+import { slotText } from './slot-text.ts';
+
+const useTexts = textsOf('availability');
+const useUiTexts = textsOf('ui');
+
+const DAYS = 7;
+/** So many a call answers: where there are more, the days after its last one are not known. */
+const SLOTS_A_CALL = 60;
+
+interface InstructorWeekProps {
+  id: string;
+  name: string;
+  /** The first day. */
+  from: string;
+  near: string | undefined;
+}
+
+/** An instructor's free times of seven days, in columns or, where it is narrow, in lines; each leads on to the booking. */
+export function InstructorWeek({ id, name, from, near }: InstructorWeekProps) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const formats = useFormats();
+  const week = useSlotsFrom(id, from, { near });
+  if (week.isError)
+    return <ErrorState error={week.error} onRetry={() => void week.refetch()} isRetrying={week.isRefetching} />;
+  if (week.isPending)
+    return (
+      <div role="status">
+        <span className="sr-only">{ui('loading')}</span>
+        <Skeleton className="h-60 w-full @2xl:h-40" />
+      </div>
+    );
+  const lastKnown = week.data.length < SLOTS_A_CALL ? null : week.data.at(-1)?.date;
+  const days = Array.from({ length: DAYS }, (_, day) => addDays(from, day)).filter(
+    (day) => !lastKnown || day <= lastKnown,
+  );
+  return (
+    <ol aria-label={t('week.label', { name })} className="grid gap-1 @2xl:grid-cols-7 @2xl:gap-2">
+      {days.map((day) => {
+        const slots = week.data.filter(({ date }) => date === day);
+        return (
+          <li
+            key={day}
+            className="grid min-w-0 grid-cols-[4rem_minmax(0,1fr)] items-center gap-2 @2xl:grid-cols-1 @2xl:content-start"
+          >
+            <p className="text-sm font-semibold @2xl:text-center">
+              <ShortDay day={day} />
+            </p>
+            {slots.length === 0 && <p className="py-1 text-sm text-soft @2xl:text-center">{t('week.none')}</p>}
+            {slots.length > 0 && (
+              <ul className="-mr-4 flex gap-2 overflow-x-auto py-1 pr-4 pl-1 @2xl:m-0 @2xl:grid @2xl:overflow-visible @2xl:p-0">
+                {slots.map((slot) => {
+                  const text = slotText(slot);
+                  return (
+                    <li key={text} className="shrink-0">
+                      <Link
+                        to={instructorDetailsLink({ id, date: day, slot: text })}
+                        state={{ id, selectedSlot: text, dateOfSlot: day, fromModule: false }}
+                        className="tabular grid min-h-11 place-items-center rounded-md border border-line-strong bg-surface px-3 text-center text-sm leading-tight font-semibold whitespace-nowrap transition-colors hover:border-action hover:bg-action-soft @2xl:px-1 @2xl:whitespace-normal"
+                      >
+                        {formats.slot(slot)}
+                      </Link>
+                    </li>
+                  );
+                })}
+              </ul>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/connect.ts';
 
-export interface InstructorName {
+interface InstructorName {
   id: string;
   firstName: string;
   lastName: string;

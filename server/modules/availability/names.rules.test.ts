@@ -1,25 +1,21 @@
 import { expect, test } from 'vitest';
-import { bestOf, matchOf, searchable } from './names.rules.ts';
+import { bestOf, matchOf } from './names.rules.ts';
 
 test.each([
-  ['École Laurier', 'ecole', 2],
-  ['École Laurier', 'école l', 2],
-  ['École Laurier', 'laurier', 1],
-  ['École Laurier', 'laur eco', 1],
-  ['École Laurier', 'aurier', 0],
-  ['École Laurier', 'laurier x', 0],
-  ['Jean-François Côté', 'francois cote', 1],
-  ["Shaun O'Neil", 'oneil', 1],
-  ['Maria Silva', ' ', 0],
-  ['Maria Silva', '%', 0],
-] as const)('%s answers to %j: %i', (name, typed, match) => expect(matchOf(searchable(name), typed)).toBe(match));
+  ['ecole', 2],
+  ['ecole l', 2],
+  ['laurier', 1],
+  ['laur eco', 1],
+  ['aurier', 0],
+  ['laurier x', 0],
+  ['', 0],
+] as const)('École Laurier answers to %j: %i', (words, match) =>
+  expect(matchOf({ searchable: ' ecole laurier' }, words)).toBe(match),
+);
 
 test('what begins so comes first, and no more than are asked for', () => {
-  const names = ['Anna Maria', 'Maria Silva', 'Mary Lane', 'Maria Zed'].map((name) => ({
-    name,
-    searchable: searchable(name),
-  }));
-  const found = (limit: number) => bestOf(names, 'maria', limit).map(({ name }) => name);
-  expect(found(5)).toEqual(['Maria Silva', 'Maria Zed', 'Anna Maria']);
-  expect(found(2)).toEqual(['Maria Silva', 'Maria Zed']);
+  const names = ['anna maria', 'maria silva', 'mary lane', 'maria zed'].map((name) => ({ searchable: ` ${name}` }));
+  const found = (limit: number) => bestOf(names, 'maria', limit).map(({ searchable }) => searchable.trim());
+  expect(found(5)).toEqual(['maria silva', 'maria zed', 'anna maria']);
+  expect(found(2)).toEqual(['maria silva', 'maria zed']);
 });

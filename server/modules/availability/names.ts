@@ -1,9 +1,12 @@
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { placeWords } from '#server/platform/geo/place-words.ts';
 import { selectInstructorNames, selectSchoolNames } from './names.repository.ts';
-import { bestOf, searchable } from './names.rules.ts';
+import { bestOf } from './names.rules.ts';
 
 const FOUND_MAX = 5;
+
+const searchable = (name: string): string => ` ${placeWords(name)}`;
 
 async function load(db: Database) {
   const [schools, instructors] = await Promise.all([selectSchoolNames(db), selectInstructorNames(db)]);
@@ -39,10 +42,11 @@ export function createNames({ db, mayKeep }: { db: Database; mayKeep: () => bool
     },
 
     async called(text: string) {
+      const words = placeWords(text);
       const { schools, instructors } = await all();
       return {
-        schools: bestOf(schools, text, FOUND_MAX).map(({ searchable: _, ...school }) => school),
-        instructors: bestOf(instructors, text, FOUND_MAX).map(({ searchable: _, ...instructor }) => instructor),
+        schools: bestOf(schools, words, FOUND_MAX).map(({ searchable: _, ...school }) => school),
+        instructors: bestOf(instructors, words, FOUND_MAX).map(({ searchable: _, ...instructor }) => instructor),
       };
     },
   };

@@ -6,7 +6,7 @@ import { EmptiedBy } from './emptied-by.tsx';
 
 test.each([
   ['en', ['Without “Evening”: 7 instructors', 'Without “Up to $60.00”: 1 instructor', 'Without “M5V”: 3 instructors']],
-  ['fr', [/^Sans « Soir » : 7 moniteurs$/, /60,00.* : 1 moniteur$/, /M5V.* : 3 moniteurs$/]],
+  ['fr', [/^Sans «\sSoir\s»\s: 7 moniteurs$/, /60,00.*: 1 moniteur$/, /M5V.*: 3 moniteurs$/]],
 ] as const)(
   '%s: names each filter without which there is somebody, and drops just that one',
   async (language, names) => {

@@ -22,6 +22,7 @@ import {
   filtersIn,
   type Where,
   whereIn,
+  wishOf,
   withDate,
   withFilters,
   withWhere,
@@ -102,6 +103,7 @@ export function FindLesson() {
   }
 
   const hasFilters = countFilters(filters) > 0;
+  const wish = wishOf(filters);
   const nobody = (
     <NoInstructors
       date={date}
@@ -111,9 +113,9 @@ export function FindLesson() {
       onClearFilters={clearAll}
       withFewer={date && <EmptiedBy date={date} filters={nearby} onDrop={dropFilter} />}
     >
-      {date && <TellMe key={JSON.stringify([date, filters])} wish={{ date, ...filters }} />}
-      {hasFilters && (
-        <TellMe key={JSON.stringify(filters)} wish={filters} label={waitingList('waiting.anyDayButton')} />
+      {date && <TellMe key={JSON.stringify([date, wish])} wish={{ date, ...wish }} />}
+      {Object.keys(wish).length > 0 && (
+        <TellMe key={JSON.stringify(wish)} wish={wish} label={waitingList('waiting.anyDayButton')} />
       )}
     </NoInstructors>
   );

@@ -11,6 +11,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { LessonPlaceFields } from './lesson-place-fields.tsx';
 import { LessonSummary } from './lesson-summary.tsx';
 import { LessonTerms } from './lesson-terms.tsx';
+import { NoteField } from './note-field.tsx';
 import { NothingFree } from './nothing-free.tsx';
 import { OtherSlots } from './other-slots.tsx';
 import { OutsideNotice } from './outside-notice.tsx';
@@ -52,6 +53,7 @@ export function BookLesson(props: BookLessonProps) {
           error={state.kind === 'refused' ? state.error : null}
           isUnknownCode={reach.isUnknownCode}
         />
+        <NoteField value={places.note} onChange={places.changeNote} />
         {outside && places.said.pickupPostalCode && (
           <OutsideNotice
             instructorName={instructor.firstName}

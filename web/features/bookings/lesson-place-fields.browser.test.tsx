@@ -27,7 +27,10 @@ function Searched() {
 
 const address = () => page.getByLabelText('Pickup location');
 const code = () => page.getByLabelText('Postal code (optional)', { exact: true });
-const says = (...said: unknown[]) => expect.element(page.getByRole('status')).toHaveTextContent(JSON.stringify(said));
+const says = (...said: unknown[]) =>
+  expect
+    .element(page.getByRole('status'))
+    .toHaveTextContent(JSON.stringify([...said.slice(0, 4), '', ...said.slice(4)]));
 
 test('the postal code is read from the address, taken in any spacing and shown in one', async () => {
   await show(<Form />);

@@ -1,4 +1,4 @@
-import { CalendarDays, MapPin, MapPinCheck, UserRound } from 'lucide-react';
+import { CalendarDays, MapPin, MapPinCheck, StickyNote, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { postalCodeIn } from '#contract/written-postal-codes.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
@@ -19,6 +19,7 @@ export interface SummarizedLesson {
   /** Where the student is let out, if it is not where they are picked up. */
   dropOff?: string | null;
   dropOffPostalCode?: string | null;
+  note?: string | null;
 }
 
 /** Who, when and where, a line each. */
@@ -38,6 +39,11 @@ export function LessonSummary({ lesson }: { lesson: SummarizedLesson }) {
       {lesson.dropOff && (
         <Row icon={<MapPinCheck />} term={t('book.dropOff')}>
           <Address text={lesson.dropOff} code={lesson.dropOffPostalCode} />
+        </Row>
+      )}
+      {lesson.note && (
+        <Row icon={<StickyNote />} term={t('book.note')}>
+          <span className="wrap-anywhere">{lesson.note}</span>
         </Row>
       )}
       <Row icon={<UserRound />} term={t('book.instructor')}>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { useKeptState } from '../../ui/form/use-kept-state.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
@@ -25,6 +26,7 @@ import { instructorName, lessonOf, mayCancel } from './lesson.ts';
 import { LessonReview } from './lesson-review.tsx';
 import { LessonSummary } from './lesson-summary.tsx';
 import { MoveButton } from './move-button.tsx';
+import { PickupDialog } from './pickup-dialog.tsx';
 import { PriceBreakdown } from './price-breakdown.tsx';
 import { useBooking } from './queries.ts';
 
@@ -61,6 +63,7 @@ function BookingPage({ booking }: { booking: BookingRecord }) {
   const t = useTexts();
   const nowMs = useNow();
   const [isCancelling, setCancelling] = useState(false);
+  const [pickupOpen, setPickupOpen] = useKeptState(`pickup-open-${booking.bookingId}`, '');
   const instructor = useInstructor(booking.instructor.id).data;
   const lesson = lessonOf(booking);
   const province = instructor?.school.province ?? null;
@@ -101,6 +104,11 @@ function BookingPage({ booking }: { booking: BookingRecord }) {
             <LessonSummary lesson={{ ...booking, ...lesson, instructorName: instructorName(booking) }} />
             <Actions>
               {isAhead && <AddToCalendar bookingId={booking.bookingId} />}
+              {booking.actions.includes('change_note') && (
+                <Button variant="secondary" onClick={() => setPickupOpen('open')}>
+                  {t('pickup.button')}
+                </Button>
+              )}
               {!isAhead && (
                 <LinkButton to={instructorDetailsLink({ id })} variant="secondary">
                   {t('booking.rebook', { name: firstName })}
@@ -138,6 +146,7 @@ function BookingPage({ booking }: { booking: BookingRecord }) {
         )}
         {isAhead && instructor && <InstructorFacts instructor={instructor} />}
       </div>
+      {pickupOpen && <PickupDialog booking={booking} onClose={() => setPickupOpen('')} />}
       {isCancelling && <CancelBooking booking={booking} onClose={() => setCancelling(false)} />}
     </Page>
   );

@@ -45,6 +45,7 @@ export interface LessonRequest {
   pickupPostalCode: string | null;
   dropOff: string;
   dropOffPostalCode: string | null;
+  note: string;
 }
 
 /** API-10. The same request gives the same booking, never two. */
@@ -66,6 +67,15 @@ export interface NewTime {
 export const useMoveBooking = (id: string) =>
   useMutation({
     mutationFn: (body: NewTime): Promise<Booking> => call('POST /booking/:id/move', { params: { id }, body }),
+    retry: onceMore,
+    meta: lessonChanged,
+  });
+
+/** The same sent again changes nothing more. */
+export const useChangePickup = (id: string) =>
+  useMutation({
+    mutationFn: (body: BodyFor<'PUT /booking/:id/pickup'>): Promise<Booking> =>
+      call('PUT /booking/:id/pickup', { params: { id }, body }),
     retry: onceMore,
     meta: lessonChanged,
   });

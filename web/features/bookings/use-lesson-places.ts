@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import type { Booking } from '#contract/bookings.ts';
+import { NOTE_MAX } from '#contract/note-length.ts';
 import { formatPostalArea, postalCodeIn } from '#contract/written-postal-codes.ts';
 import { draftKey, dropDraft, readDraft, saveDraft } from '../../ui/form/draft.ts';
 import { rememberedPlace } from '../places/remembered-place.ts';
 import { isAddress } from './place-fields.tsx';
 import { countedCode, hasCodeFault, NOWHERE, type TypedPlace } from './typed-place.ts';
-
-const DRAFT = 'pickup';
 
 interface TypedPlaces {
   location: string;
@@ -13,6 +13,7 @@ interface TypedPlaces {
   isElsewhere: boolean;
   dropOff: string;
   dropOffPostalCode: string | null;
+  note: string;
 }
 
 const NONE: TypedPlaces = {
@@ -21,30 +22,42 @@ const NONE: TypedPlaces = {
   isElsewhere: false,
   dropOff: '',
   dropOffPostalCode: null,
+  note: '',
 };
 
+const placesOf = (booking: Booking): TypedPlaces => ({
+  location: booking.location ?? '',
+  pickupPostalCode: booking.pickupPostalCode,
+  isElsewhere: booking.dropOff !== null || booking.dropOffPostalCode !== null,
+  dropOff: booking.dropOff ?? '',
+  dropOffPostalCode: booking.dropOffPostalCode,
+  note: booking.note ?? '',
+});
+
 /** What has to be said yet, or said rightly; of an address that is too long its field tells. */
-export type MissingPlace = 'pickup' | 'dropOff' | 'code';
+export type MissingPlace = 'pickup' | 'dropOff' | 'code' | 'note';
 
 /**
- * Where a lesson begins and ends, kept in this tab while it is typed: a lost slot, a reload or a new log-in leave it as it was. Where
+ * Where a lesson begins and ends and what the instructor should know of it, of a new booking or of one that is `given`; kept in this tab while it is typed: a lost slot, a reload or a new log-in leave it as it was. Where
  * somebody searched for instructors is where they want to be picked up, until they say otherwise.
  */
-export function useLessonPlaces() {
-  const [typed, setTyped] = useState(() => readDraft(draftKey(DRAFT), NONE));
-  const [knownCode] = useState(() => codeOfLabel(rememberedPlace() ?? ''));
+export function useLessonPlaces(given?: Booking) {
+  const draft = given ? `pickup-${given.bookingId}` : 'pickup';
+  const [typed, setTyped] = useState(() => readDraft(draftKey(draft), given ? placesOf(given) : NONE));
+  const [knownCode] = useState(() => (given ? '' : codeOfLabel(rememberedPlace() ?? '')));
   const pickup: TypedPlace = { address: typed.location, code: typed.pickupPostalCode };
   const dropOff: TypedPlace = typed.isElsewhere ? { address: typed.dropOff, code: typed.dropOffPostalCode } : NOWHERE;
 
   function change(changes: Partial<TypedPlaces>): void {
     setTyped((before) => ({ ...before, ...changes }));
-    for (const [path, value] of Object.entries(changes)) saveDraft(draftKey(DRAFT), path, value);
+    for (const [path, value] of Object.entries(changes)) saveDraft(draftKey(draft), path, value);
   }
 
   function missing(): MissingPlace | null {
     if (pickup.address.trim() === '') return 'pickup';
     if (typed.isElsewhere && dropOff.address.trim() === '') return 'dropOff';
-    return hasCodeFault(pickup, knownCode) || hasCodeFault(dropOff) ? 'code' : null;
+    if (hasCodeFault(pickup, knownCode) || hasCodeFault(dropOff)) return 'code';
+    return typed.note.trim().length > NOTE_MAX ? 'note' : null;
   }
 
   return {
@@ -60,11 +73,14 @@ export function useLessonPlaces() {
       pickupPostalCode: countedCode(pickup, knownCode),
       dropOff: dropOff.address.trim(),
       dropOffPostalCode: countedCode(dropOff),
+      note: typed.note.trim(),
     },
     changePickup: ({ address, code }: TypedPlace) => change({ location: address, pickupPostalCode: code }),
     changeDropOff: ({ address, code }: TypedPlace) => change({ dropOff: address, dropOffPostalCode: code }),
     endElsewhere: (isElsewhere: boolean) => change({ isElsewhere }),
-    forget: () => dropDraft(draftKey(DRAFT)),
+    note: typed.note,
+    changeNote: (note: string) => change({ note }),
+    forget: () => dropDraft(draftKey(draft)),
   };
 }
 

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Booking } from '#contract/bookings.ts';
+import type { Call } from '../../testing/http.ts';
+import { expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { PickupDialog } from './pickup-dialog.tsx';
+
+const BOOKING = {
+  bookingId: 'b1',
+  schoolName: 'Maple Lane',
+  instructor: { firstName: 'Priya' },
+  location: '1 Main Street',
+  pickupPostalCode: 'M4C 1B5',
+  dropOff: null,
+  dropOffPostalCode: null,
+  note: 'Blue door',
+  actions: ['cancel', 'change_pickup', 'change_note'],
+} as unknown as Booking;
+
+const KEPT = { location: '1 Main Street', pickupPostalCode: 'M4C 1B5', dropOffPostalCode: null };
+
+/** Montréal is too far. */
+const open = (booking = BOOKING) =>
+  show(<PickupDialog booking={booking} onClose={() => undefined} />, {
+    size: PHONE,
+    answers: {
+      'PUT /booking/b1/pickup': ({ body }: Call) =>
+        (body as typeof KEPT).pickupPostalCode === 'H2X'
+          ? Response.json(
+              { error: { code: 'outside_service_area', details: { distanceKm: 504, radiusKm: 25 } } },
+              { status: 422 },
+            )
+          : BOOKING,
+    },
+  });
+
+const save = () => page.getByRole('button', { name: 'Save changes' });
+const field = (label: string) => page.getByLabelText(label);
+
+test('what is booked stands in the fields; what is changed is sent, and what is refused stays', async () => {
+  const { calls } = await open();
+  await expect.element(field('Pickup location')).toHaveValue('1 Main Street');
+  await expect.element(field('Note for the instructor (optional)')).toHaveValue('Blue door');
+  expectToFit();
+  await field('Postal code (optional)').fill('h2x');
+  await save().click();
+  await expect.element(page.getByText(/^Priya does not come to H2X: that is 504 km away/)).toBeVisible();
+  await expect.element(field('Postal code (optional)')).toHaveValue('H2X');
+  await field('Postal code (optional)').fill('m5v2t6');
+  await page.getByRole('checkbox', { name: 'Drop me off somewhere else' }).click();
+  await expect.element(save()).toBeDisabled();
+  await field('Drop-off location').fill('School, M4C 1B5');
+  await save().click();
+  await expect.element(page.getByText('Saved. Maple Lane is told by email.')).toBeVisible();
+  expect(calls.at(-1)?.body).toEqual({
+    location: '1 Main Street',
+    pickupPostalCode: 'M5V 2T6',
+    dropOff: 'School, M4C 1B5',
+    dropOffPostalCode: 'M4C 1B5',
+    note: 'Blue door',
+  });
+});
+
+test('the day before it the note alone; one that is too long is not cut', async () => {
+  const { calls } = await open({ ...BOOKING, actions: ['cancel', 'change_note'] });
+  await expect.element(page.getByText(/only the note can still be changed/)).toBeVisible();
+  expect(field('Pickup location').query()).toBeNull();
+  await field('Note for the instructor (optional)').fill('x'.repeat(201));
+  await expect.element(page.getByText('This note has 201 characters; 200 at most.')).toBeVisible();
+  await expect.element(save()).toBeDisabled();
+  await field('Note for the instructor (optional)').fill('Buzz 12');
+  await save().click();
+  await expect.poll(() => calls.at(-1)?.body).toEqual({ ...KEPT, dropOff: null, note: 'Buzz 12' });
+});

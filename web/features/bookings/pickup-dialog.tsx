@@ -1,0 +1,88 @@
+import type { Booking } from '#contract/bookings.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { LessonPlaceFields } from './lesson-place-fields.tsx';
+import { NoteField } from './note-field.tsx';
+import { useChangePickup } from './queries.ts';
+import { useLessonPlaces } from './use-lesson-places.ts';
+import { outsideIn } from './use-reach.ts';
+
+const useTexts = textsOf('bookings');
+const useUiTexts = textsOf('ui');
+
+/** Where a booked lesson begins and ends, and the note; the day before it the note alone. */
+export function PickupDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const errorText = useErrorText();
+  const places = useLessonPlaces(booking);
+  const change = useChangePickup(booking.bookingId);
+  const mayMove = booking.actions.includes('change_pickup');
+  const outside = outsideIn(change.error);
+  const { location, pickupPostalCode, dropOff, dropOffPostalCode } = booking;
+  const kept = { location: location ?? '', pickupPostalCode, dropOff, dropOffPostalCode };
+  const isComplete = mayMove ? places.isComplete : places.missing !== 'note';
+
+  function close(): void {
+    places.forget();
+    onClose();
+  }
+  function save(): void {
+    change.mutate(mayMove ? places.said : { ...kept, note: places.said.note }, {
+      onSuccess: () => {
+        toast(t('pickup.done', { school: booking.schoolName }));
+        close();
+      },
+    });
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      isLocked={change.isPending}
+      title={t('pickup.title')}
+      actions={
+        <>
+          <Button variant="secondary" onClick={close} disabled={change.isPending}>
+            {t('pickup.back')}
+          </Button>
+          <Button onClick={save} disabled={!isComplete} isBusy={change.isPending} busyLabel={ui('action.saving')}>
+            {t('pickup.save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isComplete) save();
+        }}
+      >
+        <p className="text-sm text-soft">{t(mayMove ? 'pickup.until' : 'pickup.tooLate')}</p>
+        {change.isError && (
+          <Banner tone="loss" isLive title={t('pickup.failed')}>
+            <p>
+              {outside
+                ? t('book.outside', {
+                    name: booking.instructor.firstName,
+                    code: places.said.pickupPostalCode ?? '',
+                    km: outside.distanceKm,
+                    radius: outside.radiusKm,
+                  })
+                : errorText(change.error)}
+            </p>
+          </Banner>
+        )}
+        {mayMove && <LessonPlaceFields places={places} error={change.error} />}
+        <NoteField value={places.note} onChange={places.changeNote} />
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </form>
+    </Dialog>
+  );
+}

@@ -17,6 +17,7 @@ import { placeEndpoints } from './places.ts';
 import { policyReportEndpoints } from './policy-reports.ts';
 import { progressEndpoints } from './progress.ts';
 import { reviewEndpoints } from './reviews.ts';
+import { savedPlaceEndpoints } from './saved-places.ts';
 import { scheduleUploadEndpoints } from './schedule-uploads.ts';
 import { schoolCalendarEndpoints } from './school-calendar.ts';
 import { schoolEndpoints } from './schools.ts';
@@ -35,6 +36,7 @@ export const endpoints = {
   ...serviceAreaEndpoints,
   ...photoEndpoints,
   ...placeEndpoints,
+  ...savedPlaceEndpoints,
   ...availabilityEndpoints,
   ...scheduleUploadEndpoints,
   ...bookingEndpoints,

@@ -35,6 +35,7 @@ export const ERROR_STATUS = {
   slot_booked: 409,
   already_waiting: 409,
   waiting_list_full: 409,
+  saved_places_full: 409,
   file_too_large: 413,
   unsupported_media_type: 415,
   unsupported_image: 415,

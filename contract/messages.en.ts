@@ -69,6 +69,7 @@ export const texts: Messages = {
     progress_not_open: 'Skills can be marked once the lesson is completed, as long as the student has an account.',
     slot_booked: 'A student has booked this slot. Cancel the booking to free it.',
     already_waiting: 'You are already on this waiting list.',
+    saved_places_full: 'You keep five places already. Remove one first.',
     waiting_list_full: 'You are waiting for many things already. Remove one in your profile to add another.',
     file_too_large: 'This file is too large.',
     unsupported_media_type: 'This kind of content is not accepted here.',

@@ -58,6 +58,7 @@ export const texts: Messages = {
     progress_not_open: 'Les habiletés se notent une fois le cours terminé, tant que l’élève a un compte.',
     slot_booked: 'Un élève a réservé cette plage. Annulez la réservation pour la libérer.',
     already_waiting: 'Vous êtes déjà sur cette liste d’attente.',
+    saved_places_full: 'Vous gardez déjà cinq lieux. Retirez-en un d’abord.',
     waiting_list_full:
       'Vous attendez déjà beaucoup de choses. Retirez-en une dans votre profil pour en ajouter une autre.',
     file_too_large: 'Ce fichier est trop volumineux.',

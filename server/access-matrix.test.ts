@@ -67,6 +67,8 @@ const DECIDED_BY_MODULES = new Set([
   'POST /calendar-feeds',
   'DELETE /calendar-feeds/:id',
   'DELETE /waiting-list/:id',
+  'PUT /saved-places/:id',
+  'DELETE /saved-places/:id',
 ]);
 const namesRecord = (endpoint: Endpoint) => {
   const named = JSON.stringify(plausibleInput(endpoint, strangers.records)).split(/[^\w-]/);

@@ -66,6 +66,9 @@ import { createReminderService } from './modules/reminders/reminders.service.ts'
 import { reviewsOfPerson } from './modules/reviews/personal-data.ts';
 import { registerReviewRoutes } from './modules/reviews/reviews.routes.ts';
 import { createReviewService } from './modules/reviews/reviews.service.ts';
+import { savedPlacesOfPerson } from './modules/saved-places/personal-data.ts';
+import { registerSavedPlaceRoutes } from './modules/saved-places/saved-places.routes.ts';
+import { createSavedPlaceService } from './modules/saved-places/saved-places.service.ts';
 import { createSheetReader } from './modules/schedule-uploads/reading/sheet-reader.ts';
 import { registerScheduleUploadRoutes } from './modules/schedule-uploads/schedule-uploads.routes.ts';
 import { createScheduleUploadService } from './modules/schedule-uploads/schedule-uploads.service.ts';
@@ -278,6 +281,7 @@ function createServices(platform: Platform) {
     mayKeep: changes.isCertain,
   });
   const scheduleEditing = createScheduleEditing({ db, clock, availability, instructors, schools });
+  const savedPlaces = createSavedPlaceService(platform);
   const waitingList = createWaitingListService({ ...platform, availability, instructors, notifications });
   const licenceWarnings = createLicenceWarnings({ db, clock, notifications });
   const reminders = createReminderService({
@@ -321,6 +325,7 @@ function createServices(platform: Platform) {
     progressOfPerson(progress),
     reviewsOfPerson(db),
     waitingListOfPerson(db),
+    savedPlacesOfPerson(db),
     calendarFeedsOfPerson(db),
     messagesOfPerson(db),
     emailsOfPerson(db),
@@ -350,6 +355,7 @@ function createServices(platform: Platform) {
     reachableSlots,
     scheduleEditing,
     waitingList,
+    savedPlaces,
     bookings,
     reach,
     bookLesson,
@@ -397,6 +403,7 @@ function registerRoutes(
   registerAnalyticsRoutes(http, services.analytics);
   registerProgressRoutes(http, services.progress);
   registerReviewRoutes(http, services.reviews);
+  registerSavedPlaceRoutes(http, services.savedPlaces);
   registerWaitingListRoutes(http, services.waitingList);
   registerContactRoutes(http, services.contact);
   registerProfileRoutes(http, { ...platform, ...services });

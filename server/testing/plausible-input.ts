@@ -30,6 +30,7 @@ const BY_NAME: Record<string, unknown> = {
   reason: 'Snow on the roads',
   startTime: '11:00',
   endTime: '12:00',
+  label: 'Toronto, ON',
   file: `${'a'.repeat(43)}.ics`,
   isLegallyRegistered: 'true',
   termsAcceptance: 'true',

@@ -50,6 +50,10 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
     last_name: mark('PUT /candidate/profile last_name'),
     locale: 'fr',
   });
+  await reader.client.put(`/saved-places/${crypto.randomUUID()}`, {
+    name: mark('PUT /saved-places/:id name'),
+    address: mark('PUT /saved-places/:id address'),
+  });
   const location = mark('POST /booking location');
   const dropOff = mark('POST /booking dropOff');
   const note = mark('POST /booking note');

@@ -14,6 +14,7 @@ const NOT_FREE_TEXT: Record<string, string> = {
   postalCode: 'has the form of a postal code',
   pickupPostalCode: 'has the form of a postal code',
   dropOffPostalCode: 'has the form of a postal code',
+  label: 'is what a known place is called',
   locale: 'is one of a list',
   timeZone: 'is one of a list',
   province: 'is one of a list, however it is written',

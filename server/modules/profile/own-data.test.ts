@@ -25,6 +25,8 @@ const HELD: Record<string, { in: string; left?: string } | { leftOut: string }> 
   lesson_progress: { in: 'progress.lessons' },
   lesson_skills: { in: 'progress.skills' },
   waiting_list: { in: 'waitingList' },
+  saved_places: { in: 'savedPlaces' },
+  searched_places: { in: 'searchedPlace' },
   calendar_feeds: { in: 'calendarAddresses' },
   contact_messages: { in: 'messages' },
   emails: { in: 'emails' },
@@ -54,6 +56,8 @@ const rowsOf = (id: string, email: string): Record<string, RawBuilder<unknown>> 
     lesson_skills: ofBooking,
     sent_reminders: ofBooking,
     waiting_list: sql`candidate_id = ${id}`,
+    saved_places: sql`candidate_id = ${id}`,
+    searched_places: sql`candidate_id = ${id}`,
     calendar_feeds: sql`account_id = ${id}`,
     contact_messages: sql`account_id = ${id}`,
     emails: sql`recipient = ${email}`,
@@ -103,6 +107,10 @@ async function knownStudent() {
   const wish = { date: '2026-12-20', place: 'Guelph', language: 'PUNJABI', maxRate: 62.5 };
   await post('/waiting-list', wish);
   await post('/calendar-feeds', {});
+  const put = (url: string, payload: object) =>
+    app.call({ method: 'PUT', url: `/api${url}`, payload, as: student.cookie });
+  await put(`/saved-places/${id}`, { name: 'Xenia’s', address: '1 Xenia Street' });
+  await put('/searched-place', { label: 'Toronto, ON' });
   await post('/email/send', { subject: 'Hello', text: 'From Xenia' });
   await app.db
     .insertInto('sent_reminders')

@@ -254,6 +254,15 @@ export interface Review {
   rating: number;
 }
 
+export interface SavedPlace {
+  address: string;
+  candidate_id: string;
+  created_at: Timestamp;
+  id: string;
+  name: string;
+  postal_code: string | null;
+}
+
 export interface ScheduleUpload {
   account_id: string | null;
   added_count: number;
@@ -300,6 +309,11 @@ export interface School {
   time_zone: string | null;
   unknown_gap_minutes: Generated<number>;
   website: Generated<string>;
+}
+
+export interface SearchedPlace {
+  candidate_id: string;
+  label: string;
 }
 
 export interface SecondFactor {
@@ -415,9 +429,11 @@ export interface DB {
   offered_schools: OfferedSchool;
   recovery_codes: RecoveryCode;
   reviews: Review;
+  saved_places: SavedPlace;
   schedule_uploads: ScheduleUpload;
   school_recipients: SchoolRecipient;
   schools: School;
+  searched_places: SearchedPlace;
   second_factors: SecondFactor;
   sent_reminders: SentReminder;
   server_facts: ServerFact;

@@ -10,6 +10,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { PickupPlace } from '../places/pickup-place.tsx';
+import { useSearchedPlace } from '../places/queries.ts';
 import { rememberedPlace, rememberPlace } from '../places/remembered-place.ts';
 import { TellMe } from '../waiting-list/tell-me.tsx';
 import { calendarToday, readDay, reasonAgainstDay } from './bookable-day.ts';
@@ -50,6 +51,8 @@ export function FindLesson() {
   const where = whereIn(search);
   const near = where.near ?? '';
   const nearby = { ...filters, ...(near && { near }) };
+  const account = useSearchedPlace();
+  const { searched } = account;
   const ahead = useDaysAhead(today, nearby);
 
   const asked = readDay(search.get('date'));
@@ -69,8 +72,12 @@ export function FindLesson() {
     rememberDate(day);
     setSearch((now) => withDate(now, day), { preventScrollReset: true });
   }
-  function choosePlace(label: string): void {
+  function keepPlace(label: string): void {
     rememberPlace(label || null);
+    account.search(label);
+  }
+  function choosePlace(label: string): void {
+    keepPlace(label);
     setSearch((now) => withWhere(now, label ? { ...whereIn(now), near: label } : {}), {
       replace: true,
       preventScrollReset: true,
@@ -78,9 +85,9 @@ export function FindLesson() {
   }
   // Where one wanted to be picked up the last time, until the address says something else.
   useEffect(() => {
-    const place = near === '' ? rememberedPlace() : null;
+    const place = near === '' ? (rememberedPlace() ?? searched) : null;
     if (place) setSearch((now) => withWhere(now, { ...whereIn(now), near: place }), { replace: true });
-  }, [near, setSearch]);
+  }, [near, searched, setSearch]);
 
   const chooseFilters = (next: Filters) =>
     setSearch((now) => withFilters(now, next), { replace: true, preventScrollReset: true });
@@ -98,7 +105,7 @@ export function FindLesson() {
 
   /** The place too: nobody may come there. */
   function clearAll(): void {
-    rememberPlace(null);
+    keepPlace('');
     setSearch((now) => withWhere(withFilters(now, {}), {}), { replace: true, preventScrollReset: true });
   }
 

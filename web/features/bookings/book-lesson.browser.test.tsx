@@ -46,6 +46,10 @@ const open = (language: 'en' | 'fr' = 'en') =>
     language,
     size: PHONE,
     answers: {
+      'GET /saved-places': () => ({
+        saved: [{ id: 'p1', name: 'home', address: '1 Lake Street', postalCode: 'H2X 1Y4' }],
+        searched: null,
+      }),
       'GET /schedule/instructor/i1': ({ query }: Call) => {
         const near = query.get('near');
         if (near === 'H2X 1Y4') return refused(422, 'outside_service_area', { distanceKm: 504, radiusKm: 25 });
@@ -72,6 +76,24 @@ test('who does not come there is told before the button, with a way to those who
   expectToFit();
   await address().fill('12 King Street West, Toronto M5V 2T6');
   await expect.element(button()).toBeEnabled();
+});
+
+test('an own place fills in address and code', async () => {
+  await open();
+  await page.getByRole('button', { name: 'Home' }).click();
+  await expect.element(address()).toHaveValue('1 Lake Street');
+  await expect.element(page.getByLabelText('Postal code (optional)')).toHaveValue('H2X 1Y4');
+  await expect.element(page.getByText(/^Priya does not come to H2X 1Y4/)).toBeVisible();
+});
+
+test('an address that was written is kept with a press, which books nothing', async () => {
+  const { calls } = await open();
+  await address().fill('12 King Street West, Toronto M5V 2T6');
+  await page.getByRole('button', { name: 'Save this place' }).click();
+  await expect.element(page.getByLabelText('Address')).toHaveValue('12 King Street West, Toronto M5V 2T6');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(button()).toBeEnabled();
+  expect(calls.every(({ name }) => name.startsWith('GET'))).toBe(true);
 });
 
 test('a time that leaves no time to drive is said to be none, and no more is offered', async () => {

@@ -1,9 +1,13 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
+import type { SavedPlace } from '#contract/saved-places.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { SlotPicker } from '../availability/slot-picker.tsx';
+import { RememberPlace } from '../places/remember-place.tsx';
 import { missingIn } from './book-lesson-state.ts';
 import { BookedDialog } from './booked-dialog.tsx';
 import { BookingFailure } from './booking-failure.tsx';
@@ -21,12 +25,16 @@ import { outsideIn } from './use-reach.ts';
 
 const useTexts = textsOf('bookings');
 
+const savedPlace = lazyImport(() => import('../places/saved-place-dialog.tsx'));
+
 /** IP-02 to IP-04: slot, pickup, price and what cancelling costs, then the booking itself. */
 export function BookLesson(props: BookLessonProps) {
   const { instructor, date, slot } = props;
   const { school } = instructor;
   const t = useTexts();
   const navigate = useNavigate();
+  const [remembered, setRemembered] = useState<Partial<SavedPlace> | null>(null);
+  const SavedPlaceDialog = useLazyImport(savedPlace, remembered !== null, () => setRemembered(null))?.SavedPlaceDialog;
   const { state, slots, places, reach, canBook, choose, ask, goBack, book, retry } = useBookLesson(props);
   if (state.kind === 'nothingFree') return <NothingFree instructor={instructor} date={date} />;
 
@@ -53,7 +61,11 @@ export function BookLesson(props: BookLessonProps) {
           error={state.kind === 'refused' ? state.error : null}
           isUnknownCode={reach.isUnknownCode}
         />
-        <NoteField value={places.note} onChange={places.changeNote} />
+        <RememberPlace
+          address={places.isComplete ? places.said.location : ''}
+          postalCode={places.said.pickupPostalCode}
+          onRemember={setRemembered}
+        />
         {outside && places.said.pickupPostalCode && (
           <OutsideNotice
             instructorName={instructor.firstName}
@@ -62,6 +74,7 @@ export function BookLesson(props: BookLessonProps) {
             date={date}
           />
         )}
+        <NoteField value={places.note} onChange={places.changeNote} />
         {(state.kind === 'taken' || state.kind === 'refused') && (
           <BookingFailure error={state.error} onRetry={retry}>
             {state.kind === 'taken' && (
@@ -81,6 +94,8 @@ export function BookLesson(props: BookLessonProps) {
           <p className="min-h-5 text-center text-sm text-soft">{missing ? t(`book.need.${missing}`) : payment}</p>
         </div>
       </form>
+      {/* Beside the form: what is sent there is not sent here. */}
+      {remembered && SavedPlaceDialog && <SavedPlaceDialog place={remembered} onClose={() => setRemembered(null)} />}
       {lesson && (
         <ConfirmDialog
           isOpen={state.kind === 'confirming'}

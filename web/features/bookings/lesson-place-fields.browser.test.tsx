@@ -25,6 +25,7 @@ function Searched() {
   return <Form />;
 }
 
+const answers = { 'GET /saved-places': () => ({ saved: [], searched: null }) };
 const address = () => page.getByLabelText('Pickup location');
 const code = () => page.getByLabelText('Postal code (optional)', { exact: true });
 const says = (...said: unknown[]) =>
@@ -33,7 +34,7 @@ const says = (...said: unknown[]) =>
     .toHaveTextContent(JSON.stringify([...said.slice(0, 4), '', ...said.slice(4)]));
 
 test('the postal code is read from the address, taken in any spacing and shown in one', async () => {
-  await show(<Form />);
+  await show(<Form />, { answers });
   await says('', null, '', null, 'pickup', false);
   await address().fill('12 King Street West, Toronto m5v2t6');
   await expect.element(code()).toHaveValue('M5V 2T6');
@@ -48,14 +49,14 @@ test('the postal code is read from the address, taken in any spacing and shown i
 });
 
 test('the place that was searched near stands in until another is written', async () => {
-  await show(<Searched />);
+  await show(<Searched />, { answers });
   await expect.element(code()).toHaveValue('M5H');
   await address().fill('12 King Street West');
   await says('12 King Street West', 'M5H', '', null, null, true);
 });
 
 test('a drop-off is asked for where it is elsewhere, and counts as long as it is', async () => {
-  await show(<Form />);
+  await show(<Form />, { answers });
   await address().fill('12 King Street West');
   await page.getByRole('checkbox', { name: 'Drop me off somewhere else' }).click();
   await says('12 King Street West', null, '', null, 'dropOff', false);
@@ -69,6 +70,7 @@ test('a drop-off is asked for where it is elsewhere, and counts as long as it is
 
 test('all of it is there again after a reload', async () => {
   await show(<Form />, {
+    answers,
     stored: {
       'draft::pickup': JSON.stringify({
         location: '12 King Street West',

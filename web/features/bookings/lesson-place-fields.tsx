@@ -1,6 +1,7 @@
 import { fieldIssues } from '../../api/errors.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { SavedPlaceChips } from '../places/saved-place-chips.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import type { LessonPlaces } from './use-lesson-places.ts';
 
@@ -26,6 +27,11 @@ export function LessonPlaceFields({
   };
   return (
     <div className="grid gap-3">
+      <SavedPlaceChips
+        label={t('book.pickup')}
+        address={places.pickup.address}
+        onChoose={({ address, postalCode }) => places.changePickup({ address, code: postalCode })}
+      />
       <PlaceFields
         kind="pickup"
         value={places.pickup}
@@ -40,12 +46,19 @@ export function LessonPlaceFields({
         onChange={places.endElsewhere}
       />
       {places.isElsewhere && (
-        <PlaceFields
-          kind="dropOff"
-          value={places.dropOff}
-          onChange={places.changeDropOff}
-          codeFault={faultAt('dropOffPostalCode')}
-        />
+        <>
+          <SavedPlaceChips
+            label={t('book.dropOff')}
+            address={places.dropOff.address}
+            onChoose={({ address, postalCode }) => places.changeDropOff({ address, code: postalCode })}
+          />
+          <PlaceFields
+            kind="dropOff"
+            value={places.dropOff}
+            onChange={places.changeDropOff}
+            codeFault={faultAt('dropOffPostalCode')}
+          />
+        </>
       )}
     </div>
   );

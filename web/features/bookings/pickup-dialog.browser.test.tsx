@@ -24,6 +24,7 @@ const open = (booking = BOOKING) =>
   show(<PickupDialog booking={booking} onClose={() => undefined} />, {
     size: PHONE,
     answers: {
+      'GET /saved-places': () => ({ saved: [], searched: null }),
       'PUT /booking/b1/pickup': ({ body }: Call) =>
         (body as typeof KEPT).pickupPostalCode === 'H2X'
           ? Response.json(

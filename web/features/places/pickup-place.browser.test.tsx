@@ -9,6 +9,14 @@ afterEach(() => vi.restoreAllMocks());
 
 const PLACES = ['Toronto, ON', 'Torbay, NL', 'M5H, Downtown Toronto, ON'];
 
+const OWN = {
+  saved: [
+    { id: 'p1', name: 'home', address: '1 Main Street', postalCode: 'M5H' },
+    { id: 'p2', name: 'Grandma', address: '5 Elm Street', postalCode: null },
+  ],
+  searched: null,
+};
+
 function Home() {
   const [near, setNear] = useState('');
   const [called, setCalled] = useState('nobody');
@@ -25,7 +33,9 @@ const open = (language: 'en' | 'fr' = 'en') =>
   show(<Home />, {
     language,
     answers: {
-      'GET /places': ({ query }: Call) => (query.get('text') === '43.65,-79.38' ? [{ label: PLACES[2] }] : []),
+      'GET /saved-places': () => OWN,
+      'GET /places': ({ query }: Call) =>
+        ['43.65,-79.38', 'M5H'].includes(query.get('text') ?? '') ? [{ label: PLACES[2] }] : [],
       'GET /schedule/suggestions': ({ query }: Call) => {
         const begins = (name: string) => name.toLowerCase().startsWith((query.get('text') ?? '').toLowerCase());
         return {
@@ -38,6 +48,8 @@ const open = (language: 'en' | 'fr' = 'en') =>
       },
     },
   });
+const asked = (calls: Call[]) =>
+  calls.filter(({ name }) => name !== 'GET /saved-places').map(({ query }) => query.get('text'));
 /** Key by key in one turn of the page: no machine is so busy that it pauses in between. */
 async function typeAtOnce(input: Element, text: string): Promise<void> {
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
@@ -56,7 +68,7 @@ test('what is typed is asked for once it pauses; what is chosen stands in the fi
   await expect.element(page.getByText('near Torbay, NL')).toBeVisible();
   await expect.element(field()).toHaveValue('Torbay, NL');
   expect(page.getByRole('list').query()).toBeNull();
-  expect(calls.map(({ query }) => query.get('text'))).toEqual(['tor']);
+  expect(asked(calls)).toEqual(['tor']);
   await field().clear();
   await expect.element(page.getByText('near nowhere')).toBeVisible();
 });
@@ -77,16 +89,16 @@ test('Enter takes the best, and says where there is none; Escape closes what is 
 });
 
 test('the browser is asked where it is once that is pressed, to a kilometre, and its area is what is kept', async () => {
-  const asked = vi
+  const located = vi
     .spyOn(navigator.geolocation, 'getCurrentPosition')
     .mockImplementation((found) =>
       found({ coords: { latitude: 43.653_226, longitude: -79.383_184 } } as GeolocationPosition),
     );
   const { calls } = await open('fr');
-  expect(asked).not.toHaveBeenCalled();
+  expect(located).not.toHaveBeenCalled();
   await page.getByRole('button', { name: 'Utiliser ma position' }).click();
   await expect.element(page.getByText('near M5H, Downtown Toronto, ON')).toBeVisible();
-  expect(calls.map(({ query }) => query.get('text'))).toEqual(['43.65,-79.38']);
+  expect(asked(calls)).toEqual(['43.65,-79.38']);
 });
 
 test('a browser that does not say where it is is no dead end', async () => {
@@ -112,9 +124,19 @@ test('schools and instructors are suggested in a group of their own; the line is
   await field().fill('tora');
   await people.getByRole('button', { name: 'Tora Zed Maple Lane' }).click();
   await expect.element(page.getByText('called i-7')).toBeVisible();
-  expect(calls.map(({ name }) => name)).toEqual(['GET /schedule/suggestions', 'GET /schedule/suggestions']);
+  expect(calls.map(({ name }) => name)).not.toContain('GET /places');
   // Where there is no place of the name, Enter takes who is called so.
   await field().fill('torch');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('called Torchlight Driving')).toBeVisible();
+});
+
+test('before one types, one’s own places are suggested: those whose area is known', async () => {
+  await open();
+  await field().click();
+  await expect.element(page.getByRole('list', { name: 'Your places' })).toBeVisible();
+  expect(page.getByRole('listitem').elements()).toHaveLength(1);
+  await page.getByRole('button', { name: 'Home M5H' }).click();
+  await expect.element(page.getByText('near M5H, Downtown Toronto, ON')).toBeVisible();
+  expect(page.getByRole('list').query()).toBeNull();
 });

@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { ownPosition } from './own-position.ts';
-import { useFindPlaces, useFindSuggestions, useSuggestions } from './queries.ts';
-import { hasAny, type SuggestionActions, SuggestionList } from './suggestion-list.tsx';
+import { useFindPlaces, useFindSuggestions, useOwnPlaces, useSuggestions } from './queries.ts';
+import { hasAny, NOBODY, type SuggestionActions, SuggestionList } from './suggestion-list.tsx';
 
 const useTexts = textsOf('places');
 
@@ -32,7 +32,10 @@ export function PickupPlace({ value, onChange, onSchool, onInstructor }: PickupP
   const findPlaces = useFindPlaces();
   const find = useFindSuggestions();
   const asked = usePaused(typed.trim());
-  const { data: suggestions } = useSuggestions(isOpen ? asked : '');
+  // Before somebody types it is one of their own places, if they have any.
+  const isTyping = typed.trim() !== value;
+  const { data: suggestions } = useSuggestions(isOpen && isTyping ? asked : '');
+  const saved = useOwnPlaces().data?.saved.filter(({ postalCode }) => postalCode !== null) ?? [];
   // What stands in the address wins when it changes by another hand.
   if (value !== known) {
     setKnown(value);
@@ -79,20 +82,25 @@ export function PickupPlace({ value, onChange, onSchool, onInstructor }: PickupP
     else if (typed.trim() !== value) await search(typed.trim());
   }
 
+  /** What is no name of anybody. */
+  async function findPlace(text: string, otherwise: Fault): Promise<void> {
+    const [place] = await findPlaces(text).catch(() => []);
+    if (place) choose(place.label);
+    else setFault(otherwise);
+  }
+
   async function locate(): Promise<void> {
     setLocating(true);
     setFault(null);
     const position = await ownPosition();
     if (position === null) setFault('denied');
-    else {
-      const [place] = await findPlaces(position).catch(() => []);
-      if (place) choose(place.label);
-      else setFault('abroad');
-    }
+    else await findPlace(position, 'abroad');
     setLocating(false);
   }
 
-  const shown = isOpen && asked !== '' && suggestions && hasAny(suggestions) ? suggestions : null;
+  const found = isTyping && asked !== '' && suggestions && hasAny(suggestions) ? suggestions : NOBODY;
+  const own = isTyping ? [] : saved;
+  const isShown = isOpen && (hasAny(found) || own.length > 0);
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers that tests and people use do not all know <search>.
     <form
@@ -115,18 +123,21 @@ export function PickupPlace({ value, onChange, onSchool, onInstructor }: PickupP
           className="min-w-0 grow"
           value={typed}
           onChange={change}
+          onFocus={() => setOpen(true)}
           error={fault === null ? undefined : t(`pickup.${fault}`)}
-          {...(shown && { 'aria-controls': listId })}
+          {...(isShown && { 'aria-controls': listId })}
         />
         <Button variant="secondary" isBusy={isLocating} aria-label={t('pickup.use')} onClick={() => void locate()}>
           <LocateFixed className="size-5" aria-hidden="true" />
           <span className="max-lg:hidden">{t('pickup.use')}</span>
         </Button>
       </div>
-      {shown && (
+      {isShown && (
         <SuggestionList
           id={listId}
-          suggestions={shown}
+          suggestions={found}
+          own={own}
+          onOwn={({ postalCode }) => void findPlace(postalCode ?? '', 'unknown')}
           onPlace={choose}
           onSchool={chooseSchool}
           onInstructor={onInstructor}

@@ -1,10 +1,11 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Suggestions } from '#contract/availability.ts';
 import type { Place } from '#contract/places.ts';
-import { call } from '../../api/client.ts';
+import { type AnswerFrom, type BodyFor, call } from '../../api/client.ts';
 
 export const placeKeys = {
   all: ['places'],
+  own: ['places', 'own', 'saved'],
   called: (text: string) => [...placeKeys.all, text],
   suggested: (text: string) => [...placeKeys.all, 'suggested', text],
 };
@@ -42,4 +43,38 @@ export function useSuggestions(text: string) {
 export function useFindSuggestions(): (text: string) => Promise<Suggestions> {
   const client = useQueryClient();
   return (text) => client.fetchQuery(suggested(text));
+}
+
+/** The places that the student keeps, and the one searched near the last time. */
+export const useOwnPlaces = () =>
+  useQuery({ queryKey: placeKeys.own, queryFn: ({ signal }) => call('GET /saved-places', { signal }) });
+
+/** By an id of our making: the same sent again is one place. */
+export const useSavePlace = () =>
+  useMutation({
+    mutationFn: ({ id, body }: { id: string; body: BodyFor<'PUT /saved-places/:id'> }) =>
+      call('PUT /saved-places/:id', { params: { id }, body }),
+    meta: { stale: [placeKeys.own] },
+  });
+
+export const useDropPlace = () =>
+  useMutation({
+    mutationFn: (id: string) => call('DELETE /saved-places/:id', { params: { id } }),
+    meta: { stale: [placeKeys.own] },
+  });
+
+/** Where instructors are looked for, on the account beside the device: it is known on the next one too. */
+export function useSearchedPlace() {
+  const queries = useQueryClient();
+  const { mutate } = useMutation({ mutationFn: (label: string) => call('PUT /searched-place', { body: { label } }) });
+  return {
+    searched: useOwnPlaces().data?.searched ?? null,
+    search(label: string): void {
+      queries.setQueryData<AnswerFrom<'GET /saved-places'>>(
+        placeKeys.own,
+        (own) => own && { ...own, searched: label || null },
+      );
+      mutate(label);
+    },
+  };
 }

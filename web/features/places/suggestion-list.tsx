@@ -1,7 +1,9 @@
-import { CarFront, MapPin, UserRound } from 'lucide-react';
+import { Bookmark, CarFront, MapPin, UserRound } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { Suggestions } from '#contract/availability.ts';
+import type { SavedPlace } from '#contract/saved-places.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { useSavedPlaceName } from './saved-place-name.ts';
 
 const useTexts = textsOf('places');
 
@@ -10,10 +12,14 @@ export interface SuggestionActions {
   onPlace: (label: string) => void;
   onSchool: (name: string) => void;
   onInstructor: (id: string) => void;
+  /** One of the student's own places. */
+  onOwn: (place: SavedPlace) => void;
 }
 
 /** So that both groups are in sight. */
 const PLACES_BESIDE_PEOPLE = 3;
+
+export const NOBODY: Suggestions = { places: [], schools: [], instructors: [] };
 
 export const hasAny = ({ places, schools, instructors }: Suggestions): boolean =>
   places.length + schools.length + instructors.length > 0;
@@ -25,8 +31,11 @@ export function SuggestionList({
   onPlace,
   onSchool,
   onInstructor,
-}: SuggestionActions & { id: string; suggestions: Suggestions }) {
+  own,
+  onOwn,
+}: SuggestionActions & { id: string; suggestions: Suggestions; own: readonly SavedPlace[] }) {
   const t = useTexts();
+  const nameOf = useSavedPlaceName();
   const hasPeople = schools.length + instructors.length > 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
@@ -36,6 +45,19 @@ export function SuggestionList({
       aria-label={t('pickup.suggestions')}
       className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-float"
     >
+      {own.length > 0 && (
+        <Group title={t('saved.title')}>
+          {own.map((place) => (
+            <Item
+              key={place.id}
+              icon={<Bookmark />}
+              name={nameOf(place.name)}
+              note={place.postalCode ?? ''}
+              onPress={() => onOwn(place)}
+            />
+          ))}
+        </Group>
+      )}
       {places.length > 0 && (
         <Group title={t('pickup.places')}>
           {places.slice(0, hasPeople ? PLACES_BESIDE_PEOPLE : places.length).map(({ label }) => (

@@ -15,7 +15,6 @@ export const texts: Texts<typeof en> = {
     start: 'Début',
     end: 'Fin',
     pickup: 'Lieu de rencontre',
-    note: 'Note : {{note}}',
     dropOff: 'Arrivée : {{place}}',
     note: 'Note : {{note}}',
     noPostalCode: 'Pas de code postal : le trajet n’est pas connu.',

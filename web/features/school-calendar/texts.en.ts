@@ -60,7 +60,6 @@ export const texts = {
     unknown: 'Not known: a postal code is missing',
     unknownTight: 'Not enough time: the drive is not known, you want {{extra}} min, {{gap}} min between',
   },
-  note: 'Note',
   toCollect: 'To collect',
   cancelled: 'Cancelled',
   byStudent: 'By the student',

@@ -63,7 +63,6 @@ export const texts: Texts<typeof en> = {
     unknown: 'Pas connu : il manque un code postal',
     unknownTight: 'Trop serré : trajet pas connu, vous voulez {{extra}} min, {{gap}} min entre les deux',
   },
-  note: 'Note de l’élève',
   toCollect: 'À percevoir',
   cancelled: 'Annulé',
   byStudent: 'Par l’élève',

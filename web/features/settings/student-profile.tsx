@@ -10,6 +10,7 @@ import { Page, PageHeading } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { CalendarFeeds } from '../calendar-feeds/calendar-feeds.tsx';
 import { OwnPhoto } from '../photos/own-photo.tsx';
+import { SavedPlaces } from '../places/saved-places.tsx';
 import { SecondFactor } from '../second-factor/second-factor.tsx';
 import { useActor } from '../session/use-session.ts';
 import { WaitingList } from '../waiting-list/waiting-list.tsx';
@@ -53,6 +54,7 @@ export function StudentProfile() {
             />
             <DetailsForm profile={profile} />
           </Card>
+          <SavedPlaces />
           <WaitingList />
           <CalendarFeeds />
           <ChangePassword email={profile.email} />

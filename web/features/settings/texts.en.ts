@@ -47,12 +47,12 @@ export const texts = {
     },
     data: {
       title: 'Your data',
-      lead: 'A file with everything that we keep about you: your details, bookings, progress, reviews, messages, what you wait for, and when you logged in.',
+      lead: 'A file with everything that we keep about you: your details, bookings, progress, reviews, messages, places, what you wait for, and when you logged in.',
       download: 'Download my data',
     },
     erase: {
       title: 'Delete my account',
-      lead: 'Your name, email address, photo, messages, pickup addresses, progress and the words of your reviews are erased for good. Past bookings stay in the school’s books without your name, and so do the stars that you gave.',
+      lead: 'Your name, email address, photo, messages, pickup addresses and places, progress and the words of your reviews are erased for good. Past bookings stay in the school’s books without your name, and so do the stars that you gave.',
       open: 'Delete my account',
       dialogTitle: 'Delete your account?',
       warning:

@@ -50,12 +50,12 @@ export const texts: Texts<typeof en> = {
     },
     data: {
       title: 'Vos données',
-      lead: 'Un fichier avec tout ce que nous gardons à votre sujet : vos renseignements, réservations, progrès, avis, messages, attentes et connexions.',
+      lead: 'Un fichier avec tout ce que nous gardons à votre sujet : vos renseignements, réservations, progrès, avis, messages, lieux, attentes et connexions.',
       download: 'Télécharger mes données',
     },
     erase: {
       title: 'Supprimer mon compte',
-      lead: 'Votre nom, votre adresse courriel, votre photo, vos messages, vos lieux de rencontre, vos progrès et le texte de vos avis sont effacés pour de bon. Les réservations passées restent dans les livres de l’école sans votre nom, et les étoiles que vous avez données aussi.',
+      lead: 'Votre nom, votre adresse courriel, votre photo, vos messages, vos lieux, vos progrès et le texte de vos avis sont effacés pour de bon. Les réservations passées restent dans les livres de l’école sans votre nom, et les étoiles que vous avez données aussi.',
       open: 'Supprimer mon compte',
       dialogTitle: 'Supprimer votre compte?',
       warning:

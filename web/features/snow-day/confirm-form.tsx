@@ -10,7 +10,7 @@ import { ReasonField } from '../../ui/form/reason-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { newId } from './new-id.ts';
+import { newId } from '../../ui/new-id.ts';
 import { type SnowDayOutcome, type SnowDayPreview, useDeclareSnowDay } from './queries.ts';
 import type { ChosenHours } from './use-snow-day-window.ts';
 

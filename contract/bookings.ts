@@ -211,6 +211,16 @@ export const bookingEndpoints = {
     refusals: ['status_conflict', 'lesson_begun'],
     response: bookingSchema,
   }),
+  otherSlots: endpoint({
+    method: 'GET',
+    path: '/booking/:id/other-slots',
+    access: ['candidate'],
+    owner: { booking: 'params.id' },
+    summary:
+      "Where a lesson can be moved to: its instructor's free slots, the nearest first, that leave time to drive to it and on",
+    params: z.object({ id: idSchema }),
+    response: z.array(z.object({ date: dateSchema, startTime: timeSchema, endTime: timeSchema, timeZone: z.string() })),
+  }),
   moveBooking: endpoint({
     method: 'POST',
     path: '/booking/:id/move',

@@ -36,6 +36,7 @@ import { createCancelBooking } from './modules/bookings/cancel-booking.ts';
 import { createChangePickup } from './modules/bookings/change-pickup.ts';
 import { completeUnmarked } from './modules/bookings/complete-unmarked.ts';
 import { createSnowDays } from './modules/bookings/declare-snow-day.ts';
+import { createFindOtherSlots } from './modules/bookings/find-other-slots.ts';
 import { keepInstantsCurrent } from './modules/bookings/keep-instants-current.ts';
 import { createMoveBooking } from './modules/bookings/move-booking.ts';
 import { bookingsOfPerson } from './modules/bookings/personal-data.ts';
@@ -303,6 +304,7 @@ function createServices(platform: Platform) {
   const bookings = createBookingService(lessons);
   const bookLesson = createBookLesson(lessons);
   const cancelBooking = createCancelBooking(lessons);
+  const findOtherSlots = createFindOtherSlots(lessons);
   const moveBooking = createMoveBooking(lessons);
   const changePickup = createChangePickup(lessons);
   const settleBooking = createSettleBooking(lessons);
@@ -360,6 +362,7 @@ function createServices(platform: Platform) {
     reach,
     bookLesson,
     cancelBooking,
+    findOtherSlots,
     moveBooking,
     changePickup,
     settleBooking,

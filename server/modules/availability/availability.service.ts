@@ -35,7 +35,7 @@ import { encodeAvailability, type Pricing } from './day-list.ts';
 import { selectSlotsAhead, updateSlotInstants } from './instants.repository.ts';
 import { aheadSince, derivedAgain } from './instants.rules.ts';
 import { createNames } from './names.ts';
-import { createNearby, type NearbyParts, type Pickup } from './nearby.ts';
+import { createNearby, type Drive, type NearbyParts, type Pickup } from './nearby.ts';
 import {
   lockSlot,
   lockSlotAnd,
@@ -70,7 +70,7 @@ interface SlotsToBook {
 export type DayQuery = QueryOf<(typeof availabilityEndpoints)['dayAvailability']>;
 type EmptiedQuery = QueryOf<(typeof availabilityEndpoints)['emptiedBy']>;
 export type DaysQuery = QueryOf<(typeof availabilityEndpoints)['availableDays']>;
-export type { FreeSlotFilters, NewSlot, OfferedSlot, SlotKey, SlotWindow, StoredSlot };
+export type { Drive, FreeSlotFilters, NewSlot, OfferedSlot, SlotKey, SlotWindow, StoredSlot };
 
 /** The channel's payload: a day whose free slots changed, or `*` for what can touch every day. */
 const CHANNEL = 'availability';
@@ -218,9 +218,25 @@ export function createAvailabilityService({
       return countInstructorsByDay(db, range, { ...filtersOf(query), covering });
     },
 
-    /** Free slots of one instructor that students are offered, the nearest first, the last day whole like all others. */
-    freeSlots: async (instructorId: string, range: SlotRange, executor: Database = db): Promise<FreeSlot[]> =>
-      (await nearestSlots(executor, instructorId, range)).map(({ startsAt: _, endsAt: __, ...slot }) => slot),
+    /**
+     * Free slots of one instructor that students are offered, the nearest first, the last day whole like all others; with a drive those that
+     * it leaves time for.
+     */
+    async freeSlots(
+      instructorId: string,
+      range: SlotRange,
+      { executor = db, drive }: { executor?: Database; drive?: Drive | null } = {},
+    ): Promise<FreeSlot[]> {
+      const slots = await nearestSlots(executor, instructorId, range);
+      const free = drive ? await nearby.driven(executor, instructorId, slots, drive) : slots;
+      return free.map(({ startsAt: _, endsAt: __, ...slot }) => slot);
+    },
+
+    /** Whether a student may be told what can be reached from there. */
+    mayTell: nearby.mayTell,
+
+    /** Which of offered slots can be proposed to whom. */
+    proposable: nearby.proposable,
 
     /** The same with what a student who books one would be told of cancelling, encoded once and kept as a day's list is. */
     slotsToBook({ instructorId, from, date }: SlotsToBook, pickup: Pickup | null, address: string) {

@@ -1,6 +1,8 @@
 import type { Place } from '#contract/places.ts';
 import type { ReachableSlots } from '#server/modules/reach/reachable-slots.ts';
+import type { Ends } from '#server/modules/reach/stops.ts';
 import {
+  type Area,
   type Covering,
   requireInside,
   type ServiceAreaService,
@@ -8,7 +10,7 @@ import {
 import { AppError } from '#server/platform/app-error.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { distanceKm } from '#server/platform/geo/distance.rules.ts';
+import { distanceKm, isInside } from '#server/platform/geo/distance.rules.ts';
 import type { Geocoder } from '#server/platform/geo/place.ts';
 import type { Travel } from '#server/platform/geo/travel.ts';
 import type { GuessLimit } from '#server/platform/guessing.ts';
@@ -30,6 +32,14 @@ export interface Pickup {
   /** As near as answers tell; null for a town that is larger than an area. */
   area: Place | null;
 }
+
+/** Of whom slots are asked, beside a lesson's own ends, the booking that shall be moved. */
+export interface Drive {
+  ends: Ends;
+  besideBooking?: string;
+}
+
+type InstructorsSlot = { instructorId: string; startsAt: Date; endsAt: Date };
 
 /** Who comes to a place that was asked for, and how long it takes. */
 export function createNearby({
@@ -85,6 +95,46 @@ export function createNearby({
       const [way] = await travel.toEach(place, [own.centre]);
       const far = { distanceKm: Math.round(distanceKm(place, own.centre)), travelMinutes: way?.minutes ?? 0 };
       return { slots: reachable, near: { area: postalCode, ...far } };
+    },
+
+    /** Whether an account may be told what can be reached from there: it may not be from too many places. */
+    async mayTell(accountId: string, { pickup, dropOff }: Ends): Promise<boolean> {
+      try {
+        for (const area of [pickup, dropOff])
+          if (area?.postalCode) await asked.count(accountId, area.postalCode.slice(0, 3));
+        return true;
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'too_many_requests') return false;
+        throw error;
+      }
+    },
+
+    /** An instructor's slots that somebody can have with those ends. */
+    async driven<S extends { startsAt: Date; endsAt: Date }>(
+      executor: Database,
+      instructorId: string,
+      slots: S[],
+      drive: Drive,
+    ): Promise<S[]> {
+      const terms = (await areas.offered(instructorId))?.terms ?? null;
+      return reachableSlots.reachable(executor, { instructorId, terms, slots, ...drive });
+    },
+
+    /** Which of these slots can be proposed to somebody: the instructor comes there, and can drive to it. */
+    async proposable(
+      executor: Database,
+      slots: InstructorsSlot[],
+    ): Promise<(slot: InstructorsSlot, ends: Ends) => boolean> {
+      const isDriven = await reachableSlots.judge(executor, slots);
+      const own = new Map<string, Area | null>();
+      for (const { instructorId } of slots)
+        if (!own.has(instructorId)) own.set(instructorId, await areas.offered(instructorId));
+      return (slot, ends) => {
+        const area = own.get(slot.instructorId) ?? null;
+        const { centre = null, radiusKm = 0, terms = null } = area ?? {};
+        if (ends.pickup !== null && centre !== null && !isInside(ends.pickup, { centre, radiusKm })) return false;
+        return isDriven(slot, ends, terms);
+      };
     },
 
     /** By car, from the middle of each instructor's area. */

@@ -11,6 +11,7 @@ import type { BookingParts } from './booking-parts.ts';
 import { createBookingMails } from './bookings.mails.ts';
 import { type BookingRow, insertBooking, selectLiveBookingOfSlot } from './bookings.repository.ts';
 import { findBooking } from './find-booking.ts';
+import { writtenPlaces } from './lesson-places.ts';
 import { newBooking } from './new-booking.ts';
 import { refusedByConstraint, withOtherSlots } from './refuse-taken-slot.ts';
 import { remindedOf } from './remind-of-lesson.ts';
@@ -100,7 +101,8 @@ export function createBookLesson({
       availability.forgetDays([request.date]);
       return booking;
     } catch (error) {
-      throw await withOtherSlots(availability, error, request);
+      const drive = { ends: reach.endsOf(writtenPlaces(request)) };
+      throw await withOtherSlots(availability, error, { ...request, candidateId, drive });
     }
   };
 }

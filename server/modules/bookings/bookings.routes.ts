@@ -14,6 +14,7 @@ import type { CancelBooking } from './cancel-booking.ts';
 import type { ChangePickup } from './change-pickup.ts';
 import type { SnowDays } from './declare-snow-day.ts';
 import { bookingTable, exportName } from './export.ts';
+import type { FindOtherSlots } from './find-other-slots.ts';
 import type { MoveBooking } from './move-booking.ts';
 import type { SettleBooking } from './settle-booking.ts';
 
@@ -31,6 +32,7 @@ export function registerBookingRoutes(
     bookings,
     bookLesson,
     cancelBooking,
+    findOtherSlots,
     moveBooking,
     changePickup,
     settleBooking,
@@ -40,6 +42,7 @@ export function registerBookingRoutes(
     bookings: BookingService;
     bookLesson: BookLesson;
     cancelBooking: CancelBooking;
+    findOtherSlots: FindOtherSlots;
     moveBooking: MoveBooking;
     changePickup: ChangePickup;
     settleBooking: SettleBooking;
@@ -88,6 +91,8 @@ export function registerBookingRoutes(
   route(app, bookingEndpoints.cancelBooking, async ({ actor, params, body }) =>
     answer(actor, await cancelBooking(actor.kind, params.id, body.reason)),
   );
+
+  route(app, bookingEndpoints.otherSlots, ({ params }) => findOtherSlots(params.id));
 
   route(app, bookingEndpoints.moveBooking, async ({ actor, params, body }) =>
     answer(actor, await moveBooking(actor.id, params.id, body)),

@@ -10,7 +10,7 @@ import { lockBooking } from './lock-booking.ts';
 const OTHER_SLOTS_TOLD = 5;
 
 export function createCancelBooking(parts: BookingParts) {
-  const { db, availability } = parts;
+  const { db, availability, reach } = parts;
   const mails = createBookingMails(parts.notifications);
 
   async function cancelIn(
@@ -23,7 +23,9 @@ export function createCancelBooking(parts: BookingParts) {
     const refund = await cancelLockedBooking(parts, transaction, by, booking, { reason, snowDayId: null });
     await availability.publishDays(transaction, [booking.local_date]);
     const cancelled = await findBooking(transaction, id);
-    const free = by === 'school' ? await availability.freeSlots(booking.instructor_id, {}, transaction) : [];
+    const drive = { ends: reach.endsOf(booking) };
+    const free =
+      by === 'school' ? await availability.freeSlots(booking.instructor_id, {}, { executor: transaction, drive }) : [];
     await mails.cancelled(transaction, cancelled, refund, free.slice(0, OTHER_SLOTS_TOLD));
     return cancelled;
   }

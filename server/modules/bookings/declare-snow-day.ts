@@ -72,11 +72,13 @@ export function createSnowDays(parts: BookingParts) {
     await updateWithdrawnCount(transaction, id, withdrawn.length);
     await availability.publishDays(transaction, [date]);
     const from = { date, time: request.endTime ?? '24:00' };
+    const free = await availability.nearestOfSchool(transaction, actor.id, from);
+    const isProposable = await availability.proposable(transaction, free);
     await sendSnowDayMails(transaction, notifications, {
       id,
       window: { ...window, reason },
       cancelled: await selectOfSnowDay(transaction, id),
-      free: await availability.nearestOfSchool(transaction, actor.id, from),
+      freeFor: (booking) => free.filter((slot) => isProposable(slot, parts.reach.endsOf(booking))),
       withdrawnSlots: withdrawn.length,
     });
     return { isNew };

@@ -30,6 +30,11 @@ export function placesOf(said: SaidPlaces, postal: Pick<PostalGeocoder, 'ofPosta
     return code && !postal.ofPostalCode(code) ? [{ path, code: 'unknown_postal_code' }] : [];
   });
   if (faults.length > 0) throw new AppError('invalid_request', { fields: faults });
+  return writtenPlaces(said);
+}
+
+/** As they were written, whether there are such places or not. */
+export function writtenPlaces(said: SaidPlaces): LessonPlaces {
   const codeOf = (given: string | null | undefined, address: string) => given ?? postalCodeIn(address);
   const dropOff = said.dropOff ?? '';
   return {

@@ -90,9 +90,10 @@ export function createMoveBooking({ db, clock, availability, notifications, remi
       return booking;
     } catch (error) {
       const booking = await selectBooking(db, id);
-      throw booking
-        ? await withOtherSlots(availability, error, { date: to.date, instructorId: booking.instructor_id })
-        : error;
+      if (!booking) throw error;
+      const drive = { ends: reach.endsOf(booking), besideBooking: id };
+      const asked = { date: to.date, instructorId: booking.instructor_id, candidateId, drive };
+      throw await withOtherSlots(availability, error, asked);
     }
   };
 }

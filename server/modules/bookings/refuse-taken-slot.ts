@@ -1,4 +1,4 @@
-import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
+import type { AvailabilityService, Drive } from '#server/modules/availability/availability.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
 
@@ -10,14 +10,17 @@ export function refusedByConstraint(error: unknown): never {
   throw error;
 }
 
-/** Where the slot is lost to somebody else, the day's other slots go with the refusal. */
+/** Where the slot is lost to somebody else, the day's other slots go with the refusal: those that leave time to drive. */
 export async function withOtherSlots(
-  availability: Pick<AvailabilityService, 'freeSlots'>,
+  availability: Pick<AvailabilityService, 'freeSlots' | 'mayTell'>,
   refusal: unknown,
-  { instructorId, date }: { instructorId: string; date: string },
+  { instructorId, date, candidateId, drive }: { instructorId: string; date: string; candidateId: string; drive: Drive },
 ): Promise<unknown> {
   if (!(refusal instanceof AppError) || refusal.code !== 'slot_taken') return refusal;
-  const free = await availability.freeSlots(instructorId, { fromDate: date, toDate: date });
+  const range = { fromDate: date, toDate: date };
+  // Whoever asks from too many places is offered all, which tells nothing.
+  const told = (await availability.mayTell(candidateId, drive.ends)) ? drive : null;
+  const free = await availability.freeSlots(instructorId, range, { drive: told });
   const otherSlots = free
     .filter((slot) => slot.date === date)
     .map(({ startTime, endTime }) => ({ startTime, endTime }));

@@ -66,6 +66,9 @@ export function createReach({
     /** @throws AppError invalid_request for a postal code that is nowhere */
     placesOf: (said: SaidPlaces): LessonPlaces => placesOf(said, postal),
 
+    /** Of what was said, or is booked; a code that is nowhere is a place that nobody knows. */
+    endsOf: slots.endsOf,
+
     /** @throws AppError outside_service_area; where either place is not known nobody is turned away */
     requireInside(lesson: Pick<TakenLesson, 'reach'>, places: PlacesOfLesson): void {
       const { pickup } = slots.endsOf(places);

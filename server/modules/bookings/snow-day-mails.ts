@@ -19,14 +19,14 @@ export async function sendSnowDayMails(
     id,
     window,
     cancelled,
-    free,
+    freeFor,
     withdrawnSlots,
   }: {
     id: string;
     window: SlotWindow & { reason: string };
     cancelled: BookingRow[];
-    /** By time. */
-    free: OfferedSlot[];
+    /** By time, what leaves time to drive to where this lesson was to be. */
+    freeFor: (booking: BookingRow) => OfferedSlot[];
     withdrawnSlots: number;
   },
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function sendSnowDayMails(
         ...mail(bookings),
         studentName: one.candidate_first_name,
         schoolPhone: parties.school_phone,
-        otherSlots: nearestFor(bookings, free.filter(isBeside(busy.get(candidateId) ?? []))),
+        otherSlots: nearestFor(bookings, freeFor(one).filter(isBeside(busy.get(candidateId) ?? []))),
       }),
     );
   }

@@ -6,7 +6,7 @@ import type { PostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
 import type { Travel } from '#server/platform/geo/travel.ts';
 import { createKeptDays } from './kept-days.ts';
 import { selectLessonsAround } from './lessons-around.repository.ts';
-import { isReachable, type MinutesBetween, type ReachTerms } from './reach.rules.ts';
+import { isReachable, type MinutesBetween, type ReachTerms, type Stop } from './reach.rules.ts';
 import { type Ends, endsOf, isFree, type PlacesOfLesson, stopOf } from './stops.ts';
 
 interface Span {
@@ -82,6 +82,26 @@ export function createReachableSlots({
           });
         }),
       );
+    },
+
+    /** Whether slots of several instructors could be had from one place or another: their lessons are read once, whoever asks. */
+    async judge(
+      executor: Database,
+      slots: (Span & { instructorId: string })[],
+    ): Promise<(slot: Span & { instructorId: string }, ends: Ends, terms: ReachTerms | null) => boolean> {
+      const lessons = new Map<string, Stop[]>();
+      for (const [instructorId, own] of Map.groupBy(slots, (slot) => slot.instructorId)) {
+        const around = await selectLessonsAround(executor, { instructorId, ...spanOf(own) });
+        lessons.set(
+          instructorId,
+          around.map((lesson) => stopOf(lesson, endsOf(lesson, postal))),
+        );
+      }
+      return ({ instructorId, startsAt, endsAt }, ends, terms) => {
+        if (terms === null || isFree(ends, terms)) return true;
+        const stop = stopOf({ starts_at: startsAt, ends_at: endsAt }, ends);
+        return isReachable(stop, lessons.get(instructorId) ?? [], terms, knownMinutes(travel));
+      };
     },
 
     /** By these ways; else in a transaction, where nobody is waited for, by those that are known already. */

@@ -9,10 +9,9 @@ import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useSlotsFrom } from '../availability/queries.ts';
 import { FreeTimes, isSameTime } from './free-times.tsx';
 import { lessonOf } from './lesson.ts';
-import { type NewTime, useMoveBooking } from './queries.ts';
+import { type NewTime, useMoveBooking, useOtherSlots } from './queries.ts';
 
 const useTexts = textsOf('bookings');
 const useUiTexts = textsOf('ui');
@@ -24,7 +23,7 @@ export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: ()
   const { day, slot } = useFormats();
   const errorText = useErrorText();
   const [chosen, setChosen] = useState<NewTime | null>(null);
-  const free = useSlotsFrom(booking.instructor.id, null);
+  const free = useOtherSlots(booking.bookingId);
   const move = useMoveBooking(booking.bookingId);
   const now = lessonOf(booking);
   // Somebody may have been faster.

@@ -9,6 +9,7 @@ export const bookingKeys = {
   all: ['bookings'],
   list: (candidateId: string | undefined) => [...bookingKeys.all, 'list', candidateId],
   one: (id: string) => [...bookingKeys.all, 'one', id],
+  otherSlots: (id: string) => [...bookingKeys.all, 'other-slots', id],
 };
 
 /** API-09: a student's bookings, the latest lesson first. */
@@ -25,6 +26,14 @@ export function useBooking(id: string) {
   return useQuery({
     queryKey: bookingKeys.one(id),
     queryFn: ({ signal }) => call('GET /booking/:id', { params: { id }, signal }),
+  });
+}
+
+/** Where a lesson can be moved to. */
+export function useOtherSlots(id: string) {
+  return useQuery({
+    queryKey: bookingKeys.otherSlots(id),
+    queryFn: ({ signal }) => call('GET /booking/:id/other-slots', { params: { id }, signal }),
   });
 }
 

@@ -1,0 +1,17 @@
+import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
+import type { BookingParts } from './booking-parts.ts';
+import { findBooking } from './find-booking.ts';
+
+type FreeSlots = ReturnType<AvailabilityService['freeSlots']>;
+
+/** Where a lesson can be moved to: its instructor's free slots that leave time to drive to its pickup and on from where it ends. */
+export function createFindOtherSlots({ db, availability, reach }: Pick<BookingParts, 'db' | 'availability' | 'reach'>) {
+  /** @throws AppError not_found */
+  return async (id: string): FreeSlots => {
+    const booking = await findBooking(db, id);
+    const drive = { ends: reach.endsOf(booking), besideBooking: id };
+    return availability.freeSlots(booking.instructor_id, {}, { drive });
+  };
+}
+
+export type FindOtherSlots = ReturnType<typeof createFindOtherSlots>;

@@ -59,6 +59,8 @@ test('the most important is named first, on the side where there is room', () =>
     ['Oshawa', 'end'],
   ]);
   expect(widthOf('Oshawa')).toBeGreaterThan(40);
+  const dot = { x: 165, y: 145, width: 10, height: 10 };
+  expect(placeLabels([at('Toronto', 150, 150)], 320, [], [dot])[0]?.anchor).toBe('end');
 });
 
 test('the slider reaches both ends and every kilometre near by; a radius between two stops is at the nearer', () => {

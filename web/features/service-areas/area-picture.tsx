@@ -56,14 +56,19 @@ function Drawing({ area: { centre, radiusKm, towns, lessons }, size, km, north }
     { x: middle - 8, y: middle - 8, width: 16, height: 16 },
     ...rings.map((ring) => ringLabel(middle, ring * scale, km(ring))),
   ];
+  const dots = lessons
+    .map((lesson) => ({
+      ...at(lesson),
+      key: `${lesson.latitude} ${lesson.longitude}`,
+      lesson,
+      radius: dotRadius(lesson.count),
+    }))
+    .filter(isInSight);
   const names = placeLabels(
-    [
-      ...towns
-        .map((town) => ({ key: `${town.name} ${town.latitude}`, text: town.name, ...at(town) }))
-        .filter(isInSight),
-    ],
+    towns.map((town) => ({ key: `${town.name} ${town.latitude}`, text: town.name, ...at(town) })).filter(isInSight),
     size,
     taken,
+    dots.map(({ x, y, radius }) => ({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius })),
   );
   return (
     <>
@@ -84,22 +89,17 @@ function Drawing({ area: { centre, radiusKm, towns, lessons }, size, km, north }
           strokeDasharray="2 5"
         />
       ))}
-      {lessons.map((lesson) => {
-        const place = at(lesson);
-        return (
-          isInSight(place) && (
-            <circle
-              key={`${lesson.latitude} ${lesson.longitude}`}
-              data-lessons={lesson.count}
-              cx={place.x}
-              cy={place.y}
-              r={Math.min(14, 3.5 + 1.6 * Math.sqrt(lesson.count))}
-              className="fill-amber stroke-on-amber"
-              fillOpacity="0.85"
-            />
-          )
-        );
-      })}
+      {dots.map(({ key, x, y, radius, lesson }) => (
+        <circle
+          key={key}
+          data-lessons={lesson.count}
+          cx={x}
+          cy={y}
+          r={radius}
+          className="fill-amber stroke-on-amber"
+          fillOpacity="0.85"
+        />
+      ))}
       {rings.map((ring) => {
         const box = ringLabel(middle, ring * scale, km(ring));
         return (
@@ -116,13 +116,8 @@ function Drawing({ area: { centre, radiusKm, towns, lessons }, size, km, north }
       })}
       {names.map(({ key, text, x, y, textX, textY, anchor }) => (
         <g key={key} data-name={text}>
-          {key !== 'centre' && <rect x={x - 2.5} y={y - 2.5} width="5" height="5" className="fill-ink" />}
-          <text
-            x={textX}
-            y={textY}
-            textAnchor={anchor}
-            className={`text-sm ${halo} ${key === 'centre' ? 'tabular fill-action-text font-semibold' : 'fill-ink'}`}
-          >
+          <rect x={x - 2.5} y={y - 2.5} width="5" height="5" className="fill-ink" />
+          <text x={textX} y={textY} textAnchor={anchor} className={`text-sm ${halo} fill-ink`}>
             {text}
           </text>
         </g>
@@ -150,6 +145,8 @@ function Drawing({ area: { centre, radiusKm, towns, lessons }, size, km, north }
     </>
   );
 }
+
+const dotRadius = (lessons: number): number => Math.min(14, 3.5 + 1.6 * Math.sqrt(lessons));
 
 /** On its ring, straight south of the centre: the radius is written in the north. */
 const ringLabel = (middle: number, radius: number, text: string): Box => ({

@@ -35,14 +35,24 @@ const isApart = (one: Box, other: Box): boolean =>
   one.y + one.height <= other.y ||
   other.y + other.height <= one.y;
 
-/** Names beside, above or under their marks, the first the most important: what would lie over another is left out. */
-export function placeLabels(marks: readonly Marked[], size: number, taken: readonly Box[]): Label[] {
+/**
+ * Names beside, above or under their marks, the first the most important: what would lie over another is left out.
+ * @param dots what a name had better not lie over, if there is another side
+ */
+export function placeLabels(
+  marks: readonly Marked[],
+  size: number,
+  taken: readonly Box[],
+  dots: readonly Box[] = [],
+): Label[] {
   const boxes = [...taken];
+  const covered = ({ box }: Label) => dots.filter((dot) => !isApart(box, dot)).length;
   const isFree = (box: Box) => boxes.every((other) => isApart(box, other));
   return marks.flatMap((mark) => {
     const own = markBox(mark);
     if (!isFree(own)) return [];
-    const label = sidesOf(mark).find(
+    const sides = sidesOf(mark).toSorted((one, other) => covered(one) - covered(other));
+    const label = sides.find(
       ({ box }) => box.x >= 0 && box.y >= 0 && box.x + box.width <= size && box.y + box.height <= size && isFree(box),
     );
     if (!label) return [];

@@ -103,9 +103,9 @@ export const instructorDetailsLink = (choice: { id: string; date?: string; slot?
 
 type PhotoOwner = 'instructor' | 'school' | 'candidate';
 
-/** Where a photo is; null when there is none, so that no page asks for what is not there. */
-export const photoLink = (owner: PhotoOwner, id: string, version: string | null): string | null =>
-  version === null ? null : `/api/${owner}/${id}/docs/photo?v=${version}`;
+/** Where a photo is; null when there is none, so that no page asks for what is not there. Small it is as it stands in lists. */
+export const photoLink = (owner: PhotoOwner, id: string, version: string | null, size?: 'small'): string | null =>
+  version === null ? null : `/api/${owner}/${id}/docs/photo?v=${version}${size ? `&size=${size}` : ''}`;
 
 /** What changes in a photo's address when the photo does: the start of the key it is stored under. */
 export const photoVersion = (photoKey: string | null): string | null =>

@@ -9,7 +9,11 @@ export const PHOTO_MAX_PIXELS = 40_000_000;
 const storedPhotoSchema = z.object({ photoVersion: z.string() });
 const owner = {
   params: z.object({ id: idSchema }),
-  query: z.object({ v: z.optional(z.string().check(z.maxLength(64))) }),
+  query: z.object({
+    v: z.optional(z.string().check(z.maxLength(64))),
+    /** As it stands beside a name. */
+    size: z.optional(z.literal('small', { error: 'invalid' })),
+  }),
 };
 
 export const photoEndpoints = {

@@ -20,7 +20,8 @@ export function registerPhotoRoutes(app: FastifyInstance, photos: PhotoService):
     route(app, photoEndpoints[name], { isReadFreely: true }, async ({ actor, params, query, request, reply }) => {
       const photo = await photos.find(actor, owner, params.id);
       if (!photo) throw new AppError('not_found');
-      return send(photo, query.v, request, reply);
+      const isSmall = query.size === 'small';
+      return send(isSmall ? await photos.smallOf(photo) : photo, query.v, request, reply);
     });
   }
 }

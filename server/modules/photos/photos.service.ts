@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { photoVersion } from '#contract/paths.ts';
 import type { AccountService } from '#server/modules/accounts/accounts.service.ts';
 import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
@@ -9,7 +10,7 @@ import type { AnyActor } from '#server/platform/http/actor.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { requireAcquainted } from './photos.policy.ts';
 import { hasBookingWithSchool, type PhotoOwner, selectPhotoKey } from './photos.repository.ts';
-import { makePortrait } from './portrait.ts';
+import { makePortrait, makeSmall } from './portrait.ts';
 
 export type { PhotoOwner };
 
@@ -19,6 +20,9 @@ export interface StoredPhoto {
 }
 
 export const PHOTO_TYPE = 'image/webp';
+
+/** Of some three kilobytes each: those of the lists that are looked at. */
+const SMALL_KEPT = 2_000;
 
 export function createPhotoService({
   db,
@@ -76,8 +80,20 @@ export function createPhotoService({
     return key && key !== missing ? read(key) : null;
   }
 
+  const small = new LRUCache<string, Promise<Buffer>>({ max: SMALL_KEPT });
+
+  /** Made of the stored one when it is first asked for. */
+  async function smallOf({ version, bytes }: StoredPhoto): Promise<StoredPhoto> {
+    const made = small.get(version) ?? makeSmall(bytes);
+    small.set(version, made);
+    made.catch(() => small.delete(version));
+    return { version, bytes: await made };
+  }
+
   return {
     set,
+
+    smallOf,
 
     /** Deletes what is nobody's photo any more. A file that stays is a waste, no fault of the caller's. */
     discard,

@@ -128,6 +128,29 @@ describe.each(['instructor', 'school', 'candidate'] as const)('[API-13] the phot
   });
 });
 
+test('small it is as it stands in lists, made once, and new with a new photo', async () => {
+  const noise = await sharp({
+    create: {
+      width: 512,
+      height: 512,
+      channels: 3,
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      background: '#ff0000',
+    },
+  })
+    .jpeg()
+    .toBuffer();
+  await upload(school.cookie, 'instructor', instructor.id, noise);
+  const whole = await look(candidate.cookie, 'instructor', instructor.id);
+  const small = await look(candidate.cookie, 'instructor', instructor.id, '?size=small');
+  expect(await sharp(small.bytes).metadata()).toMatchObject({ format: 'webp', width: 120, height: 120 });
+  expect(small.bytes.length).toBeLessThan(whole.bytes.length / 4);
+  expect((await look(candidate.cookie, 'instructor', instructor.id, '?size=small')).bytes).toEqual(small.bytes);
+  await upload(school.cookie, 'instructor', instructor.id, blue);
+  expect(await colour((await look(candidate.cookie, 'instructor', instructor.id, '?size=small')).bytes)).toBe('blue');
+  expect((await look(candidate.cookie, 'instructor', instructor.id, '?size=huge')).status).toBe(400);
+});
+
 test('[API-11] [API-14] nobody sets the photo of another, and nothing is kept of the try', async () => {
   await upload(school.cookie, 'school', school.schoolId);
   const before = [files(), await keys()];

@@ -7,6 +7,8 @@ import { type PictureKind, pictureKind } from './photos.rules.ts';
 
 /** Pixels of each side of a stored photo. */
 const PORTRAIT_SIDE = 512;
+/** Of one beside a name: 48 as styles count, on a screen of two and a half. */
+const SMALL_SIDE = 120;
 const QUALITY = 80;
 const DECODE_SECONDS = 15;
 // A 40-megapixel JPEG, PNG or WebP takes up to 180 MB while it is open.
@@ -43,6 +45,8 @@ const loadSharp = madeOnce(async () => {
 });
 
 const queue = createSemaphore({ running: AT_ONCE, waiting: WAITING });
+// A page of a list asks for a dozen at a time.
+const smallQueue = createSemaphore({ running: 1, waiting: 500 });
 const avifQueue = createSemaphore({ running: 1, waiting: AVIF_WAITING });
 
 /**
@@ -56,6 +60,13 @@ export async function makePortrait(bytes: Buffer): Promise<Buffer> {
   const work = () => queue.run(() => decode(bytes, kind));
   return kind === 'avif' ? avifQueue.run(work) : work();
 }
+
+/** A stored portrait as it stands in lists. */
+export const makeSmall = (portrait: Buffer): Promise<Buffer> =>
+  smallQueue.run(async () => {
+    const sharp = await loadSharp();
+    return sharp(portrait, OPTIONS).resize(SMALL_SIDE, SMALL_SIDE).webp({ quality: QUALITY }).toBuffer();
+  });
 
 async function decode(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
   const sharp = await loadSharp();

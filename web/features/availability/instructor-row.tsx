@@ -52,7 +52,7 @@ export function InstructorRow({ record, chosen, onChoose, near }: InstructorRowP
         <div className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3">
           <Avatar
             name={name}
-            src={photoLink('instructor', id, record.photoVersion)}
+            src={photoLink('instructor', id, record.photoVersion, 'small')}
             size={48}
             className="row-span-2 max-sm:size-9"
           />

@@ -157,7 +157,12 @@ function InstructorCell({ booking }: { booking: Booking }) {
   const name = instructorName(booking);
   return (
     <span className="flex items-center justify-end gap-3 lg:justify-start">
-      <Avatar name={name} src={photoLink('instructor', id, photoVersion)} size={36} className="hidden xl:block" />
+      <Avatar
+        name={name}
+        src={photoLink('instructor', id, photoVersion, 'small')}
+        size={36}
+        className="hidden xl:block"
+      />
       <span className="min-w-0 xl:whitespace-nowrap">{name}</span>
       <Link
         to={instructorDetailsLink({ id, fromModule: 'true' })}

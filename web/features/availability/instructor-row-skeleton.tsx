@@ -15,7 +15,10 @@ export function InstructorRowSkeletons() {
       <span className="sr-only">{t('loading')}</span>
       <RowList>
         {ROWS.map((row) => (
-          <div key={row} className="grid gap-x-6 gap-y-0.5 px-4 py-1.5 @2xl:grid-cols-[21rem_minmax(0,1fr)] @2xl:p-4">
+          <div
+            key={row}
+            className="grid gap-x-6 gap-y-0.5 px-4 py-1.5 @2xl:grid-cols-[21rem_minmax(0,1fr)] @2xl:px-4 @2xl:py-3"
+          >
             <div className="grid content-start gap-0.5 @2xl:gap-2">
               <div className="flex items-center gap-3">
                 <Skeleton className="size-9 rounded-full sm:size-12" />

@@ -46,7 +46,7 @@ export function InstructorRow({ record, chosen, onChoose, near }: InstructorRowP
   return (
     <article
       aria-label={name}
-      className="grid gap-x-6 gap-y-0.5 px-4 py-1.5 @2xl:grid-cols-[21rem_minmax(0,1fr)] @2xl:p-4"
+      className="grid gap-x-6 gap-y-0.5 px-4 py-1.5 @2xl:grid-cols-[21rem_minmax(0,1fr)] @2xl:px-4 @2xl:py-3"
     >
       <div className="grid content-start gap-0.5 @2xl:gap-2">
         <div className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3">
@@ -95,7 +95,7 @@ export function InstructorRow({ record, chosen, onChoose, near }: InstructorRowP
       </div>
       <div className="grid min-w-0 content-start gap-1 @2xl:gap-2">
         <ZoneNote timeZone={record.timeZone} />
-        <div className="flex min-w-0 items-start gap-1 @2xl:grid @2xl:items-stretch">
+        <div className="flex min-w-0 items-start gap-1 @2xl:grid @2xl:gap-0.5">
           <SlotChips
             label={t('card.slots', { name })}
             slots={record.timeSlots}

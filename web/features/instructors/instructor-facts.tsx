@@ -33,10 +33,9 @@ export function InstructorFacts({ instructor }: { instructor: Instructor }) {
       </Section>
       <Section title={t('instructor.vehicle')}>
         <dl className="grid gap-3 sm:grid-cols-2">
-          <Entry term={t('instructor.vehicleModel')}>
-            {[carName(instructorCar), transmission && t(`transmissions.${transmission}`)].filter(Boolean).join(', ')}
-          </Entry>
+          <Entry term={t('instructor.vehicleModel')}>{carName(instructorCar)}</Entry>
           <Entry term={t('instructor.vehicleColour')}>{instructorCar.color}</Entry>
+          {transmission && <Entry term={t('instructor.transmission')}>{t(`transmissions.${transmission}`)}</Entry>}
         </dl>
       </Section>
     </>

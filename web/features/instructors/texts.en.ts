@@ -17,6 +17,7 @@ export const texts = {
     vehicle: 'Vehicle',
     vehicleModel: 'Vehicle model',
     vehicleColour: 'Vehicle colour',
+    transmission: 'Transmission',
     reviews: 'Reviews',
     notFound: 'This instructor could not be found',
     notFoundText: 'The link may be incomplete, or the instructor no longer teaches here.',

@@ -19,6 +19,7 @@ export const texts: Texts<typeof en> = {
     vehicle: 'Véhicule',
     vehicleModel: 'Modèle du véhicule',
     vehicleColour: 'Couleur du véhicule',
+    transmission: 'Transmission',
     reviews: 'Avis',
     notFound: 'Ce moniteur est introuvable',
     notFoundText: 'Le lien est peut-être incomplet, ou le moniteur n’enseigne plus ici.',

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { teachingLanguageSchema } from './instructors.ts';
+import { PLACE_TEXT_MAX } from './place-text.ts';
+import { TIMES_OF_DAY } from './times-of-day.ts';
+import { TRANSMISSIONS } from './transmissions.ts';
 import { dateSchema, dollarsSchema, idSchema, provinceCodeSchema, searchText } from './validation.ts';
 
 /** The most that one student waits for at a time. */
@@ -16,6 +19,10 @@ export const waitingEntrySchema = z.object({
   place: z.nullable(z.string()),
   language: z.nullable(teachingLanguageSchema),
   maxRate: z.nullable(dollarsSchema),
+  /** The place's label; null: anywhere. */
+  near: z.nullable(z.string()),
+  timeOfDay: z.nullable(z.enum(TIMES_OF_DAY)),
+  transmission: z.nullable(z.enum(TRANSMISSIONS)),
 });
 export type WaitingEntry = z.infer<typeof waitingEntrySchema>;
 
@@ -25,7 +32,7 @@ export const waitingListEndpoints = {
     path: '/waiting-list',
     access: ['candidate'],
     summary:
-      'Be told by email, once, when a slot comes free: of an instructor, on a day, by the filters of the day search, or all of ' +
+      'Be told by email, once, when a slot comes free: of an instructor, on a day, near a place, by the filters of the day search, or all of ' +
       'these; what is left open may be any. The first to book gets it',
     body: z
       .object({
@@ -39,6 +46,10 @@ export const waitingListEndpoints = {
         maxRate: z.nullish(
           z.number('invalid_number').check(z.minimum(0, 'out_of_range'), z.maximum(1000, 'out_of_range')),
         ),
+        /** A postal code, a town, or another label of `/places`: then only of who comes there and can drive to it. */
+        near: z.nullish(searchText(PLACE_TEXT_MAX)),
+        timeOfDay: z.nullish(z.enum(TIMES_OF_DAY, { error: 'invalid' })),
+        transmission: z.nullish(z.enum(TRANSMISSIONS, { error: 'invalid' })),
       })
       .check(
         z.refine(
@@ -50,6 +61,7 @@ export const waitingListEndpoints = {
         ),
       ),
     status: 201,
+    refusals: ['already_waiting', 'waiting_list_full', 'too_many_requests'],
     response: waitingEntrySchema,
   }),
   waitingList: endpoint({

@@ -66,6 +66,7 @@ const EXAMPLES: Record<MailKind, object> = {
   licence_expiring: { instructorId: 'i-1', instructorName: 'Maya Chen', expiry: '2026-12-20', daysLeft: 30 },
   slot_freed: {
     slots: [{ ...otherTime, instructorId: 'i-1', instructorName: 'Maya Chen', schoolName: 'Northern Lane' }],
+    near: 'M4C, East York, ON',
   },
 };
 

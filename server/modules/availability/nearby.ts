@@ -120,19 +120,23 @@ export function createNearby({
       return reachableSlots.reachable(executor, { instructorId, terms, slots, ...drive });
     },
 
-    /** Which of these slots can be proposed to somebody: the instructor comes there, and can drive to it. */
+    /**
+     * Which of these slots can be proposed to somebody: the instructor comes there, and can drive to it. Of a town, where nobody knows where one
+     * stands, the place may be said for itself.
+     */
     async proposable(
       executor: Database,
       slots: InstructorsSlot[],
-    ): Promise<(slot: InstructorsSlot, ends: Ends) => boolean> {
+    ): Promise<(slot: InstructorsSlot, ends: Ends, place?: Place) => boolean> {
       const isDriven = await reachableSlots.judge(executor, slots);
       const own = new Map<string, Area | null>();
       for (const { instructorId } of slots)
         if (!own.has(instructorId)) own.set(instructorId, await areas.offered(instructorId));
-      return (slot, ends) => {
+      return (slot, ends, place) => {
         const area = own.get(slot.instructorId) ?? null;
         const { centre = null, radiusKm = 0, terms = null } = area ?? {};
-        if (ends.pickup !== null && centre !== null && !isInside(ends.pickup, { centre, radiusKm })) return false;
+        const where = place ?? ends.pickup;
+        if (where !== null && centre !== null && !isInside(where, { centre, radiusKm })) return false;
         return isDriven(slot, ends, terms);
       };
     },

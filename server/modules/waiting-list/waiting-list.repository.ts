@@ -9,6 +9,11 @@ export interface Wish {
   place: string | null;
   language: string | null;
   maxRateCents: number | null;
+  /** A place's label, and the code of its postal area; of a town there is none. */
+  near: string | null;
+  nearPostalCode: string | null;
+  timeOfDay: string | null;
+  transmission: string | null;
 }
 
 const wished = [
@@ -19,6 +24,10 @@ const wished = [
   'waiting_list.place',
   'waiting_list.language',
   'waiting_list.max_rate_cents as maxRateCents',
+  'waiting_list.near',
+  'waiting_list.near_postal_code as nearPostalCode',
+  'waiting_list.time_of_day as timeOfDay',
+  'waiting_list.transmission',
 ] as const;
 
 /** How much a student waits for, who joins nothing else until the transaction ends. */
@@ -48,6 +57,10 @@ export async function insertEntry(
       place: entry.place,
       language: entry.language,
       max_rate_cents: entry.maxRateCents,
+      near: entry.near,
+      near_postal_code: entry.nearPostalCode,
+      time_of_day: entry.timeOfDay,
+      transmission: entry.transmission,
       created_at: entry.now,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -112,7 +125,11 @@ export const lockWaiting = (db: Database, freed: { instructorIds: string[]; date
     .execute();
 
 export async function markTold(db: Database, id: string, now: Date): Promise<void> {
-  await db.updateTable('waiting_list').set({ told_at: now }).where('id', '=', id).execute();
+  await db
+    .updateTable('waiting_list')
+    .set({ told_at: now, near: null, near_postal_code: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Those that were told, too. */
@@ -126,6 +143,9 @@ export const selectEveryEntry = (db: Database, candidateId: string) =>
       'waiting_list.place',
       'waiting_list.language',
       'waiting_list.max_rate_cents',
+      'waiting_list.near',
+      'waiting_list.time_of_day',
+      'waiting_list.transmission',
       'waiting_list.created_at',
       'waiting_list.told_at',
       'instructors.first_name as instructor_first_name',

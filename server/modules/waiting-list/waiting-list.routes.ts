@@ -6,12 +6,14 @@ import type { WaitingListService } from './waiting-list.service.ts';
 
 export function registerWaitingListRoutes(app: FastifyInstance, waitingList: WaitingListService): void {
   route(app, waitingListEndpoints.joinWaitingList, ({ actor, body }) =>
-    waitingList.join(actor, {
+    waitingList.join(actor, body.near ?? '', {
       instructorId: body.instructorId ?? null,
       date: body.date ?? null,
       province: body.province ?? null,
       place: body.place || null,
       language: body.language ?? null,
+      timeOfDay: body.timeOfDay ?? null,
+      transmission: body.transmission ?? null,
       maxRateCents: body.maxRate == null ? null : toCents(body.maxRate),
     }),
   );

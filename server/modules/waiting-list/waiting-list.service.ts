@@ -1,7 +1,10 @@
 import { localeOf } from '#contract/locale.ts';
 import { toDollars } from '#contract/money.ts';
+import type { Place } from '#contract/places.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { TeachingLanguage } from '#contract/teaching-languages.ts';
+import type { TimeOfDay } from '#contract/times-of-day.ts';
+import type { Transmission } from '#contract/transmissions.ts';
 import { type WaitingEntry, WISHES_MAX } from '#contract/waiting-list.ts';
 import type {
   AvailabilityService,
@@ -14,6 +17,7 @@ import type { NotificationService } from '#server/modules/notifications/notifica
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, dayIn, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import type { PostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
 import type { JobKind, Jobs } from '#server/platform/jobs/jobs.ts';
@@ -37,24 +41,35 @@ interface FreedJob {
 }
 const TELL: JobKind<FreedJob> = { name: 'tell-waiting' };
 const SLOTS_TOLD = 5;
+type Proposable = Awaited<ReturnType<AvailabilityService['proposable']>>;
 
 export function createWaitingListService({
   db,
   clock,
   jobs,
   availability,
+  postal,
   instructors,
   notifications,
 }: {
   db: Database;
   clock: Clock;
   jobs: Jobs;
-  availability: Pick<AvailabilityService, 'offeredOf'>;
+  availability: Pick<AvailabilityService, 'offeredOf' | 'pickupOf' | 'proposable'>;
+  postal: Pick<PostalGeocoder, 'ofPostalCode' | 'search'>;
   instructors: Pick<InstructorService, 'requireVisible'>;
   notifications: NotificationService;
 }) {
   // The westernmost zone's day: an entry goes when its day is over everywhere.
   const today = () => dayIn('America/Vancouver', clock.now());
+
+  /** By the table alone: nobody is waited for here. Null where none was asked for. */
+  const placeOf = ({ near, nearPostalCode }: Pick<Wish, 'near' | 'nearPostalCode'>): Place | null =>
+    nearPostalCode === null
+      ? near === null
+        ? null
+        : (postal.search(near)[0] ?? null)
+      : postal.ofPostalCode(nearPostalCode);
 
   /** Tells those who wait for a slot that is free at this moment, each once. @returns how many */
   const tell = (freed: FreedJob): Promise<number> =>
@@ -62,17 +77,31 @@ export function createWaitingListService({
       const waiting = await lockWaiting(transaction, freed);
       if (waiting.length === 0) return 0;
       // Looked up now, not when they were freed: a slot that somebody was quick to take makes nobody come in vain.
-      const free = new Map<string, OfferedSlot[]>();
+      const free = new Map<string, { offered: OfferedSlot[]; isProposable: Proposable | null }>();
       let told = 0;
       for (const entry of waiting) {
         const filters = filtersOf(entry);
         const key = JSON.stringify(filters);
-        const offered = free.get(key) ?? (await availability.offeredOf(transaction, freed, filters));
-        free.set(key, offered);
-        const [first, ...others] = offered.filter((slot) => isWished(entry, slot)).slice(0, SLOTS_TOLD);
+        const found = free.get(key) ?? {
+          offered: await availability.offeredOf(transaction, freed, filters),
+          isProposable: null,
+        };
+        free.set(key, found);
+        const place = placeOf(entry);
+        if (place !== null) found.isProposable ??= await availability.proposable(transaction, found.offered);
+        const area = entry.nearPostalCode === null ? null : place;
+        const [first, ...others] = found.offered
+          .filter((slot) => isWished(entry, slot))
+          .filter(
+            (slot) => place === null || found.isProposable?.(slot, { pickup: area, dropOff: area }, place) !== false,
+          )
+          .slice(0, SLOTS_TOLD);
         if (!first) continue;
         const student = { recipient: entry.email, locale: localeOf(entry.locale) };
-        await notifications.enqueue(transaction, slotFreed.to(student, { slots: [first, ...others] }));
+        await notifications.enqueue(
+          transaction,
+          slotFreed.to(student, { slots: [first, ...others], near: entry.near }),
+        );
         await markTold(transaction, entry.id, nowDate(clock));
         told++;
       }
@@ -93,9 +122,20 @@ export function createWaitingListService({
 
     /**
      * @throws AppError not_found for an instructor who is not offered, already_waiting, waiting_list_full
+     * @throws AppError invalid_request for a place that nobody knows, too_many_requests for one too many
      * @throws ValidationFailure for a day that is over
      */
-    async join(actor: Actor<'candidate'>, wish: Wish): Promise<WaitingEntry> {
+    async join(
+      actor: Actor<'candidate'>,
+      near: string,
+      rest: Omit<Wish, 'near' | 'nearPostalCode'>,
+    ): Promise<WaitingEntry> {
+      const pickup = await availability.pickupOf(actor.id, near);
+      const wish: Wish = {
+        ...rest,
+        near: pickup?.place.label ?? null,
+        nearPostalCode: pickup?.area?.postalCode ?? null,
+      };
       if (wish.date !== null && wish.date < today()) throw pastDay();
       if (wish.instructorId !== null) await instructors.requireVisible(actor, wish.instructorId);
       const id = await db.transaction().execute(async (transaction) => {
@@ -137,12 +177,17 @@ const present = (row: EntryRow): WaitingEntry => ({
   place: row.place,
   language: row.language as TeachingLanguage | null,
   maxRate: row.maxRateCents === null ? null : toDollars(row.maxRateCents),
+  near: row.near,
+  timeOfDay: row.timeOfDay as TimeOfDay | null,
+  transmission: row.transmission as Transmission | null,
 });
 
 /** As the day search takes them: one rule says what matches, for who searches and for who waits. */
-const filtersOf = ({ province, place, language, maxRateCents }: Wish): FreeSlotFilters => ({
-  province: province ?? undefined,
-  place: place ?? undefined,
-  language: language ?? undefined,
-  maxRateCents: maxRateCents ?? undefined,
+const filtersOf = (wish: Wish): FreeSlotFilters => ({
+  province: wish.province ?? undefined,
+  place: wish.place ?? undefined,
+  language: wish.language ?? undefined,
+  maxRateCents: wish.maxRateCents ?? undefined,
+  timeOfDay: (wish.timeOfDay as TimeOfDay | null) ?? undefined,
+  transmission: (wish.transmission as Transmission | null) ?? undefined,
 });

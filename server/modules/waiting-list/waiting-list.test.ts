@@ -88,12 +88,15 @@ test('the whole wish is kept and listed, and who wishes for another town, langua
     { date, place: 'GUEL' },
     { date, language: 'ENGLISH' },
     { instructorId: instructor.id, maxRate: 75.5 },
+    { date, timeOfDay: 'morning' },
   ];
   const notMeant = [
     { ...whole, place: 'Toronto' },
     { ...whole, language: 'MANDARIN' },
     { ...whole, maxRate: 59.99 },
     { instructorId: instructor.id, language: 'FRENCH' },
+    { date, timeOfDay: 'evening' },
+    { date, transmission: 'manual' },
   ];
   const students = await Promise.all([...meant, ...notMeant].map(() => signUpCandidate(app)));
   for (const [index, wish] of [...meant, ...notMeant].entries()) {
@@ -108,7 +111,7 @@ test('the whole wish is kept and listed, and who wishes for another town, langua
   await addSlots(app, instructor.id, [{ ...LESSON, date }]);
   await tell(instructor.id, date);
   const counts = await Promise.all(students.map((one) => told(one.email)));
-  expect(counts).toEqual([1, 1, 1, 1, 0, 0, 0, 0]);
+  expect(counts).toEqual([...meant.map(() => 1), ...notMeant.map(() => 0)]);
 });
 
 test('a wish without a day and without an instructor is told of whatever matches the rest of it', async () => {
@@ -144,4 +147,47 @@ test('a student waits for so many things and no more, however many are asked for
   const [known] = (await app.call({ url: '/api/waiting-list', as: cookie })).body as WaitingEntry[];
   const again = await join(cookie, { date: '2026-12-20', place: known?.place });
   expect(again.body).toMatchObject({ error: { code: 'already_waiting' } });
+});
+
+test('who waits near a place is told of who comes there and can drive to it, and of no others', async () => {
+  await app.db.updateTable('schools').set({ postal_code: 'M5V 2T6' }).where('id', '=', school.schoolId).execute();
+  app.services.availability.forgetEveryDay();
+  const instructor = await addInstructor(app, school.schoolId);
+  const date = '2026-12-24';
+  await addSlots(app, instructor.id, [
+    { ...LESSON, date },
+    { date, startTime: '10:10', endTime: '11:10' },
+  ]);
+  // Half an hour's drive from the east of the city, ten minutes after the slot that is free.
+  const lesson = { instructorId: instructor.id, date, startTime: '10:10', endTime: '11:10', location: 'Home' };
+  const booked = await app.call({
+    method: 'POST',
+    url: '/api/booking',
+    as: (await signUpCandidate(app)).cookie,
+    payload: { ...lesson, pickupPostalCode: 'L5B 1M2' },
+  });
+  expect(booked.status).toBe(201);
+  const near = ['L5B', 'Toronto', 'l5b 1m2', 'M4C', 'V5K', 'Vancouver'];
+  const students = await Promise.all(near.map(() => signUpCandidate(app)));
+  for (const [index, place] of near.entries())
+    expect((await join(students[index]?.cookie ?? '', { date, near: place })).status).toBe(201);
+  const listed = async (index: number) =>
+    (await app.call({ url: '/api/waiting-list', as: students[index]?.cookie ?? '' })).body;
+  expect(await listed(2)).toMatchObject([{ date, near: 'L5B 1M2, Mississauga, ON' }]);
+  const [first] = students;
+  expect((await join(first?.cookie ?? '', { date, near: 'L5B' })).body).toMatchObject({
+    error: { code: 'already_waiting' },
+  });
+  expect((await join(first?.cookie ?? '', { near: 'M4C' })).status).toBe(201);
+  expect((await join(first?.cookie ?? '', { date, near: 'Nowhere at all' })).body).toMatchObject({
+    error: { details: [{ path: 'near', code: 'unknown_place' }] },
+  });
+
+  await tell(instructor.id, date);
+  expect(await Promise.all(students.map((one) => told(one.email)))).toEqual([1, 1, 1, 0, 0, 0]);
+  const [mail] = await sentMail(app, students[2]?.email ?? '', 1);
+  expect(mail?.text).toContain('come to L5B 1M2, Mississauga, ON');
+  // Where they are picked up is nobody's any more.
+  const left = await app.db.selectFrom('waiting_list').select('near').where('told_at', 'is not', null).execute();
+  expect(left.every((entry) => entry.near === null)).toBe(true);
 });

@@ -399,9 +399,13 @@ export interface WaitingList {
   language: string | null;
   local_date: string | null;
   max_rate_cents: number | null;
+  near: string | null;
+  near_postal_code: string | null;
   place: string | null;
   province: string | null;
+  time_of_day: string | null;
   told_at: Timestamp | null;
+  transmission: string | null;
 }
 
 export interface WebBuild {

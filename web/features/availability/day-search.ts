@@ -67,13 +67,6 @@ export function withWhere(search: URLSearchParams, where: Where): URLSearchParam
   return next;
 }
 
-/** What of it the waiting list can wait for. */
-export const wishOf = ({
-  timeOfDay: _,
-  transmission: __,
-  ...wish
-}: Filters): Omit<Filters, 'timeOfDay' | 'transmission'> => wish;
-
 export const countFilters = (filters: Filters): number => Object.keys(filters).length;
 
 /** The address's query with the filters changed; the day stays. */

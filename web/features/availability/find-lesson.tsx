@@ -23,7 +23,6 @@ import {
   filtersIn,
   type Where,
   whereIn,
-  wishOf,
   withDate,
   withFilters,
   withWhere,
@@ -110,7 +109,6 @@ export function FindLesson() {
   }
 
   const hasFilters = countFilters(filters) > 0;
-  const wish = wishOf(filters);
   const nobody = (
     <NoInstructors
       date={date}
@@ -120,9 +118,9 @@ export function FindLesson() {
       onClearFilters={clearAll}
       withFewer={date && <EmptiedBy date={date} filters={nearby} onDrop={dropFilter} />}
     >
-      {date && <TellMe key={JSON.stringify([date, wish])} wish={{ date, ...wish }} />}
-      {Object.keys(wish).length > 0 && (
-        <TellMe key={JSON.stringify(wish)} wish={wish} label={waitingList('waiting.anyDayButton')} />
+      {date && <TellMe key={JSON.stringify([date, nearby])} wish={{ date, ...nearby }} />}
+      {(hasFilters || near !== '') && (
+        <TellMe key={JSON.stringify(nearby)} wish={nearby} label={waitingList('waiting.anyDayButton')} />
       )}
     </NoInstructors>
   );

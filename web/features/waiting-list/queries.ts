@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { TeachingLanguage } from '#contract/teaching-languages.ts';
+import type { TimeOfDay } from '#contract/times-of-day.ts';
+import type { Transmission } from '#contract/transmissions.ts';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 
@@ -14,6 +16,9 @@ export interface Wish {
   place?: string;
   language?: TeachingLanguage;
   maxRate?: number;
+  near?: string;
+  timeOfDay?: TimeOfDay;
+  transmission?: Transmission;
 }
 
 export const useWaitingList = () =>

@@ -6,7 +6,7 @@ import { useJoinWaitingList, useWaitingList, type Wish } from './queries.ts';
 
 const useTexts = textsOf('waiting-list');
 
-const NARROWED_BY = ['province', 'place', 'language', 'maxRate'] as const;
+const NARROWED_BY = ['province', 'place', 'language', 'maxRate', 'near', 'timeOfDay', 'transmission'] as const;
 
 /** Where nothing is free: be told when something is. */
 export function TellMe({ wish, label }: { wish: Wish; label?: string }) {

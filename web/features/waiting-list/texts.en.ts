@@ -8,6 +8,8 @@ export const texts = {
     none: 'You are not waiting for anything. Where a day or an instructor has no free time, you can ask us to tell you.',
     anyInstructor: 'Any instructor',
     anyDay: 'any day',
+    times: { morning: 'in the morning', afternoon: 'in the afternoon', evening: 'in the evening' },
+    near: 'near {{place}}',
     upTo: 'up to {{rate}} per hour',
     remove: 'Remove',
     removeNamed: 'Remove: {{name}}',

@@ -11,6 +11,8 @@ export const texts: Texts<typeof en> = {
     none: 'Vous n’attendez rien. Quand un jour ou un moniteur n’a aucune heure libre, demandez-nous de vous avertir.',
     anyInstructor: 'Tout moniteur',
     anyDay: 'n’importe quel jour',
+    times: { morning: 'le matin', afternoon: 'l’après-midi', evening: 'le soir' },
+    near: 'près de {{place}}',
     upTo: 'jusqu’à {{rate}} l’heure',
     remove: 'Retirer',
     removeNamed: 'Retirer : {{name}}',

@@ -22,13 +22,16 @@ export function WaitingList() {
   const leave = useLeaveWaitingList();
   const failure = error ?? leave.error;
 
-  const nameOf = ({ instructor, date, province, place, language: taught, maxRate }: WaitingEntry): string =>
+  const nameOf = ({ language: taught, maxRate, timeOfDay, transmission, near, ...wish }: WaitingEntry): string =>
     [
-      instructor ? `${instructor.firstName} ${instructor.lastName}` : t('waiting.anyInstructor'),
-      date ? day(date) : t('waiting.anyDay'),
-      ...(place ? [place] : []),
-      ...(province ? [provinces(`names.${province}`)] : []),
+      wish.instructor ? `${wish.instructor.firstName} ${wish.instructor.lastName}` : t('waiting.anyInstructor'),
+      wish.date ? day(wish.date) : t('waiting.anyDay'),
+      ...(timeOfDay ? [t(`waiting.times.${timeOfDay}`)] : []),
+      ...(near ? [t('waiting.near', { place: near })] : []),
+      ...(wish.place ? [wish.place] : []),
+      ...(wish.province ? [provinces(`names.${wish.province}`)] : []),
       ...(taught ? [instructors(`languages.${taught}`)] : []),
+      ...(transmission ? [instructors(`transmissions.${transmission}`)] : []),
       ...(maxRate === null ? [] : [t('waiting.upTo', { rate: money(maxRate) })]),
     ].join(' · ');
 

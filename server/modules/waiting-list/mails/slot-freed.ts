@@ -12,12 +12,17 @@ type FreedSlot = StreetTime & { instructorId: string; instructorName: string; sc
 export const slotFreed = defineMail(
   'slot_freed',
   await textsIn<Texts>(import.meta.dirname),
-  ({ slots }: { slots: [FreedSlot, ...FreedSlot[]] }, { words: texts, formats: { dayAt, line }, link }) => {
+  (
+    // What was queued by the version before says no place.
+    { slots, near }: { slots: [FreedSlot, ...FreedSlot[]]; near?: string | null },
+    { words: texts, formats: { dayAt, line }, link },
+  ) => {
     const [{ instructorId: id, instructorName, schoolName, date, startTime, endTime }] = slots;
-    const words = filled(texts, { dayAt: dayAt(slots[0]), instructorName, schoolName });
+    const words = filled(texts, { dayAt: dayAt(slots[0]), instructorName, schoolName, near: near ?? '' });
     return message(
       words,
       paragraph(words.asked),
+      Boolean(near) && paragraph(words.near),
       facts(
         slots.map((slot) => [`${slot.instructorName}, ${slot.schoolName}`, line(slot)]),
         { title: words.free },

@@ -23,10 +23,6 @@ interface BookingTableProps {
   onOutcome: (booking: Booking) => void;
 }
 
-/** Of a lesson to come: one of its places is known to people alone. */
-const isDriveUnknown = ({ bookingStatus, pickupPostalCode, dropOff, dropOffPostalCode }: Booking): boolean =>
-  bookingStatus === 'Booked' && (!pickupPostalCode || (dropOff !== null && !dropOffPostalCode));
-
 /** SB-01 */
 export function BookingTable({ bookings, onCancel, onOutcome }: BookingTableProps) {
   const t = useTexts();
@@ -94,7 +90,6 @@ export function BookingTable({ bookings, onCancel, onOutcome }: BookingTableProp
           {booking.note && (
             <span className="block text-sm text-soft">{t('bookings.note', { note: booking.note })}</span>
           )}
-          {isDriveUnknown(booking) && <span className="block text-sm text-soft">{t('bookings.noPostalCode')}</span>}
         </span>
       ),
     },

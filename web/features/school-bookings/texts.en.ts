@@ -15,7 +15,6 @@ export const texts = {
     pickup: 'Pickup Address',
     dropOff: 'Drop-off: {{place}}',
     note: 'Note: {{note}}',
-    noPostalCode: 'No postal code: the drive is not known.',
     perHour: 'Per Hour Charges',
     total: 'Total Charges',
     toCollect: 'To collect',

@@ -17,7 +17,6 @@ export const texts: Texts<typeof en> = {
     pickup: 'Lieu de rencontre',
     dropOff: 'Arrivée : {{place}}',
     note: 'Note : {{note}}',
-    noPostalCode: 'Pas de code postal : le trajet n’est pas connu.',
     perHour: 'Tarif horaire',
     total: 'Total',
     toCollect: 'À percevoir',

@@ -3,7 +3,7 @@ import { instructorDetailsLink } from '#contract/paths.ts';
 import { viewer } from './support/accessibility.ts';
 import { openBrowser, PHONE } from './support/browser.ts';
 import { as, book, day, type Fixture, makeFixture, nth } from './support/fixture.ts';
-import { type Language, words } from './support/languages.ts';
+import { fill, type Language, words } from './support/languages.ts';
 
 const open = openBrowser();
 let fixture: Fixture;
@@ -22,6 +22,7 @@ async function walk(locale: Language, nr: number): Promise<string[]> {
     bookings: bookingsTexts,
     cancelBooking,
     cancellationPolicy,
+    places,
     settings: settingsTexts,
     shell,
   } = words[locale];
@@ -46,7 +47,17 @@ async function walk(locale: Language, nr: number): Promise<string[]> {
   await page.getByText(bookingsTexts.book.need.slot).waitFor();
   await look();
   await page.goto(instructorDetailsLink({ id, date: day(ahead), slot: '09:00 - 10:00' }));
-  await page.getByLabel(bookingsTexts.book.pickup).fill('12 King');
+  await page.getByLabel(bookingsTexts.book.pickup).fill('12 King A1C 1A1');
+  await page.getByRole('checkbox', { name: bookingsTexts.book.endElsewhere }).click();
+  await page.getByRole('link', { name: fill(bookingsTexts.book.whoComes, { code: 'A1C 1A1' }) }).waitFor();
+  await look();
+  await page.getByRole('checkbox', { name: bookingsTexts.book.endElsewhere }).click();
+  await page.getByLabel(bookingsTexts.book.pickup).fill('12 King M5V 2T6');
+  await button(places.saved.save).click();
+  await page.getByRole('dialog', { name: places.saved.addTitle }).waitFor();
+  await look();
+  await page.getByRole('dialog').getByRole('button', { name: places.saved.save, exact: true }).click();
+  await button(places.saved.names.home).waitFor();
   await look();
   await button(bookingsTexts.book.submit).click();
   await dialog(bookingsTexts.book.confirmTitle).waitFor();
@@ -59,6 +70,11 @@ async function walk(locale: Language, nr: number): Promise<string[]> {
   await page.waitForURL('**/bookings');
   await page.getByRole('table').waitFor();
   await look();
+  await page.goto(`/bookings/${lesson.bookingId}`);
+  await button(bookingsTexts.pickup.button).click();
+  await page.getByRole('dialog', { name: bookingsTexts.pickup.title }).waitFor();
+  await look();
+  await page.goto('/bookings');
   await button(bookingsTexts.bookings.cancelNamed.replace('{{code}}', lesson.code)).click();
   await dialog(cancellationPolicy.policy.title).waitFor();
   await look();

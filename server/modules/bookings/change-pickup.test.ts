@@ -56,10 +56,10 @@ test('another pickup, drop-off and note are read by the two who meet there, told
   const file = String(await calendar());
   expect(file).toContain('SEQUENCE:1');
   expect(file).toContain('LOCATION:2 Queen Street');
-  expect(file.replaceAll('\r\n ', '')).toContain('DESCRIPTION:Drop-off: School\\nNote: Buzz 12\\n');
+  expect(file.replaceAll('\r\n ', '')).toContain('DESCRIPTION:Drop-off: School\\, M1P 4P5\\nNote: Buzz 12\\n');
   const subject = `Your driving lesson on Friday, December 4 begins or ends elsewhere (${booking.code})`;
   const mail = (await sentMail(app, student.email, 2)).find((one) => one.subject === subject);
-  expect(mail?.text).toMatch(/Drop-off: School\nNote: Buzz 12\n/);
+  expect(mail?.text).toMatch(/Drop-off: School, M1P 4P5\nNote: Buzz 12\n/);
   expect(mail?.attachments[0]?.text).toContain('SEQUENCE:1');
   const toSchool = (await sentMail(app, school.email)).map(({ subject }) => subject).join();
   expect(toSchool).toMatch(new RegExp(`New pickup: Amina Osei, .*, Priya Sharma \\(${booking.code}\\)`));

@@ -144,6 +144,15 @@ export const CALLERS: Mutation[] = [
     replace: '(await ownersOf[what](id)) === undefined',
   }),
   owner(
+    'a place that a student keeps',
+    {
+      file: 'server/modules/saved-places/saved-places.repository.ts',
+      find: "    .where('id', '=', id)\n    .where('candidate_id', '=', candidateId)\n",
+      replace: "    .where('id', '=', id)\n",
+    },
+    { file: 'server/modules/saved-places/saved-places.test.ts', title: 'nobody else' },
+  ),
+  owner(
     'a student’s photo, but for a school that the student booked with',
     { file: 'server/modules/photos/photos.policy.ts', find: "throw new AppError('not_found');", replace: '' },
     { file: 'server/modules/photos/photos.test.ts', title: 'at a student: the student, an admin and a school' },

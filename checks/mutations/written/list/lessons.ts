@@ -2,6 +2,8 @@ import type { Mutation } from '../mutation.ts';
 
 const SCHEMA = 'server/migrations/0001_marketplace.sql';
 const TURN = '${turnOf(sql`lesson.instructor_id::text`)}';
+const CHANGING = 'server/modules/bookings/change-pickup.ts';
+const LOCKING = 'server/modules/bookings/lock-car.repository.ts';
 const TAKING = 'server/modules/bookings/take-lesson.repository.ts';
 const DOUBLE_BOOKING = 'server/modules/bookings/double-booking.test.ts';
 const MAIL = 'server/modules/notifications/notifications.service.ts';
@@ -82,6 +84,35 @@ export const LESSONS: Mutation[] = [
       },
     ],
     test: { file: 'server/modules/bookings/reach.test.ts', title: 'from the lesson before and to the one after' },
+  },
+  {
+    row: 'bookings',
+    protection: 'a pickup is changed only to where the instructor comes',
+    takenOut: [
+      {
+        file: CHANGING,
+        find: '    if (places.pickup_postal_code !== before.pickup_postal_code) reach.requireInside(lesson, places);\n',
+        replace: '',
+      },
+    ],
+    test: { file: 'server/modules/bookings/change-pickup.test.ts', title: 'outside the area' },
+  },
+  {
+    row: 'bookings',
+    protection: 'a pickup is changed only where there is time to drive to it',
+    takenOut: [
+      { file: CHANGING, find: 'ENDS.some((name) => places[name] !== before[name])', replace: 'ENDS.length === 0' },
+    ],
+    test: { file: 'server/modules/bookings/change-pickup.test.ts', title: 'outside the area' },
+  },
+  {
+    row: 'bookings',
+    protection: 'who changes a pickup waits for who books the hour before or after',
+    takenOut: [
+      { file: LOCKING, find: "    .forNoKeyUpdate('cars')\n", replace: '' },
+      { file: LOCKING, find: '${turnOf(sql`${instructorId}::text`)}', replace: '1' },
+    ],
+    test: { file: 'server/modules/bookings/reach-races.test.ts', title: 'who says another pickup' },
   },
   {
     row: 'bookings',

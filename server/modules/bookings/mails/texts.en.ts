@@ -135,7 +135,7 @@ export const texts = {
   },
 
   noteChangedSchool: {
-    subject: 'New note: {{studentName}}, {{dayAt}}, {{instructorName}} ({{code}})',
+    subject: 'Note changed: {{studentName}}, {{dayAt}}, {{instructorName}} ({{code}})',
     preheader: '{{note}}',
     heading: 'A student changed the note to the instructor',
   },

@@ -136,7 +136,7 @@ export const texts: Texts = {
   },
 
   noteChangedSchool: {
-    subject: 'Nouvelle note : {{studentName}}, {{dayAt}}, {{instructorName}} ({{code}})',
+    subject: 'Note modifiée : {{studentName}}, {{dayAt}}, {{instructorName}} ({{code}})',
     preheader: '{{note}}',
     heading: 'Un élève a changé sa note au moniteur',
   },

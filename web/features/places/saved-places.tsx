@@ -7,12 +7,14 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { useDropPlace, useOwnPlaces } from './queries.ts';
 import { nextName } from './remember-place.tsx';
-import { SavedPlaceDialog } from './saved-place-dialog.tsx';
 import { useSavedPlaceName } from './saved-place-name.ts';
 
 const useTexts = textsOf('places');
+
+const dialog = lazyImport(() => import('./saved-place-dialog.tsx'));
 
 /** A section of the student's account: up to five places to be picked up at, or let out. */
 export function SavedPlaces() {
@@ -22,6 +24,7 @@ export function SavedPlaces() {
   const { data, error } = useOwnPlaces();
   const drop = useDropPlace();
   const [open, setOpen] = useState<Partial<SavedPlace> | null>(null);
+  const SavedPlaceDialog = useLazyImport(dialog, open !== null, () => setOpen(null))?.SavedPlaceDialog;
   const failure = error ?? drop.error;
   const saved = data?.saved ?? [];
   return (
@@ -84,7 +87,7 @@ export function SavedPlaces() {
         </Button>
       )}
       {saved.length >= SAVED_PLACES_MAX && <p className="text-sm text-soft">{t('saved.full')}</p>}
-      {open && <SavedPlaceDialog place={open} onClose={() => setOpen(null)} />}
+      {open && SavedPlaceDialog && <SavedPlaceDialog place={open} onClose={() => setOpen(null)} />}
     </Card>
   );
 }

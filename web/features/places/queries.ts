@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Suggestions } from '#contract/availability.ts';
 import type { Place } from '#contract/places.ts';
 import { type AnswerFrom, type BodyFor, call } from '../../api/client.ts';
@@ -67,9 +68,13 @@ export const useDropPlace = () =>
 export function useSearchedPlace() {
   const queries = useQueryClient();
   const { mutate } = useMutation({ mutationFn: (label: string) => call('PUT /searched-place', { body: { label } }) });
+  const { data } = useOwnPlaces();
+  // An answer that was on its way does not bring back what was just cleared.
+  const [isChosen, setChosen] = useState(false);
   return {
-    searched: useOwnPlaces().data?.searched ?? null,
+    searched: isChosen ? null : (data?.searched ?? null),
     search(label: string): void {
+      setChosen(true);
       queries.setQueryData<AnswerFrom<'GET /saved-places'>>(
         placeKeys.own,
         (own) => own && { ...own, searched: label || null },

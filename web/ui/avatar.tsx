@@ -44,6 +44,8 @@ export function Avatar({ name, src, size = 48, className }: AvatarProps) {
   if (src && failed !== src) {
     return (
       <img
+        // Before the address, or it is fetched at once: of two hundred faces in a list most are never scrolled to.
+        loading="lazy"
         src={src}
         alt=""
         width={size}

@@ -46,6 +46,8 @@ const OTHERWISE = new Set([
   'GET /admin/audit-log',
   'GET /schedule/all',
   'GET /schedule/days',
+  'GET /schedule/emptied-by',
+  'GET /schedule/suggestions',
   'GET /schedule/school/:schoolId',
   'GET /instructor/:id/docs/photo',
   'GET /school/:id/docs/photo',

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { photoEndpoints } from '#contract/photos.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { route } from '#server/platform/http/route.ts';
+import { withoutPagePolicies } from '#server/platform/http/security-headers.ts';
 import { PHOTO_TYPE, type PhotoService, type StoredPhoto } from './photos.service.ts';
 
 export function registerPhotoRoutes(app: FastifyInstance, photos: PhotoService): void {
@@ -40,5 +41,5 @@ function send(
     'x-content-type-options': 'nosniff',
   });
   if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-  return reply.type(PHOTO_TYPE).send(photo.bytes);
+  return withoutPagePolicies(reply).type(PHOTO_TYPE).send(photo.bytes);
 }

@@ -143,7 +143,7 @@ test('small it is as it stands in lists, made once, and new with a new photo', a
   await upload(school.cookie, 'instructor', instructor.id, noise);
   const whole = await look(candidate.cookie, 'instructor', instructor.id);
   const small = await look(candidate.cookie, 'instructor', instructor.id, '?size=small');
-  expect(await sharp(small.bytes).metadata()).toMatchObject({ format: 'webp', width: 120, height: 120 });
+  expect(await sharp(small.bytes).metadata()).toMatchObject({ format: 'webp', width: 96, height: 96 });
   expect(small.bytes.length).toBeLessThan(whole.bytes.length / 4);
   expect((await look(candidate.cookie, 'instructor', instructor.id, '?size=small')).bytes).toEqual(small.bytes);
   await upload(school.cookie, 'instructor', instructor.id, blue);

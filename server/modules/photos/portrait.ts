@@ -7,9 +7,10 @@ import { type PictureKind, pictureKind } from './photos.rules.ts';
 
 /** Pixels of each side of a stored photo. */
 const PORTRAIT_SIDE = 512;
-/** Of one beside a name: 48 as styles count, on a screen of two and a half. */
-const SMALL_SIDE = 120;
+/** Of one beside a name: 48 as styles count, on a screen of two. */
+const SMALL_SIDE = 96;
 const QUALITY = 80;
+const SMALL_QUALITY = 70;
 const DECODE_SECONDS = 15;
 // A 40-megapixel JPEG, PNG or WebP takes up to 180 MB while it is open.
 const AT_ONCE = 2;
@@ -65,7 +66,7 @@ export async function makePortrait(bytes: Buffer): Promise<Buffer> {
 export const makeSmall = (portrait: Buffer): Promise<Buffer> =>
   smallQueue.run(async () => {
     const sharp = await loadSharp();
-    return sharp(portrait, OPTIONS).resize(SMALL_SIDE, SMALL_SIDE).webp({ quality: QUALITY }).toBuffer();
+    return sharp(portrait, OPTIONS).resize(SMALL_SIDE, SMALL_SIDE).webp({ quality: SMALL_QUALITY }).toBuffer();
   });
 
 async function decode(bytes: Buffer, kind: PictureKind): Promise<Buffer> {

@@ -14,25 +14,13 @@ import { bestEncoding, type Encoding } from './encoding.ts';
 import { linkPreviewTags, withLinkPreview } from './link-preview.ts';
 import { localeOf } from './locale.ts';
 import { type PublicPages, searchHeaders } from './search-engines.ts';
+import { withoutPagePolicies } from './security-headers.ts';
 
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
 const FALLBACK = '__spa-fallback.html';
 const ASSETS = '/assets/';
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 const decompress = promisify(brotliDecompress);
-/** Headers that speak of a page. Sixty scripts a page would carry them for nothing, 600 bytes each. */
-const FOR_PAGES_ONLY = [
-  'permissions-policy',
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'referrer-policy',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-];
 
 interface Page {
   bodies: Record<Encoding, Buffer>;
@@ -102,7 +90,7 @@ export async function servePages(
       setHeaders: (reply, path) => {
         const isHashed = path.includes(ASSETS);
         reply.header('cache-control', isHashed ? FOR_GOOD : 'public, max-age=3600');
-        if (isHashed) for (const name of FOR_PAGES_ONLY) reply.removeHeader(name);
+        if (isHashed) withoutPagePolicies(reply);
       },
       globIgnore: ['**/*.html', '**/*.html.br', '**/*.html.gz'],
     });
@@ -121,8 +109,7 @@ export async function servePages(
     if (!asset) return refuseUnknown(request, reply.header('cache-control', 'no-store'));
     const takesBrotli = bestEncoding(request.headers['accept-encoding']) === 'br';
     if (asset.isBrotli && takesBrotli) reply.header('content-encoding', 'br');
-    for (const header of FOR_PAGES_ONLY) reply.removeHeader(header);
-    reply.headers({ 'cache-control': FOR_GOOD, vary: 'accept-encoding' }).type(asset.type);
+    withoutPagePolicies(reply).headers({ 'cache-control': FOR_GOOD, vary: 'accept-encoding' }).type(asset.type);
     return reply.send(asset.isBrotli && !takesBrotli ? await decompress(asset.bytes) : asset.bytes);
   }
 

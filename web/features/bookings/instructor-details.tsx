@@ -20,7 +20,6 @@ import { useInstructor } from '../instructors/queries.ts';
 import { useActor } from '../session/use-session.ts';
 import { BookLesson } from './book-lesson.tsx';
 import { useMyBookings } from './queries.ts';
-
 import { useSlotChoice } from './slot-choice.ts';
 
 const useTexts = textsOf('instructors');
@@ -33,7 +32,7 @@ export function InstructorDetails() {
   const choice = useSlotChoice();
   const student = useActor('candidate');
   const profile = useInstructor(choice.id);
-  const bookings = useMyBookings(student?.id);
+  const bookings = useMyBookings(student?.id, 'UPCOMING');
 
   if (choice.id === '') return <Navigate to={PAGE_PATHS.studentHome} replace />;
   const instructor = profile.data;

@@ -26,7 +26,7 @@ export function MyBookings() {
   const student = useActor('candidate');
   const [search, setSearch] = useSearchParams();
   const [toCancel, setToCancel] = useState<Booking | null>(null);
-  const list = useMyBookings(student?.id);
+  const list = useMyBookings(student?.id, 'ALL');
   const nowMs = useNow();
   const { upcoming, past } = sortedByTime(list.data ?? [], nowMs);
   const table = { onCancel: setToCancel, nowMs };

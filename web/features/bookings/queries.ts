@@ -7,18 +7,17 @@ import { instructorKeys } from '../instructors/queries.ts';
 
 export const bookingKeys = {
   all: ['bookings'],
-  list: (candidateId: string | undefined) => [...bookingKeys.all, 'list', candidateId],
+  list: (candidateId: string | undefined, fetchType: string) => [...bookingKeys.all, 'list', candidateId, fetchType],
   one: (id: string) => [...bookingKeys.all, 'one', id],
   otherSlots: (id: string) => [...bookingKeys.all, 'other-slots', id],
 };
 
 /** API-09: a student's bookings, the latest lesson first. */
-export function useMyBookings(candidateId: string | undefined) {
+export function useMyBookings(candidateId: string | undefined, fetchType: 'ALL' | 'UPCOMING') {
   return useQuery({
-    queryKey: bookingKeys.list(candidateId),
+    queryKey: bookingKeys.list(candidateId, fetchType),
     enabled: candidateId !== undefined,
-    queryFn: ({ signal }) =>
-      call('GET /booking', { query: { candidateId: candidateId ?? '', fetchType: 'ALL' }, signal }),
+    queryFn: ({ signal }) => call('GET /booking', { query: { candidateId: candidateId ?? '', fetchType }, signal }),
   });
 }
 

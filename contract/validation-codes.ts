@@ -1,6 +1,6 @@
-import type { KnownCar } from './known-car.ts';
 import type { Locale } from './locale.ts';
 import type { ProvinceCode } from './provinces.ts';
+import type { SharedCar } from './shared-car.ts';
 
 /**
  * Why a field was refused. Schemas carry these codes as their messages; the words are in `messages.en.ts` and its like in
@@ -47,7 +47,7 @@ export interface FieldIssue {
 /** What the words of a code are filled in with. */
 export interface ValidationParams {
   provinces?: readonly ProvinceCode[];
-  knownCar?: KnownCar;
+  knownCar?: SharedCar;
 }
 
 /** What fills the gaps of a code's words (`messages.*.ts`), in the same language. */

@@ -12,15 +12,15 @@ import { createChangePassword } from './modules/accounts/change-password.ts';
 import { createInviteAdmin } from './modules/accounts/invite-admin.ts';
 import { createKnownBrowsers } from './modules/accounts/known-browsers.ts';
 import { mintToken } from './modules/accounts/links.ts';
-import { createLogIn } from './modules/accounts/log-in.ts';
+import { createLoggedInTransaction } from './modules/accounts/logged-in-transaction.ts';
+import { createLogIn } from './modules/accounts/login.ts';
 import { accountOfPerson } from './modules/accounts/personal-data.ts';
 import { createRequirePassword } from './modules/accounts/require-password.ts';
 import { createResetPassword } from './modules/accounts/reset-password.ts';
 import { registerSecondFactorRoutes } from './modules/accounts/second-factor.routes.ts';
 import { createSecondFactor } from './modules/accounts/second-factor.ts';
-import { createSignUp } from './modules/accounts/sign-up.ts';
+import { createSignUp } from './modules/accounts/signup.ts';
 import { createVerifyAccount } from './modules/accounts/verify-account.ts';
-import { createWhileLoggedIn } from './modules/accounts/while-logged-in.ts';
 import { registerAdminRoutes } from './modules/admin/admin.routes.ts';
 import { createAdminService } from './modules/admin/admin.service.ts';
 import { registerAnalyticsRoutes } from './modules/analytics/analytics.routes.ts';
@@ -29,6 +29,7 @@ import { createAuditService } from './modules/audit/audit.service.ts';
 import { registerAvailabilityRoutes } from './modules/availability/availability.routes.ts';
 import { createAvailabilityService } from './modules/availability/availability.service.ts';
 import { createScheduleEditing } from './modules/availability/edit-schedule.ts';
+import { applyZoneData } from './modules/bookings/apply-zone-data.ts';
 import { createBookLesson } from './modules/bookings/book-lesson.ts';
 import { registerBookingRoutes } from './modules/bookings/bookings.routes.ts';
 import { createBookingService } from './modules/bookings/bookings.service.ts';
@@ -37,7 +38,6 @@ import { createChangePickup } from './modules/bookings/change-pickup.ts';
 import { completeUnmarked } from './modules/bookings/complete-unmarked.ts';
 import { createSnowDays } from './modules/bookings/declare-snow-day.ts';
 import { createFindOtherSlots } from './modules/bookings/find-other-slots.ts';
-import { keepInstantsCurrent } from './modules/bookings/keep-instants-current.ts';
 import { createMoveBooking } from './modules/bookings/move-booking.ts';
 import { bookingsOfPerson } from './modules/bookings/personal-data.ts';
 import { createRemindedLessons } from './modules/bookings/remind-of-lesson.ts';
@@ -88,7 +88,7 @@ import { connect, type Database } from './platform/database/connect.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { createGeo } from './platform/geo/geo.ts';
 import { registerPlaceRoutes } from './platform/geo/places.routes.ts';
-import { createGuessLimit } from './platform/guessing.ts';
+import { createGuessLimit } from './platform/guess-limit.ts';
 import { announceLeaving, type Leaving } from './platform/http/ending-connections.ts';
 import { registerHealthRoutes } from './platform/http/health.routes.ts';
 import { type BuiltPages, servePages } from './platform/http/pages.ts';
@@ -102,7 +102,7 @@ import { createMailTransport } from './platform/mail/transport.ts';
 import { createPasswords, type Passwords } from './platform/passwords.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 import { createBrowserCookie } from './platform/sessions/browser-cookie.ts';
-import { createLogInCookie } from './platform/sessions/log-in-cookie.ts';
+import { createLogInCookie } from './platform/sessions/login-cookie.ts';
 import { sessionsOfPerson } from './platform/sessions/personal-data.ts';
 import { createSecondFactorDemand } from './platform/sessions/second-factor-demand.ts';
 import { createSessionCookie } from './platform/sessions/session-cookie.ts';
@@ -273,7 +273,7 @@ function createServices(platform: Platform) {
   const signUp = createSignUp(access);
   const verifyAccount = createVerifyAccount(access);
   const logIn = createLogIn({ ...access, knownBrowsers, secondFactor, signUp });
-  const whileLoggedIn = createWhileLoggedIn(access);
+  const whileLoggedIn = createLoggedInTransaction(access);
   const instructors = createInstructorService({ db, clock, config, schools, slots: availability });
   const serviceAreas = createServiceAreaService({
     ...platform,
@@ -476,7 +476,7 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
     services,
     async start() {
       await services.secondFactor.sealPlainSeeds();
-      const moved = await keepInstantsCurrent({ ...platform, ...services }, zoneDataVersion());
+      const moved = await applyZoneData({ ...platform, ...services }, zoneDataVersion());
       if (moved > 0) surroundings.logger.info({ moved }, 'instants derived again by new zone data');
       // Before the first page that asks for them. Without a store this server still has its own.
       await keptAssets

@@ -215,7 +215,7 @@ function examineHeaders({ headers, socket }: IncomingMessage, publicUrl: string,
       'proxy',
       'adds no X-Forwarded-For: limits would count everybody as one. For nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
     );
-  if (!listOf(trusted).check(peer, isIP(peer) === 4 ? 'ipv4' : 'ipv6'))
+  if (!formatList(trusted).check(peer, isIP(peer) === 4 ? 'ipv4' : 'ipv6'))
     return ill('proxy', `comes from ${peer}, which is not in TRUSTED_PROXIES.`);
   const asked = new URL(publicUrl).host;
   if (headers.host !== asked)
@@ -223,7 +223,7 @@ function examineHeaders({ headers, socket }: IncomingMessage, publicUrl: string,
   return well('proxy', `${publicUrl} comes here, from ${peer}, with X-Forwarded-For.`);
 }
 
-function listOf(networks: string[]): BlockList {
+function formatList(networks: string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
     const [address = '', bits] = network.split('/');

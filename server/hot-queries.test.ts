@@ -6,7 +6,7 @@ import { selectAvailability, selectFreeSlots } from './modules/availability/avai
 import { takingSlot } from './modules/availability/slot.repository.ts';
 import { selectBookings } from './modules/bookings/bookings.repository.ts';
 import { updateUnmarked } from './modules/bookings/end-booking.repository.ts';
-import { takeLesson } from './modules/bookings/take-lesson.repository.ts';
+import { takeLesson } from './modules/bookings/take-slot.repository.ts';
 import { selectBookedDays } from './modules/reach/instructor-days.repository.ts';
 import { selectLessonsAround } from './modules/reach/lessons-around.repository.ts';
 import { lockWaiting } from './modules/waiting-list/waiting-list.repository.ts';

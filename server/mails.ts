@@ -1,6 +1,6 @@
 import { adminInvitation, passwordChanged, resetPassword } from './modules/accounts/mails/password.ts';
 import { secondFactorChanged } from './modules/accounts/mails/second-factor.ts';
-import { alreadyRegistered, confirmAddress, verifyAccount } from './modules/accounts/mails/sign-up.ts';
+import { alreadyRegistered, confirmAddress, verifyAccount } from './modules/accounts/mails/signup.ts';
 import { cancelledSchool, cancelledStudent } from './modules/bookings/mails/cancelled.ts';
 import { confirmedSchool, confirmedStudent } from './modules/bookings/mails/confirmed.ts';
 import { lessonMissed } from './modules/bookings/mails/missed.ts';

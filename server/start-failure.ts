@@ -1,6 +1,6 @@
 import { SettingError } from './config.ts';
-import { isDatabaseGone } from './platform/database/gone.ts';
 import { StartError } from './platform/database/start-error.ts';
+import { isDatabaseUnavailable } from './platform/database/unavailable.ts';
 
 const CERTIFICATE_CODES = [
   'SELF_SIGNED_CERT_IN_CHAIN',
@@ -27,7 +27,7 @@ export function explainFailure(error: NodeJS.ErrnoException): string {
     return `The certificate of the database is not trusted (${error.message}). Name its issuer in DATABASE_URL: ?sslmode=verify-full&sslrootcert=/path/to/ca.pem`;
   if (error.message === 'The server does not support SSL connections')
     return 'The database of DATABASE_URL speaks no TLS: turn it on there, or take sslmode out.';
-  if (code === 'EAI_AGAIN' || isDatabaseGone(error) || error.message === 'timeout expired')
+  if (code === 'EAI_AGAIN' || isDatabaseUnavailable(error) || error.message === 'timeout expired')
     return `The database of DATABASE_URL can not be reached: ${error.message || code}`;
   if (REFUSED_CODES.includes(code)) return `The database of DATABASE_URL does not let us in: ${error.message}`;
   if (code === '25006') return 'The database of DATABASE_URL can only be read. Name the one that takes writes.';

@@ -9,6 +9,7 @@ import { readFact, rememberFact } from '#server/platform/database/facts.ts';
 import { createPostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
 import type { Passwords } from '#server/platform/passwords.ts';
 import { deriveInstant } from '#server/platform/wall-time.ts';
+import { demoBookingCode } from './demo-booking-codes.ts';
 import {
   type DemoBooking,
   hasAccounts,
@@ -19,7 +20,6 @@ import {
   passwordHashesOf,
 } from './demo-world.repository.ts';
 import { insertLessons, type SlotWithBooking } from './lessons.repository.ts';
-import { madeUpCode } from './made-up-code.ts';
 import {
   DEMO_ADMIN,
   DEMO_FORMER_STUDENTS,
@@ -198,7 +198,7 @@ async function bookLessons(
     const candidateId = studentIds[student];
     if (!slot || !candidateId) return;
     await insertBooking(db, {
-      code: madeUpCode('LW-DEM', 2, count),
+      code: demoBookingCode('LW-DEM', 2, count),
       slot,
       schoolId: member.schoolId,
       carId: member.carId,

@@ -1,7 +1,7 @@
 import type { NewSlot } from '#server/modules/availability/availability.service.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { demoBookingCode } from './demo-booking-codes.ts';
 import { type BookedLesson, bookingColumns, slotColumns } from './demo-world.repository.ts';
-import { madeUpCode } from './made-up-code.ts';
 
 /** A slot with what was booked in it; null where nobody did. */
 export interface SlotWithBooking {
@@ -41,7 +41,7 @@ export async function insertLessons(db: Database, lessons: SlotWithBooking[], no
   const booked = lessons.flatMap(({ slot, booking }, index) => {
     const slotId = slotIds.get(keyOf(slot));
     if (!booking || slotId === undefined) return [];
-    return [{ ...lessonColumns(slot, booking, now), slot_id: slotId, code: madeUpCode('LW-P', 4, index) }];
+    return [{ ...lessonColumns(slot, booking, now), slot_id: slotId, code: demoBookingCode('LW-P', 4, index) }];
   });
   for (const part of partsOf(booked)) await db.insertInto('bookings').values(part).execute();
 }

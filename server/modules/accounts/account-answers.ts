@@ -9,7 +9,7 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import { photoVersion } from '#contract/paths.ts';
 import { nameOf } from './accounts.rules.ts';
 import type { AccountRow } from './accounts.service.ts';
-import type { LogIn } from './log-in.ts';
+import type { LogIn } from './login.ts';
 
 export const candidateAnswer = ({
   account,

@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
-import type { AccountParts } from './account-parts.ts';
+import type { AccountDependencies } from './account-dependencies.ts';
 import { lockAccount, setDisabled, setPerson } from './account-state.repository.ts';
 import { type AccountRow, findById, replacePhotoKey, setCredentialsExpired } from './accounts.repository.ts';
 import { deleteTokensBefore } from './token.repository.ts';
@@ -16,7 +16,7 @@ const KEPT_TOKEN_DAYS = 7;
  * What whoever is logged in does with their own account, and an administrator with anybody's. Signing up, logging in and what is
  * done with passwords has a file each.
  */
-export function createAccountService({ db, clock, sessions, feeds }: AccountParts) {
+export function createAccountService({ db, clock, sessions, feeds }: AccountDependencies) {
   return {
     replacePhotoKey,
 

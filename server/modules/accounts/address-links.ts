@@ -3,12 +3,12 @@ import type { AddressLinks } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { hashToken } from '#server/platform/sessions/sessions.ts';
-import type { AccountParts } from './account-parts.ts';
+import type { AccountDependencies } from './account-dependencies.ts';
 import { findById, findOfSchool } from './accounts.repository.ts';
 import { CONFIRM_HOURS } from './accounts.rules.ts';
 import { closeAddressTokens, deleteToken, findOpenAddressToken } from './address-token.repository.ts';
 import { issueLink } from './links.ts';
-import { confirmAddress } from './mails/sign-up.ts';
+import { confirmAddress } from './mails/signup.ts';
 import { findUsable, lockToken } from './token.repository.ts';
 
 /** Links that are mailed to a school's contact address, so that nothing else is before whoever reads it wants that. */
@@ -17,7 +17,7 @@ export function createAddressLinks({
   clock,
   notifications,
   schools,
-}: AccountParts): AddressLinks & { confirm(token: string): Promise<string> } {
+}: AccountDependencies): AddressLinks & { confirm(token: string): Promise<string> } {
   return {
     async send(transaction, { id, name: schoolName, address }) {
       const account = await findOfSchool(transaction, id);

@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
-import type { AccountParts } from './account-parts.ts';
+import type { AccountDependencies } from './account-dependencies.ts';
 import { lockStanding } from './account-state.repository.ts';
 import { setPassword } from './accounts.repository.ts';
 import { passwordChanged } from './mails/password.ts';
@@ -17,7 +17,7 @@ export function createChangePassword({
   notifications,
   feeds,
   requirePassword,
-}: AccountParts & { requirePassword: RequirePassword }) {
+}: AccountDependencies & { requirePassword: RequirePassword }) {
   /**
    * Changes one's own password. This session goes on, every other one ends, reset links and calendar addresses too.
    * @throws ValidationFailure wrong_password, password_too_common

@@ -1,12 +1,12 @@
 import type { Locale } from '#contract/locale.ts';
 import { nowDate } from '#server/platform/clock.ts';
-import type { AccountParts } from './account-parts.ts';
+import type { AccountDependencies } from './account-dependencies.ts';
 import { findByEmail, insertAccount } from './accounts.repository.ts';
 import { INVITATION_HOURS } from './accounts.rules.ts';
 import { issueLink } from './links.ts';
 import { adminInvitation } from './mails/password.ts';
 
-export function createInviteAdmin({ db, clock, notifications, audit }: AccountParts) {
+export function createInviteAdmin({ db, clock, notifications, audit }: AccountDependencies) {
   /**
    * Opens an administrator's account and mails the link that sets its password.
    * @returns 'exists' when the address has one with a password, which is left as it is

@@ -9,7 +9,7 @@ import { findById } from './accounts.repository.ts';
 import { deleteTokensMailedTo } from './address-token.repository.ts';
 import { deleteBrowsers, selectBrowsers } from './known-browser.repository.ts';
 import { countRecoveryCodes, findFactor } from './second-factor.repository.ts';
-import { deleteSignUpsOf } from './sign-up.repository.ts';
+import { deleteSignUpsOf } from './signup.repository.ts';
 
 /** Who somebody is, and how they log in. The row stays for the bookings that name it. */
 export const accountOfPerson = ({ db, clock }: { db: Database; clock: Clock }): PersonalData => ({

@@ -1,11 +1,11 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
-import type { AccountParts } from './account-parts.ts';
+import type { AccountDependencies } from './account-dependencies.ts';
 import { type AccountRow, findById } from './accounts.repository.ts';
 import { ownPasswordSubject } from './accounts.rules.ts';
 
 /** Of whoever is logged in, before what a borrowed session must not do. */
-export function createRequirePassword({ db, passwords, guesses }: AccountParts) {
+export function createRequirePassword({ db, passwords, guesses }: AccountDependencies) {
   /** @throws ValidationFailure naming the field; AppError too_many_requests: a borrowed session must not find it out */
   return async (accountId: string, password: string, field: string): Promise<AccountRow> => {
     const account = await findById(db, accountId);

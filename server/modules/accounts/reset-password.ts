@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import type { JobKind } from '#server/platform/jobs/jobs.ts';
 import { hashToken } from '#server/platform/sessions/sessions.ts';
-import type { AccountParts } from './account-parts.ts';
+import type { AccountDependencies } from './account-dependencies.ts';
 import { lockStanding } from './account-state.repository.ts';
 import { findByEmail, findById, setPassword } from './accounts.repository.ts';
 import { guessSubject, kindOf, nameOf, RESET_HOURS } from './accounts.rules.ts';
@@ -26,7 +26,7 @@ export function createResetPassword({
   guesses,
   notifications,
   feeds,
-}: AccountParts) {
+}: AccountDependencies) {
   jobs.define(FORGOT, sendResetLink);
 
   async function sendResetLink({ userType, email }: { userType: UserType; email: string }): Promise<void> {

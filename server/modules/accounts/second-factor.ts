@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
-import type { AccountParts } from './account-parts.ts';
+import type { AccountDependencies } from './account-dependencies.ts';
 import { lockStanding } from './account-state.repository.ts';
 import { findByEmail, findById } from './accounts.repository.ts';
 import { codeSubject, ownCodeSubject } from './accounts.rules.ts';
@@ -37,7 +37,7 @@ export function createSecondFactor({
   sessions,
   secrets,
   audit,
-}: AccountParts) {
+}: AccountDependencies) {
   const seeds = createSeeds(secrets);
 
   async function tell(transaction: Database, accountId: string, change: SecondFactorChange): Promise<void> {

@@ -4,14 +4,14 @@ import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { hashToken } from '#server/platform/sessions/sessions.ts';
-import type { AccountParts } from './account-parts.ts';
+import type { AccountDependencies } from './account-dependencies.ts';
 import { setPerson } from './account-state.repository.ts';
 import { type AccountRow, findById, setVerified } from './accounts.repository.ts';
 import { kindOf } from './accounts.rules.ts';
-import { type SignUpRow, takeSignUp } from './sign-up.repository.ts';
+import { type SignUpRow, takeSignUp } from './signup.repository.ts';
 import { lockToken, markUsed } from './token.repository.ts';
 
-export function createVerifyAccount({ db, clock, schools }: AccountParts) {
+export function createVerifyAccount({ db, clock, schools }: AccountDependencies) {
   /** Who opens a link gets the names that came with it, not those of a stranger who signed up with the address before. */
   async function nameAfter(transaction: Database, account: AccountRow, signUp: SignUpRow): Promise<void> {
     const locale = localeOf(signUp.locale);

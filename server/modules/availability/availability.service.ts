@@ -31,7 +31,7 @@ import {
   selectSlots,
 } from './availability.repository.ts';
 import { daysChangeAt, earliestOf, firstBookableDays, searchEnd } from './availability.rules.ts';
-import { encodeAvailability, type Pricing } from './day-list.ts';
+import { encodeAvailability, type Pricing } from './availability-answer.ts';
 import { selectSlotsAhead, updateSlotInstants } from './instants.repository.ts';
 import { aheadSince, derivedAgain } from './instants.rules.ts';
 import { createNames } from './names.ts';

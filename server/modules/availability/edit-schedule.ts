@@ -11,9 +11,9 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
 import { messages } from '#server/platform/messages.ts';
 import type { AvailabilityService, NewSlot } from './availability.service.ts';
-import { presentSlot } from './handled-slot.ts';
 import { lockScheduled, replaceSlot, updateSlotStatus } from './slot.repository.ts';
 import { overlapOf, placeSlot, type SlotFault, type Span } from './slot.rules.ts';
+import { presentSlot } from './slot-answer.ts';
 
 export type SlotPlace = BodyOf<(typeof availabilityEndpoints)['addSlot']>;
 

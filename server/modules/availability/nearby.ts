@@ -13,9 +13,9 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { distanceKm, isInside } from '#server/platform/geo/distance.rules.ts';
 import type { Geocoder } from '#server/platform/geo/place.ts';
 import type { Travel } from '#server/platform/geo/travel.ts';
-import type { GuessLimit } from '#server/platform/guessing.ts';
-import { createAskedPlaces } from './asked-places.ts';
+import type { GuessLimit } from '#server/platform/guess-limit.ts';
 import type { AvailabilityRow } from './availability.repository.ts';
+import { createAskedPlaces } from './place-query-limit.ts';
 
 export type NearbyParts = {
   geocoder: Geocoder;

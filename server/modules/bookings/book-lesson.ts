@@ -7,7 +7,7 @@ import { writeTogether } from '#server/platform/database/batch.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
 import { newBookingCode } from './booking-code.ts';
-import type { BookingParts } from './booking-parts.ts';
+import type { BookingDependencies } from './booking-dependencies.ts';
 import { createBookingMails } from './bookings.mails.ts';
 import { type BookingRow, insertBooking, selectLiveBookingOfSlot } from './bookings.repository.ts';
 import { findBooking } from './find-booking.ts';
@@ -16,7 +16,7 @@ import { newBooking } from './new-booking.ts';
 import { refusedByConstraint, withOtherSlots } from './refuse-taken-slot.ts';
 import { remindedOf } from './remind-of-lesson.ts';
 import { requireOffered } from './require-offered.ts';
-import { takeLesson } from './take-lesson.repository.ts';
+import { takeLesson } from './take-slot.repository.ts';
 
 type Body = BodyOf<(typeof bookingEndpoints)['createBooking']>;
 type BookingRequest = Omit<Body, 'dropOff' | 'note'> & Partial<Pick<Body, 'dropOff' | 'note'>>;
@@ -33,7 +33,7 @@ export function createBookLesson({
   reach,
   bookingFeeCents,
   newCode = newBookingCode,
-}: BookingParts & { newCode?: () => string }) {
+}: BookingDependencies & { newCode?: () => string }) {
   const mails = createBookingMails(notifications);
 
   /** What is decided here is written in one go, with the commit: the database has the last word on all of it at once. */

@@ -2,7 +2,7 @@ import { EXPORT_MAX } from '#contract/bookings.ts';
 import type { Locale } from '#contract/locale.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
-import type { BookingParts } from './booking-parts.ts';
+import type { BookingDependencies } from './booking-dependencies.ts';
 import { lessonOf } from './bookings.mails.ts';
 import {
   type BookingRow,
@@ -22,7 +22,7 @@ const PICKUP_KEPT_DAYS = 90;
 const CALENDAR_KEPT_DAYS = 60;
 
 /** What is read of bookings. What is done with them has a file each: book, move, cancel, settle, declare a snow day. */
-export function createBookingService({ db, clock, notifications }: BookingParts) {
+export function createBookingService({ db, clock, notifications }: BookingDependencies) {
   return {
     ownersOf: (id: string) => selectOwners(db, id),
 

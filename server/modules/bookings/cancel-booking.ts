@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/connect.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
-import type { BookingParts } from './booking-parts.ts';
+import type { BookingDependencies } from './booking-dependencies.ts';
 import { createBookingMails } from './bookings.mails.ts';
 import type { BookingRow } from './bookings.repository.ts';
 import { cancelLockedBooking } from './cancel-locked-booking.ts';
@@ -9,7 +9,7 @@ import { lockBooking } from './lock-booking.ts';
 
 const OTHER_SLOTS_TOLD = 5;
 
-export function createCancelBooking(parts: BookingParts) {
+export function createCancelBooking(parts: BookingDependencies) {
   const { db, availability, reach } = parts;
   const mails = createBookingMails(parts.notifications);
 

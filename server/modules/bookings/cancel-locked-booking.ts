@@ -1,7 +1,7 @@
 import type { Refund } from '#contract/refunds.ts';
 import { toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import type { BookingParts } from './booking-parts.ts';
+import type { BookingDependencies } from './booking-dependencies.ts';
 import type { BookingRow } from './bookings.repository.ts';
 import { refundOf } from './bookings.rules.ts';
 import { updateCancelled } from './end-booking.repository.ts';
@@ -13,7 +13,7 @@ import { requireTransition } from './lock-booking.ts';
  * @throws AppError lesson_begun, status_conflict
  */
 export async function cancelLockedBooking(
-  { clock, availability, instructors }: BookingParts,
+  { clock, availability, instructors }: BookingDependencies,
   transaction: Database,
   by: 'candidate' | 'school',
   booking: BookingRow,

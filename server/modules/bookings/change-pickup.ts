@@ -3,14 +3,14 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { MinutesBetween } from '#server/modules/reach/reach.rules.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import type { BookingParts } from './booking-parts.ts';
+import type { BookingDependencies } from './booking-dependencies.ts';
 import { createBookingMails } from './bookings.mails.ts';
 import { type BookingRow, updatePickup } from './bookings.repository.ts';
 import { findBooking } from './find-booking.ts';
 import type { LessonPlaces } from './lesson-places.ts';
 import { lockBooking, requireTransition } from './lock-booking.ts';
 import { lockCarOf } from './lock-car.repository.ts';
-import type { ReachOfInstructor } from './take-lesson.repository.ts';
+import type { ReachOfInstructor } from './take-slot.repository.ts';
 
 type Said = BodyOf<(typeof bookingEndpoints)['changePickup']>;
 
@@ -18,7 +18,7 @@ type Said = BodyOf<(typeof bookingEndpoints)['changePickup']>;
 const ENDS = ['pickup_postal_code', 'drop_off_location', 'drop_off_postal_code'] as const;
 const PLACES = ['pickup_location', ...ENDS] as const;
 
-export function createChangePickup({ db, clock, availability, notifications, reach }: BookingParts) {
+export function createChangePickup({ db, clock, availability, notifications, reach }: BookingDependencies) {
   const mails = createBookingMails(notifications);
 
   /** Slot, car and booking, in the order in which who books and who moves locks them. */

@@ -9,7 +9,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
-import type { BookingParts } from './booking-parts.ts';
+import type { BookingDependencies } from './booking-dependencies.ts';
 import type { BookingRow } from './bookings.repository.ts';
 import { cancelLockedBooking } from './cancel-locked-booking.ts';
 import {
@@ -29,7 +29,7 @@ type Preview = z.input<(typeof snowDayEndpoints)['previewSnowDay']['response']>;
 type Outcome = z.input<(typeof snowDayEndpoints)['declareSnowDay']['response']>;
 
 /** A school cancels all lessons of some hours at once. */
-export function createSnowDays(parts: BookingParts) {
+export function createSnowDays(parts: BookingDependencies) {
   const { db, clock, availability, instructors, notifications } = parts;
 
   /** @throws AppError not_found when an instructor is not the school's */

@@ -1,11 +1,15 @@
 import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
-import type { BookingParts } from './booking-parts.ts';
+import type { BookingDependencies } from './booking-dependencies.ts';
 import { findBooking } from './find-booking.ts';
 
 type FreeSlots = ReturnType<AvailabilityService['freeSlots']>;
 
 /** Where a lesson can be moved to: its instructor's free slots that leave time to drive to its pickup and on from where it ends. */
-export function createFindOtherSlots({ db, availability, reach }: Pick<BookingParts, 'db' | 'availability' | 'reach'>) {
+export function createFindOtherSlots({
+  db,
+  availability,
+  reach,
+}: Pick<BookingDependencies, 'db' | 'availability' | 'reach'>) {
   /** @throws AppError not_found */
   return async (id: string): FreeSlots => {
     const booking = await findBooking(db, id);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/connect.ts';
-import { type ReachOfInstructor, turnOf } from './take-lesson.repository.ts';
+import { type ReachOfInstructor, turnOf } from './take-slot.repository.ts';
 
 /**
  * Locks the car of an instructor, and the instructor's turn, until the transaction ends, as who books the instructor does, and reads where the instructor comes to: what

@@ -4,7 +4,7 @@ import type { MinutesBetween } from '#server/modules/reach/reach.rules.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import type { BookingParts } from './booking-parts.ts';
+import type { BookingDependencies } from './booking-dependencies.ts';
 import { createBookingMails, timeOf } from './bookings.mails.ts';
 import { type BookingRow, insertMove, selectBooking, updateMoved } from './bookings.repository.ts';
 import { movedCharges } from './bookings.rules.ts';
@@ -14,11 +14,11 @@ import { minutesOf } from './new-booking.ts';
 import { refusedByConstraint, withOtherSlots } from './refuse-taken-slot.ts';
 import { remindedOf } from './remind-of-lesson.ts';
 import { requireOffered } from './require-offered.ts';
-import { type TakenLesson, takeLesson } from './take-lesson.repository.ts';
+import { type TakenLesson, takeLesson } from './take-slot.repository.ts';
 
 type Destination = BodyOf<(typeof bookingEndpoints)['moveBooking']>;
 
-export function createMoveBooking({ db, clock, availability, notifications, reminders, reach }: BookingParts) {
+export function createMoveBooking({ db, clock, availability, notifications, reminders, reach }: BookingDependencies) {
   const mails = createBookingMails(notifications);
 
   /** A destination that is not free: this very booking's already (a double click, a retry), or somebody else's. */

@@ -4,7 +4,7 @@ import type { ProvinceCode } from '#contract/provinces.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import type { BookingParties, BookingRow } from './bookings.repository.ts';
 import type { LessonPlaces } from './lesson-places.ts';
-import type { TakenLesson } from './take-lesson.repository.ts';
+import type { TakenLesson } from './take-slot.repository.ts';
 
 /** How long a slot is. */
 export const minutesOf = (slot: { starts_at: Date; ends_at: Date }): number =>

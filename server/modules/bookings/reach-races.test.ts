@@ -10,7 +10,7 @@ import { waitingFor } from '#server/testing/locks.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { takeLesson } from './take-lesson.repository.ts';
+import { takeLesson } from './take-slot.repository.ts';
 
 const ROUNDS = 20;
 const NINE = { startTime: '09:00', endTime: '10:00' };

@@ -1,7 +1,7 @@
 import { isBookableDay } from '#contract/bookable-days.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, dayIn } from '#server/platform/clock.ts';
-import type { TakenLesson } from './take-lesson.repository.ts';
+import type { TakenLesson } from './take-slot.repository.ts';
 
 /** Whether students are offered this lesson now. @throws AppError slot_not_offered */
 export function requireOffered(lesson: TakenLesson, clock: Clock): void {

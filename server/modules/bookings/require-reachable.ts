@@ -9,9 +9,9 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { PostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
 import type { Travel } from '#server/platform/geo/travel.ts';
-import type { GuessLimit } from '#server/platform/guessing.ts';
+import type { GuessLimit } from '#server/platform/guess-limit.ts';
 import { type LessonPlaces, placesOf, type SaidPlaces } from './lesson-places.ts';
-import type { TakenLesson } from './take-lesson.repository.ts';
+import type { TakenLesson } from './take-slot.repository.ts';
 
 /** Two places of which only an estimate is known, while somebody could be asked: not here, where locks are held. */
 class UnknownWay extends Error {

@@ -1,7 +1,7 @@
 import type { BookingAction } from '#contract/booking-transitions.ts';
 import type { LessonOutcome } from '#contract/bookings.ts';
 import { toDate } from '#server/platform/clock.ts';
-import type { BookingParts } from './booking-parts.ts';
+import type { BookingDependencies } from './booking-dependencies.ts';
 import { createBookingMails } from './bookings.mails.ts';
 import type { BookingRow } from './bookings.repository.ts';
 import { refundOf } from './bookings.rules.ts';
@@ -15,7 +15,7 @@ const ACTION_OF: Record<LessonOutcome, BookingAction> = {
   'Instructor no-show': 'instructor_no_show',
 };
 
-export function createSettleBooking({ db, clock, availability, notifications }: BookingParts) {
+export function createSettleBooking({ db, clock, availability, notifications }: BookingDependencies) {
   const mails = createBookingMails(notifications);
 
   /**

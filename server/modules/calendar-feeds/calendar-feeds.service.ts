@@ -1,7 +1,7 @@
 import type { CalendarFeed } from '#contract/calendar-feeds.ts';
 import { type Locale, localeOf } from '#contract/locale.ts';
+import type { LoggedInTransaction } from '#server/modules/accounts/logged-in-transaction.ts';
 import { namedOf, readerOf } from '#server/modules/accounts/mails/reader.ts';
-import type { WhileLoggedIn } from '#server/modules/accounts/while-logged-in.ts';
 import type { BookingService } from '#server/modules/bookings/bookings.service.ts';
 import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
@@ -42,7 +42,7 @@ export function createCalendarFeedService({
   bookings: Pick<BookingService, 'calendar'>;
   instructors: Pick<InstructorService, 'listForSchedule'>;
   notifications: Pick<NotificationService, 'enqueue'>;
-  whileLoggedIn: WhileLoggedIn;
+  whileLoggedIn: LoggedInTransaction;
 }) {
   /** @throws AppError not_found for an instructor that is not the school's own */
   async function ownerOf(actor: Actor<'candidate' | 'school'>, instructorId: string | null): Promise<FeedOwner> {

@@ -1,4 +1,4 @@
-import { CAR_FACTS, type CarFact } from '#contract/known-car.ts';
+import { CAR_FACTS, type CarFact } from '#contract/shared-car.ts';
 import type { FieldFault } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passwordChanged } from '#server/modules/accounts/mails/password.ts';
-import { alreadyRegistered } from '#server/modules/accounts/mails/sign-up.ts';
+import { alreadyRegistered } from '#server/modules/accounts/mails/signup.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { startSmtpServer, type TestSmtpServer } from '#server/testing/smtp-server.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Locale, localeOf } from '#contract/locale.ts';
 import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { isDatabaseGone } from '#server/platform/database/gone.ts';
+import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
 import type { JobKind, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { MailTransport } from '#server/platform/mail/transport.ts';
@@ -185,7 +185,7 @@ async function whileDatabaseIsGone(work: () => Promise<void>): Promise<void> {
     try {
       return await work();
     } catch (error) {
-      if (!isDatabaseGone(error) || tries === NOTE_TRIES) throw error;
+      if (!isDatabaseUnavailable(error) || tries === NOTE_TRIES) throw error;
       await pause(NOTE_PAUSE_MS);
     }
   }

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Drive, schoolCalendarSchema } from '#contract/school-calendar.ts';
 import type { SchoolSettings } from '#contract/schools.ts';
 import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
-import { presentSlot } from '#server/modules/availability/handled-slot.ts';
+import { presentSlot } from '#server/modules/availability/slot-answer.ts';
 import { bookingAnswer } from '#server/modules/bookings/booking-answer.ts';
 import type { BookingRow, BookingService } from '#server/modules/bookings/bookings.service.ts';
 import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';

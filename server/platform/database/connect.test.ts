@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { connect } from './connect.ts';
-import { isDatabaseGone } from './gone.ts';
+import { isDatabaseUnavailable } from './unavailable.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ test('a connection that is lost between two statements fails its transaction, no
   });
   const error = await failed.catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(Error);
-  expect(isDatabaseGone(error)).toBe(true);
+  expect(isDatabaseUnavailable(error)).toBe(true);
   expect((await sql`SELECT 1 AS one`.execute(db)).rows).toEqual([{ one: 1 }]);
   await close();
 });

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { stringWire, type Wire } from '#server/testing/wire.ts';
 import { createChangeFeed } from './changes.ts';
 import { connect } from './connect.ts';
-import { isDatabaseGone } from './gone.ts';
+import { isDatabaseUnavailable } from './unavailable.ts';
 
 const QUIET = { LOG_LEVEL: 'silent' };
 
@@ -82,7 +82,7 @@ test('a statement that a hanging database does not answer is given up with its c
     expect(await one()).toBe(1);
     wire.freeze();
     const error = await one().catch((reason: unknown) => reason);
-    expect(isDatabaseGone(error)).toBe(true);
+    expect(isDatabaseUnavailable(error)).toBe(true);
     wire.thaw();
     // Whoever is lent the connection before it is gone is refused too; nobody after that.
     await expect.poll(() => one().catch(() => null)).toBe(1);

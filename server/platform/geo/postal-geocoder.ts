@@ -52,9 +52,9 @@ export function createPostalGeocoder(areas: PostalArea[] = readPostalAreas()): P
   function search(text: string): Place[] {
     const asked = text.trim();
     const point = POINT.exec(asked);
-    if (point) return listOf(nearest({ latitude: Number(point[1]), longitude: Number(point[2]) }));
+    if (point) return formatList(nearest({ latitude: Number(point[1]), longitude: Number(point[2]) }));
     const code = CODE_AT_START.exec(asked);
-    if (code) return listOf(ofPostalCode(`${code[1]}${code[2] ?? ''}`));
+    if (code) return formatList(ofPostalCode(`${code[1]}${code[2] ?? ''}`));
     if (CODE_BEGUN.test(asked)) return begunCodes(asked);
     const written = postalCodeIn(asked);
     const ofAddress = written === null ? null : ofPostalCode(written);
@@ -69,12 +69,12 @@ export function createPostalGeocoder(areas: PostalArea[] = readPostalAreas()): P
     const labelled = byLabel.get(placeWords(asked));
     const { name, province } = splitProvince(asked);
     const found = townsCalled(towns, name).filter((place) => province === null || place.province === province);
-    return [...new Set([...listOf(labelled), ...found])].slice(0, CANDIDATES_MAX);
+    return [...new Set([...formatList(labelled), ...found])].slice(0, CANDIDATES_MAX);
   }
 
   function begunCodes(asked: string): Place[] {
     const begun = asked.replace(/[\s-]/g, '').toUpperCase();
-    if (begun.length > 3) return listOf(ofPostalCode(begun));
+    if (begun.length > 3) return formatList(ofPostalCode(begun));
     return areas
       .filter(({ code }) => code.startsWith(begun))
       .slice(0, CANDIDATES_MAX)
@@ -98,7 +98,7 @@ export function createPostalGeocoder(areas: PostalArea[] = readPostalAreas()): P
   };
 }
 
-const listOf = <T>(one: T | null | undefined): T[] => (one === null || one === undefined ? [] : [one]);
+const formatList = <T>(one: T | null | undefined): T[] => (one === null || one === undefined ? [] : [one]);
 
 function placeOf(area: PostalArea, postalCode: string): Place {
   const { province, latitude, longitude, uncertaintyKm } = area;

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import type { Locale } from '#contract/locale.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { isDatabaseGone } from '#server/platform/database/gone.ts';
+import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
 import { FileStoreGone } from '#server/platform/files/file-store.ts';
 import { errorMessage } from '#server/platform/messages.ts';
 import { localeOf } from './locale.ts';
@@ -47,6 +47,7 @@ function refusalOf(
   if (statusCode === 503) return { code: 'overloaded', retryAfterSeconds: 5 };
   // Malformed JSON, a wrong length, a broken multipart body: the parsers' own 4xx.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return { code: 'invalid_request' };
-  if (isDatabaseGone(error) || error instanceof FileStoreGone) return { code: 'unavailable', retryAfterSeconds: 5 };
+  if (isDatabaseUnavailable(error) || error instanceof FileStoreGone)
+    return { code: 'unavailable', retryAfterSeconds: 5 };
   return { code: 'internal' };
 }

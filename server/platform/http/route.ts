@@ -4,14 +4,14 @@ import type { ActorKind, BodyOf, Endpoint, FieldsOf, ParamsOf, QueryOf } from '#
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Locale } from '#contract/locale.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { createFairLine } from '#server/platform/fair-line.ts';
+import { createFairQueue } from '#server/platform/fair-queue.ts';
 import type { Actor, AnyActor } from './actor.ts';
 import type { EarlyAnswer } from './early-answer.ts';
 import { localeOf } from './locale.ts';
 import { readMultipart, type UploadedFile } from './multipart.ts';
 import { type OwnersOf, requireOwner } from './owner.ts';
 import { type Shown, shownBy } from './shown-personal-data.ts';
-import { boundTurn } from './unfinished.ts';
+import { boundTurn } from './unfinished-requests.ts';
 import { parse } from './validation.ts';
 
 export interface Call<E extends Endpoint> {
@@ -92,7 +92,7 @@ export function route<E extends Endpoint>(
 ): void {
   const [options, handle] = given.length === 1 ? [{}, ...given] : given;
   const status = endpoint.status ?? 200;
-  const files = endpoint.multipart?.file === undefined ? null : createFairLine(FILES_HELD);
+  const files = endpoint.multipart?.file === undefined ? null : createFairQueue(FILES_HELD);
 
   async function answerTo(request: FastifyRequest, reply: FastifyReply) {
     // Gone while it waited for its turn: nothing would come any more. A body that was read is destroyed as well.

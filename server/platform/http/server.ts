@@ -25,7 +25,7 @@ import type { OwnersOf } from './owner.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Shown } from './shown-personal-data.ts';
 import { answerThisMachineAlone } from './this-machine.ts';
-import { boundBodies, boundUnfinished } from './unfinished.ts';
+import { boundBodies, boundUnfinished } from './unfinished-requests.ts';
 import { validatorCompiler } from './validation.ts';
 
 declare module 'fastify' {

@@ -23,12 +23,12 @@ export function shownBy(
   return {
     actor,
     kind: endpoint.shows,
-    ids: listOf(answer)?.map(({ id, bookingId }) => id ?? bookingId ?? '') ?? [params.id ?? ''],
+    ids: formatList(answer)?.map(({ id, bookingId }) => id ?? bookingId ?? '') ?? [params.id ?? ''],
   };
 }
 
 /** A list as it is, a page of one, or a calendar's bookings; null for one record. */
-function listOf(answer: unknown): Listed[] | null {
+function formatList(answer: unknown): Listed[] | null {
   if (Array.isArray(answer)) return answer;
   const { items, bookings } = (answer ?? {}) as { items?: Listed[]; bookings?: Listed[] };
   return items ?? bookings ?? null;

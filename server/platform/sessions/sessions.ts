@@ -4,7 +4,7 @@ import type { ActorKind } from '#contract/endpoint.ts';
 import { type Clock, toDate } from '#server/platform/clock.ts';
 import type { ChangeFeed } from '#server/platform/database/changes.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { isReadOnly } from '#server/platform/database/gone.ts';
+import { isReadOnly } from '#server/platform/database/unavailable.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
 import type { Device } from './device.ts';
 import type { SecondFactorDemand } from './second-factor-demand.ts';

@@ -2,7 +2,7 @@ import { Menu } from 'lucide-react';
 import { useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { homeOf } from '../../features/session/homes.ts';
+import { homeOf } from '../../features/session/actor-pages.ts';
 import { useSession } from '../../features/session/use-session.ts';
 import { cx } from '../../ui/class-names.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';

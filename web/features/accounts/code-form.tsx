@@ -11,8 +11,8 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { LOG_IN_EXPIRED } from '../session/interruption.ts';
-import { finishLogIn } from './log-in.ts';
+import { LOG_IN_EXPIRED } from '../session/login-reasons.ts';
+import { finishLogIn } from './login.ts';
 
 const useTexts = textsOf('second-factor');
 

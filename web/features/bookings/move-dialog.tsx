@@ -9,8 +9,8 @@ import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { FreeTimes, isSameTime } from './free-times.tsx';
 import { lessonOf } from './lesson.ts';
+import { FreeTimes, isSameTime } from './move-slots.tsx';
 import { type NewTime, useMoveBooking, useOtherSlots } from './queries.ts';
 
 const useTexts = textsOf('bookings');

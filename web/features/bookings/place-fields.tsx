@@ -8,7 +8,7 @@ const useTexts = textsOf('bookings');
 const useMessages = textsOf('messages');
 
 // There by the first letter that is typed; the server checks again.
-const addressCheck = lazyImport(() => import('./address-check.ts'));
+const addressCheck = lazyImport(() => import('./lesson-address-check.ts'));
 
 interface PlaceFieldsProps {
   kind: 'pickup' | 'dropOff';

@@ -3,7 +3,7 @@ import type { outsideDetailsSchema } from '#contract/bookings.ts';
 import { ApiError, fieldIssues } from '../../api/errors.ts';
 import { useSlotsFrom } from '../availability/queries.ts';
 import type { FreeSlot } from '../availability/slot-picker.tsx';
-import { isSameTime } from './free-times.tsx';
+import { isSameTime } from './move-slots.tsx';
 
 export type Outside = z.output<typeof outsideDetailsSchema>;
 

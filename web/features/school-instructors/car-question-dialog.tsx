@@ -1,5 +1,5 @@
-import type { CarFact, KnownCar } from '#contract/known-car.ts';
 import { languageTag } from '#contract/locale.ts';
+import type { CarFact, SharedCar } from '#contract/shared-car.ts';
 import type { Transmission } from '#contract/transmissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
@@ -15,7 +15,7 @@ export type TypedCar = Partial<Record<Exclude<CarFact, 'transmission'>, string |
 };
 
 export interface CarQuestion {
-  known: KnownCar;
+  known: SharedCar;
   /** The plate named a colleague's car; else a car that is shared was to be changed. */
   isPlate: boolean;
   typed: TypedCar;

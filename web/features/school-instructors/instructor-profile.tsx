@@ -6,7 +6,7 @@ import { EmailLink, PhoneLink } from '../../ui/contact-link.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { ReviewList } from '../reviews/review-list.tsx';
-import { Facts } from './facts.tsx';
+import { Facts } from './description-list.tsx';
 import { useLanguageNames } from './language-options.ts';
 
 const useTexts = textsOf('school-instructors');

@@ -14,9 +14,9 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { refreshSession } from '../session/restore-session.ts';
 import { AddressFields } from './address-fields.tsx';
 import { ContactAddressNotice } from './contact-address-notice.tsx';
+import { formatList } from './format-list.ts';
 import { InformationSavedDialog } from './information-saved-dialog.tsx';
 import { BLANK_INFORMATION, toFields, valuesOf } from './information-values.ts';
-import { listOf } from './list-of.ts';
 import { missingInformation } from './missing-information.ts';
 import { useSaveInformation } from './queries.ts';
 
@@ -114,7 +114,7 @@ export function InformationForm({ school }: { school: School }) {
           {t('information.submit')}
         </Button>
         <p id={hintId} className="min-h-5 max-w-xl text-sm text-soft" aria-live="polite">
-          {missing.length > 0 && t('information.missing', { missing: listOf(missing, language) })}
+          {missing.length > 0 && t('information.missing', { missing: formatList(missing, language) })}
         </p>
       </div>
       <InformationSavedDialog

@@ -4,7 +4,7 @@ import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useActor } from '../session/use-session.ts';
-import { listOf } from './list-of.ts';
+import { formatList } from './format-list.ts';
 import { missingInformation } from './missing-information.ts';
 import { useSchool } from './queries.ts';
 
@@ -24,7 +24,7 @@ export function SchoolNotice() {
         <Banner tone="attention" title={t('notice.incompleteTitle')}>
           <p>
             {missing.length > 0
-              ? t('notice.incompleteText', { missing: listOf(missing, language) })
+              ? t('notice.incompleteText', { missing: formatList(missing, language) })
               : t('notice.incompleteTextConfirm')}
           </p>
           <LinkButton to={PAGE_PATHS.schoolProfile} size="sm" className="mt-3">

@@ -8,13 +8,13 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PasswordAndCode } from './code-fields.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
+import type { SecondFactorDialogProps } from './dialog-props.ts';
 import { useRenewRecoveryCodes } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import type { TaskProps } from './task-props.ts';
 
 const useTexts = textsOf('second-factor');
 
-export function RenewDialog({ actor, onClose }: TaskProps) {
+export function RenewDialog({ actor, onClose }: SecondFactorDialogProps) {
   const t = useTexts();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const renew = useRenewRecoveryCodes();

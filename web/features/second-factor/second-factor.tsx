@@ -7,9 +7,9 @@ import { Card } from '../../ui/card.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import type { SecondFactorDialogProps } from './dialog-props.ts';
 import { useSecondFactor } from './queries.ts';
 import type { SecondFactorTask } from './second-factor-dialog.tsx';
-import type { TaskProps } from './task-props.ts';
 
 const useTexts = textsOf('settings');
 
@@ -18,7 +18,7 @@ const dialog = lazyImport(async () => (await import('./second-factor-dialog.tsx'
 const FEW_CODES = 2;
 
 /** A section of any actor's profile page. `onClosed` when what was done in a dialog is over, whatever it was. */
-export function SecondFactor({ actor, onClosed }: Pick<TaskProps, 'actor'> & { onClosed?: () => void }) {
+export function SecondFactor({ actor, onClosed }: Pick<SecondFactorDialogProps, 'actor'> & { onClosed?: () => void }) {
   const t = useTexts();
   const errorText = useErrorText();
   const moment = useMoment();

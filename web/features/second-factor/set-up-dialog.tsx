@@ -13,15 +13,15 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { textLinkStyle } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
+import type { SecondFactorDialogProps } from './dialog-props.ts';
 import { QrCode } from './qr-code.tsx';
 import { useConfirmSecondFactor } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import type { TaskProps } from './task-props.ts';
 
 const useTexts = textsOf('second-factor');
 
 /** Password, key, first code, recovery codes. Left before its code, nothing is on. */
-export function SetUpDialog({ actor, onClose }: TaskProps) {
+export function SetUpDialog({ actor, onClose }: SecondFactorDialogProps) {
   const t = useTexts();
   const [key, setKey] = useState<string | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -72,7 +72,7 @@ function PasswordStep({ email, onKey, onCancel }: PasswordStepProps) {
 }
 
 interface ScanStepProps {
-  actor: TaskProps['actor'];
+  actor: SecondFactorDialogProps['actor'];
   appKey: string;
   onCodes: (codes: readonly string[]) => void;
   onCancel: () => void;

@@ -7,12 +7,12 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PasswordAndCode } from './code-fields.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
+import type { SecondFactorDialogProps } from './dialog-props.ts';
 import { useTurnOffSecondFactor } from './queries.ts';
-import type { TaskProps } from './task-props.ts';
 
 const useTexts = textsOf('second-factor');
 
-export function TurnOffDialog({ actor, onClose }: TaskProps) {
+export function TurnOffDialog({ actor, onClose }: SecondFactorDialogProps) {
   const t = useTexts();
   const turnOff = useTurnOffSecondFactor();
   const form = useForm({

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { SessionActor } from '#contract/accounts.ts';
-import { homeOf, loginOf } from './homes.ts';
-import { INTERRUPTED } from './interruption.ts';
+import { homeOf, loginOf } from './actor-pages.ts';
+import { INTERRUPTED } from './login-reasons.ts';
 import { withReturn } from './return-to.ts';
 import { whoIs } from './session-store.ts';
 import { useSession } from './use-session.ts';

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { SessionActor } from '#contract/accounts.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { loginOf } from './homes.ts';
+import { loginOf } from './actor-pages.ts';
 import { restoreSession } from './restore-session.ts';
 import { withReturn } from './return-to.ts';
 import { turnAway } from './turned-away.ts';

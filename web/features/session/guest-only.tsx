@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { toast } from '../../ui/toast.tsx';
-import { homeOf } from './homes.ts';
+import { homeOf } from './actor-pages.ts';
 import { returnAddress } from './return-to.ts';
 import { takeTurnedAway } from './turned-away.ts';
 import { useSession } from './use-session.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { logOut } from '../../features/session/log-out.ts';
+import { logOut } from '../../features/session/logout.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Page } from '../../ui/page.tsx';

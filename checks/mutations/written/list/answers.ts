@@ -1,6 +1,6 @@
 import type { Mutation } from '../mutation.ts';
 
-const LOG_IN = 'server/modules/accounts/log-in.ts';
+const LOG_IN = 'server/modules/accounts/login.ts';
 const LOOKED_UP = 'const account = await findByEmail(db, kind, email);';
 const COUNTED = `await guesses.count(guesser);\n      ${LOOKED_UP}`;
 const SAME_ANSWERS = 'server/modules/accounts/same-answers.test.ts';
@@ -52,7 +52,7 @@ export const ANSWERS: Mutation[] = [
     protection: 'a sign-up on a known address is answered as any',
     takenOut: [
       {
-        file: 'server/modules/accounts/sign-up.ts',
+        file: 'server/modules/accounts/signup.ts',
         find: 'if (known) return remind(known, stored);',
         replace: 'if (known) throw new AddressTaken();',
       },
@@ -64,7 +64,7 @@ export const ANSWERS: Mutation[] = [
     protection: 'a log-in after a sign-up is answered alike, whether the address had an account or not',
     takenOut: [
       {
-        file: 'server/modules/accounts/sign-up.ts',
+        file: 'server/modules/accounts/signup.ts',
         find: '      await upsertSignUp(transaction, person);\n      await tellOwner',
         replace: '      await tellOwner',
       },

@@ -234,21 +234,25 @@ export const FILES: Mutation[] = [
     row: 'hostile-input',
     protection: 'a file: who sends slowly gives the turn to who waits for one',
     takenOut: [
-      { file: 'server/platform/http/unfinished.ts', find: 'if (isAwaited()) endBody', replace: 'if (false) endBody' },
+      {
+        file: 'server/platform/http/unfinished-requests.ts',
+        find: 'if (isAwaited()) endBody',
+        replace: 'if (false) endBody',
+      },
     ],
-    test: { file: 'server/platform/http/unfinished.test.ts', title: 'a byte at a time take nobody' },
+    test: { file: 'server/platform/http/unfinished-requests.test.ts', title: 'a byte at a time take nobody' },
   },
   {
     row: 'hostile-input',
     protection: 'a file: a few accounts can not fill the line',
     takenOut: [
       {
-        file: 'server/platform/fair-line.ts',
+        file: 'server/platform/fair-queue.ts',
         find: 'inLine >= waiting && !makeRoom(turns.length)',
         replace: 'inLine >= waiting',
       },
     ],
-    test: { file: 'server/platform/fair-line.test.ts', title: 'who has fewer in it takes the last place' },
+    test: { file: 'server/platform/fair-queue.test.ts', title: 'who has fewer in it takes the last place' },
   },
   {
     row: 'hostile-input',

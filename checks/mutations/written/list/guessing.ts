@@ -1,6 +1,6 @@
 import type { Mutation } from '../mutation.ts';
 
-const LOG_IN = 'server/modules/accounts/log-in.ts';
+const LOG_IN = 'server/modules/accounts/login.ts';
 const SECOND_FACTOR = 'server/modules/accounts/second-factor.test.ts';
 const LOOKED_UP = 'const account = await findByEmail(db, kind, email);';
 const COUNTED = `await guesses.count(guesser);\n      ${LOOKED_UP}`;
@@ -207,6 +207,6 @@ export const GUESSING: Mutation[] = [
         replace: 'if (password.length > 0) return;',
       },
     ],
-    test: { file: 'server/modules/accounts/sign-up.test.ts', title: 'the commonest passwords are refused' },
+    test: { file: 'server/modules/accounts/signup.test.ts', title: 'the commonest passwords are refused' },
   },
 ];

@@ -4,7 +4,7 @@ const SCHEMA = 'server/migrations/0001_marketplace.sql';
 const TURN = '${turnOf(sql`lesson.instructor_id::text`)}';
 const CHANGING = 'server/modules/bookings/change-pickup.ts';
 const LOCKING = 'server/modules/bookings/lock-car.repository.ts';
-const TAKING = 'server/modules/bookings/take-lesson.repository.ts';
+const TAKING = 'server/modules/bookings/take-slot.repository.ts';
 const DOUBLE_BOOKING = 'server/modules/bookings/double-booking.test.ts';
 const MAIL = 'server/modules/notifications/notifications.service.ts';
 const DELIVERY = 'server/modules/notifications/delivery.test.ts';
@@ -54,7 +54,7 @@ export const LESSONS: Mutation[] = [
     row: 'bookings',
     protection: 'who books a car locks it: those who race for it wait in a line instead of deadlocking',
     takenOut: [{ file: TAKING, find: '      FOR NO KEY UPDATE OF cars\n', replace: '' }],
-    test: { file: 'server/modules/bookings/take-lesson.test.ts', title: 'while a lesson is taken' },
+    test: { file: 'server/modules/bookings/take-slot.test.ts', title: 'while a lesson is taken' },
   },
   {
     row: 'bookings',
@@ -118,7 +118,7 @@ export const LESSONS: Mutation[] = [
     row: 'bookings',
     protection: 'who books locks the student: the tabs of one wait in a line instead of deadlocking',
     takenOut: [{ file: TAKING, find: 'FOR NO KEY UPDATE OF candidate', replace: '' }],
-    test: { file: 'server/modules/bookings/take-lesson.test.ts', title: 'while a lesson is taken' },
+    test: { file: 'server/modules/bookings/take-slot.test.ts', title: 'while a lesson is taken' },
   },
   {
     row: 'kills',
@@ -185,7 +185,7 @@ export const LESSONS: Mutation[] = [
       },
     ],
     test: {
-      file: 'server/modules/bookings/take-lesson.test.ts',
+      file: 'server/modules/bookings/take-slot.test.ts',
       title: 'a code that another booking has is not given twice',
     },
   },

@@ -5,8 +5,8 @@ const CHANGES = 'server/platform/database/changes.ts';
 const SESSIONS = 'server/platform/sessions/sessions.ts';
 const SILENCE_TEST = 'server/platform/database/silence.test.ts';
 const TRAFFIC = 'server/platform/traffic.ts';
-const UNFINISHED = 'server/platform/http/unfinished.ts';
-const UNFINISHED_TEST = 'server/platform/http/unfinished.test.ts';
+const UNFINISHED = 'server/platform/http/unfinished-requests.ts';
+const UNFINISHED_TEST = 'server/platform/http/unfinished-requests.test.ts';
 const OVERLOAD_TEST = 'server/platform/http/overload.test.ts';
 const LEAVING = 'server/platform/http/ending-connections.ts';
 const HEALTH_TEST = 'server/platform/http/health.test.ts';
@@ -340,7 +340,7 @@ export const OPERATION: Mutation[] = [
   {
     row: 'others',
     protection: 'a database that takes no writes is said to be away, not to be broken',
-    takenOut: [{ file: 'server/platform/database/gone.ts', find: ' || isReadOnly(error);', replace: ';' }],
+    takenOut: [{ file: 'server/platform/database/unavailable.ts', find: ' || isReadOnly(error);', replace: ';' }],
     test: { file: SILENCE_TEST, title: 'takes no writes' },
   },
   {

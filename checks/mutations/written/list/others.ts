@@ -102,7 +102,7 @@ export const OTHERS: Mutation[] = [
       },
     ],
     test: {
-      file: 'server/modules/accounts/sign-up.test.ts',
+      file: 'server/modules/accounts/signup.test.ts',
       title: 'a link verifies only the kind of account that it names, and only for a day',
     },
   },
@@ -128,7 +128,7 @@ export const OTHERS: Mutation[] = [
         replace: '',
       },
     ],
-    test: { file: 'server/modules/accounts/sign-up.test.ts', title: 'stored at the same moment is counted too' },
+    test: { file: 'server/modules/accounts/signup.test.ts', title: 'stored at the same moment is counted too' },
   },
   {
     row: 'others',
@@ -140,7 +140,7 @@ export const OTHERS: Mutation[] = [
         replace: '',
       },
     ],
-    test: { file: 'server/modules/accounts/sign-up.test.ts', title: 'gets the names that came with it' },
+    test: { file: 'server/modules/accounts/signup.test.ts', title: 'gets the names that came with it' },
   },
   {
     row: 'others',
@@ -148,7 +148,7 @@ export const OTHERS: Mutation[] = [
     takenOut: [
       { file: 'server/modules/accounts/links.ts', find: 'if (sent >= LINKS_PER_HOUR) return null;', replace: '' },
     ],
-    test: { file: 'server/modules/accounts/sign-up.test.ts', title: 'a mailbox is not filled' },
+    test: { file: 'server/modules/accounts/signup.test.ts', title: 'a mailbox is not filled' },
   },
   {
     row: 'others',
@@ -247,7 +247,7 @@ export const OTHERS: Mutation[] = [
     protection: 'links to one contact address are counted, whichever schools ask',
     takenOut: [
       {
-        file: 'server/modules/accounts/mails/sign-up.ts',
+        file: 'server/modules/accounts/mails/signup.ts',
         find: '      { hours: 1, atMost: 3 },\n      { hours: 24, atMost: 6 },\n',
         replace: '',
       },

@@ -3,7 +3,7 @@ import type { Mutation } from '../mutation.ts';
 const RESET = 'server/modules/accounts/reset-password.ts';
 const SESSION_COOKIE = 'server/platform/sessions/session-cookie.ts';
 const SESSIONS_FILE = 'server/platform/sessions/sessions.ts';
-const LOG_IN = 'server/modules/accounts/log-in.test.ts';
+const LOG_IN = 'server/modules/accounts/login.test.ts';
 
 /** How who is logged in is known again, and until when. */
 export const SESSIONS: Mutation[] = [
@@ -228,7 +228,7 @@ export const SESSIONS: Mutation[] = [
     protection: 'a calendar address is made by a session that still lives',
     takenOut: [
       {
-        file: 'server/modules/accounts/while-logged-in.ts',
+        file: 'server/modules/accounts/logged-in-transaction.ts',
         find: 'if (!account || !(await sessions.isLive(transaction, sessionTokenHash)))',
         replace: 'if (!account)',
       },

@@ -1,15 +1,15 @@
 import type { ActorKind } from '#contract/endpoint.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
-import type { AccountParts } from './account-parts.ts';
+import type { AccountDependencies } from './account-dependencies.ts';
 import { type AccountRow, findByEmail } from './accounts.repository.ts';
 import { isEnabled } from './accounts.rules.ts';
 import { createBeginSession } from './begin-session.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
 import type { SecondFactorService } from './second-factor.ts';
-import type { SignUpService, UnconfirmedLogIn } from './sign-up.ts';
+import type { SignUpService, UnconfirmedLogIn } from './signup.ts';
 import { lockToken, markUsed } from './token.repository.ts';
-import { findWaitingLogIn, holdLogIn, type WaitingLogIn } from './waiting-log-ins.ts';
+import { findWaitingLogIn, holdLogIn, type WaitingLogIn } from './waiting-logins.ts';
 
 /** What the answer to a log-in says of an account, and what its session stands on. */
 export type ShownAccount = Pick<
@@ -35,7 +35,11 @@ export interface LogIn {
 }
 
 export function createLogIn(
-  parts: AccountParts & { knownBrowsers: KnownBrowsers; secondFactor: SecondFactorService; signUp: SignUpService },
+  parts: AccountDependencies & {
+    knownBrowsers: KnownBrowsers;
+    secondFactor: SecondFactorService;
+    signUp: SignUpService;
+  },
 ) {
   const { db, clock, passwords, guesses, knownBrowsers, secondFactor, signUp } = parts;
   const { beginSession, whileVerified } = createBeginSession(parts);

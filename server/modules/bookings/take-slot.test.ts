@@ -6,7 +6,7 @@ import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { stringWire } from '#server/testing/wire.ts';
 import { createBookLesson } from './book-lesson.ts';
-import { takeLesson } from './take-lesson.repository.ts';
+import { takeLesson } from './take-slot.repository.ts';
 
 let app: TestApp;
 beforeAll(async () => {

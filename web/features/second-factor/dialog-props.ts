@@ -1,6 +1,6 @@
 import type { SessionActor } from '#contract/accounts.ts';
 
-export interface TaskProps {
+export interface SecondFactorDialogProps {
   actor: Pick<SessionActor, 'kind' | 'email'>;
   onClose: () => void;
 }

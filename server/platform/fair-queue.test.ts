@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createFairLine } from './fair-line.ts';
+import { createFairQueue } from './fair-queue.ts';
 
 /** Work that begins when its turn comes, and ends when it is told to. */
-function createWork(line: ReturnType<typeof createFairLine>) {
+function createWork(line: ReturnType<typeof createFairQueue>) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   return {
@@ -22,7 +22,7 @@ function createWork(line: ReturnType<typeof createFairLine>) {
 }
 
 test('one of a person at a time, and whoever had a turn stands behind the others', async () => {
-  const { begun, start, end } = createWork(createFairLine({ running: 2, waitingOfOne: 3, waiting: 10 }));
+  const { begun, start, end } = createWork(createFairQueue({ running: 2, waitingOfOne: 3, waiting: 10 }));
   const all = [
     start('a', 'a1'),
     start('a', 'a2'),
@@ -46,7 +46,7 @@ test('one of a person at a time, and whoever had a turn stands behind the others
 });
 
 test('so many of one wait, so many of all; the next are refused at once, and a place that became free is given again', async () => {
-  const { begun, start, end } = createWork(createFairLine({ running: 1, waitingOfOne: 2, waiting: 3 }));
+  const { begun, start, end } = createWork(createFairQueue({ running: 1, waitingOfOne: 2, waiting: 3 }));
   const all = [start('a', 'a1'), start('a', 'a2'), start('a', 'a3')];
   await expect(start('a', 'a4')).rejects.toMatchObject({ code: 'too_many_requests' });
   all.push(
@@ -55,14 +55,14 @@ test('so many of one wait, so many of all; the next are refused at once, and a p
   );
   for (const name of ['a1', 'a2', 'b1', 'a3']) await end(name);
   await Promise.all(all);
-  const failing = createFairLine({ running: 1, waitingOfOne: 1, waiting: 1 });
+  const failing = createFairQueue({ running: 1, waitingOfOne: 1, waiting: 1 });
   await expect(failing.run('a', () => Promise.reject(new Error('work failed')))).rejects.toThrow('work failed');
   expect(await failing.run('a', async () => 'next')).toBe('next');
   expect(begun).toHaveLength(4);
 });
 
 test('where the line is full, who has fewer in it takes the last place of who has most', async () => {
-  const { begun, start, end } = createWork(createFairLine({ running: 1, waitingOfOne: 2, waiting: 3 }));
+  const { begun, start, end } = createWork(createFairQueue({ running: 1, waitingOfOne: 2, waiting: 3 }));
   const all = [start('a', 'a1'), start('a', 'a2')];
   const displaced = expect(start('a', 'a3')).rejects.toMatchObject({ code: 'overloaded' });
   all.push(start('b', 'b1'), start('c', 'c1'));
@@ -74,7 +74,7 @@ test('where the line is full, who has fewer in it takes the last place of who ha
 });
 
 test('a turn is awaited by others, not by who has it nor while there are free ones', async () => {
-  const line = createFairLine({ running: 2, waitingOfOne: 3, waiting: 10 });
+  const line = createFairQueue({ running: 2, waitingOfOne: 3, waiting: 10 });
   const { start, end } = createWork(line);
   const all = [start('a', 'a1'), start('a', 'a2')];
   expect(line.isAwaited()).toBe(false);

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#server/platform/clock.ts';
-import type { GuessLimit } from '#server/platform/guessing.ts';
+import type { GuessLimit } from '#server/platform/guess-limit.ts';
 
 const ASKED_MAX = 50_000;
 const HOUR_MS = 3600_000;

@@ -9,7 +9,7 @@ import { selectBookingsAhead, updateBookingInstants } from './instants.repositor
  * Where the zone data is not that of the last start: the wall times stay, the instants of what is still ahead are derived again.
  * @returns how many slots and bookings got another instant
  */
-export const keepInstantsCurrent = (
+export const applyZoneData = (
   {
     db,
     clock,

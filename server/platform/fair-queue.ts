@@ -2,7 +2,7 @@ import { AppError } from './app-error.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
-export interface FairLine {
+export interface FairQueue {
   /** @throws AppError too_many_requests when too many of this one wait already, overloaded when too many of all do */
   run<T>(who: string, work: () => Promise<T>): Promise<T>;
   /** Whether somebody who has no turn waits for one to end. */
@@ -19,7 +19,7 @@ interface Turn {
  * `waiting` of all; whoever had a turn stands behind the others. Where the line is full, who has fewer in it than another
  * takes the last place of that one: a few can't fill it.
  */
-export function createFairLine({
+export function createFairQueue({
   running,
   waitingOfOne,
   waiting,
@@ -27,7 +27,7 @@ export function createFairLine({
   running: number;
   waitingOfOne: number;
   waiting: number;
-}): FairLine {
+}): FairQueue {
   let free = running;
   let inLine = 0;
   const busy = new Set<string>();

@@ -4,7 +4,7 @@ import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import { lockStanding } from './account-state.repository.ts';
 import { type AccountRow, findById } from './accounts.repository.ts';
 
-export function createWhileLoggedIn({ db, sessions }: { db: Database; sessions: Pick<Sessions, 'isLive'> }) {
+export function createLoggedInTransaction({ db, sessions }: { db: Database; sessions: Pick<Sessions, 'isLive'> }) {
   /**
    * Does the work with the account locked and its session live: what is made under a session must not be left when a reset,
    * a few milliseconds earlier, has ended it.
@@ -23,4 +23,4 @@ export function createWhileLoggedIn({ db, sessions }: { db: Database; sessions: 
     });
 }
 
-export type WhileLoggedIn = ReturnType<typeof createWhileLoggedIn>;
+export type LoggedInTransaction = ReturnType<typeof createLoggedInTransaction>;

@@ -5,7 +5,7 @@ export const CAR_FACTS = ['make', 'model', 'year', 'color', 'transmission'] as c
 export type CarFact = (typeof CAR_FACTS)[number];
 
 /** A car of the school that colleagues drive, and what saving would change of it. */
-export interface KnownCar {
+export interface SharedCar {
   /** The colleagues' names. */
   drivers: string[];
   car: {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitingFor } from '#server/testing/locks.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { alreadyRegistered } from './mails/sign-up.ts';
+import { alreadyRegistered } from './mails/signup.ts';
 
 let app: TestApp;
 beforeAll(async () => {

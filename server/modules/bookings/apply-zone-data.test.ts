@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { keepInstantsCurrent } from './keep-instants-current.ts';
+import { applyZoneData } from './apply-zone-data.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const keepCurrent = (zoneData: string) =>
-  keepInstantsCurrent({ db: app.db, clock: app.clock, availability: app.services.availability }, zoneData);
+  applyZoneData({ db: app.db, clock: app.clock, availability: app.services.availability }, zoneData);
 
 test('new zone data moves the instants of future slots and bookings; their wall times stay', async () => {
   const school = await signUpSchool(app, { province: 'BC' });

@@ -9,7 +9,7 @@ const DRIVER_WORDS =
   /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection)/;
 
 /** Whether the database is not there, rather than refusing what was asked: the same again later may well succeed. */
-export function isDatabaseGone(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return SERVER_CODES.test(error.code ?? '') || isReadOnly(error);
   if (error instanceof NoWritableHost) return true;
   if (!(error instanceof Error)) return false;

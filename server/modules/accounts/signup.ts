@@ -6,14 +6,14 @@ import { type Locale, localeOf } from '#contract/locale.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { JobKind } from '#server/platform/jobs/jobs.ts';
-import type { AccountParts } from './account-parts.ts';
+import type { AccountDependencies } from './account-dependencies.ts';
 import { type AccountRow, findByEmail, insertAccount } from './accounts.repository.ts';
 import { guessSubject, KEPT_SIGN_UP_DAYS, userTypeOf, VERIFY_HOURS } from './accounts.rules.ts';
 import { issueLink } from './links.ts';
 import { readerOf } from './mails/reader.ts';
-import { alreadyRegistered, verifyAccount } from './mails/sign-up.ts';
+import { alreadyRegistered, verifyAccount } from './mails/signup.ts';
 import { refuseCommon } from './refuse-common.ts';
-import { deleteSignUpsBefore, findSignUp, findSignUpById, type SignUpRow, upsertSignUp } from './sign-up.repository.ts';
+import { deleteSignUpsBefore, findSignUp, findSignUpById, type SignUpRow, upsertSignUp } from './signup.repository.ts';
 
 interface Person {
   kind: ActorKind;
@@ -43,7 +43,7 @@ class AddressTaken extends Error {}
 
 const RESEND: JobKind<{ signUpId: string | null }> = { name: 'mail-link-again' };
 
-export function createSignUp({ db, clock, jobs, passwords, notifications, schools }: AccountParts) {
+export function createSignUp({ db, clock, jobs, passwords, notifications, schools }: AccountDependencies) {
   jobs.define(RESEND, sendAgain);
 
   /** Found by who types the same: salted with what they type, so that no look at the address comes first. */

@@ -3,14 +3,14 @@ import type { NotificationService } from '#server/modules/notifications/notifica
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import type { GuessLimit } from '#server/platform/guessing.ts';
+import type { GuessLimit } from '#server/platform/guess-limit.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Passwords } from '#server/platform/passwords.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
 
 /** What everything that is done with accounts is made of; each takes of it what it names. */
-export interface AccountParts {
+export interface AccountDependencies {
   db: Database;
   clock: Clock;
   jobs: Jobs;

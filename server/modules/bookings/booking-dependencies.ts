@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/connect.ts';
 import type { Reach } from './require-reachable.ts';
 
 /** What everything that is done with bookings is made of; each takes of it what it names. */
-export interface BookingParts {
+export interface BookingDependencies {
   db: Database;
   clock: Clock;
   availability: AvailabilityService;

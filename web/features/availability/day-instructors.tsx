@@ -38,6 +38,8 @@ export function DayInstructors({ date, filters, where, onSort, empty }: DayInstr
   const list = useDayAvailability(date, { ...filters, ...where });
   const records = list.data?.pages.flatMap((page) => page.records) ?? [];
   const total = list.data?.pages[0]?.total;
+  // How near somebody is, is told of a place alone.
+  const sorts = DAY_SORTS.filter((id) => where.near || id !== 'nearest');
   const outside = list.data?.pages[0]?.outside ?? 0;
 
   function choose(instructorId: string, slot: string | null): void {
@@ -57,14 +59,14 @@ export function DayInstructors({ date, filters, where, onSort, empty }: DayInstr
             {total !== undefined && t('home.found', { count: total })}
           </p>
         </div>
-        {where.near && (total ?? 0) > 1 && (
+        {(total ?? 0) > 1 && (
           <Select
             name="sort"
             className="w-42 shrink-0 *:[label]:sr-only"
             label={places('sort.label')}
-            value={where.sort ?? 'recommended'}
+            value={sorts.find((id) => id === where.sort) ?? 'recommended'}
             onChange={onSort}
-            options={DAY_SORTS.map((id) => ({ id, label: places(`sort.${id}`) }))}
+            options={sorts.map((id) => ({ id, label: places(`sort.${id}`) }))}
           />
         )}
       </div>

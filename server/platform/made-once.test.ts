@@ -14,4 +14,18 @@ test('what is made is kept for all who ask; a failure is told to those who waite
   ]);
   expect(await Promise.all([get(), get()])).toEqual(['first', 'first']);
   expect(await get()).toBe('first');
+  get.forget();
+  expect(await get()).toBe('second');
+});
+
+test('a failure of what was forgotten takes nothing away that was begun since', async () => {
+  const first = Promise.withResolvers<string>();
+  const outcomes = [first.promise, Promise.resolve('second')];
+  const get = madeOnce(() => outcomes.shift() ?? Promise.resolve('third'));
+  const failed = get();
+  get.forget();
+  expect(await get()).toBe('second');
+  first.reject(new Error('too late'));
+  await expect(failed).rejects.toThrow('too late');
+  expect(await get()).toBe('second');
 });

@@ -1,6 +1,7 @@
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { placeWords } from '#server/platform/geo/place-words.ts';
+import { madeOnce } from '#server/platform/made-once.ts';
 import { selectInstructorNames, selectSchoolNames } from './names.repository.ts';
 import { bestOf } from './names.rules.ts';
 
@@ -23,27 +24,14 @@ async function load(db: Database) {
 
 /** Schools and instructors that students are offered, by their names: few enough to be kept, as those who come to a place are. */
 export function createNames({ db, mayKeep }: { db: Database; mayKeep: () => boolean }) {
-  let kept: ReturnType<typeof load> | null = null;
-
-  function all(): ReturnType<typeof load> {
-    if (!mayKeep()) return load(db);
-    if (kept) return kept;
-    const loading = load(db);
-    kept = loading;
-    loading.catch(() => {
-      if (kept === loading) kept = null;
-    });
-    return loading;
-  }
+  const kept = madeOnce(() => load(db));
 
   return {
-    forget(): void {
-      kept = null;
-    },
+    forget: kept.forget,
 
     async called(text: string) {
       const words = placeWords(text);
-      const { schools, instructors } = await all();
+      const { schools, instructors } = await (mayKeep() ? kept() : load(db));
       return {
         schools: bestOf(schools, words, FOUND_MAX).map(({ searchable: _, ...school }) => school),
         instructors: bestOf(instructors, words, FOUND_MAX).map(({ searchable: _, ...instructor }) => instructor),

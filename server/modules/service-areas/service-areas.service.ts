@@ -8,6 +8,7 @@ import { type Clock, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { distanceKm, isInside } from '#server/platform/geo/distance.rules.ts';
 import type { PostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
+import { madeOnce } from '#server/platform/made-once.ts';
 import { type AreaRow, deleteArea, selectArea, selectAreas, upsertArea } from './service-areas.repository.ts';
 
 /** An instructor who comes to a place. */
@@ -57,8 +58,6 @@ export function createServiceAreaService({
   /** Whether this server would be told now of a change. While it would not, no area is kept. */
   mayKeep: () => boolean;
 }) {
-  let kept: Promise<Map<string, Area>> | null = null;
-
   /** A code that no table knows, new or mistyped, still has its town. */
   const schoolsPlace = (row: Pick<AreaRow, 'postal_code' | 'city' | 'province'>): Place | null =>
     postal.ofPostalCode(row.postal_code) ?? postal.search(`${row.city}, ${row.province}`)[0] ?? null;
@@ -72,18 +71,10 @@ export function createServiceAreaService({
   });
 
   const loadAll = async () => new Map((await selectAreas(db)).map((row) => [row.instructor_id, areaOf(row)]));
+  const kept = madeOnce(loadAll);
 
   /** Every day's list is made from them; thousands are read in some milliseconds, and change by the week. */
-  function all(): Promise<Map<string, Area>> {
-    if (!mayKeep()) return loadAll();
-    if (kept) return kept;
-    const loading = loadAll();
-    kept = loading;
-    loading.catch(() => {
-      if (kept === loading) kept = null;
-    });
-    return loading;
-  }
+  const all = (): Promise<Map<string, Area>> => (mayKeep() ? kept() : loadAll());
 
   /** @throws AppError not_found */
   async function of(executor: Database, instructorId: string): Promise<Area> {
@@ -168,9 +159,7 @@ export function createServiceAreaService({
     offered: async (instructorId: string): Promise<Area | null> => (await all()).get(instructorId) ?? null,
 
     /** Whatever students are shown of schools and instructors may have changed. */
-    forget(): void {
-      kept = null;
-    },
+    forget: kept.forget,
   };
 }
 

@@ -42,7 +42,7 @@ export const texts = {
     taxNamed: '{{tax}} ({{province}})',
     total: 'To pay',
     payment: 'You pay {{school}}, not Lanewise. The school tells you how and when, and returns refunds.',
-    shares: '{{school}} gets your name, your email address and the pickup location.',
+    shares: '{{school}} gets your name, your email address, where the lesson begins and ends, and your note.',
     confirmTitle: 'Book This Session',
     confirmText: 'Are you sure you want to book this session?',
     confirm: 'Confirm Booking',

@@ -44,7 +44,8 @@ export const texts: Texts<typeof en> = {
     taxNamed: '{{tax}} ({{province}})',
     total: 'À payer',
     payment: 'Vous payez {{school}}, pas Lanewise. L’école vous dit comment et quand, et c’est elle qui rembourse.',
-    shares: '{{school}} reçoit votre nom, votre adresse courriel et le lieu de rencontre.',
+    shares:
+      '{{school}} reçoit votre nom, votre adresse courriel, les lieux où le cours commence et finit, et votre note.',
     confirmTitle: 'Réserver ce cours',
     confirmText: 'Voulez-vous vraiment réserver ce cours?',
     confirm: 'Confirmer la réservation',

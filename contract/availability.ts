@@ -220,7 +220,8 @@ export const availabilityEndpoints = {
     method: 'GET',
     path: '/schedule/emptied-by',
     access: ['candidate', 'admin'],
-    summary: 'Of a day on which the filters leave nobody: without which one of them there are how many instructors',
+    summary:
+      'Of a day on which the filters leave nobody: without which one of them there are how many instructors, counted up to 100',
     query: z.extend(filtersSchema, { date: dateSchema }),
     response: z.array(z.object({ filter: z.enum(DAY_FILTERS), instructors: z.number() })),
   }),

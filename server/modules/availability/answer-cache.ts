@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { compress } from '#server/platform/http/compress.ts';
 import type { Encoding } from '#server/platform/http/encoding.ts';
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
 
 export interface EncodedAnswer {
   etag: string;
@@ -36,7 +32,6 @@ interface Entry {
 const ANSWERS_MAX = 2_000;
 /** Of bodies, compressed ones not counted: whoever asks for one day in a thousand ways fills no server's memory. */
 const BYTES_MAX = 48 * 1024 * 1024;
-const BROTLI_QUALITY = 5;
 const EVERY_DAY = '*';
 
 /**
@@ -100,7 +95,7 @@ export function createAnswerCache(
 
 function ready(made: MadeAnswer, entry: Pick<Entry, 'made' | 'validUntilMs'>): EncodedAnswer {
   entry.validUntilMs = made.validUntilMs;
-  const encoded: Partial<Record<Encoding, Buffer | Promise<Buffer>>> = { identity: made.body };
+  const encoded: Partial<Record<Encoding, Buffer | Promise<Buffer>>> = {};
   entry.made = {
     etag: `"${createHash('sha256').update(made.body).digest('base64url').slice(0, 22)}"`,
     total: made.total,
@@ -109,16 +104,15 @@ function ready(made: MadeAnswer, entry: Pick<Entry, 'made' | 'validUntilMs'>): E
     body(encoding) {
       const kept = encoded[encoding];
       if (kept) return kept;
-      const compressed = (
-        encoding === 'br'
-          ? compressBrotli(made.body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
-          : compressGzip(made.body)
-      ).then((bytes) => {
-        encoded[encoding] = bytes;
-        return bytes;
-      });
-      encoded[encoding] = compressed;
-      return compressed;
+      const bytes = compress(made.body, encoding);
+      const keep = (done: Buffer): Buffer => {
+        encoded[encoding] = done;
+        return done;
+      };
+      if (!(bytes instanceof Promise)) return keep(bytes);
+      const coming = bytes.then(keep);
+      encoded[encoding] = coming;
+      return coming;
     },
   };
   return entry.made;

@@ -71,6 +71,12 @@ export async function insertSlots(db: Database, slots: NewSlot[], uploadId: stri
 /** The first day that can be booked in each zone: what "today and tomorrow can't be chosen" means there. */
 export type FirstDays = Record<string, string>;
 
+export interface DayRange {
+  fromDate: string;
+  toDate: string;
+  firstDays: FirstDays;
+}
+
 const zoneTable = (firstDays: FirstDays) =>
   sql`unnest(${Object.keys(firstDays)}::text[], ${Object.values(firstDays)}::date[]) AS zone (name, first_day)`;
 
@@ -176,7 +182,7 @@ const ORDERS: Record<DaySort, RawBuilder<unknown>> = {
 /** Instructors by day with their free slots, in the order asked for. */
 export async function selectAvailability(
   db: Database,
-  range: { fromDate: string; toDate: string; firstDays: FirstDays },
+  range: DayRange,
   filters: FreeSlotFilters,
   page: { offset: number; limit: number; sort: DaySort },
 ): Promise<AvailabilityRow[]> {
@@ -213,7 +219,7 @@ export async function selectAvailability(
 
 export async function countInstructorsByDay(
   db: Database,
-  range: { fromDate: string; toDate: string; firstDays: FirstDays },
+  range: DayRange,
   filters: FreeSlotFilters,
 ): Promise<{ date: string; instructors: number }[]> {
   const { rows } = await sql<{ date: string; instructors: number }>`
@@ -230,7 +236,7 @@ export async function countInstructorsByDay(
  */
 export async function countBeside(
   db: Database,
-  range: { fromDate: string; toDate: string; firstDays: FirstDays },
+  range: DayRange,
   filters: Omit<FreeSlotFilters, 'covering' | 'unreachable'>,
   { beside, most }: { beside: readonly string[]; most: number },
 ): Promise<number> {
@@ -262,7 +268,7 @@ export interface FreeSlot {
 export async function selectFreeSlots(
   db: Database,
   instructorId: string,
-  range: { fromDate: string; toDate: string; firstDays: FirstDays },
+  range: DayRange,
   enough: number,
 ): Promise<(FreeSlot & { startsAt: Date; endsAt: Date })[]> {
   const { rows } = await executePrepared(

@@ -18,6 +18,7 @@ import { createAnswerCache, type EncodedAnswer } from './answer-cache.ts';
 import {
   countBeside,
   countInstructorsByDay,
+  type DayRange,
   type FreeSlot,
   type FreeSlotFilters,
   insertSlots,
@@ -128,11 +129,7 @@ export function createAvailabilityService({
   changes.subscribe(CHANNEL, (day) => (day === EVERY_DAY ? forgetEveryDay() : forgetDay(day)), forgetEveryDay);
 
   /** How many there are who do not come there: far and wide, so a number is good for a while. */
-  async function countOutside(
-    range: Parameters<typeof countBeside>[1],
-    filters: FreeSlotFilters,
-    beside: string[],
-  ): Promise<number> {
+  async function countOutside(range: DayRange, filters: FreeSlotFilters, beside: string[]): Promise<number> {
     const key = createHash('sha256')
       .update(JSON.stringify([range.fromDate, range.toDate, filters, beside]))
       .digest('base64');
@@ -141,6 +138,11 @@ export function createAvailabilityService({
     const count = await countBeside(db, range, filters, { beside, most: OUTSIDE_COUNTED_MAX });
     outsideCounts.set(key, { count, untilMs: clock.nowMs() + COUNT_KEPT_MS });
     return count;
+  }
+
+  async function countNear(pickup: Pickup, range: DayRange, filters: FreeSlotFilters): Promise<number> {
+    const [day] = await countInstructorsByDay(db, range, { ...filters, ...(await nearby.narrowing(pickup, range)) });
+    return day?.instructors ?? 0;
   }
 
   function nearestSlots(executor: Database, instructorId: string, range: SlotRange) {
@@ -173,8 +175,7 @@ export function createAvailabilityService({
           return { ...encodeAvailability(await selectAvailability(db, range, filters, page), pricing), validUntilMs };
 
         const { place } = pickup;
-        const covering = await nearby.covering(place);
-        const unreachable = await nearby.unreachable(pickup, covering, range);
+        const { covering, unreachable } = await nearby.narrowing(pickup, range);
         const beside = covering.map(({ instructorId }) => instructorId);
         const [rows, outside] = await Promise.all([
           selectAvailability(db, range, { ...filters, covering, unreachable }, page),
@@ -188,18 +189,18 @@ export function createAvailabilityService({
     /** The same where it is kept; null: it has to be made. */
     keptDayList: (address: string): EncodedAnswer | null => dayLists.kept(address),
 
-    /** How many there would be on a day without each of its filters by itself; those without which there is nobody either are left out. */
+    /** How many there would be on a day without each of its filters by itself, counted up to a hundred; those without which there is nobody either are left out. */
     async emptiedBy(query: EmptiedQuery, pickup: Pickup | null): Promise<{ filter: DayFilter; instructors: number }[]> {
+      const range = { fromDate: query.date, toDate: query.date, firstDays: firstBookableDays(clock.now()) };
+      const most = OUTSIDE_COUNTED_MAX;
       const found = [];
       for (const filter of DAY_FILTERS.filter((one) => query[one] !== undefined)) {
-        const others = { ...query, [filter]: undefined };
-        const list = { ...others, availabilityStatus: 'AVAILABLE', sort: 'recommended', page: 0, pageSize: 1 } as const;
-        const { total } = await this.dayList(
-          list,
-          filter === 'near' ? null : pickup,
-          `emptied-by ${JSON.stringify(others)}`,
-        );
-        if (total > 0) found.push({ filter, instructors: total });
+        const others = filtersOf({ ...query, [filter]: undefined });
+        const instructors =
+          pickup === null || filter === 'near'
+            ? await countBeside(db, range, others, { beside: [], most })
+            : Math.min(await countNear(pickup, range, others), most);
+        if (instructors > 0) found.push({ filter, instructors });
       }
       return found;
     },
@@ -380,7 +381,7 @@ const filtersOf = ({
   language,
   timeOfDay,
   transmission,
-}: DayQuery | DaysQuery): FreeSlotFilters => ({
+}: Omit<DaysQuery, 'from' | 'to'>): FreeSlotFilters => ({
   ...{ place, province, language, timeOfDay, transmission },
   maxRateCents: maxRate === undefined ? undefined : Math.round(maxRate * 100),
 });

@@ -55,9 +55,12 @@ export function createNearby({
   return {
     covering: areas.covering,
 
-    /** Their slots of these days that can not be reached from there, by id. */
-    unreachable: ({ area }: Pickup, covering: readonly Covering[], range: { fromDate: string; toDate: string }) =>
-      reachableSlots.unreachable(covering, range, { pickup: area, dropOff: area }),
+    /** What a place leaves of these days: who comes there, less what of theirs can not be reached from there. */
+    async narrowing({ place, area }: Pickup, range: { fromDate: string; toDate: string }) {
+      const covering = await areas.covering(place);
+      const ends = { pickup: area, dropOff: area };
+      return { covering, unreachable: await reachableSlots.unreachable(covering, range, ends) };
+    },
 
     /** Whether this account was told already, within the hour, what can be reached from there. */
     wasTold: (accountId: string, area: string): boolean => asked.isCounted(accountId, area),

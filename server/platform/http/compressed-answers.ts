@@ -1,15 +1,9 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { compress } from './compress.ts';
 import { bestEncoding } from './encoding.ts';
-
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
 
 /** One packet: what is smaller arrives no sooner for being smaller still. */
 const FROM_BYTES = 1_024;
-/** A month of a school's calendar in a millisecond, at a tenth of its size; the best quality takes fifty times as long. */
-const BROTLI_QUALITY = 4;
 
 /**
  * Sends what the API answers in text compressed; bytes that are kept compressed bring their own encoding and pass. What
@@ -25,10 +19,8 @@ export function compressAnswers(app: FastifyInstance): void {
     const encoding = bestEncoding(request.headers['accept-encoding']);
     if (encoding === 'identity') return done(null, payload);
     reply.header('content-encoding', encoding).removeHeader('content-length');
-    const compressed =
-      encoding === 'br'
-        ? toBrotli(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
-        : toGzip(payload);
-    compressed.then((bytes) => done(null, bytes), done);
+    const compressed = compress(Buffer.from(payload), encoding);
+    if (compressed instanceof Promise) compressed.then((bytes) => done(null, bytes), done);
+    else done(null, compressed);
   });
 }

@@ -53,6 +53,7 @@ export const texts = {
       'No lessons are offered in the next two months. New ones are added all the time, so please check again soon.',
     without_one: 'Without “{{filter}}”: 1 instructor',
     without_other: 'Without “{{filter}}”: {{count}} instructors',
+    withoutMany: 'Without “{{filter}}”: {{count}} or more instructors',
     day_one: '{{day}} · 1 instructor',
     day_other: '{{day}} · {{count}} instructors',
   },

@@ -55,6 +55,7 @@ export const texts: Texts<typeof en> = {
     later: 'Aucun cours n’est offert d’ici deux mois. On en ajoute sans cesse : revenez voir bientôt.',
     without_one: 'Sans « {{filter}} » : {{count}} moniteur',
     without_other: 'Sans « {{filter}} » : {{count}} moniteurs',
+    withoutMany: 'Sans « {{filter}} » : au moins {{count}} moniteurs',
     day_one: '{{day}} · {{count}} moniteur',
     day_other: '{{day}} · {{count}} moniteurs',
   },

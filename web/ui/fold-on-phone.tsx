@@ -8,13 +8,15 @@ interface FoldOnPhoneProps {
   label: string;
   /** Next to the button. */
   beside?: ReactNode;
+  /** Where the button stands in a row with others it is its icon, with this number unless that is zero. */
+  badge?: number;
   /** How the content is laid out, wide or open. */
   className: string;
   children: ReactNode;
 }
 
 /** What stands open on a wide window, behind a button on a phone: so that the list it is about begins there at once. */
-export function FoldOnPhone({ label, beside, className, children }: FoldOnPhoneProps) {
+export function FoldOnPhone({ label, beside, badge, className, children }: FoldOnPhoneProps) {
   const [isOpen, setOpen] = useState(false);
   const contentId = useId();
   return (
@@ -25,10 +27,11 @@ export function FoldOnPhone({ label, beside, className, children }: FoldOnPhoneP
           aria-expanded={isOpen}
           aria-controls={contentId}
           onClick={() => setOpen(!isOpen)}
-          className="grow"
+          className={cx(badge === undefined ? 'grow' : 'max-md:px-3')}
         >
           <SlidersHorizontal className="size-5" aria-hidden="true" />
-          {label}
+          <span className={cx(badge !== undefined && 'sr-only')}>{label}</span>
+          {badge ? <span aria-hidden="true">{badge}</span> : null}
         </Button>
         {beside}
       </div>

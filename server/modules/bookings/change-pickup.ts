@@ -1,6 +1,7 @@
 import type { bookingEndpoints } from '#contract/bookings.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { MinutesBetween } from '#server/modules/reach/reach.rules.ts';
+import type { AreaRow } from '#server/modules/service-areas/area-columns.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { BookingDependencies } from './booking-dependencies.ts';
@@ -10,7 +11,6 @@ import { findBooking } from './find-booking.ts';
 import type { LessonPlaces } from './lesson-places.ts';
 import { lockBooking, requireTransition } from './lock-booking.ts';
 import { lockCarOf } from './lock-car.repository.ts';
-import type { ReachOfInstructor } from './take-slot.repository.ts';
 
 type Said = BodyOf<(typeof bookingEndpoints)['changePickup']>;
 
@@ -22,8 +22,8 @@ export function createChangePickup({ db, clock, availability, notifications, rea
   const mails = createBookingMails(notifications);
 
   /** Slot, car and booking, in the order in which who books and who moves locks them. */
-  async function lock(transaction: Database, id: string): Promise<{ before: BookingRow; area: ReachOfInstructor }> {
-    let area: ReachOfInstructor | undefined;
+  async function lock(transaction: Database, id: string): Promise<{ before: BookingRow; area: AreaRow }> {
+    let area: AreaRow | undefined;
     const before = await lockBooking(transaction, availability, id, async (seen) => {
       area = await lockCarOf(transaction, seen.instructor_id);
     });

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type AreaRow, areaJson } from '#server/modules/service-areas/area-columns.ts';
 import { executePrepared } from '#server/platform/database/batch.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { BookingParties, BookingRow } from './bookings.repository.ts';
@@ -33,21 +34,8 @@ export type TakenLesson = Pick<
     is_offered: boolean;
     is_tax_registered: boolean;
     tax_basis_points: number | null;
-    reach: ReachOfInstructor;
+    reach: AreaRow;
   };
-
-/** Where an instructor comes to, and what the school wants of the time between two lessons. */
-export interface ReachOfInstructor {
-  own_postal_code: string | null;
-  own_radius_km: number | null;
-  postal_code: string;
-  city: string;
-  province: string | null;
-  default_radius_km: number;
-  checks_travel: boolean;
-  extra_travel_minutes: number;
-  unknown_gap_minutes: number;
-}
 
 /** Among the advisory locks of the database, whose turn it is to book an instructor: whether there is time to drive is told one after the other. */
 const TURNS = 66;
@@ -92,12 +80,7 @@ export async function takeLesson(
            candidate.first_name AS candidate_first_name, candidate.last_name AS candidate_last_name,
            candidate.disabled_at AS candidate_disabled_at, candidate.email AS student_email,
            candidate.locale AS student_locale,
-           json_build_object(
-             'own_postal_code', service_areas.postal_code, 'own_radius_km', service_areas.radius_km,
-             'postal_code', schools.postal_code, 'city', schools.city, 'province', schools.province,
-             'default_radius_km', schools.default_radius_km, 'checks_travel', schools.checks_travel,
-             'extra_travel_minutes', schools.extra_travel_minutes, 'unknown_gap_minutes', schools.unknown_gap_minutes
-           ) AS reach
+           ${areaJson} AS reach
     FROM lesson
     JOIN turn ON turn.slot_id = lesson.slot_id
     JOIN schools ON schools.id = lesson.school_id

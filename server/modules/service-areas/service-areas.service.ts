@@ -9,7 +9,8 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { distanceKm, isInside } from '#server/platform/geo/distance.rules.ts';
 import type { PostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
 import { madeOnce } from '#server/platform/made-once.ts';
-import { type AreaRow, deleteArea, selectArea, selectAreas, upsertArea } from './service-areas.repository.ts';
+import type { AreaRow } from './area-columns.ts';
+import { deleteArea, selectArea, selectAreas, upsertArea } from './service-areas.repository.ts';
 
 /** An instructor who comes to a place. */
 export interface Covering {
@@ -62,7 +63,7 @@ export function createServiceAreaService({
   const schoolsPlace = (row: Pick<AreaRow, 'postal_code' | 'city' | 'province'>): Place | null =>
     postal.ofPostalCode(row.postal_code) ?? postal.search(`${row.city}, ${row.province}`)[0] ?? null;
 
-  const areaOf = (row: Omit<AreaRow, 'instructor_id'>): Area => ({
+  const areaOf = (row: AreaRow): Area => ({
     postalCode: row.own_postal_code ?? row.postal_code,
     radiusKm: row.own_radius_km ?? row.default_radius_km,
     isOwn: row.own_postal_code !== null,

@@ -1,3 +1,4 @@
+import { CalendarDays } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -38,8 +39,8 @@ export function DayChoice({ date, onChange, today, filters, daysAhead }: DayChoi
   }
 
   return (
-    <div className="grid min-w-0 grid-cols-1 gap-2 max-md:mb-3 md:sticky md:top-20">
-      <div className="flex items-center gap-3 md:hidden">
+    <div className="grid min-w-0 grid-cols-1 gap-2 md:sticky md:top-20">
+      <div className="flex items-center gap-2 md:hidden">
         <div className="min-w-0 grow">
           <DayStrip days={days} shownDay={date} onShow={onChange} />
         </div>
@@ -48,10 +49,11 @@ export function DayChoice({ date, onChange, today, filters, daysAhead }: DayChoi
           variant="secondary"
           aria-expanded={isMonthOpen}
           aria-controls={monthId}
-          className="max-w-24 shrink-0 leading-tight"
+          aria-label={t('strip.others')}
+          className="shrink-0 max-md:px-3"
           onClick={() => setMonthOpen(!isMonthOpen)}
         >
-          {t('strip.others')}
+          <CalendarDays className="size-5" aria-hidden="true" />
         </Button>
       </div>
       <Card id={monthId} isSnug className={cx(!isMonthOpen && 'max-md:hidden')}>

@@ -40,17 +40,12 @@ export function DayFilters({ filters, onChange }: DayFiltersProps) {
   const rates = [...new Set([...RATES, ...(filters.maxRate ? [filters.maxRate] : [])])].sort((a, b) => a - b);
 
   return (
-    <section aria-label={t('filters.label')}>
+    // On a phone its button stands in the row of what lies around it, and what it opens below that.
+    <section aria-label={t('filters.label')} className="max-md:contents">
       <FoldOnPhone
         label={count > 0 ? t('filters.openWith', { count }) : t('filters.open')}
-        beside={
-          count > 0 && (
-            <Button variant="quiet" onClick={() => onChange({})}>
-              {t('filters.clear')}
-            </Button>
-          )
-        }
-        className="grid gap-4 max-md:mt-4 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-6"
+        badge={count}
+        className="col-span-full grid gap-4 max-md:my-3 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-6"
       >
         <PlaceField value={filters.place ?? ''} onChange={(place) => change('place', place || undefined)} />
         <Select
@@ -108,14 +103,14 @@ export function DayFilters({ filters, onChange }: DayFiltersProps) {
             ...rates.map((rate) => ({ id: String(rate), label: t('filters.upTo', { rate: money(rate) }) })),
           ]}
         />
+        {count > 0 && (
+          <div className="col-span-full">
+            <Button variant="quiet" size="sm" onClick={() => onChange({})} className="-ml-3 max-md:min-h-11">
+              {t('filters.clear')}
+            </Button>
+          </div>
+        )}
       </FoldOnPhone>
-      {count > 0 && (
-        <div className="mt-2 hidden md:block">
-          <Button variant="quiet" size="sm" onClick={() => onChange({})} className="-ml-3">
-            {t('filters.clear')}
-          </Button>
-        </div>
-      )}
     </section>
   );
 }

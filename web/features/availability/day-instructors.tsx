@@ -50,7 +50,7 @@ export function DayInstructors({ date, filters, where, onSort, empty }: DayInstr
 
   return (
     <section aria-labelledby="day" aria-busy={list.isPending}>
-      <div className="mb-3 flex min-h-12 items-center justify-between gap-x-4 gap-y-2 max-[22rem]:flex-wrap">
+      <div className="mb-3 flex min-h-12 items-center justify-between gap-x-4 gap-y-2 max-md:mb-1 max-md:min-h-11 max-[22rem]:flex-wrap">
         <div>
           <h2 id="day" className="leading-tight font-bold first-letter:uppercase sm:text-lg">
             {day(date)}

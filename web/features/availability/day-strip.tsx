@@ -30,7 +30,7 @@ export function DayStrip({ days, shownDay, onShow }: DayStripProps) {
       ref={strip}
       role="group"
       aria-label={t('strip.label')}
-      className="relative -mx-1 flex gap-2 overflow-x-auto px-1 pt-2 pb-2"
+      className="relative -mx-1 flex gap-2 overflow-x-auto px-1 py-1.5"
     >
       {days.map((day) => (
         <Chip

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { DayFilter } from '#contract/availability.ts';
 import { instructorDetailsLink, PAGE_PATHS } from '#contract/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
@@ -126,27 +127,30 @@ export function FindLesson() {
   );
 
   return (
-    <Page title={t('home.title')}>
-      <PageHeading
-        lead={t('home.lead')}
-        action={
-          <LinkButton to={PAGE_PATHS.progress} variant="secondary" className="max-md:hidden">
-            {t('home.progress')}
-          </LinkButton>
-        }
-      >
-        {t('home.title')}
-      </PageHeading>
-      {/* Where before when: on a phone too it comes before the days. */}
-      <div className="mb-4 max-w-2xl md:mb-6">
-        <PickupPlace
-          value={near}
-          onChange={choosePlace}
-          onSchool={(place) => chooseFilters({ ...filters, place })}
-          onInstructor={(id) => void navigate(instructorDetailsLink({ id, ...(date && { date }) }))}
-        />
+    <Page title={t('home.title')} className="max-md:py-2">
+      {/* On a phone the instructors are on the first screen: what was read once, and answered, takes no room any more. */}
+      <div className={cx('max-md:*:mb-3', near && 'max-md:sr-only')}>
+        <PageHeading
+          lead={t('home.lead')}
+          action={
+            <LinkButton to={PAGE_PATHS.progress} variant="secondary" className="max-md:hidden">
+              {t('home.progress')}
+            </LinkButton>
+          }
+        >
+          {t('home.title')}
+        </PageHeading>
       </div>
-      <div className="mb-3 md:mb-6">
+      {/* Where before when: on a phone too it comes before the days. */}
+      <div className="mb-1 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2 has-[[aria-invalid]]:items-center md:mb-6 md:grid-cols-1 md:gap-y-6">
+        <div className="max-w-2xl">
+          <PickupPlace
+            value={near}
+            onChange={choosePlace}
+            onSchool={(place) => chooseFilters({ ...filters, place })}
+            onInstructor={(id) => void navigate(instructorDetailsLink({ id, ...(date && { date }) }))}
+          />
+        </div>
         <DayFilters filters={filters} onChange={chooseFilters} />
       </div>
       <div className="grid grid-cols-1 md:gap-6 md:grid-cols-[21rem_minmax(0,1fr)] md:items-start lg:grid-cols-[23rem_minmax(0,1fr)] lg:gap-8">

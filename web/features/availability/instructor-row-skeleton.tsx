@@ -17,14 +17,14 @@ export function InstructorRowSkeletons() {
         {ROWS.map((row) => (
           <div
             key={row}
-            className="grid gap-x-6 gap-y-0.5 px-4 py-1.5 @2xl:grid-cols-[21rem_minmax(0,1fr)] @2xl:px-4 @2xl:py-3"
+            className="grid gap-x-6 px-4 pt-0.5 pb-1 @2xl:grid-cols-[21rem_minmax(0,1fr)] @2xl:px-4 @2xl:py-3"
           >
-            <div className="grid content-start gap-0.5 @2xl:gap-2">
+            <div className="grid content-start @2xl:gap-2">
               <div className="flex items-center gap-3">
                 <Skeleton className="size-9 rounded-full sm:size-12" />
                 <Skeleton className="h-5 w-44" />
               </div>
-              <Skeleton className="h-9 w-full @2xl:h-13.5" />
+              <Skeleton className="mb-0.5 h-8.5 w-full @2xl:mb-0 @2xl:h-13.5" />
             </div>
             <div className="flex gap-2 overflow-hidden">
               {CHIPS.map((chip) => (

@@ -35,26 +35,34 @@ const open = (size: typeof PHONE | typeof DESKTOP, record: AvailabilityRecord = 
 test('[SH-03] everything that one chooses by stands on the row; of a car of which nobody said how it shifts nothing', async () => {
   await open(PHONE);
   const text = page.getByRole('article', { name: 'Maria Silva' }).element().textContent;
-  for (const fact of [
-    'Experience - 6 years',
-    'English, Punjabi',
-    'Toyota Corolla',
-    'Manual',
-    'Maple Lane',
-    'Toronto, ON',
-  ])
+  for (const fact of ['Experience - 6 years', 'English, Punjabi', 'Toyota Corolla', 'Manual', 'Maple Lane'])
     expect(text).toContain(fact);
   for (const fact of [
     '$60.00 per hour',
-    '60-minute lesson: $60.00 + $7.80 HST',
+    '60 min: $60.00 + $7.80 HST',
     '6 km, about 14 min away',
     '09:00 AM - 10:00 AM',
   ])
     expect(text).toContain(fact);
-  await open(PHONE, { ...RECORD, firstName: 'Ana', carTransmission: null });
+  // Near a place how far away one is stands instead of the town.
+  expect(text).not.toContain('Toronto, ON');
+  await open(PHONE, { ...RECORD, firstName: 'Ana', carTransmission: null, distanceKm: undefined });
   expect(page.getByRole('article', { name: 'Ana Silva' }).element().textContent).toContain(
-    'Toyota Corolla · Maple Lane',
+    'Toyota Corolla · Maple Lane · Toronto, ON',
   );
+});
+
+test('on a phone a row takes no more than five of a screen can have, however much there is to say', async () => {
+  await open(PHONE, {
+    ...RECORD,
+    ...{ firstName: 'Maximiliana-Bernadette', schoolName: 'The Very Patient Driving School of Greater Toronto' },
+    ...{ language: 'ENGLISH, PUNJABI, FRENCH, MANDARIN', charges: 100 },
+  });
+  expect(page.getByRole('article').element().getBoundingClientRect().height).toBeLessThanOrEqual(144);
+  await open(PHONE);
+  expect(
+    page.getByRole('article', { name: 'Maria Silva' }).element().getBoundingClientRect().height,
+  ).toBeLessThanOrEqual(122);
 });
 
 test.each([

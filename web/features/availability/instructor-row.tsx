@@ -46,9 +46,9 @@ export function InstructorRow({ record, chosen, onChoose, near }: InstructorRowP
   return (
     <article
       aria-label={name}
-      className="grid gap-x-6 gap-y-0.5 px-4 py-1.5 @2xl:grid-cols-[21rem_minmax(0,1fr)] @2xl:px-4 @2xl:py-3"
+      className="grid gap-x-6 px-4 pt-0.5 pb-1 @2xl:grid-cols-[21rem_minmax(0,1fr)] @2xl:px-4 @2xl:py-3"
     >
-      <div className="grid content-start gap-0.5 @2xl:gap-2">
+      <div className="grid content-start @2xl:gap-2">
         <div className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3">
           <Avatar
             name={name}
@@ -56,7 +56,7 @@ export function InstructorRow({ record, chosen, onChoose, near }: InstructorRowP
             size={48}
             className="row-span-2 max-sm:size-9"
           />
-          <h3 className="leading-tight font-bold">
+          <h3 className="leading-[1.125rem] font-bold @2xl:leading-tight">
             {/* The photo leads there as well, and a thumb needs more than a line of text. */}
             <Link
               to={instructorDetailsLink({ id, date })}
@@ -65,7 +65,7 @@ export function InstructorRow({ record, chosen, onChoose, near }: InstructorRowP
               {name}
             </Link>
           </h3>
-          <p className="max-w-32 self-start text-right leading-tight font-bold">
+          <p className="max-w-32 self-start text-right leading-[1.125rem] font-bold @2xl:leading-tight">
             {t('card.rate', { rate: money(record.charges) })}
           </p>
           <Facts
@@ -81,7 +81,7 @@ export function InstructorRow({ record, chosen, onChoose, near }: InstructorRowP
           />
         </div>
         <Facts
-          className={cx(!chosen && 'line-clamp-2 @2xl:line-clamp-none')}
+          className={cx('mb-0.5 @2xl:mb-0', !chosen && 'line-clamp-2 @2xl:line-clamp-none')}
           facts={[
             <LessonPrice key="price" record={record} chosen={readSlot(chosen)} />,
             t('card.experience', { count: record.numberOfYearsOfExperience }),
@@ -89,7 +89,8 @@ export function InstructorRow({ record, chosen, onChoose, near }: InstructorRowP
             [record.carMake, record.carModel].filter(Boolean).join(' '),
             record.carTransmission && instructors(`transmissions.${record.carTransmission}`),
             record.schoolName,
-            [record.city, record.province].filter(Boolean).join(', '),
+            // Near a place one knows how far away instead.
+            record.distanceKm === undefined && [record.city, record.province].filter(Boolean).join(', '),
           ]}
         />
       </div>
@@ -137,7 +138,12 @@ export function InstructorRow({ record, chosen, onChoose, near }: InstructorRowP
 /** One after the other in running lines; what is not known is left out. */
 function Facts({ facts, className }: { facts: readonly ReactNode[]; className: string }) {
   return (
-    <p className={cx('text-sm leading-[1.125rem] *:*:align-bottom', className)}>
+    <p
+      className={cx(
+        'text-sm leading-[1.0625rem] *:*:align-bottom *:*:leading-[inherit] @2xl:leading-[1.125rem]',
+        className,
+      )}
+    >
       {facts.filter(Boolean).map((fact, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
         <Fragment key={index}>

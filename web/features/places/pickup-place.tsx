@@ -2,6 +2,7 @@ import { LocateFixed } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { PLACE_TEXT_MAX } from '#contract/place-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { ownPosition } from './own-position.ts';
@@ -120,14 +121,21 @@ export function PickupPlace({ value, onChange, onSchool, onInstructor }: PickupP
           autoComplete="off"
           enterKeyHint="search"
           maxLength={PLACE_TEXT_MAX}
-          className="min-w-0 grow"
+          // What was answered is read at a glance; a phone's room is the list's.
+          className={cx('min-w-0 grow', value && 'max-md:*:[label]:sr-only')}
           value={typed}
           onChange={change}
           onFocus={() => setOpen(true)}
           error={fault === null ? undefined : t(`pickup.${fault}`)}
           {...(isShown && { 'aria-controls': listId })}
         />
-        <Button variant="secondary" isBusy={isLocating} aria-label={t('pickup.use')} onClick={() => void locate()}>
+        <Button
+          variant="secondary"
+          isBusy={isLocating}
+          aria-label={t('pickup.use')}
+          className="max-lg:px-3"
+          onClick={() => void locate()}
+        >
           <LocateFixed className="size-5" aria-hidden="true" />
           <span className="max-lg:hidden">{t('pickup.use')}</span>
         </Button>

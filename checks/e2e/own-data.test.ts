@@ -35,7 +35,10 @@ test.each([
   await look();
   await password.fill(PASSWORD);
   await dialog.getByRole('button', { name: erase.confirm }).click();
+  // Said on the page that one is left on, not on one that is passed through.
+  await page.getByRole('heading', { level: 1, name: words[locale].landing.headline }).waitFor();
   await page.getByText(erase.done).waitFor();
+  await page.getByRole('button', { name: words[locale].shell.user.logIn, exact: true }).waitFor();
   await expect(client.get('/candidate/profile')).rejects.toThrow('401');
   expect(found).toEqual([]);
 });

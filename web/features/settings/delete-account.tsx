@@ -11,7 +11,6 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { toast } from '../../ui/toast.tsx';
 
 const useTexts = textsOf('settings');
 
@@ -39,9 +38,8 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
     errorText: useErrorText(),
     onSubmit: async (body) => {
       await call('POST /candidate/delete', { body });
-      toast(t('settings.erase.done'));
       // Logging out forgets, in this tab too, who was here.
-      await navigate(PAGE_PATHS.logout, { replace: true });
+      await navigate(PAGE_PATHS.logout, { replace: true, state: t('settings.erase.done') });
     },
   });
   return (

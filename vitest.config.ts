@@ -70,6 +70,7 @@ export default defineConfig({
           include: ['checks/e2e/**/*.test.ts'],
           globalSetup: ['checks/e2e/support/global-setup.ts'],
           pool: 'forks',
+          isolate: false,
           expect: expectations,
           testTimeout: 180_000,
           hookTimeout: 180_000,

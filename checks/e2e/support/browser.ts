@@ -22,7 +22,10 @@ export function openBrowser() {
   });
   afterAll(() => browser?.close());
   afterEach(async ({ task }) => {
-    if (KEEPS_TRACES && task.result?.state === 'fail') await keepTraces(task.name, browser.contexts());
+    if (task.result?.state === 'fail') {
+      await tellWhatStands(browser.contexts());
+      if (KEEPS_TRACES) await keepTraces(task.name, browser.contexts());
+    }
     await Promise.all(browser.contexts().map((context) => context.close()));
     expect(faults.splice(0)).toEqual([]);
   });
@@ -41,6 +44,14 @@ export function openBrowser() {
     await page.goto(path);
     return page;
   };
+}
+
+/** The words on the screens of a test that failed: why it waited in vain, where that can't be had a second time. */
+async function tellWhatStands(contexts: BrowserContext[]): Promise<void> {
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const words = await page.evaluate(() => document.body.innerText).catch(String);
+    console.error(`${page.url()} says:\n${words}`);
+  }
 }
 
 /** They take a third more time: `npm run test:e2e` keeps them, `npm test` does not. */

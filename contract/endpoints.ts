@@ -26,6 +26,7 @@ import { serviceAreaEndpoints } from './service-areas.ts';
 import { settingsEndpoints } from './settings.ts';
 import { snowDayEndpoints } from './snow-days.ts';
 import { waitingListEndpoints } from './waiting-list.ts';
+import { weeklyHoursEndpoints } from './weekly-hours.ts';
 
 /** Every call of the API. The server registers no other; tests generate the matrix of roles from it. */
 export const endpoints = {
@@ -34,6 +35,7 @@ export const endpoints = {
   ...schoolEndpoints,
   ...instructorEndpoints,
   ...serviceAreaEndpoints,
+  ...weeklyHoursEndpoints,
   ...photoEndpoints,
   ...placeEndpoints,
   ...savedPlaceEndpoints,

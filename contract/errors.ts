@@ -52,6 +52,11 @@ export const ERROR_STATUS = {
   slot_refused: 422,
   school_information_missing: 422,
   lessons_booked: 409,
+  /** Somebody else has saved other hours since these were read: `details` has theirs. */
+  hours_changed: 409,
+  undo_over: 409,
+  /** Lessons are booked on the days: `details` has them. */
+  lessons_on_days_off: 409,
   second_factor_changed: 409,
   export_too_large: 422,
   too_many_requests: 429,

@@ -28,6 +28,9 @@ export const texts: Messages = {
     email_in_use: 'Un de vos moniteurs a déjà cette adresse courriel.',
     car_known: 'C’est la voiture de : {{drivers}}',
     car_shared: 'Cette voiture est partagée avec : {{drivers}}',
+    end_before_start: 'C’est avant le début',
+    shorter_than_lesson: 'Un cours n’entre pas dans ces heures',
+    hours_overlap: 'Ces heures en chevauchent d’autres du même jour',
   },
   errors: {
     invalid_request: 'Certaines données ne sont pas valides. Vérifiez les champs indiqués.',
@@ -76,6 +79,10 @@ export const texts: Messages = {
     slot_refused: 'Cette plage ne peut pas être offerte à ce moment.',
     school_information_missing: 'Remplissez d’abord les renseignements de votre école.',
     second_factor_changed: 'La vérification en deux étapes a changé entre-temps. Rechargez la page.',
+    hours_changed: 'Quelqu’un vient de changer cet horaire. Regardez le sien, puis enregistrez de nouveau.',
+    undo_over:
+      'Il est trop tard pour annuler ce changement : les dix minutes sont passées, ou l’horaire a encore changé.',
+    lessons_on_days_off: 'Des cours sont réservés ces jours-là. Les garder ou les annuler?',
     lessons_booked: 'Vous avez encore des cours réservés. Annulez-les d’abord, puis supprimez votre compte.',
     export_too_large: 'C’est plus de 20\u00a0000 réservations. Choisissez d’abord une période ou un moniteur.',
     too_slow: 'Votre demande a mis trop de temps à arriver. Réessayez.',

@@ -128,6 +128,8 @@ const minutesSchema = requiredNumber().check(
   z.maximum(120, 'out_of_range'),
 );
 
+export const WEEKS_AHEAD = { min: 1, max: 26, usual: 8 } as const;
+
 /** What a school decides beside its information. */
 export const schoolSettingsSchema = z.object({
   /** Registered for sales tax: then it is charged on lessons. */
@@ -148,6 +150,12 @@ export const schoolSettingsSchema = z.object({
   extraTravelMinutes: minutesSchema,
   /** Wanted between two lessons of which one is nobody knows where. */
   unknownGapMinutes: minutesSchema,
+  /** For how many weeks slots are made from weekly hours. */
+  weeksAhead: requiredNumber().check(
+    z.int('invalid_number'),
+    z.minimum(WEEKS_AHEAD.min, 'out_of_range'),
+    z.maximum(WEEKS_AHEAD.max, 'out_of_range'),
+  ),
 });
 export type SchoolSettings = z.infer<typeof schoolSettingsSchema>;
 
@@ -211,6 +219,7 @@ export const schoolEndpoints = {
       checksTravel: true,
       extraTravelMinutes: true,
       unknownGapMinutes: true,
+      weeksAhead: true,
     }),
     response: schoolSettingsSchema,
   }),

@@ -33,6 +33,9 @@ export const VALIDATION_CODES = [
   'email_in_use',
   'car_known',
   'car_shared',
+  'end_before_start',
+  'shorter_than_lesson',
+  'hours_overlap',
 ] as const;
 export type ValidationCode = (typeof VALIDATION_CODES)[number];
 

@@ -82,6 +82,8 @@ import { createServiceAreaService } from './modules/service-areas/service-areas.
 import { waitingListOfPerson } from './modules/waiting-list/personal-data.ts';
 import { registerWaitingListRoutes } from './modules/waiting-list/waiting-list.routes.ts';
 import { createWaitingListService } from './modules/waiting-list/waiting-list.service.ts';
+import { registerWeeklyHoursRoutes } from './modules/weekly-hours/weekly-hours.routes.ts';
+import { createWeeklyHoursService } from './modules/weekly-hours/weekly-hours.service.ts';
 import type { Clock } from './platform/clock.ts';
 import { createChangeFeed } from './platform/database/changes.ts';
 import { connect, type Database } from './platform/database/connect.ts';
@@ -309,6 +311,7 @@ function createServices(platform: Platform) {
   const changePickup = createChangePickup(lessons);
   const settleBooking = createSettleBooking(lessons);
   const snowDays = createSnowDays(lessons);
+  const weeklyHours = createWeeklyHoursService({ ...platform, availability, bookings, instructors, schools });
   const schoolCalendar = createSchoolCalendar({ ...platform, availability, bookings, instructors, schools });
   const calendarFeeds = createCalendarFeedService({ ...platform, bookings, instructors, notifications, whileLoggedIn });
   const progress = createProgressService({ db, clock, bookings });
@@ -356,6 +359,7 @@ function createServices(platform: Platform) {
     availability,
     reachableSlots,
     scheduleEditing,
+    weeklyHours,
     waitingList,
     savedPlaces,
     bookings,
@@ -400,6 +404,7 @@ function registerRoutes(
   registerPhotoRoutes(http, services.photos);
   registerAvailabilityRoutes(http, { db, ...services });
   registerScheduleUploadRoutes(http, services.scheduleUploads);
+  registerWeeklyHoursRoutes(http, services.weeklyHours);
   registerBookingRoutes(http, { ...platform, ...services });
   registerSchoolCalendarRoutes(http, services.schoolCalendar);
   registerCalendarFeedRoutes(http, services.calendarFeeds);
@@ -461,6 +466,8 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
   jobs.defineRecurring('warn-of-licences', '23 13 * * *', async () => {
     await services.licenceWarnings.send();
   });
+  // In the night all over Canada.
+  jobs.defineRecurring('make-weekly-slots-nightly', '11 8 * * *', services.weeklyHours.makeAll);
   jobs.defineRecurring('erase-pickups', '41 8 * * *', async () => {
     await services.bookings.erasePickups();
     await services.notifications.forgetFailed();

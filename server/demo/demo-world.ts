@@ -78,7 +78,7 @@ export async function fillDemoWorld({
     await insertLessons(transaction, lessons, now);
     for (const { slot } of lessons) held.add(keyOf(slot));
     const slots = cast.flatMap((member) => weeklySlots(clock, member)).filter((slot) => !held.has(keyOf(slot)));
-    await availability.addSlots(transaction, slots, null);
+    await availability.addSlots(transaction, slots, 'hand');
     return cast;
   });
   for (const { instructor, instructorId } of hired)

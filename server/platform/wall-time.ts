@@ -17,15 +17,17 @@ export type DerivedInstant =
   /** The clocks skip this time: it does not exist. */
   | { kind: 'skipped' };
 
-/** The one place where a wall time becomes an instant. */
-export function deriveInstant(wall: WallTime): DerivedInstant {
-  const plain = Temporal.PlainDateTime.from(`${wall.date}T${wall.time}`);
-  const earlier = plain.toZonedDateTime(wall.timeZone, { disambiguation: 'earlier' });
-  const later = plain.toZonedDateTime(wall.timeZone, { disambiguation: 'later' });
-  if (earlier.epochMilliseconds === later.epochMilliseconds) return { kind: 'exact', instant: earlier.toInstant() };
-  // In a gap, both answers are moved to a time that does exist, so neither reads as what was asked.
-  if (!earlier.toPlainDateTime().equals(plain)) return { kind: 'skipped' };
-  return { kind: 'repeated', instant: earlier.toInstant() };
+/** The one place where a wall time becomes an instant: by the offset of the day before or of the day after, where the clocks show it. */
+export function deriveInstant({ date, time, timeZone }: WallTime): DerivedInstant {
+  const wallMs = Date.parse(`${date}T${time}:00Z`);
+  const offsets = new Set([offsetAt(timeZone, wallMs - DAY_MS), offsetAt(timeZone, wallMs + DAY_MS)]);
+  const [first, second] = [...offsets]
+    .filter((offset) => offsetAt(timeZone, wallMs - offset) === offset)
+    .map((offset) => wallMs - offset)
+    .sort((one, other) => one - other);
+  if (first === undefined) return { kind: 'skipped' };
+  const instant = Temporal.Instant.fromEpochMilliseconds(first);
+  return { kind: second === undefined ? 'exact' : 'repeated', instant };
 }
 
 /** A stored wall time as ISO 8601 with the offset of the instant that was derived from it: `2026-12-04T09:00:00-05:00`. */
@@ -47,28 +49,34 @@ export function wallClockAt(timeZone: string, instant: Date): { date: string; ti
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const KEPT_MAX = 20_000;
-/** By zone and day of UTC; null on a day within which the clocks change. */
-const offsets = new Map<string, number | null>();
+/** By zone and day of UTC; of a day within which the clocks change, when, and what they are ahead by before and after. */
+const offsets = new Map<string, number | { changeMs: number; before: number; after: number }>();
 
 /**
  * By how many milliseconds a zone's clocks are ahead of UTC. Asked for every slot of every list, and the library takes a fifth of
- * a millisecond each time: it is asked for a day's beginning and end, and alike means that it holds for what is between.
+ * a millisecond each time: it is asked once for a day.
  */
 function offsetAt(timeZone: string, instantMs: number): number {
   const day = Math.floor(instantMs / DAY_MS);
   const key = `${timeZone} ${day}`;
   let offset = offsets.get(key);
   if (offset === undefined) {
-    const atBegin = askOffset(timeZone, day * DAY_MS);
-    offset = atBegin === askOffset(timeZone, (day + 1) * DAY_MS) ? atBegin : null;
+    const [before, after] = [askOffset(timeZone, day * DAY_MS), askOffset(timeZone, (day + 1) * DAY_MS)];
+    offset = before === after ? before : { changeMs: changeAfter(timeZone, day * DAY_MS), before, after };
     if (offsets.size >= KEPT_MAX) offsets.clear();
     offsets.set(key, offset);
   }
-  return offset ?? askOffset(timeZone, instantMs);
+  if (typeof offset === 'number') return offset;
+  return instantMs < offset.changeMs ? offset.before : offset.after;
 }
 
-const askOffset = (timeZone: string, instantMs: number): number =>
-  Temporal.Instant.fromEpochMilliseconds(instantMs).toZonedDateTimeISO(timeZone).offsetNanoseconds / 1e6;
+const zonedAt = (timeZone: string, instantMs: number) =>
+  Temporal.Instant.fromEpochMilliseconds(instantMs).toZonedDateTimeISO(timeZone);
+
+const changeAfter = (timeZone: string, instantMs: number): number =>
+  zonedAt(timeZone, instantMs).getTimeZoneTransition('next')?.epochMilliseconds ?? Number.POSITIVE_INFINITY;
+
+const askOffset = (timeZone: string, instantMs: number): number => zonedAt(timeZone, instantMs).offsetNanoseconds / 1e6;
 
 /** `2026-12-04T09:00:00` */
 const clockFace = (instant: Date, offset: number): string =>

@@ -74,7 +74,7 @@ export async function addSlots(
     startsAt: instantOf(slot.date, slot.startTime, timeZone),
     endsAt: instantOf(slot.date, slot.endTime, timeZone),
   }));
-  await app.db.transaction().execute((transaction) => app.services.availability.addSlots(transaction, slots, null));
+  await app.db.transaction().execute((transaction) => app.services.availability.addSlots(transaction, slots, 'hand'));
   app.services.availability.forgetDays(times.map((slot) => slot.date));
 }
 

@@ -22,7 +22,13 @@ export interface NewSlot {
 export interface StoredSlot extends NewSlot {
   id: number;
   status: 'AVAILABLE' | 'BOOKED';
+  isWeekly: boolean;
+  /** From a sheet. */
+  isUploaded: boolean;
 }
+
+/** Where slots come from: a sheet that was uploaded, an instructor's weekly hours, or somebody's hand. */
+export type SlotOrigin = { uploadId: string } | 'weekly' | 'hand';
 
 /** A school's slots that were not withdrawn, from one day to another, by instructor and time. */
 export async function selectSlots(
@@ -44,6 +50,8 @@ export async function selectSlots(
       'slots.starts_at as startsAt',
       'slots.ends_at as endsAt',
       'slots.status',
+      'slots.is_weekly as isWeekly',
+      sql<boolean>`slots.upload_id IS NOT NULL`.as('isUploaded'),
     ])
     .where('instructors.school_id', '=', schoolId)
     .where('slots.status', '<>', 'WITHDRAWN')
@@ -56,11 +64,13 @@ export async function selectSlots(
 }
 
 /** One statement however many slots: a sheet of 5,000 rows is saved in one round trip. */
-export async function insertSlots(db: Database, slots: NewSlot[], uploadId: string | null, now: Date): Promise<void> {
+export async function insertSlots(db: Database, slots: NewSlot[], origin: SlotOrigin, now: Date): Promise<void> {
+  const uploadId = typeof origin === 'object' ? origin.uploadId : null;
   const column = <K extends keyof NewSlot>(name: K) => slots.map((slot) => slot[name]);
   await sql`
-    INSERT INTO slots (instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, upload_id, created_at)
-    SELECT instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, ${uploadId}::uuid, ${now}::timestamptz
+    INSERT INTO slots (instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, upload_id, is_weekly, created_at)
+    SELECT instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, ${uploadId}::uuid,
+           ${origin === 'weekly'}::boolean, ${now}::timestamptz
     FROM unnest(
       ${column('instructorId')}::uuid[], ${column('date')}::date[], ${column('startTime')}::time[], ${column('endTime')}::time[],
       ${column('timeZone')}::text[], ${column('startsAt')}::timestamptz[], ${column('endsAt')}::timestamptz[]

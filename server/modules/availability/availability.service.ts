@@ -24,6 +24,7 @@ import {
   insertSlots,
   type NewSlot,
   type OfferedSlot,
+  type SlotOrigin,
   type StoredSlot,
   selectAvailability,
   selectFreeSlots,
@@ -50,6 +51,14 @@ import {
   withdrawFreeSlots,
   withdrawSlots,
 } from './slot.repository.ts';
+import {
+  lockFreeWeekly,
+  lockOverlapped,
+  lockSchedule,
+  removeSlots,
+  type StandingSlot,
+  selectStanding,
+} from './weekly-slots.repository.ts';
 
 /** A slot that students can have now: new, or given back. */
 export interface FreedSlot {
@@ -71,7 +80,7 @@ interface SlotsToBook {
 export type DayQuery = QueryOf<(typeof availabilityEndpoints)['dayAvailability']>;
 type EmptiedQuery = QueryOf<(typeof availabilityEndpoints)['emptiedBy']>;
 export type DaysQuery = QueryOf<(typeof availabilityEndpoints)['availableDays']>;
-export type { Drive, FreeSlotFilters, NewSlot, OfferedSlot, SlotKey, SlotWindow, StoredSlot };
+export type { Drive, FreeSlotFilters, NewSlot, OfferedSlot, SlotKey, SlotWindow, StandingSlot, StoredSlot };
 
 /** The channel's payload: a day whose free slots changed, or `*` for what can touch every day. */
 const CHANNEL = 'availability';
@@ -276,16 +285,47 @@ export function createAvailabilityService({
     ): Promise<StoredSlot[]> => selectSlots(executor, schoolId, range.fromDate, range.toDate),
 
     /**
-     * Adds slots in the caller's transaction.
+     * Adds slots in the caller's transaction. Free ones of weekly hours give way to those by sheet and by hand.
      * @returns how many
      * @throws pg.DatabaseError of the constraint `slots_instructor_overlap` when one overlaps what is stored
      */
-    async addSlots(transaction: Database, slots: NewSlot[], uploadId: string | null): Promise<number> {
+    async addSlots(transaction: Database, slots: NewSlot[], origin: SlotOrigin): Promise<number> {
       if (slots.length === 0) return 0;
-      await insertSlots(transaction, slots, uploadId, nowDate(clock));
+      if (origin !== 'weekly') await this.makeRoom(transaction, slots);
+      await insertSlots(transaction, slots, origin, nowDate(clock));
       await this.publishDays(transaction, new Set(slots.map((slot) => slot.date)));
       await slotsFreed(transaction, slots);
       return slots.length;
+    },
+
+    /** Takes the free slots of weekly hours away that these overlap, but for the one that moves. */
+    async makeRoom(transaction: Database, slots: NewSlot[], moves?: number): Promise<void> {
+      const overlapped = await lockOverlapped(transaction, slots);
+      await this.removeLocked(
+        transaction,
+        overlapped.filter(({ id }) => id !== moves),
+      );
+    },
+
+    /** Whole changes of a school's schedule come one after the other, until the transaction ends. */
+    lockSchedule,
+
+    /** Of an instructor's slots that are still ahead what weekly hours have to take into account; with `isLocked` the free weekly ones stay free. */
+    async standingSlots(
+      executor: Database,
+      instructorId: string,
+      { isLocked = false }: { isLocked?: boolean } = {},
+    ): Promise<StandingSlot[]> {
+      const now = nowDate(clock);
+      if (isLocked) await lockFreeWeekly(executor, instructorId, now);
+      return selectStanding(executor, instructorId, now);
+    },
+
+    /** Takes free slots that the caller has locked away, so that others can come in their place. */
+    async removeLocked(transaction: Database, slots: { id: number; date: string }[]): Promise<void> {
+      const ids = slots.map(({ id }) => id);
+      await removeSlots(transaction, ids);
+      await this.publishDays(transaction, new Set(slots.map(({ date }) => date)));
     },
 
     /** Before a booking of the slot is changed, in the caller's transaction. */

@@ -12,7 +12,7 @@ import { brokenConstraint } from '#server/platform/database/constraints.ts';
 import { messages } from '#server/platform/messages.ts';
 import type { AvailabilityService, NewSlot } from './availability.service.ts';
 import { lockScheduled, replaceSlot, updateSlotStatus } from './slot.repository.ts';
-import { overlapOf, placeSlot, type SlotFault, type Span } from './slot.rules.ts';
+import { givesWay, overlapOf, placeSlot, type SlotFault, type Span } from './slot.rules.ts';
 import { presentSlot } from './slot-answer.ts';
 
 export type SlotPlace = BodyOf<(typeof availabilityEndpoints)['addSlot']>;
@@ -29,7 +29,10 @@ export function createScheduleEditing({
 }: {
   db: Database;
   clock: Clock;
-  availability: Pick<AvailabilityService, 'findSlots' | 'addSlots' | 'publishDays' | 'forgetDays' | 'slotsFreed'>;
+  availability: Pick<
+    AvailabilityService,
+    'findSlots' | 'lockSchedule' | 'addSlots' | 'makeRoom' | 'publishDays' | 'forgetDays' | 'slotsFreed'
+  >;
   instructors: Pick<InstructorService, 'listForSchedule'>;
   schools: Pick<SchoolService, 'get'>;
 }) {
@@ -53,7 +56,7 @@ export function createScheduleEditing({
     const { date, startTime, endTime, timeZone = school.timeZone } = place;
     const around = { fromDate: addDays(date, -1), toDate: addDays(date, 1) };
     const stored = (await availability.findSlots(transaction, schoolId, around))
-      .filter((slot) => slot.instructorId === instructor.id && slot.id !== leaves)
+      .filter((slot) => slot.instructorId === instructor.id && slot.id !== leaves && !givesWay(slot))
       .map(({ startsAt, endsAt }) => ({ startsAt: startsAt.getTime(), endsAt: endsAt.getTime() }));
     const placed = placeSlot(
       { date, hours: hoursOf(place), timeZone, licenceExpiry: instructor.licenceExpiry },
@@ -78,8 +81,9 @@ export function createScheduleEditing({
       const added = await db
         .transaction()
         .execute(async (transaction) => {
+          await availability.lockSchedule(transaction, schoolId);
           const slot = await plan(transaction, schoolId, place, locale, null);
-          await availability.addSlots(transaction, [slot], null);
+          await availability.addSlots(transaction, [slot], 'hand');
           return stored(transaction, schoolId, slot);
         })
         .catch(overlapTold(place, locale));
@@ -92,8 +96,10 @@ export function createScheduleEditing({
       const { slot, days } = await db
         .transaction()
         .execute(async (transaction) => {
+          await availability.lockSchedule(transaction, schoolId);
           const before = await lockFree(transaction, id);
           const planned = await plan(transaction, schoolId, place, locale, id);
+          await availability.makeRoom(transaction, [planned], id);
           await replaceSlot(transaction, id, planned);
           const days = [...new Set([before.date, planned.date])];
           await availability.publishDays(transaction, days);

@@ -75,10 +75,10 @@ export function selectWindow(
   return (isLocked ? query.forUpdate() : query).execute();
 }
 
-/** Takes slots that the caller has locked out of the schedule. */
+/** Takes slots that the caller has locked out of the schedule, for good: weekly hours make none there again. */
 export async function withdrawSlots(db: Database, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
-  await db.updateTable('slots').set({ status: 'WITHDRAWN' }).where('id', 'in', ids).execute();
+  await db.updateTable('slots').set({ status: 'WITHDRAWN', is_kept_out: true }).where('id', 'in', ids).execute();
 }
 
 export async function updateSlotStatus(
@@ -88,7 +88,7 @@ export async function updateSlotStatus(
 ): Promise<{ instructorId: string; date: string }> {
   return db
     .updateTable('slots')
-    .set({ status })
+    .set({ status, is_kept_out: status === 'WITHDRAWN' })
     .where('id', '=', id)
     .returning(['instructor_id as instructorId', 'local_date as date'])
     .executeTakeFirstOrThrow();
@@ -147,11 +147,16 @@ export const lockScheduled = (db: Database, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Puts a slot that the caller has locked somewhere else. */
+/** Puts a slot that the caller has locked somewhere else, by hand; where it was, weekly hours make none again. */
 export async function replaceSlot(db: Database, id: number, slot: NewSlot): Promise<void> {
+  await sql`
+    INSERT INTO slots (instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, status, is_kept_out, created_at)
+    SELECT instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, 'WITHDRAWN', true, created_at
+    FROM slots WHERE id = ${id} AND is_weekly`.execute(db);
   await db
     .updateTable('slots')
     .set({
+      is_weekly: false,
       instructor_id: slot.instructorId,
       local_date: slot.date,
       local_start: slot.startTime,

@@ -33,6 +33,12 @@ export function instantOfWall(wall: WallTime): Instant {
     : { kind: derived.kind, epochMs: derived.instant.epochMilliseconds };
 }
 
+/** Instants of a day's minutes on a street's clock. */
+export const clockOf =
+  (date: string, timeZone: string) =>
+  (minutes: number): Instant =>
+    instantOfWall({ date, time: wallTime(minutes), timeZone });
+
 /** `HH:mm` of minutes since midnight. */
 export const wallTime = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
@@ -45,6 +51,10 @@ export const spanParams = ({ start, end }: Span): { start: string; end: string }
 /** Touching ends do not. */
 export const overlaps = (one: Interval, other: Interval): boolean =>
   one.startsAt < other.endsAt && other.startsAt < one.endsAt;
+
+/** A free slot of weekly hours is in nobody's way: one by sheet or by hand that touches it takes its place. */
+export const givesWay = ({ status, isWeekly }: { status: string; isWeekly: boolean }): boolean =>
+  isWeekly && status === 'AVAILABLE';
 
 /** A day on which the instructor may teach, and students may book. */
 export function faultOfDay(date: string, licenceExpiry: string | null, today: string): SlotFault | null {
@@ -96,7 +106,7 @@ export function placeSlot(
 ): { interval: Interval } | { faults: SlotFault[] } {
   const faults = [faultOfDay(date, licenceExpiry, today), faultOfHours(hours)].filter((fault) => fault !== null);
   if (faults.length > 0) return { faults };
-  const times = intervalOf(hours, date, (minutes) => instantOfWall({ date, time: wallTime(minutes), timeZone }));
+  const times = intervalOf(hours, date, clockOf(date, timeZone));
   if ('fault' in times) return { faults: [times.fault] };
   if (stored.some((other) => overlaps(times.interval, other))) return { faults: [overlapOf(hours)] };
   return times;

@@ -2,6 +2,7 @@ import { EXPORT_MAX } from '#contract/bookings.ts';
 import type { Locale } from '#contract/locale.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
 import type { BookingDependencies } from './booking-dependencies.ts';
 import { lessonOf } from './bookings.mails.ts';
 import {
@@ -15,6 +16,7 @@ import {
 import { erasePickups } from './end-booking.repository.ts';
 import { findBooking } from './find-booking.ts';
 import { lessonCalendar } from './lesson-calendar.ts';
+import { selectLiveOfSlots } from './snow-day.repository.ts';
 
 export type { BookingRow };
 
@@ -59,6 +61,9 @@ export function createBookingService({ db, clock, notifications }: BookingDepend
     /** Where an instructor's lessons of a span of time began, by postal code. */
     pickupsOf: (instructorId: string, from: Date, to: Date): Promise<{ postalCode: string; count: number }[]> =>
       selectPickups(db, instructorId, from, to),
+
+    /** What is booked of these slots, by time. */
+    ofSlots: (executor: Database, slotIds: number[]): Promise<BookingRow[]> => selectLiveOfSlots(executor, slotIds),
 
     ofSchoolBetween: (schoolId: string, range: { fromDate: string; toDate: string }): Promise<BookingRow[]> =>
       selectBookingsBetween(db, schoolId, range),

@@ -60,6 +60,7 @@ export function createSnowDays(parts: BookingDependencies) {
     request: SnowDayRequest,
   ): Promise<{ isNew: boolean }> {
     const { id, reason, date } = request;
+    await availability.lockSchedule(transaction, actor.id);
     const window = await ownWindow(transaction, actor.id, request);
     const times = { date, startTime: request.startTime ?? null, endTime: request.endTime ?? null };
     const isNew = await insertSnowDay(transaction, { id, schoolId: actor.id, reason, now: nowDate(clock), ...times });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/connect.ts';
 
 export interface NewUpload {
@@ -10,11 +9,6 @@ export interface NewUpload {
   unchanged: number;
   refused: number;
   now: Date;
-}
-
-/** One upload of a school at a time, until the transaction ends: two with the same slots would deadlock row by row. */
-export async function lockSchedule(transaction: Database, schoolId: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`schedule:${schoolId}`}, 0))`.execute(transaction);
 }
 
 export async function insertUpload(transaction: Database, upload: NewUpload): Promise<string> {

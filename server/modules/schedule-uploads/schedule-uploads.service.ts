@@ -3,7 +3,7 @@ import { addDays, BOOKING_HORIZON_DAYS } from '#contract/bookable-days.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { UploadAnswer } from '#contract/schedule-uploads.ts';
 import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
-import { instantOfWall } from '#server/modules/availability/slot.rules.ts';
+import { givesWay } from '#server/modules/availability/slot.rules.ts';
 import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -13,7 +13,6 @@ import { brokenConstraint } from '#server/platform/database/constraints.ts';
 import type { UploadedFile } from '#server/platform/http/multipart.ts';
 import { shownFileName } from './file-name.ts';
 import type { ReadSheet } from './reading/sheet-reader.ts';
-import { createDayClock } from './rules/day-clock.ts';
 import { earliestKept, toNewSlot } from './rules/placing.ts';
 import {
   answerOf,
@@ -24,7 +23,7 @@ import {
   type UnderstoodSheet,
   understandSheet,
 } from './rules/plan.ts';
-import { insertUpload, lockSchedule, selectUploads } from './schedule-uploads.repository.ts';
+import { insertUpload, selectUploads } from './schedule-uploads.repository.ts';
 import type { Template } from './template.ts';
 
 const LIST_MAX = 50;
@@ -62,7 +61,7 @@ export function createScheduleUploadService({
   readSheet: ReadSheet;
   schools: Pick<SchoolService, 'get'>;
   instructors: Pick<InstructorService, 'listForSchedule'>;
-  availability: Pick<AvailabilityService, 'findSlots' | 'addSlots' | 'forgetDays'>;
+  availability: Pick<AvailabilityService, 'findSlots' | 'lockSchedule' | 'addSlots' | 'forgetDays'>;
 }) {
   /** @throws AppError school_information_missing */
   async function requireZone(schoolId: string): Promise<string> {
@@ -78,12 +77,13 @@ export function createScheduleUploadService({
     const made = await planSheet(
       understood,
       {
-        stored: stored.map(({ instructorId, startsAt, endsAt }) => ({
-          instructorId,
-          startsAt: startsAt.getTime(),
-          endsAt: endsAt.getTime(),
-        })),
-        instantOf: createDayClock(instantOfWall),
+        stored: stored
+          .filter((slot) => !givesWay(slot))
+          .map(({ instructorId, startsAt, endsAt }) => ({
+            instructorId,
+            startsAt: startsAt.getTime(),
+            endsAt: endsAt.getTime(),
+          })),
         todayIn: remember((timeZone) => dayIn(timeZone, now)),
       },
       nextTurn,
@@ -95,7 +95,7 @@ export function createScheduleUploadService({
   async function save(request: UploadRequest, understood: UnderstoodSheet): Promise<UploadResult> {
     const { schoolId, locale, mode } = request;
     const { made, added } = await db.transaction().execute(async (transaction) => {
-      await lockSchedule(transaction, schoolId);
+      await availability.lockSchedule(transaction, schoolId);
       const made = await plan(transaction, schoolId, understood);
       const refused = countRefusedRows(made);
       if (mode === 'all-or-nothing' && refused > 0) return { made, added: [] };
@@ -110,7 +110,7 @@ export function createScheduleUploadService({
         refused,
         now: nowDate(clock),
       });
-      await availability.addSlots(transaction, added.map(toNewSlot), uploadId);
+      await availability.addSlots(transaction, added.map(toNewSlot), { uploadId });
       return { made, added };
     });
     availability.forgetDays(new Set(added.map((slot) => slot.date)));

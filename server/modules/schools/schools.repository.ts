@@ -135,6 +135,7 @@ export const selectSettings = (db: Database, id: string) =>
       'checks_travel as checksTravel',
       'extra_travel_minutes as extraTravelMinutes',
       'unknown_gap_minutes as unknownGapMinutes',
+      'weeks_ahead as weeksAhead',
     ])
     .where('id', '=', id)
     .executeTakeFirst();
@@ -156,6 +157,7 @@ export async function updateSettings(
       checks_travel: settings.checksTravel,
       extra_travel_minutes: settings.extraTravelMinutes,
       unknown_gap_minutes: settings.unknownGapMinutes,
+      weeks_ahead: settings.weeksAhead,
     })
     .where('id', '=', id)
     .execute();

@@ -127,8 +127,8 @@ export function createSchoolService({
   }
 
   /** @throws AppError not_found */
-  async function readSettings(id: string): Promise<SchoolSettings> {
-    const settings = await selectSettings(db, id);
+  async function readSettings(executor: Database, id: string): Promise<SchoolSettings> {
+    const settings = await selectSettings(executor, id);
     if (!settings) throw new AppError('not_found');
     return settings;
   }
@@ -204,12 +204,15 @@ export function createSchoolService({
     tellAdmins: (): Promise<void> => db.transaction().execute(tellAdmins),
 
     /** @throws AppError not_found */
-    settings: readSettings,
+    settingsIn: readSettings,
+
+    /** The same outside a transaction. @throws AppError not_found */
+    settings: (id: string): Promise<SchoolSettings> => readSettings(db, id),
 
     /** Tax and contact details as students are shown them from now on; bookings keep what was agreed. */
     async saveSettings(id: string, settings: SettingsChange): Promise<SchoolSettings> {
       await changeOffer((transaction) => updateSettings(transaction, id, settings));
-      return readSettings(id);
+      return readSettings(db, id);
     },
 
     /** The same within a transaction of `changeOffer`. @throws AppError not_found */

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -149,6 +157,16 @@ export interface ContactMessage {
   subject: string;
 }
 
+export interface DaysOff {
+  created_at: Timestamp;
+  from_date: string;
+  id: Generated<string>;
+  instructor_id: string;
+  reason: string;
+  to_date: string;
+  withdrawn_slots: ArrayType<number>;
+}
+
 export interface Email {
   attempts: Generated<number>;
   created_at: Timestamp;
@@ -275,6 +293,12 @@ export interface ScheduleUpload {
   unchanged_count: number;
 }
 
+export interface SchoolHoliday {
+  holiday: string;
+  is_kept: boolean;
+  school_id: string;
+}
+
 export interface SchoolRecipient {
   account_address: string | null;
   address: string | null;
@@ -309,6 +333,7 @@ export interface School {
   time_zone: string | null;
   unknown_gap_minutes: Generated<number>;
   website: Generated<string>;
+  weeks_ahead: Generated<number>;
 }
 
 export interface SearchedPlace {
@@ -371,6 +396,8 @@ export interface Slot {
   ends_at: Timestamp;
   id: Generated<number>;
   instructor_id: string;
+  is_kept_out: Generated<boolean>;
+  is_weekly: Generated<boolean>;
   local_date: string;
   local_end: string;
   local_start: string;
@@ -414,6 +441,16 @@ export interface WebBuild {
   started_at: Timestamp;
 }
 
+export interface WeeklyHour {
+  change_id: string;
+  changed_at: Timestamp;
+  changed_by: string | null;
+  instructor_id: string;
+  lines: Json;
+  lines_before: Json;
+  version: number;
+}
+
 export interface DB {
   account_tokens: AccountToken;
   accounts: Account;
@@ -423,6 +460,7 @@ export interface DB {
   calendar_feeds: CalendarFeed;
   cars: Car;
   contact_messages: ContactMessage;
+  days_off: DaysOff;
   emails: Email;
   instructors: Instructor;
   known_browsers: KnownBrowser;
@@ -435,6 +473,7 @@ export interface DB {
   reviews: Review;
   saved_places: SavedPlace;
   schedule_uploads: ScheduleUpload;
+  school_holidays: SchoolHoliday;
   school_recipients: SchoolRecipient;
   schools: School;
   searched_places: SearchedPlace;
@@ -448,4 +487,5 @@ export interface DB {
   snow_days: SnowDay;
   waiting_list: WaitingList;
   web_builds: WebBuild;
+  weekly_hours: WeeklyHour;
 }

@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#contract/bookable-days.ts';
-import { TIME_ZONES } from '#contract/provinces.ts';
-import { instantOfWall, wallTime } from '#server/modules/availability/slot.rules.ts';
-import { createDayClock } from './day-clock.ts';
 import { cutLessons } from './lessons.ts';
 import type { ScheduleInstructor } from './people.ts';
 import { createPlacer, type Placing, type PlannedSlot } from './placing.ts';
@@ -37,7 +34,7 @@ const rows: fc.Arbitrary<WantedRow[]> = fc
   .map((list) => list.map((row, index) => ({ ...row, row: index + 2 })));
 
 const place = (wanted: WantedRow[], stored: PlannedSlot[] = []): Placing[] => {
-  const placer = createPlacer({ stored, instantOf: createDayClock(instantOfWall), todayIn: () => TODAY });
+  const placer = createPlacer({ stored, todayIn: () => TODAY });
   return wanted.map(placer);
 };
 const slotsOf = (placings: Placing[]): PlannedSlot[] =>
@@ -138,25 +135,4 @@ describe('placing rows', () => {
       }),
     );
   });
-});
-
-test('[API-07] the quick instants are those of the one place that derives them', () => {
-  const instantOf = createDayClock(instantOfWall);
-  fc.assert(
-    fc.property(
-      fc.integer({ min: -2, max: 800 }).map((days) => addDays(TODAY, days)),
-      fc.integer({ min: 0, max: 1439 }),
-      fc.constantFrom(...TIME_ZONES),
-      (date, minutes, timeZone) => {
-        expect(instantOf(date, minutes, timeZone)).toEqual(instantOfWall({ date, time: wallTime(minutes), timeZone }));
-      },
-    ),
-    { numRuns: 2000 },
-  );
-  // Every hour of the days that are not plain.
-  for (const date of ['2027-03-14', '2027-11-07'])
-    for (let minutes = 0; minutes < 1440; minutes += 10)
-      expect(instantOf(date, minutes, 'America/Toronto')).toEqual(
-        instantOfWall({ date, time: wallTime(minutes), timeZone: 'America/Toronto' }),
-      );
 });

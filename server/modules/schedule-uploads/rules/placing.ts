@@ -1,8 +1,9 @@
 import { addDays, BOOKING_HORIZON_DAYS } from '#contract/bookable-days.ts';
 import type { RowNote, SheetColumn } from '#contract/schedule-uploads.ts';
+import { createIntervals } from '#server/modules/availability/intervals.rules.ts';
 import {
+  clockOf,
   faultOfDay,
-  type Instant,
   type Interval,
   intervalOf,
   overlapOf,
@@ -11,7 +12,6 @@ import {
   spanParams,
   wallTime,
 } from '#server/modules/availability/slot.rules.ts';
-import { createIntervals } from './intervals.ts';
 import { cutLessons, type Fault } from './lessons.ts';
 import type { WantedRow } from './rows.ts';
 
@@ -39,7 +39,6 @@ export type Placing = { slots: PlannedSlot[]; notes: Note[] } | { faults: [Fault
 export interface PlacingContext {
   /** Free and booked slots of the school's instructors around the sheet's days. */
   stored: ({ instructorId: string } & Interval)[];
-  instantOf(date: string, minutes: number, timeZone: string): Instant;
   todayIn(timeZone: string): string;
 }
 
@@ -49,7 +48,7 @@ const slotKey = (instructorId: string, { startsAt, endsAt }: Interval) => `${ins
  * Places rows in the schedule one after the other. A row is placed with all its slots or refused with all of them; a row
  * that was refused is in nobody's way.
  */
-export function createPlacer({ stored, instantOf, todayIn }: PlacingContext): (wanted: WantedRow) => Placing {
+export function createPlacer({ stored, todayIn }: PlacingContext): (wanted: WantedRow) => Placing {
   const storedTimes = createIntervals();
   const storedKeys = new Set<string>();
   for (const slot of stored) {
@@ -78,7 +77,7 @@ export function createPlacer({ stored, instantOf, todayIn }: PlacingContext): (w
     const slots: PlannedSlot[] = [];
     const notes: Note[] = [];
     for (const lesson of cut.lessons) {
-      const times = intervalOf(lesson, date, (minutes) => instantOf(date, minutes, timeZone));
+      const times = intervalOf(lesson, date, clockOf(date, timeZone));
       if ('fault' in times) return { faults: [inSheet(times.fault)] };
       const isNew = !storedKeys.has(slotKey(instructor.id, times.interval));
       if (isNew && dayFault) return { faults: [dayFault] };

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { FAULTS_TOLD_MAX } from '#contract/sheet-limits.ts';
-import { instantOfWall, wallTime } from '#server/modules/availability/slot.rules.ts';
 import type { PlainCell, PlainSheet } from '../reading/plain-sheet.ts';
 import type { ScheduleInstructor } from './people.ts';
 import { earliestKept, toNewSlot } from './placing.ts';
@@ -27,8 +26,6 @@ const understand = (sheet: PlainSheet, locale: 'en' | 'fr' = 'en', breathe = sta
 
 const context = {
   stored: [] as { instructorId: string; startsAt: number; endsAt: number }[],
-  instantOf: (date: string, minutes: number, timeZone: string) =>
-    instantOfWall({ date, time: wallTime(minutes), timeZone }),
   todayIn: () => TODAY,
 };
 const plan = async (rows: PlainCell[][], stored = context.stored): Promise<Plan> =>

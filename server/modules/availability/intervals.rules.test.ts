@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createIntervals } from './intervals.ts';
+import { createIntervals } from './intervals.rules.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,4 +1,4 @@
-import { type Interval, overlaps } from '#server/modules/availability/slot.rules.ts';
+import { type Interval, overlaps } from './slot.rules.ts';
 
 const DAY_MS = 86_400_000;
 /** Longer than any slot: hours of one calendar day, and one more where the clocks go back. */

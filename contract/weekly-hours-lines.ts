@@ -1,0 +1,47 @@
+/** From when to when an instructor teaches on a day of the week, and how long a lesson is. */
+export interface HoursLine {
+  /** 1 is Monday, 7 Sunday. */
+  weekday: number;
+  from: string;
+  to: string;
+  lessonMinutes: number;
+  breakMinutes: number;
+  /** The first and the last day; one day alone are extra hours, that a holiday does not end. */
+  validFrom?: string | undefined;
+  validUntil?: string | undefined;
+}
+
+/** Of one instructor: a full week with several lines a day, and some for seasons and single days. */
+export const LINES_MAX = 60;
+
+export interface LineFault {
+  line: number;
+  field: 'to' | 'from' | 'validUntil';
+  code: 'end_before_start' | 'shorter_than_lesson' | 'hours_overlap';
+}
+
+/** Since midnight. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+export const minutesOfLine = ({ from, to }: Pick<HoursLine, 'from' | 'to'>): number => minutesOf(to) - minutesOf(from);
+
+/** Whether there is a day on which both hold. */
+const areValidTogether = (one: HoursLine, other: HoursLine): boolean =>
+  (one.validFrom ?? '') <= (other.validUntil ?? '9') && (other.validFrom ?? '') <= (one.validUntil ?? '9');
+
+const overlap = (one: HoursLine, other: HoursLine): boolean =>
+  one.weekday === other.weekday && one.from < other.to && other.from < one.to && areValidTogether(one, other);
+
+/** What is wrong with lines beside each other, one fault a line. */
+export function faultsOfLines(lines: readonly HoursLine[]): LineFault[] {
+  const faults: LineFault[] = [];
+  lines.forEach((line, index) => {
+    const add = (field: LineFault['field'], code: LineFault['code']) => void faults.push({ line: index, field, code });
+    if (line.to <= line.from) add('to', 'end_before_start');
+    else if (minutesOfLine(line) < line.lessonMinutes) add('to', 'shorter_than_lesson');
+    else if (line.validFrom && line.validUntil && line.validUntil < line.validFrom)
+      add('validUntil', 'end_before_start');
+    else if (lines.slice(0, index).some((other) => overlap(line, other))) add('from', 'hours_overlap');
+  });
+  return faults;
+}

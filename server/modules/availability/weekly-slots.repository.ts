@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { addDays } from '#contract/bookable-days.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { NewSlot } from './availability.repository.ts';
+
+/** A slot that is there, or was taken out by somebody who does not want another there. */
+export interface StandingSlot extends NewSlot {
+  id: number;
+  status: 'AVAILABLE' | 'BOOKED' | 'WITHDRAWN';
+  isWeekly: boolean;
+}
+
+/** A change of an instructor's schedule as a whole, one after the other in a school, until the transaction ends: two would deadlock slot by slot. */
+export async function lockSchedule(transaction: Database, schoolId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`schedule:${schoolId}`}, 0))`.execute(transaction);
+}
+
+const ahead = (db: Database, instructorId: string, now: Date) =>
+  db
+    .selectFrom('slots')
+    .where('instructor_id', '=', instructorId)
+    // For the index; no zone is a day off.
+    .where('local_date', '>=', addDays(now.toISOString().slice(0, 10), -1))
+    .where('starts_at', '>', now);
+
+/** What hours have to take into account of an instructor's slots that are still ahead. */
+export async function selectStanding(db: Database, instructorId: string, now: Date): Promise<StandingSlot[]> {
+  const rows = await ahead(db, instructorId, now)
+    .select([
+      'id',
+      'instructor_id as instructorId',
+      'local_date as date',
+      'local_start as startTime',
+      'local_end as endTime',
+      'time_zone as timeZone',
+      'starts_at as startsAt',
+      'ends_at as endsAt',
+      'status',
+      'is_weekly as isWeekly',
+    ])
+    .where((slot) => slot.or([slot('status', '<>', 'WITHDRAWN'), slot('is_kept_out', '=', true)]))
+    .execute();
+  return rows as StandingSlot[];
+}
+
+/** Nobody books or frees an instructor's free weekly slots until the transaction ends. In the order of their ids, as whoever locks several does. */
+export async function lockFreeWeekly(db: Database, instructorId: string, now: Date): Promise<void> {
+  await ahead(db, instructorId, now)
+    .select('id')
+    .where('status', '=', 'AVAILABLE')
+    .where('is_weekly', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Takes free slots out of the schedule that others may take the place of. One that a booking once was of stays known by it. */
+export async function removeSlots(db: Database, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const wasBooked = sql<boolean>`EXISTS (SELECT FROM bookings WHERE bookings.slot_id = slots.id)`;
+  await db.deleteFrom('slots').where('id', 'in', ids).where(sql<boolean>`NOT ${wasBooked}`).execute();
+  await db.updateTable('slots').set({ status: 'WITHDRAWN' }).where('id', 'in', ids).execute();
+}
+
+/** The free weekly slots that others overlap, locked until the transaction ends. */
+export async function lockOverlapped(db: Database, slots: NewSlot[]): Promise<{ id: number; date: string }[]> {
+  const { rows } = await sql<{ id: number; date: string }>`
+    SELECT slots.id, slots.local_date AS date FROM slots WHERE slots.id IN (
+      SELECT slots.id FROM slots
+      JOIN unnest(${slots.map((slot) => slot.instructorId)}::uuid[], ${slots.map((slot) => slot.startsAt)}::timestamptz[],
+                  ${slots.map((slot) => slot.endsAt)}::timestamptz[]) AS given (instructor_id, starts_at, ends_at)
+        ON slots.instructor_id = given.instructor_id
+        AND tstzrange(slots.starts_at, slots.ends_at) && tstzrange(given.starts_at, given.ends_at)
+      WHERE slots.status <> 'WITHDRAWN' AND slots.is_weekly)
+    AND slots.status = 'AVAILABLE' ORDER BY slots.id FOR UPDATE`.execute(db);
+  return rows;
+}

@@ -1,0 +1,307 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { HandledSlot } from '#contract/availability.ts';
+import type { WeeklyHours } from '#contract/weekly-hours.ts';
+import type { HoursLine } from '#contract/weekly-hours-lines.ts';
+import { beginSession, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { addInstructor } from '#server/testing/marketplace.ts';
+import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let school: Awaited<ReturnType<typeof signUpSchool>>;
+let instructorId: string;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.set(TEST_NOW);
+  school = await signUpSchool(app, { province: 'ON' });
+  instructorId = (await addInstructor(app, school.schoolId)).id;
+});
+
+/** Mondays from nine to noon. */
+const MORNING = { weekday: 1, from: '09:00', to: '12:00', lessonMinutes: 60, breakMinutes: 0 };
+const AFTERNOON = { ...MORNING, from: '13:00', to: '15:00' };
+/** The first Monday that is ahead, and the last of the eight weeks: Christmas is a Friday, Boxing Day a Saturday. */
+const MONDAY = '2026-11-23';
+const WEEKS = 8;
+
+const url = (id = instructorId) => `/api/instructor/${id}/weekly-hours`;
+const read = async (id = instructorId) => (await app.call({ url: url(id), as: school.cookie })).body as WeeklyHours;
+const put = (lines: HoursLine[], more: object = {}, query = '', as = school.cookie) =>
+  app.call({ method: 'PUT', url: `${url()}${query}`, as, payload: { lines, ...more } });
+const undo = (changeId: string) =>
+  app.call({ method: 'POST', url: `${url()}/undo`, as: school.cookie, payload: { changeId } });
+const changeIdOf = ({ body }: { body: unknown }) => (body as { changeId: string }).changeId;
+
+const slotsOf = (id = instructorId) =>
+  app.db
+    .selectFrom('slots')
+    .select(['local_date as date', 'local_start as start', 'status', 'is_weekly as isWeekly'])
+    .where('instructor_id', '=', id)
+    .where('status', '<>', 'WITHDRAWN')
+    .orderBy('starts_at')
+    .execute();
+const startsOn = async (date: string, id = instructorId) =>
+  (await slotsOf(id)).filter((slot) => slot.date === date).map(({ start }) => start);
+const book = async (date: string, startTime: string, endTime: string) => {
+  const { cookie } = await signUpCandidate(app);
+  const payload = { instructorId, date, startTime, endTime, location: 'Home' };
+  const { status, body } = await app.call({ method: 'POST', url: '/api/booking', as: cookie, payload });
+  expect(status).toBe(201);
+  return { cookie, id: (body as { bookingId: string }).bookingId };
+};
+const addByHand = (payload: object) => app.call({ method: 'POST', url: '/api/slot', as: school.cookie, payload });
+
+describe('weekly hours', () => {
+  test('are empty until somebody says some', async () => {
+    expect(await read()).toEqual({ lines: [], version: 0, changedAt: null, changedBy: null, undo: null });
+  });
+
+  test('make slots for eight weeks at once, that students are offered', async () => {
+    expect(await put([MORNING])).toMatchObject({
+      status: 200,
+      body: { added: WEEKS * 3, withdrawn: 0, kept: 0, conflicts: [], version: 1 },
+    });
+    const slots = await slotsOf();
+    expect(new Set(slots.map(({ start }) => start))).toEqual(new Set(['09:00', '10:00', '11:00']));
+    expect([slots[0]?.date, slots.at(-1)?.date]).toEqual([MONDAY, '2027-01-11']);
+    expect(slots.every(({ isWeekly }) => isWeekly)).toBe(true);
+    const { cookie } = await signUpCandidate(app);
+    const offered = await app.call({ url: `/api/schedule/instructor/${instructorId}?date=${MONDAY}`, as: cookie });
+    expect(offered.body).toHaveLength(3);
+    expect(await read()).toMatchObject({ lines: [MORNING], version: 1, changedBy: school.email });
+  });
+
+  test('a preview says the same and changes nothing', async () => {
+    const preview = await put([MORNING], {}, '?preview=true');
+    expect(preview.body).toEqual({ added: WEEKS * 3, withdrawn: 0, kept: 0, conflicts: [] });
+    expect(await slotsOf()).toEqual([]);
+    expect((await read()).version).toBe(0);
+  });
+
+  test('rest on the province’s holidays', async () => {
+    await put([{ ...MORNING, weekday: 5 }]);
+    expect(await startsOn('2026-12-18')).toHaveLength(3);
+    expect(await startsOn('2026-12-25')).toEqual([]);
+    expect(await startsOn('2027-01-01')).toEqual([]);
+  });
+
+  test('end with the licence, and make nothing for who gives no lessons', async () => {
+    instructorId = (await addInstructor(app, school.schoolId, { licenceExpiry: '2026-12-01' })).id;
+    expect((await put([MORNING])).body).toMatchObject({ added: 6 });
+    const patch = (isActive: boolean) =>
+      app.call({
+        method: 'PATCH',
+        url: `/api/instructor/${instructorId}`,
+        as: school.cookie,
+        payload: { isActive },
+      });
+    await patch(false);
+    expect((await put([MORNING, AFTERNOON])).body).toMatchObject({ added: 0 });
+    await patch(true);
+    await app.services.weeklyHours.makeAgain(school.schoolId);
+    expect(await slotsOf()).toHaveLength(10);
+  });
+
+  test('need a school that is somewhere', async () => {
+    school = await signUpSchool(app);
+    instructorId = (await addInstructor(app, school.schoolId)).id;
+    expect(await put([MORNING])).toMatchObject({ body: { error: { code: 'school_information_missing' } } });
+  });
+
+  test('of another school can be neither read nor written, nor copied to', async () => {
+    const other = await signUpSchool(app, { province: 'ON' });
+    expect((await put([MORNING], {}, '', other.cookie)).status).toBe(404);
+    expect((await app.call({ url: url(), as: other.cookie })).status).toBe(404);
+    const stranger = await addInstructor(app, other.schoolId);
+    expect((await put([MORNING], { alsoTo: [stranger.id] })).status).toBe(404);
+    expect(await slotsOf()).toEqual([]);
+    expect(await slotsOf(stranger.id)).toEqual([]);
+  });
+});
+
+describe('a change', () => {
+  test('replaces free slots of the hours; a booked one stays, and is told where it lies outside', async () => {
+    await put([MORNING]);
+    const { id } = await book(MONDAY, '10:00', '11:00');
+    const answer = await put([AFTERNOON]);
+    expect(answer.body).toMatchObject({ added: 2 * WEEKS, withdrawn: 3 * WEEKS - 1, kept: 0 });
+    expect(answer.body).toMatchObject({
+      conflicts: [{ bookingId: id, instructorId, studentName: 'Amina Osei', date: MONDAY, startTime: '10:00' }],
+    });
+    expect(await startsOn(MONDAY)).toEqual(['10:00', '13:00', '14:00']);
+    expect((await put([MORNING])).body).toMatchObject({ added: 3 * WEEKS - 1, kept: 1, conflicts: [] });
+  });
+
+  test('touches no slot by hand, and makes none over it', async () => {
+    await addByHand({ instructorId, date: MONDAY, startTime: '09:30', endTime: '10:30' });
+    await put([MORNING]);
+    expect(await startsOn(MONDAY)).toEqual(['09:30', '11:00']);
+    await put([]);
+    expect(await startsOn(MONDAY)).toEqual(['09:30']);
+  });
+
+  test('a slot by hand takes the place of free ones of the hours, not of a booked one', async () => {
+    await put([MORNING]);
+    await book(MONDAY, '11:00', '12:00');
+    const at = { instructorId, date: MONDAY, startTime: '09:30', endTime: '10:30' };
+    expect(await addByHand(at)).toMatchObject({ status: 201 });
+    expect(await startsOn(MONDAY)).toEqual(['09:30', '11:00']);
+    expect((await addByHand({ ...at, startTime: '10:30', endTime: '11:30' })).status).toBe(422);
+    await app.services.weeklyHours.makeAgain(school.schoolId);
+    expect(await startsOn(MONDAY)).toEqual(['09:30', '11:00']);
+  });
+
+  test('what somebody took out or moved on the calendar is not made again', async () => {
+    await put([MORNING]);
+    const { body } = await app.call({ url: `/api/schedule/school/${school.schoolId}`, as: school.cookie });
+    const times = (body as { availabilitySlots: { time: HandledSlot[] }[] }[])[0]?.availabilitySlots[0]?.time ?? [];
+    await app.call({ method: 'DELETE', url: `/api/slot/${times[0]?.id}`, as: school.cookie });
+    const moved = { instructorId, date: MONDAY, startTime: '16:00', endTime: '17:00' };
+    await app.call({ method: 'PUT', url: `/api/slot/${times[1]?.id}`, as: school.cookie, payload: moved });
+    await app.services.weeklyHours.makeAgain(school.schoolId);
+    expect(await startsOn(MONDAY)).toEqual(['11:00', '16:00']);
+  });
+
+  test('is made of several instructors at once, and undone at once', async () => {
+    const others = [await addInstructor(app, school.schoolId), await addInstructor(app, school.schoolId)];
+    const alsoTo = others.map(({ id }) => id);
+    await app.call({
+      method: 'PUT',
+      url: url(alsoTo[0]),
+      as: school.cookie,
+      payload: { lines: [AFTERNOON] },
+    });
+    const answer = await put([MORNING], { alsoTo });
+    expect(answer.body).toMatchObject({ added: 3 * 3 * WEEKS, withdrawn: 2 * WEEKS });
+    expect((await undo(changeIdOf(answer))).body).toMatchObject({ added: 2 * WEEKS, withdrawn: 3 * 3 * WEEKS });
+    expect((await read(alsoTo[0])).lines).toEqual([AFTERNOON]);
+    expect((await read()).lines).toEqual([]);
+  });
+
+  test('can be undone for ten minutes, and once', async () => {
+    const first = await put([MORNING]);
+    expect((await read()).undo?.changeId).toBe(changeIdOf(first));
+    expect((await undo(changeIdOf(first))).status).toBe(200);
+    expect(await slotsOf()).toEqual([]);
+    expect((await undo(changeIdOf(first))).body).toMatchObject({ error: { code: 'undo_over' } });
+    const second = await put([MORNING]);
+    app.clock.advance({ minutes: 11 });
+    school.cookie = await beginSession(app, school.accountId);
+    expect((await read()).undo).toBeNull();
+    expect((await undo(changeIdOf(second))).body).toMatchObject({ error: { code: 'undo_over' } });
+    expect((await undo(randomUUID())).status).toBe(409);
+  });
+
+  test('of one who read older hours is refused, with what the other did', async () => {
+    await put([MORNING], { version: 0 });
+    expect(await put([AFTERNOON], { version: 0 })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'hours_changed', details: { lines: [MORNING], version: 1, changedBy: school.email } } },
+    });
+    expect((await put([AFTERNOON], { version: 1 })).body).toMatchObject({ version: 2 });
+  });
+
+  test('sent again after a lost answer is the one that was made', async () => {
+    const first = await put([MORNING], { version: 0 });
+    expect((await put([MORNING], { version: 0 })).body).toMatchObject({ version: 1, changeId: changeIdOf(first) });
+  });
+
+  test('of two at once one is made, and the other told', async () => {
+    const answers = await Promise.all([put([MORNING], { version: 0 }), put([AFTERNOON], { version: 0 })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(new Set((await slotsOf()).map(({ date }) => date)).size).toBe(WEEKS);
+  });
+
+  test('while a student books: the slot is theirs, or it is gone', async () => {
+    for (let round = 0; round < 5; round++) {
+      instructorId = (await addInstructor(app, school.schoolId)).id;
+      await put([MORNING]);
+      const { cookie } = await signUpCandidate(app);
+      const slot = { instructorId, date: MONDAY, startTime: '09:00', endTime: '10:00', location: 'Home' };
+      const [booked] = await Promise.all([
+        app.call({ method: 'POST', url: '/api/booking', as: cookie, payload: slot }),
+        put([AFTERNOON]),
+      ]);
+      const held = (await slotsOf()).filter(({ date, start }) => date === MONDAY && start === '09:00');
+      expect(held.map(({ status }) => status)).toEqual(booked.status === 201 ? ['BOOKED'] : []);
+      if (booked.status !== 201) expect(booked.body).toMatchObject({ error: { code: 'slot_not_offered' } });
+    }
+  });
+});
+
+describe('what is wrong', () => {
+  test.each<[string, Partial<HoursLine>[], string, string]>([
+    ['hours that end before they begin', [{ to: '08:00' }], 'lines.0.to', 'end_before_start'],
+    ['hours that end when they begin', [{ to: '09:00' }], 'lines.0.to', 'end_before_start'],
+    ['no room for a lesson', [{ to: '09:45' }], 'lines.0.to', 'shorter_than_lesson'],
+    ['hours that overlap', [{}, { from: '11:30', to: '13:00' }], 'lines.1.from', 'hours_overlap'],
+    [
+      'a last day before the first',
+      [{ validFrom: '2026-12-10', validUntil: '2026-12-09' }],
+      'lines.0.validUntil',
+      'end_before_start',
+    ],
+    ['a day that is none', [{ weekday: 8 }], 'lines.0.weekday', 'out_of_range'],
+    ['a lesson of a minute', [{ lessonMinutes: 1 }], 'lines.0.lessonMinutes', 'out_of_range'],
+    ['a break before the lesson is over', [{ breakMinutes: -5 }], 'lines.0.breakMinutes', 'out_of_range'],
+    ['a time that is none', [{ from: '24:00' }], 'lines.0.from', 'invalid_time'],
+  ])('%s is told at its field', async (_, lines, path, code) => {
+    const answer = await put(lines.map((given) => ({ ...MORNING, ...given })));
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } });
+    expect(JSON.stringify(answer.body)).toContain(`"path":"${path}","code":"${code}"`);
+  });
+
+  test('a hundred lines are too many; hours that touch, or hold in other seasons, are fine', async () => {
+    const many = Array.from({ length: 100 }, (_, index) => ({ ...MORNING, validFrom: `20${10 + (index % 90)}-01-01` }));
+    expect((await put(many)).status).toBe(400);
+    const seasons = [
+      { ...MORNING, validUntil: '2026-12-06' },
+      { ...MORNING, from: '10:00', validFrom: '2026-12-07' },
+      { ...MORNING, from: '12:00', to: '13:00' },
+    ];
+    expect((await put(seasons)).status).toBe(200);
+    expect(await startsOn('2026-11-30')).toEqual(['09:00', '10:00', '11:00', '12:00']);
+    expect(await startsOn('2026-12-07')).toEqual(['10:00', '11:00', '12:00']);
+  });
+
+  test('hours that the clocks skip make nothing, and spare the rest of the night', async () => {
+    app.clock.set('2027-03-01T15:00:00Z');
+    school.cookie = await beginSession(app, school.accountId);
+    await put([{ ...MORNING, weekday: 7, from: '00:00', to: '05:00' }]);
+    expect(await startsOn('2027-03-14')).toEqual(['00:00', '03:00', '04:00']);
+    expect(await startsOn('2027-03-07')).toHaveLength(5);
+  });
+});
+
+describe('every night', () => {
+  test('the weeks are filled up, by however many servers', async () => {
+    await put([MORNING]);
+    app.clock.advance({ hours: 24 * 8 });
+    await Promise.all([1, 2, 3].map(() => app.services.weeklyHours.makeAgain(school.schoolId)));
+    const dates = (await slotsOf()).map(({ date, start }) => `${date} ${start}`);
+    expect(new Set(dates).size).toBe(dates.length);
+    expect(dates.at(-1)).toBe('2027-01-18 11:00');
+    await app.services.weeklyHours.makeAgain(school.schoolId);
+    expect(await slotsOf()).toHaveLength(dates.length);
+  });
+
+  test('a lesson that was cancelled gives no slot back outside the hours', async () => {
+    await put([MORNING]);
+    const { id, cookie } = await book('2026-12-07', '09:00', '10:00');
+    await put([AFTERNOON]);
+    await app.call({ method: 'POST', url: `/api/booking/${id}/cancel`, as: cookie, payload: {} });
+    await app.services.weeklyHours.makeAgain(school.schoolId);
+    expect(await startsOn('2026-12-07')).toEqual(['13:00', '14:00']);
+    await put([MORNING]);
+    expect(await startsOn('2026-12-07')).toEqual(['09:00', '10:00', '11:00']);
+  });
+
+  test('a school that is gone meanwhile is let alone', async () => {
+    await expect(app.services.weeklyHours.makeAgain(randomUUID())).resolves.toBeUndefined();
+    await put([MORNING]);
+    await app.services.weeklyHours.makeAll();
+  });
+});

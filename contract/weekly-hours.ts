@@ -8,13 +8,14 @@ import {
   optionalText,
   queryFlag,
   requiredNumber,
+  requiredText,
   timeSchema,
 } from './validation.ts';
 import type { ValidationCode } from './validation-codes.ts';
 import { faultsOfLines, type HoursLine, LINES_MAX } from './weekly-hours-lines.ts';
 
 export const BREAK_MINUTES_MAX = 240;
-/** A week's lessons taken back can be had again for so long. */
+/** For so long a change of hours can be taken back. */
 export const UNDO_MINUTES = 10;
 export const COPIES_MAX = 500;
 export const DAYS_OFF_MAX = 366;
@@ -91,20 +92,22 @@ export const dayOffSchema = z.object({
   reason: z.string(),
 });
 
-const spanOfDays = z.object({ fromDate: dateSchema, toDate: dateSchema }).check(
-  z.refine(({ fromDate, toDate }) => toDate >= fromDate, { message: 'end_before_start', path: ['toDate'] }),
-  z.refine(({ fromDate, toDate }) => Date.parse(toDate) - Date.parse(fromDate) < DAYS_OFF_MAX * 86_400_000, {
-    message: 'out_of_range',
-    path: ['toDate'],
-  }),
-);
-
-export const newDaysOffSchema = z.extend(spanOfDays, {
-  /** For the school alone. */
-  reason: optionalText(200),
-  /** Of booked lessons; where it is absent and there are some, they are told and nothing is done. */
-  lessons: z.optional(z.enum(['keep', 'cancel'], { error: 'invalid' })),
-});
+export const newDaysOffSchema = z
+  .object({
+    fromDate: dateSchema,
+    toDate: dateSchema,
+    /** For the school alone. */
+    reason: optionalText(200),
+    /** Of booked lessons; where it is absent and there are some, they are told and nothing is done. */
+    lessons: z.optional(z.enum(['keep', 'cancel'], { error: 'invalid' })),
+  })
+  .check(
+    z.refine(({ fromDate, toDate }) => toDate >= fromDate, { message: 'end_before_start', path: ['toDate'] }),
+    z.refine(({ fromDate, toDate }) => Date.parse(toDate) - Date.parse(fromDate) < DAYS_OFF_MAX * 86_400_000, {
+      message: 'out_of_range',
+      path: ['toDate'],
+    }),
+  );
 
 export const holidaySchema = z.object({
   /** What names it from year to year. */
@@ -115,6 +118,8 @@ export const holidaySchema = z.object({
   isKept: z.boolean(),
 });
 export type Holiday = z.infer<typeof holidaySchema>;
+
+const dayOffIdSchema = z.object({ id: idSchema, dayOffId: idSchema });
 
 const ofInstructor = { params: z.object({ id: idSchema }), owner: { instructor: 'params.id' } } as const;
 const ofSchool = { params: z.object({ id: idSchema }), owner: { school: 'params.id' } } as const;
@@ -166,5 +171,58 @@ export const weeklyHoursEndpoints = {
         lines: z.array(hoursLineSchema),
       }),
     ),
+  }),
+  addDaysOff: endpoint({
+    method: 'POST',
+    path: '/instructor/:id/days-off',
+    access: ['school'],
+    ...ofInstructor,
+    summary:
+      'Days on which an own instructor does not teach: free slots go. Lessons that are booked are kept, or cancelled as on a snow ' +
+      'day; where that is not said and there are some, nothing is done and they are told',
+    body: newDaysOffSchema,
+    status: 201,
+    refusals: ['lessons_on_days_off', 'school_information_missing'],
+    response: z.extend(dayOffSchema, {
+      withdrawn: z.number(),
+      cancelled: z.number(),
+      conflicts: z.array(lessonOutsideSchema),
+    }),
+  }),
+  daysOff: endpoint({
+    method: 'GET',
+    path: '/instructor/:id/days-off',
+    access: ['school'],
+    ...ofInstructor,
+    summary: "An own instructor's days off that are not over yet",
+    response: z.array(dayOffSchema),
+  }),
+  removeDaysOff: endpoint({
+    method: 'DELETE',
+    path: '/instructor/:id/days-off/:dayOffId',
+    access: ['school'],
+    owner: { instructor: 'params.id' },
+    summary: 'Take days off back: the slots that went with them come again; lessons that were cancelled do not',
+    params: dayOffIdSchema,
+    status: 204,
+  }),
+  holidays: endpoint({
+    method: 'GET',
+    path: '/school/:id/holidays',
+    access: ['school'],
+    ...ofSchool,
+    summary: "The province's holidays of the coming year, and which of them the school keeps",
+    refusals: ['school_information_missing'],
+    response: z.array(holidaySchema),
+  }),
+  keepHoliday: endpoint({
+    method: 'PUT',
+    path: '/school/:id/holidays',
+    access: ['school'],
+    ...ofSchool,
+    summary: 'Keep a holiday, or skip it: there are lessons then as on any day',
+    body: z.object({ holiday: requiredText(120), isKept: z.boolean() }),
+    refusals: ['school_information_missing'],
+    response: z.array(holidaySchema),
   }),
 };

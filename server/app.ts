@@ -82,6 +82,8 @@ import { createServiceAreaService } from './modules/service-areas/service-areas.
 import { waitingListOfPerson } from './modules/waiting-list/personal-data.ts';
 import { registerWaitingListRoutes } from './modules/waiting-list/waiting-list.routes.ts';
 import { createWaitingListService } from './modules/waiting-list/waiting-list.service.ts';
+import { createDaysOff } from './modules/weekly-hours/days-off.ts';
+import { createSchoolHolidays } from './modules/weekly-hours/school-holidays.ts';
 import { registerWeeklyHoursRoutes } from './modules/weekly-hours/weekly-hours.routes.ts';
 import { createWeeklyHoursService } from './modules/weekly-hours/weekly-hours.service.ts';
 import type { Clock } from './platform/clock.ts';
@@ -312,6 +314,8 @@ function createServices(platform: Platform) {
   const settleBooking = createSettleBooking(lessons);
   const snowDays = createSnowDays(lessons);
   const weeklyHours = createWeeklyHoursService({ ...platform, availability, bookings, instructors, schools });
+  const daysOff = createDaysOff({ db, clock, availability, bookings, snowDays, weeklyHours });
+  const schoolHolidays = createSchoolHolidays({ db, clock, schools, weeklyHours });
   const schoolCalendar = createSchoolCalendar({ ...platform, availability, bookings, instructors, schools });
   const calendarFeeds = createCalendarFeedService({ ...platform, bookings, instructors, notifications, whileLoggedIn });
   const progress = createProgressService({ db, clock, bookings });
@@ -360,6 +364,8 @@ function createServices(platform: Platform) {
     reachableSlots,
     scheduleEditing,
     weeklyHours,
+    daysOff,
+    schoolHolidays,
     waitingList,
     savedPlaces,
     bookings,
@@ -404,7 +410,7 @@ function registerRoutes(
   registerPhotoRoutes(http, services.photos);
   registerAvailabilityRoutes(http, { db, ...services });
   registerScheduleUploadRoutes(http, services.scheduleUploads);
-  registerWeeklyHoursRoutes(http, services.weeklyHours);
+  registerWeeklyHoursRoutes(http, services);
   registerBookingRoutes(http, { ...platform, ...services });
   registerSchoolCalendarRoutes(http, services.schoolCalendar);
   registerCalendarFeedRoutes(http, services.calendarFeeds);

@@ -30,6 +30,8 @@ const BY_NAME: Record<string, unknown> = {
   reason: 'Snow on the roads',
   startTime: '11:00',
   endTime: '12:00',
+  fromDate: '2026-12-20',
+  toDate: '2026-12-21',
   label: 'Toronto, ON',
   file: `${'a'.repeat(43)}.ics`,
   isLegallyRegistered: 'true',
@@ -83,6 +85,8 @@ function sample(schema: Schema, name: string, id: (name: string) => string): unk
       ),
     );
   }
+  // A time of day, also where a day would be called so.
+  if (schema.pattern?.startsWith('^([01]')) return name === 'from' || name === 'startTime' ? '11:00' : '12:00';
   return BY_NAME[name] ?? 'plain words';
 }
 

@@ -55,9 +55,11 @@ import {
   lockFreeWeekly,
   lockOverlapped,
   lockSchedule,
+  offerAgain,
   removeSlots,
   type StandingSlot,
   selectStanding,
+  withdrawDays,
 } from './weekly-slots.repository.ts';
 
 /** A slot that students can have now: new, or given back. */
@@ -326,6 +328,22 @@ export function createAvailabilityService({
       const ids = slots.map(({ id }) => id);
       await removeSlots(transaction, ids);
       await this.publishDays(transaction, new Set(slots.map(({ date }) => date)));
+    },
+
+    /** Takes an instructor's free slots of some days out, but for those of weekly hours. @returns their ids */
+    async withdrawDays(
+      transaction: Database,
+      instructorId: string,
+      range: { fromDate: string; toDate: string },
+    ): Promise<number[]> {
+      return withdrawDays(transaction, instructorId, range, nowDate(clock));
+    },
+
+    /** The other way about, of those that nothing else has taken the place of. */
+    async offerAgain(transaction: Database, ids: number[]): Promise<void> {
+      const slots = await offerAgain(transaction, ids);
+      await this.publishDays(transaction, new Set(slots.map(({ date }) => date)));
+      await slotsFreed(transaction, slots);
     },
 
     /** Before a booking of the slot is changed, in the caller's transaction. */

@@ -75,3 +75,45 @@ export async function lockOverlapped(db: Database, slots: NewSlot[]): Promise<{ 
     AND slots.status = 'AVAILABLE' ORDER BY slots.id FOR UPDATE`.execute(db);
   return rows;
 }
+
+/** Takes the free slots by sheet and by hand of an instructor's days out of the schedule, in the order of their ids. */
+export async function withdrawDays(
+  db: Database,
+  instructorId: string,
+  { fromDate, toDate }: { fromDate: string; toDate: string },
+  now: Date,
+): Promise<number[]> {
+  const free = db
+    .selectFrom('slots')
+    .select('id')
+    .where('instructor_id', '=', instructorId)
+    .where('local_date', '>=', fromDate)
+    .where('local_date', '<=', toDate)
+    .where('starts_at', '>', now)
+    .where('status', '=', 'AVAILABLE')
+    .where('is_weekly', '=', false)
+    .orderBy('id')
+    .forUpdate();
+  const rows = await db
+    .updateTable('slots')
+    .set({ status: 'WITHDRAWN' })
+    .where('id', 'in', free)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Offers slots again that were withdrawn, where nothing else has come in their place. */
+export async function offerAgain(db: Database, ids: number[]): Promise<NewSlot[]> {
+  const { rows } = await sql<NewSlot>`
+    UPDATE slots SET status = 'AVAILABLE'
+    WHERE id = ANY(${ids}::bigint[]) AND status = 'WITHDRAWN' AND NOT is_kept_out AND NOT EXISTS (
+      SELECT FROM slots AS other
+      WHERE other.instructor_id = slots.instructor_id AND other.status <> 'WITHDRAWN'
+        AND tstzrange(other.starts_at, other.ends_at) && tstzrange(slots.starts_at, slots.ends_at))
+    RETURNING instructor_id AS "instructorId", local_date AS date, to_char(local_start, 'HH24:MI') AS "startTime",
+              to_char(local_end, 'HH24:MI') AS "endTime", time_zone AS "timeZone", starts_at AS "startsAt", ends_at AS "endsAt"`.execute(
+    db,
+  );
+  return rows;
+}

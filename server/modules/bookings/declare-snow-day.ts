@@ -111,6 +111,9 @@ export function createSnowDays(parts: BookingDependencies) {
       };
     },
 
+    /** As part of something larger: an instructor's days off. */
+    declareIn: cancelAll,
+
     /**
      * In one transaction: the slots of those hours are locked first, as who books, moves and cancels one does; then each
      * lesson is cancelled as the school cancels a single one, but for its emails.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/connect.ts';
 
 export interface DayOffRow {
@@ -30,4 +31,46 @@ export async function selectHolidays(db: Database, schoolId: string): Promise<Ma
     .where('school_id', '=', schoolId)
     .execute();
   return new Map(rows.map((row) => [row.holiday, row.is_kept]));
+}
+
+export async function insertDaysOff(
+  db: Database,
+  days: Omit<DayOffRow, 'id'> & { withdrawnSlots: number[]; now: Date },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('days_off')
+    .values({
+      instructor_id: days.instructorId,
+      from_date: days.fromDate,
+      to_date: days.toDate,
+      reason: days.reason,
+      withdrawn_slots: sql`${days.withdrawnSlots}::bigint[]`,
+      created_at: days.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** @returns the slots that went with them; undefined where there are no such days */
+export async function deleteDaysOff(db: Database, instructorId: string, id: string): Promise<number[] | undefined> {
+  const row = await db
+    .deleteFrom('days_off')
+    .where('id', '=', id)
+    .where('instructor_id', '=', instructorId)
+    .returning('withdrawn_slots')
+    .executeTakeFirst();
+  return row?.withdrawn_slots.map(Number);
+}
+
+export async function upsertHoliday(
+  db: Database,
+  schoolId: string,
+  { holiday, isKept }: { holiday: string; isKept: boolean },
+): Promise<void> {
+  await db
+    .insertInto('school_holidays')
+    .values({ school_id: schoolId, holiday, is_kept: isKept })
+    .onConflict((conflict) => conflict.columns(['school_id', 'holiday']).doUpdateSet({ is_kept: isKept }))
+    .execute();
 }

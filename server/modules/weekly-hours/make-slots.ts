@@ -2,7 +2,7 @@ import { addDays } from '#contract/bookable-days.ts';
 import type { LessonOutside } from '#contract/weekly-hours.ts';
 import type { HoursLine } from '#contract/weekly-hours-lines.ts';
 import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
-import type { BookingService } from '#server/modules/bookings/bookings.service.ts';
+import type { BookingRow, BookingService } from '#server/modules/bookings/bookings.service.ts';
 import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -30,6 +30,15 @@ export interface Effect {
   /** Whose lists changed. */
   days: string[];
 }
+
+export const lessonsOutside = (booking: BookingRow): LessonOutside => ({
+  bookingId: booking.id,
+  instructorId: booking.instructor_id,
+  studentName: `${booking.candidate_first_name} ${booking.candidate_last_name}`.trim(),
+  date: booking.local_date,
+  startTime: booking.local_start,
+  endTime: booking.local_end,
+});
 
 export const NO_EFFECT: Effect = { added: 0, withdrawn: 0, kept: 0, conflicts: [], days: [] };
 
@@ -124,14 +133,7 @@ export function createSlotMaking({ clock, availability, bookings, instructors, s
         added: added.length,
         withdrawn: withdrawn.length,
         kept,
-        conflicts: lessons.map((booking) => ({
-          bookingId: booking.id,
-          instructorId,
-          studentName: `${booking.candidate_first_name} ${booking.candidate_last_name}`.trim(),
-          date: booking.local_date,
-          startTime: booking.local_start,
-          endTime: booking.local_end,
-        })),
+        conflicts: lessons.map(lessonsOutside),
         days: [...new Set([...added, ...withdrawn].map(({ date }) => date))],
       };
     },

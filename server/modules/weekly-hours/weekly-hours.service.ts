@@ -108,6 +108,8 @@ export function createWeeklyHoursService({
   );
 
   return {
+    change,
+
     async show(schoolId: string, instructorId: string): Promise<WeeklyHours> {
       return present((await selectHours(db, schoolId, [instructorId])).get(instructorId));
     },
@@ -169,6 +171,12 @@ export function createWeeklyHoursService({
     },
 
     makeAgain,
+
+    /** In a transaction of `change`, once what one instructor's slots are made by has changed. */
+    async makeFor(transaction: Database, schoolId: string, instructorId: string): Promise<Effect> {
+      const lines = (await selectHours(transaction, schoolId, [instructorId])).get(instructorId)?.lines ?? [];
+      return making.apply(transaction, await making.schoolHours(transaction, schoolId), instructorId, lines);
+    },
 
     /** Has the slots of a school made once the transaction has committed. */
     makeSoon: (transaction: Database, schoolId: string): Promise<void> =>

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 // The tables that grow with every day: the others are as many as there are schools and instructors.
-const GROWING = new Set(['slots', 'bookings', 'sessions', 'waiting_list']);
+const GROWING = new Set(['slots', 'bookings', 'reviews', 'sessions', 'waiting_list']);
 
 const FIRST_PAGE = { offset: 0, limit: 200, sort: 'recommended' } as const;
 const COVERING = Array.from({ length: 20 }, (_, n) => ({
@@ -100,6 +100,12 @@ test.each([
   {
     name: 'a day near a place',
     index: /^slots_(instructor_day|free_day)$/,
+    rows: 100,
+    ask: (executor: Database) => selectAvailability(executor, range(DAY, DAY), { covering: COVERING }, FIRST_PAGE),
+  },
+  {
+    name: 'whether the cars are out of who comes to a place',
+    index: 'bookings_car',
     rows: 100,
     ask: (executor: Database) => selectAvailability(executor, range(DAY, DAY), { covering: COVERING }, FIRST_PAGE),
   },

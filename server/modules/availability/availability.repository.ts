@@ -87,8 +87,13 @@ export interface DayRange {
   firstDays: FirstDays;
 }
 
-const zoneTable = (firstDays: FirstDays) =>
-  sql`unnest(${Object.keys(firstDays)}::text[], ${Object.values(firstDays)}::date[]) AS zone (name, first_day)`;
+/** Left out where it would leave out nothing: each slot would be compared with each zone. */
+const zoneTable = (fromDate: string, firstDays: FirstDays) =>
+  Object.values(firstDays).some((day) => day > fromDate)
+    ? sql`
+    JOIN unnest(${Object.keys(firstDays)}::text[], ${Object.values(firstDays)}::date[]) AS zone (name, first_day)
+      ON zone.name = slots.time_zone AND zone.first_day <= slots.local_date`
+    : sql``;
 
 export interface FreeSlotFilters {
   place?: string | undefined;
@@ -103,29 +108,9 @@ export interface FreeSlotFilters {
   unreachable?: readonly number[] | undefined;
 }
 
-const coveringTable = ({ covering }: FreeSlotFilters) =>
-  covering === undefined
-    ? sql``
-    : sql`
-    JOIN unnest(${covering.map(({ instructorId }) => instructorId)}::uuid[], ${covering.map(({ km }) => km)}::float8[])
-      AS near (instructor_id, km) ON near.instructor_id = slots.instructor_id`;
-
-/** Free slots whose instructor and school students are offered, joined to both. */
-const offered = (fromDate: string, toDate: string, firstDays: FirstDays, filters: FreeSlotFilters) => {
-  const conditions = [
-    sql<SqlBool>`slots.status = 'AVAILABLE'`,
-    sql<SqlBool>`slots.local_date BETWEEN ${fromDate}::date AND ${toDate}::date`,
-    sql<SqlBool>`slots.local_date >= zone.first_day`,
-    sql<SqlBool>`instructors.deactivated_at IS NULL`,
-    sql<SqlBool>`(instructors.licence_expiry IS NULL OR instructors.licence_expiry >= slots.local_date)`,
-    // Another instructor of the school may be out with the same car.
-    sql<SqlBool>`NOT EXISTS (
-      SELECT 1 FROM bookings
-      WHERE bookings.car_id = instructors.car_id AND bookings.status <> 'Cancelled'
-        AND tstzrange(bookings.starts_at, bookings.ends_at) && tstzrange(slots.starts_at, slots.ends_at))`,
-  ];
-  if (filters.unreachable !== undefined && filters.unreachable.length > 0)
-    conditions.push(sql<SqlBool>`slots.id <> ALL(${filters.unreachable}::bigint[])`);
+/** What of them students are asked to see: of the school, the instructor and the car. */
+function instructorConditions(filters: FreeSlotFilters): RawBuilder<SqlBool>[] {
+  const conditions = [sql<SqlBool>`instructors.deactivated_at IS NULL`];
   if (filters.place) {
     const pattern = containing(filters.place);
     conditions.push(sql<SqlBool>`(schools.city ILIKE ${pattern} OR schools.name ILIKE ${pattern})`);
@@ -134,19 +119,74 @@ const offered = (fromDate: string, toDate: string, firstDays: FirstDays, filters
   if (filters.language) conditions.push(sql<SqlBool>`instructors.languages @> ARRAY[${filters.language}]::text[]`);
   if (filters.maxRateCents !== undefined)
     conditions.push(sql<SqlBool>`instructors.rate_cents <= ${filters.maxRateCents}`);
+  if (filters.transmission)
+    conditions.push(sql<SqlBool>`${filters.transmission} =
+      (SELECT coalesce(cars.transmission, 'automatic') FROM cars WHERE cars.id = instructors.car_id)`);
+  return conditions;
+}
+
+function slotConditions(fromDate: string, toDate: string, filters: FreeSlotFilters): RawBuilder<SqlBool>[] {
+  const conditions = [
+    sql<SqlBool>`slots.status = 'AVAILABLE'`,
+    sql<SqlBool>`slots.local_date BETWEEN ${fromDate}::date AND ${toDate}::date`,
+    sql<SqlBool>`(instructors.licence_expiry IS NULL OR instructors.licence_expiry >= slots.local_date)`,
+  ];
+  if (filters.unreachable !== undefined && filters.unreachable.length > 0)
+    conditions.push(sql<SqlBool>`slots.id <> ALL(${filters.unreachable}::bigint[])`);
   if (filters.timeOfDay) {
     const [from, before] = STARTS_OF_DAY[filters.timeOfDay];
     conditions.push(sql<SqlBool>`slots.local_start >= ${from}::time AND slots.local_start < ${before}::time`);
   }
-  if (filters.transmission)
-    conditions.push(sql<SqlBool>`${filters.transmission} =
-      (SELECT coalesce(cars.transmission, 'automatic') FROM cars WHERE cars.id = instructors.car_id)`);
+  return conditions;
+}
+
+const allOf = (...conditions: RawBuilder<SqlBool>[]) => sql.join(conditions, sql` AND `);
+
+/** Free slots whose instructor and school students are offered, joined to both. */
+function offered(fromDate: string, toDate: string, firstDays: FirstDays, filters: FreeSlotFilters) {
+  if (filters.covering !== undefined) return offeredBy(filters.covering, fromDate, toDate, firstDays, filters);
+  // Another instructor of the school may be out with the same car.
+  const isCarFree = sql<SqlBool>`NOT EXISTS (
+    SELECT 1 FROM bookings
+    WHERE bookings.car_id = instructors.car_id AND bookings.status <> 'Cancelled'
+      AND tstzrange(bookings.starts_at, bookings.ends_at) && tstzrange(slots.starts_at, slots.ends_at))`;
   return sql`
-    slots${coveringTable(filters)}
-    JOIN ${zoneTable(firstDays)} ON zone.name = slots.time_zone
+    slots${zoneTable(fromDate, firstDays)}
     JOIN instructors ON instructors.id = slots.instructor_id
     JOIN offered_schools AS schools ON schools.id = instructors.school_id
-    WHERE ${sql.join(conditions, sql` AND `)}`;
+    WHERE ${allOf(...slotConditions(fromDate, toDate, filters), ...instructorConditions(filters), isCarFree)}`;
+}
+
+/**
+ * The same of these instructors alone, each with how far away they are. What is asked of an instructor is asked once for each and not for each
+ * slot, when the car is out among it.
+ */
+const offeredBy = (
+  covering: readonly { instructorId: string; km: number }[],
+  fromDate: string,
+  toDate: string,
+  firstDays: FirstDays,
+  filters: FreeSlotFilters,
+) => {
+  const ids = covering.map(({ instructorId }) => instructorId);
+  // Said once more of the slots themselves, those of several are read in one go; of one it would make the plan expect next to none.
+  const areOf = ids.length > 1 ? sql`slots.instructor_id = ANY(${ids}::uuid[]) AND ` : sql``;
+  return sql`
+    slots${zoneTable(fromDate, firstDays)}
+    JOIN (
+      WITH who AS MATERIALIZED (
+        SELECT instructors.id, instructors.licence_expiry, instructors.rate_cents, instructors.last_name, near.km,
+               (SELECT range_agg(tstzrange(bookings.starts_at, bookings.ends_at)) FROM bookings
+                WHERE bookings.car_id = instructors.car_id AND bookings.status <> 'Cancelled'
+                  AND bookings.starts_at BETWEEN ${fromDate}::date - 1 AND ${toDate}::date + 2) AS car_is_out
+        FROM unnest(${ids}::uuid[], ${covering.map(({ km }) => km)}::float8[]) AS near (instructor_id, km)
+        JOIN instructors ON instructors.id = near.instructor_id
+        JOIN offered_schools AS schools ON schools.id = instructors.school_id
+        WHERE ${allOf(...instructorConditions(filters))}
+      ) SELECT * FROM who
+    ) AS instructors ON instructors.id = slots.instructor_id
+    WHERE ${areOf}NOT coalesce(instructors.car_is_out && tstzrange(slots.starts_at, slots.ends_at), false)
+      AND ${allOf(...slotConditions(fromDate, toDate, filters))}`;
 };
 
 export interface AvailabilityRow {
@@ -179,49 +219,55 @@ export interface AvailabilityRow {
 /** Where an instructor without a review starts: at what is expected of anybody. */
 const ratingScore = sql`
   (coalesce(rated.rating * rated.review_count, 0) + ${sql.lit(RATING_PRIOR.stars * RATING_PRIOR.reviews)})
-  / (coalesce(rated.review_count, 0) + ${sql.lit(RATING_PRIOR.reviews)})`;
+  / (rated.review_count + ${sql.lit(RATING_PRIOR.reviews)})`;
 
 /** By `RATING_PRIOR` and `STARS_A_KM`. */
 const ORDERS: Record<DaySort, RawBuilder<unknown>> = {
-  recommended: sql`${ratingScore} - coalesce(free.km, 0) * ${sql.lit(STARS_A_KM)} DESC, instructors.rate_cents`,
-  nearest: sql`free.km, ${ratingScore} DESC, instructors.rate_cents`,
-  cheapest: sql`instructors.rate_cents, ${ratingScore} DESC, free.km`,
-  best: sql`${ratingScore} DESC, free.km, instructors.rate_cents`,
+  recommended: sql`${ratingScore} - coalesce(free.km, 0) * ${sql.lit(STARS_A_KM)} DESC, free.rate_cents`,
+  nearest: sql`free.km, ${ratingScore} DESC, free.rate_cents`,
+  cheapest: sql`free.rate_cents, ${ratingScore} DESC, free.km`,
+  best: sql`${ratingScore} DESC, free.km, free.rate_cents`,
 };
 
-/** Instructors by day with their free slots, in the order asked for. */
+const hoursOf = (column: string) =>
+  sql`ARRAY(SELECT to_char(hour, 'HH24:MI') FROM unnest(${sql.ref(`page.${column}`)}) AS hour)`;
+
+/** Instructors by day with their free slots, in the order asked for. What is shown of them, and not needed to sort them, is read of a page's alone. */
 export async function selectAvailability(
   db: Database,
   range: DayRange,
   filters: FreeSlotFilters,
   page: { offset: number; limit: number; sort: DaySort },
 ): Promise<AvailabilityRow[]> {
-  const km = filters.covering === undefined ? sql`NULL::float8` : sql`min(near.km)`;
+  const km = filters.covering === undefined ? sql`NULL::float8` : sql`min(instructors.km)`;
   const statement = sql<AvailabilityRow>`
     WITH free AS (
       SELECT slots.instructor_id, slots.local_date, min(slots.time_zone) AS time_zone, ${km} AS km,
-             array_agg(to_char(slots.local_start, 'HH24:MI') ORDER BY slots.local_start) AS starts,
-             array_agg(to_char(slots.local_end, 'HH24:MI') ORDER BY slots.local_start) AS ends
+             min(instructors.rate_cents) AS rate_cents, min(instructors.last_name) AS last_name,
+             array_agg(slots.local_start ORDER BY slots.local_start) AS starts,
+             array_agg(slots.local_end ORDER BY slots.local_start) AS ends
       FROM ${offered(range.fromDate, range.toDate, range.firstDays, filters)}
       GROUP BY slots.local_date, slots.instructor_id
-    ), rated AS (
-      SELECT reviews.instructor_id, avg(reviews.rating)::float8 AS rating, count(*)::int AS review_count
-      FROM reviews
-      WHERE reviews.hidden_at IS NULL AND reviews.instructor_id IN (SELECT instructor_id FROM free)
-      GROUP BY reviews.instructor_id
+    ), page AS (
+      SELECT free.*, rated.rating, rated.review_count, count(*) OVER ()::int AS total,
+             row_number() OVER (ORDER BY free.local_date, ${ORDERS[page.sort]}, free.last_name, free.instructor_id) AS place
+      FROM free
+      CROSS JOIN LATERAL (
+        SELECT avg(reviews.rating)::float8 AS rating, count(*)::int AS review_count
+        FROM reviews WHERE reviews.instructor_id = free.instructor_id AND reviews.hidden_at IS NULL
+      ) AS rated
+      ORDER BY place OFFSET ${page.offset} LIMIT ${page.limit}
     )
-    SELECT free.*, count(*) OVER ()::int AS total,
+    SELECT page.instructor_id, page.local_date, page.time_zone, page.km, page.rating, page.review_count, page.total,
+           ${hoursOf('starts')} AS starts, ${hoursOf('ends')} AS ends,
            instructors.first_name, instructors.last_name, instructors.years_of_experience, instructors.languages,
            instructors.rate_cents, instructors.photo_key, cars.make, cars.model, cars.transmission,
-           schools.name AS school_name, schools.city, schools.province, schools.is_tax_registered, schools.tax_basis_points,
-           rated.rating, coalesce(rated.review_count, 0) AS review_count
-    FROM free
-    JOIN instructors ON instructors.id = free.instructor_id
+           schools.name AS school_name, schools.city, schools.province, schools.is_tax_registered, schools.tax_basis_points
+    FROM page
+    JOIN instructors ON instructors.id = page.instructor_id
     JOIN cars ON cars.id = instructors.car_id
     JOIN schools ON schools.id = instructors.school_id
-    LEFT JOIN rated ON rated.instructor_id = free.instructor_id
-    ORDER BY free.local_date, ${ORDERS[page.sort]}, instructors.last_name, free.instructor_id
-    OFFSET ${page.offset} LIMIT ${page.limit}`;
+    ORDER BY page.place`;
   // By the few who come there it is found the same way each time; all of a country's day is worth a plan of its own.
   const { rows } = await (filters.covering === undefined ? statement.execute(db) : executePrepared(db, statement));
   return rows;
@@ -233,9 +279,12 @@ export async function countInstructorsByDay(
   filters: FreeSlotFilters,
 ): Promise<{ date: string; instructors: number }[]> {
   const { rows } = await sql<{ date: string; instructors: number }>`
-    SELECT slots.local_date AS date, count(DISTINCT slots.instructor_id)::int AS instructors
-    FROM ${offered(range.fromDate, range.toDate, range.firstDays, filters)}
-    GROUP BY slots.local_date ORDER BY slots.local_date
+    SELECT free.local_date AS date, count(*)::int AS instructors
+    FROM (
+      SELECT slots.local_date, slots.instructor_id FROM ${offered(range.fromDate, range.toDate, range.firstDays, filters)}
+      GROUP BY slots.local_date, slots.instructor_id
+    ) AS free
+    GROUP BY free.local_date ORDER BY free.local_date
   `.execute(db);
   return rows;
 }
@@ -288,7 +337,7 @@ export async function selectFreeSlots(
       SELECT slots.local_date AS date, to_char(slots.local_start, 'HH24:MI') AS "startTime",
              to_char(slots.local_end, 'HH24:MI') AS "endTime", slots.time_zone AS "timeZone",
              slots.starts_at AS "startsAt", slots.ends_at AS "endsAt"
-      FROM ${offered(range.fromDate, range.toDate, range.firstDays, {})} AND slots.instructor_id = ${instructorId}
+      FROM ${offered(range.fromDate, range.toDate, range.firstDays, { covering: [{ instructorId, km: 0 }] })}
       ORDER BY slots.local_date FETCH FIRST (${enough}) ROWS WITH TIES
     ) AS nearest
     ORDER BY date, "startTime"`,

@@ -172,3 +172,23 @@ test('with servers of the operator’s the list has their places and times, and 
     await other.close();
   }
 });
+
+test('hours at which another instructor is out with the same car are offered nowhere', async () => {
+  const { id, carId } = await addInstructor(app, toronto.schoolId);
+  const other = await addInstructor(app, toronto.schoolId, { carId });
+  const hour = { date, startTime: '10:00', endTime: '11:00' };
+  const hours = [{ date, startTime: '09:00', endTime: '10:00' }, hour, { date, startTime: '10:30', endTime: '11:30' }];
+  await addSlots(app, id, [hour]);
+  await addSlots(app, other.id, [...hours.slice(0, 1), ...hours.slice(2)]);
+  app.services.availability.forgetEveryDay();
+  const booker = await signUpCandidate(app);
+  const body = { instructorId: id, ...hour, location: '1 Main Street' };
+  expect((await app.call({ method: 'POST', url: '/api/booking', as: booker.cookie, body })).status).toBe(201);
+  // Nine o'clock ends as the other lesson begins.
+  const free = [{ startTime: '09:00', endTime: '10:00' }];
+  expect((await ask('M4C 1B5')).records).toMatchObject([{ instructorId: other.id, timeSlots: free }]);
+  expect((await ask(null)).records).toMatchObject([{ instructorId: other.id, timeSlots: free }]);
+  const own = await app.call({ url: `/api/schedule/instructor/${other.id}?date=${date}`, as: student.cookie });
+  expect(own.body).toMatchObject(free);
+  expect(own.body).toHaveLength(1);
+});

@@ -212,7 +212,7 @@ export const availabilityEndpoints = {
     path: '/schedule/days',
     access: ['candidate', 'admin'],
     summary:
-      'How many instructors are free on each day from `from` to `to` (at most 62 days); days without one are left out',
+      'How many instructors are free on each day from `from` to `to` (at most 62 days), counted up to 100; days without one are left out',
     query: z.extend(filtersSchema, { from: dateSchema, to: dateSchema }),
     response: z.array(z.object({ date: dateSchema, instructors: z.number() })),
   }),

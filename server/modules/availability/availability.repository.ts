@@ -6,6 +6,7 @@ import { executePrepared } from '#server/platform/database/batch.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { containing } from '#server/platform/database/keyset.ts';
 import { RATING_PRIOR, STARS_A_KM } from './availability.rules.ts';
+import type { DayCount } from './day-counts.ts';
 
 export interface NewSlot {
   instructorId: string;
@@ -277,8 +278,8 @@ export async function countInstructorsByDay(
   db: Database,
   range: DayRange,
   filters: FreeSlotFilters,
-): Promise<{ date: string; instructors: number }[]> {
-  const { rows } = await sql<{ date: string; instructors: number }>`
+): Promise<DayCount[]> {
+  const { rows } = await sql<DayCount>`
     SELECT free.local_date AS date, count(*)::int AS instructors
     FROM (
       SELECT slots.local_date, slots.instructor_id FROM ${offered(range.fromDate, range.toDate, range.firstDays, filters)}
@@ -290,30 +291,34 @@ export async function countInstructorsByDay(
 }
 
 /**
- * How many instructors beside those have free slots, each counted for each of the days; no farther than `most`, for it is asked of all of
- * Canada. One after the other, so that who is beyond is not looked at.
+ * The same of all of Canada but those, counted on each day no farther than `most`: one instructor after the other, so that who is beyond is not
+ * looked at, and none of a day for which there are no slots.
  */
-export async function countBeside(
+export async function countFewByDay(
   db: Database,
   range: DayRange,
   filters: Omit<FreeSlotFilters, 'covering' | 'unreachable'>,
   { beside, most }: { beside: readonly string[]; most: number },
-): Promise<number> {
+): Promise<DayCount[]> {
   const { rows } = await executePrepared(
     db,
-    sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM (
-      SELECT FROM generate_series(${range.fromDate}::date, ${range.toDate}::date, interval '1 day') AS day (begins)
-      CROSS JOIN instructors AS other
-      CROSS JOIN LATERAL (
-        SELECT FROM ${offered(range.fromDate, range.toDate, range.firstDays, filters)}
-          AND slots.instructor_id = other.id AND slots.local_date = day.begins::date
-        LIMIT 1
-      ) AS free
-      WHERE other.id <> ALL(${beside}::uuid[]) LIMIT ${most}
-    ) AS others`,
+    sql<DayCount>`
+    SELECT to_char(day.begins, 'YYYY-MM-DD') AS date, counted.instructors
+    FROM generate_series(${range.fromDate}::date, ${range.toDate}::date, interval '1 day') AS day (begins)
+    JOIN LATERAL (
+      SELECT count(*)::int AS instructors FROM (
+        SELECT FROM instructors AS other
+        CROSS JOIN LATERAL (
+          SELECT FROM ${offered(range.fromDate, range.toDate, range.firstDays, filters)}
+            AND slots.instructor_id = other.id AND slots.local_date = day.begins::date
+          LIMIT 1
+        ) AS free
+        WHERE other.id <> ALL(${beside}::uuid[]) LIMIT ${most}
+      ) AS few
+    ) AS counted ON EXISTS (SELECT FROM slots WHERE slots.status = 'AVAILABLE' AND slots.local_date = day.begins::date)
+    WHERE counted.instructors > 0 ORDER BY day.begins`,
   );
-  return rows[0]?.count ?? 0;
+  return rows;
 }
 
 export interface FreeSlot {

@@ -7,16 +7,16 @@ import {
   type SchoolSchedule,
   type Suggestions,
 } from '#contract/availability.ts';
-import { addDays, BOOKING_HORIZON_DAYS } from '#contract/bookable-days.ts';
+import { addDays, BOOKING_HORIZON_DAYS, daysBetween } from '#contract/bookable-days.ts';
+import { COUNTED_INSTRUCTORS_MAX } from '#contract/counted-instructors.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
-import { OUTSIDE_COUNTED_MAX } from '#contract/outside-count.ts';
 import { refundDeadlines } from '#server/modules/refund-deadlines/refund-deadlines.rules.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { ChangeFeed } from '#server/platform/database/changes.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { createAnswerCache, type EncodedAnswer } from './answer-cache.ts';
 import {
-  countBeside,
+  countFewByDay,
   countInstructorsByDay,
   type DayRange,
   type FreeSlot,
@@ -34,6 +34,7 @@ import {
 } from './availability.repository.ts';
 import { daysChangeAt, earliestOf, firstBookableDays, searchEnd } from './availability.rules.ts';
 import { encodeAvailability, type Pricing } from './availability-answer.ts';
+import { createDayCounts, type DayCount } from './day-counts.ts';
 import { selectSlotsAhead, updateSlotInstants } from './instants.repository.ts';
 import { aheadSince, derivedAgain } from './instants.rules.ts';
 import { createNames } from './names.ts';
@@ -124,7 +125,9 @@ export function createAvailabilityService({
   // Kept apart: thousands of instructors are looked at, and shall not crowd out the few lists that everybody sees.
   const dayLists = createAnswerCache(() => clock.nowMs(), whileTold);
   const instructorLists = createAnswerCache(() => clock.nowMs(), whileTold);
+  const dayCounts = createDayCounts(whileTold);
   function forgetDay(day: string): void {
+    dayCounts.forget(day);
     reachableSlots.forgetDay(day);
     dayLists.forget(day);
     instructorLists.forget(day);
@@ -133,6 +136,7 @@ export function createAvailabilityService({
     // What touches every day may be a school that moved house.
     areas.forget();
     names.forget();
+    dayCounts.forgetAll();
     reachableSlots.forgetEveryDay();
     dayLists.clear();
     instructorLists.clear();
@@ -146,7 +150,11 @@ export function createAvailabilityService({
       .digest('base64');
     const known = outsideCounts.get(key);
     if (known && known.untilMs > clock.nowMs()) return known.count;
-    const count = await countBeside(db, range, filters, { beside, most: OUTSIDE_COUNTED_MAX });
+    const days = await countFewByDay(db, range, filters, { beside, most: COUNTED_INSTRUCTORS_MAX });
+    const count = Math.min(
+      days.reduce((sum, { instructors }) => sum + instructors, 0),
+      COUNTED_INSTRUCTORS_MAX,
+    );
     outsideCounts.set(key, { count, untilMs: clock.nowMs() + COUNT_KEPT_MS });
     return count;
   }
@@ -203,13 +211,13 @@ export function createAvailabilityService({
     /** How many there would be on a day without each of its filters by itself, counted up to a hundred; those without which there is nobody either are left out. */
     async emptiedBy(query: EmptiedQuery, pickup: Pickup | null): Promise<{ filter: DayFilter; instructors: number }[]> {
       const range = { fromDate: query.date, toDate: query.date, firstDays: firstBookableDays(clock.now()) };
-      const most = OUTSIDE_COUNTED_MAX;
+      const most = COUNTED_INSTRUCTORS_MAX;
       const found = [];
       for (const filter of DAY_FILTERS.filter((one) => query[one] !== undefined)) {
         const others = filtersOf({ ...query, [filter]: undefined });
         const instructors =
           pickup === null || filter === 'near'
-            ? await countBeside(db, range, others, { beside: [], most })
+            ? ((await countFewByDay(db, range, others, { beside: [], most }))[0]?.instructors ?? 0)
             : Math.min(await countNear(pickup, range, others), most);
         if (instructors > 0) found.push({ filter, instructors });
       }
@@ -222,12 +230,24 @@ export function createAvailabilityService({
       return { places, ...called };
     },
 
-    async availableDays(query: DaysQuery, pickup: Pickup | null): Promise<{ date: string; instructors: number }[]> {
+    /** Near a place who comes there is counted, whether there is time to drive or not. */
+    async availableDays(query: DaysQuery, pickup: Pickup | null): Promise<DayCount[]> {
       const lastDate = addDays(query.from, LONGEST_DAYS_RANGE - 1);
       const [toDate = lastDate] = [query.to, lastDate].sort();
-      const covering = pickup === null ? undefined : await nearby.covering(pickup.place);
-      const range = { fromDate: query.from, toDate, firstDays: firstBookableDays(clock.now()) };
-      return countInstructorsByDay(db, range, { ...filtersOf(query), covering });
+      const dates = daysBetween(query.from, toDate);
+      const firstDays = firstBookableDays(clock.now());
+      const filters = filtersOf(query);
+      const most = COUNTED_INSTRUCTORS_MAX;
+      const asked = JSON.stringify([filters, pickup?.place, firstDays]);
+      return dayCounts.of(asked, dates, async (fromDate, toDate) => {
+        const range = { fromDate, toDate, firstDays };
+        if (pickup === null) return countFewByDay(db, range, filters, { beside: [], most });
+        const days = await countInstructorsByDay(db, range, {
+          ...filters,
+          covering: await nearby.covering(pickup.place),
+        });
+        return days.map(({ date, instructors }) => ({ date, instructors: Math.min(instructors, most) }));
+      });
     },
 
     /**

@@ -193,6 +193,12 @@ test('the month shows on which days somebody is free', async () => {
     { date: '2027-01-04', instructors: 2 },
     { date: '2027-01-06', instructors: 1 },
   ]);
+  // What was counted is counted anew once something changed.
+  const payload = { instructorId: one.id, ...morning('2027-01-04'), location: 'A' };
+  expect((await app.call({ method: 'POST', url: '/api/booking', as: student.cookie, payload })).status).toBe(201);
+  await addSlots(app, other.id, [morning('2027-01-05')]);
+  const later = await app.call({ url: '/api/schedule/days?from=2027-01-01&to=2027-01-31', as: student.cookie });
+  expect(later.body).toEqual(['04', '05', '06'].map((day) => ({ date: `2027-01-${day}`, instructors: 1 })));
 });
 
 test('an instructor’s slots come in whole days, the nearest first, as many as it takes for sixty; then the later ones', async () => {

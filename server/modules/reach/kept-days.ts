@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { addDays } from '#contract/bookable-days.ts';
+import { daysBetween } from '#contract/bookable-days.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { createDayVersions } from '#server/platform/day-versions.ts';
 import { type DaySlotRow, selectBookedDays } from './instructor-days.repository.ts';
 import type { Stop } from './reach.rules.ts';
 import { endsOf, type Postal, stopOf } from './stops.ts';
@@ -34,20 +35,18 @@ export function createKeptDays({
   mayKeep: () => boolean;
 }) {
   const kept = new LRUCache<string, Kept>({ max: DAYS_KEPT });
-  const versions = new Map<string, number>();
-  let cleared = 0;
-  const versionOf = (date: string): number => (versions.get(date) ?? 0) + cleared;
+  const versions = createDayVersions();
   const keyOf = (date: string, instructorId: string): string => `${date} ${instructorId}`;
 
   async function load(instructorIds: string[], dates: string[]): Promise<BookedDay[]> {
-    const before = dates.map(versionOf);
+    const before = dates.map(versions.of);
     const [fromDate = '', toDate = fromDate] = [dates[0], dates.at(-1)];
     const found = byDay(await selectBookedDays(db, { instructorIds, fromDate, toDate }), postal);
     if (mayKeep())
       dates.forEach((date, index) => {
         // One that changed meanwhile is true for who waits for it, and not kept.
         const version = before[index];
-        if (version === undefined || version !== versionOf(date)) return;
+        if (version === undefined || version !== versions.of(date)) return;
         for (const instructorId of instructorIds) {
           const key = keyOf(date, instructorId);
           kept.set(key, { version, day: found.get(key) ?? null });
@@ -57,22 +56,22 @@ export function createKeptDays({
   }
 
   return {
-    forget: (date: string): void => void versions.set(date, (versions.get(date) ?? 0) + 1),
+    forget: versions.change,
     forgetAll(): void {
-      cleared++;
+      versions.changeAll();
       kept.clear();
     },
 
     /** Of these instructors, from one day to another, the days on which something is booked. */
     async of(instructorIds: string[], { fromDate, toDate }: Range): Promise<BookedDay[]> {
-      const dates = datesOf({ fromDate, toDate });
+      const dates = daysBetween(fromDate, toDate);
       const known: BookedDay[] = [];
       const unknown = mayKeep() ? new Set<string>() : new Set(instructorIds);
       for (const instructorId of unknown.size > 0 ? [] : instructorIds) {
         const days: BookedDay[] = [];
         const isKnown = dates.every((date) => {
           const found = kept.get(keyOf(date, instructorId));
-          if (found?.version !== versionOf(date)) return false;
+          if (found?.version !== versions.of(date)) return false;
           if (found.day) days.push(found.day);
           return true;
         });
@@ -82,12 +81,6 @@ export function createKeptDays({
       return unknown.size === 0 ? known : [...known, ...(await load([...unknown], dates))];
     },
   };
-}
-
-function datesOf({ fromDate, toDate }: Range): string[] {
-  const dates: string[] = [];
-  for (let date = fromDate; date <= toDate; date = addDays(date, 1)) dates.push(date);
-  return dates;
 }
 
 function byDay(rows: DaySlotRow[], postal: Postal): Map<string, BookedDay> {

@@ -23,7 +23,12 @@ async function open(language: Locale = 'en') {
     language,
     answers: {
       'GET /schedule/days': ({ query }: Call) =>
-        query.get('from') === '2026-11-01' ? [{ date: '2026-11-27', instructors: 2 }] : [],
+        query.get('from') === '2026-11-01'
+          ? [
+              { date: '2026-11-27', instructors: 2 },
+              { date: '2026-11-29', instructors: 100 },
+            ]
+          : [],
     },
   });
   await expect.poll(() => room.calls.length).toBe(1);
@@ -49,6 +54,9 @@ test('what there is on a day is said when one comes to it', async () => {
   await expect.element(page.getByText('2 instructors are free on this day.')).toBeVisible();
   await day('November 28').click();
   await expect.element(page.getByText('No instructor is free on this day.')).toBeVisible();
+  await day('November 29').click();
+  await expect.element(page.getByText('100 or more instructors are free on this day.')).toBeVisible();
+  await day('November 28').click();
   await expect.element(page.getByText('chosen 2026-11-28')).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { COUNTED_INSTRUCTORS_MAX } from '#contract/counted-instructors.ts';
 import { Calendar } from '../../ui/calendar.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { monthOf } from '../../ui/month.ts';
@@ -37,7 +38,10 @@ export function DayCalendar({ date, onChange, today, filters }: DayCalendarProps
         return reason && t(`home.reason.${reason}`);
       }}
       isMarked={(day) => free.has(day)}
-      noteOn={(day) => (days ? t('home.free', { count: free.get(day) ?? 0 }) : undefined)}
+      noteOn={(day) => {
+        const count = free.get(day) ?? 0;
+        return days && t(count < COUNTED_INSTRUCTORS_MAX ? 'home.free' : 'home.freeMany', { count });
+      }}
       onMonthChange={(from, to) => setMonth({ from, to })}
     />
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { COUNTED_INSTRUCTORS_MAX } from '#contract/counted-instructors.ts';
 import { DAY_SORTS, type DaySort } from '#contract/day-sorts.ts';
-import { OUTSIDE_COUNTED_MAX } from '#contract/outside-count.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Select } from '../../ui/form/select.tsx';
@@ -95,7 +95,7 @@ export function DayInstructors({ date, filters, where, onSort, empty }: DayInstr
       )}
       {outside > 0 && !list.hasNextPage && (
         <p className="mt-4 text-sm text-soft">
-          {places(outside < OUTSIDE_COUNTED_MAX ? 'away.outside' : 'away.outsideMany', { count: outside })}
+          {places(outside < COUNTED_INSTRUCTORS_MAX ? 'away.outside' : 'away.outsideMany', { count: outside })}
         </p>
       )}
       {list.hasNextPage && (

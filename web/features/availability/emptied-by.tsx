@@ -1,5 +1,5 @@
 import type { DayFilter } from '#contract/availability.ts';
-import { OUTSIDE_COUNTED_MAX } from '#contract/outside-count.ts';
+import { COUNTED_INSTRUCTORS_MAX } from '#contract/counted-instructors.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
@@ -23,7 +23,7 @@ export function EmptiedBy({ date, filters, onDrop }: EmptiedByProps) {
   const { data = [] } = useEmptiedBy(date, filters);
   return data.map(({ filter, instructors }) => (
     <Button key={filter} variant="secondary" onClick={() => onDrop(filter)}>
-      {t(instructors < OUTSIDE_COUNTED_MAX ? 'empty.without' : 'empty.withoutMany', {
+      {t(instructors < COUNTED_INSTRUCTORS_MAX ? 'empty.without' : 'empty.withoutMany', {
         filter: words(filter, filters),
         count: instructors,
       })}

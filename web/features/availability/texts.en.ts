@@ -13,6 +13,7 @@ export const texts = {
     free_zero: 'No instructor is free on this day.',
     free_one: '1 instructor is free on this day.',
     free_other: '{{count}} instructors are free on this day.',
+    freeMany: '{{count}} or more instructors are free on this day.',
     found_one: '1 instructor',
     found_other: '{{count}} instructors',
     shown: '{{shown}} of {{total}} instructors shown',

@@ -16,6 +16,7 @@ export const texts: Texts<typeof en> = {
     free_zero: 'Aucun moniteur n’est libre ce jour-là.',
     free_one: 'Un moniteur est libre ce jour-là.',
     free_other: '{{count}} moniteurs sont libres ce jour-là.',
+    freeMany: 'Au moins {{count}} moniteurs sont libres ce jour-là.',
     found_one: '{{count}} moniteur',
     found_other: '{{count}} moniteurs',
     shown: '{{shown}} moniteurs affichés sur {{total}}',

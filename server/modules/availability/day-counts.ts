@@ -1,0 +1,57 @@
+import { LRUCache } from 'lru-cache';
+import { createDayVersions } from '#server/platform/day-versions.ts';
+
+export interface DayCount {
+  date: string;
+  instructors: number;
+}
+
+const COUNTS_KEPT = 100_000;
+
+/**
+ * How many instructors are free on each of some days, in memory until the day changes: of the two months that a page shows a booking makes one
+ * be counted anew.
+ */
+export function createDayCounts({ mayKeep }: { mayKeep: () => boolean }) {
+  const kept = new LRUCache<string, { version: number; instructors: number }>({ max: COUNTS_KEPT });
+  const versions = createDayVersions();
+
+  function known(key: string, date: string): number | undefined {
+    const found = mayKeep() ? kept.get(key) : undefined;
+    return found?.version === versions.of(date) ? found.instructors : undefined;
+  }
+
+  return {
+    forget: versions.change,
+    forgetAll(): void {
+      versions.changeAll();
+      kept.clear();
+    },
+
+    /** Days without anybody are left out. `asked` is what they are counted by, word for word. */
+    async of(
+      asked: string,
+      dates: readonly string[],
+      count: (fromDate: string, toDate: string) => Promise<DayCount[]>,
+    ): Promise<DayCount[]> {
+      const keyOf = (date: string) => `${date} ${asked}`;
+      const found = new Map(dates.map((date) => [date, known(keyOf(date), date)]));
+      const unknown = dates.filter((date) => found.get(date) === undefined);
+      const [first, last] = [unknown[0], unknown.at(-1)];
+      if (first !== undefined && last !== undefined) {
+        // One that changes meanwhile is true for who waits for it, and not kept.
+        const before = new Map(unknown.map((date) => [date, versions.of(date)]));
+        const counted = new Map((await count(first, last)).map(({ date, instructors }) => [date, instructors]));
+        for (const [date, version] of before) {
+          const instructors = counted.get(date) ?? 0;
+          found.set(date, instructors);
+          if (mayKeep() && version === versions.of(date)) kept.set(keyOf(date), { version, instructors });
+        }
+      }
+      return dates.flatMap((date) => {
+        const instructors = found.get(date) ?? 0;
+        return instructors > 0 ? [{ date, instructors }] : [];
+      });
+    },
+  };
+}

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Place } from '#contract/places.ts';
 import { AREA_LESSON_WEEKS, type ServiceArea } from '#contract/service-areas.ts';
 import type { ReachTerms } from '#server/modules/reach/reach.rules.ts';
@@ -34,6 +35,7 @@ export interface Area {
 /** A picture of an area shows it from near or from far: between each two of these distances some towns may be named. */
 const BANDS_KM = [5, 10, 20, 40, 80, 160, 320];
 const TOWNS_OF_BAND = 9;
+const PLACES_KEPT = 300;
 
 /** @throws AppError outside_service_area; where the middle of the area is not known, nobody is turned away */
 export function requireInside(place: Place, { centre, radiusKm }: Pick<Area, 'centre' | 'radiusKm'>): void {
@@ -71,11 +73,15 @@ export function createServiceAreaService({
     terms: termsOf(row),
   });
 
-  const loadAll = async () => new Map((await selectAreas(db)).map((row) => [row.instructor_id, areaOf(row)]));
+  const loadAll = async () => ({
+    areas: new Map((await selectAreas(db)).map((row) => [row.instructor_id, areaOf(row)])),
+    /** By place: who comes there is told from all of them. */
+    covering: new LRUCache<string, Covering[]>({ max: PLACES_KEPT }),
+  });
   const kept = madeOnce(loadAll);
 
   /** Every day's list is made from them; thousands are read in some milliseconds, and change by the week. */
-  const all = (): Promise<Map<string, Area>> => (mayKeep() ? kept() : loadAll());
+  const all = () => (mayKeep() ? kept() : loadAll());
 
   /** @throws AppError not_found */
   async function of(executor: Database, instructorId: string): Promise<Area> {
@@ -149,15 +155,21 @@ export function createServiceAreaService({
     },
 
     /** Who comes to a place, of those whom students can be offered. */
-    covering: async (place: Place): Promise<Covering[]> =>
-      [...(await all())].flatMap(([instructorId, { centre, radiusKm, terms }]) =>
-        centre !== null && isInside(place, { centre, radiusKm })
-          ? [{ instructorId, centre, terms, km: distanceKm(place, centre) }]
-          : [],
-      ),
+    async covering(place: Place): Promise<readonly Covering[]> {
+      const { areas, covering } = await all();
+      const where = `${place.latitude} ${place.longitude} ${place.uncertaintyKm}`;
+      const known = covering.get(where);
+      if (known) return known;
+      const found: Covering[] = [];
+      for (const [instructorId, { centre, radiusKm, terms }] of areas)
+        if (centre !== null && isInside(place, { centre, radiusKm }))
+          found.push({ instructorId, centre, terms, km: distanceKm(place, centre) });
+      covering.set(where, found);
+      return found;
+    },
 
     /** Of an instructor whom students can be offered; null of others. */
-    offered: async (instructorId: string): Promise<Area | null> => (await all()).get(instructorId) ?? null,
+    offered: async (instructorId: string): Promise<Area | null> => (await all()).areas.get(instructorId) ?? null,
 
     /** Whatever students are shown of schools and instructors may have changed. */
     forget: kept.forget,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { canonicalEmail, isEmail } from './email.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, MEMBER_ROLES } from './endpoint.ts';
 import { isLocale } from './locale.ts';
-import { requiredText } from './validation.ts';
+import { idSchema, requiredText } from './validation.ts';
 
 /** Of the emails to somebody. The API's description says which languages there are. */
 export const localeSchema = z.string({ error: 'invalid' }).check(z.refine(isLocale, 'invalid'));
@@ -41,6 +41,14 @@ export const loginSchema = z.object({
   rememberMe: z.optional(z.boolean({ error: 'invalid' })),
 });
 
+/** Who is a member of several schools says of which. */
+export const schoolLoginSchema = z.extend(loginSchema, { schoolId: z.optional(idSchema) });
+
+/** `details` of `school_needed`: the schools that the account is a member of. */
+export const schoolChoiceSchema = z.object({
+  schools: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(MEMBER_ROLES) })),
+});
+
 export const candidateSignupSchema = z.object({
   first_name: requiredText(80),
   last_name: requiredText(80),
@@ -75,6 +83,9 @@ export const schoolLoginAnswerSchema = z.object({
   isCredentialsExpired: z.boolean(),
   /** False until the school's information was filled in. */
   isInformationComplete: z.boolean(),
+  /** What the account is at the school, and whose lessons are its own. */
+  role: z.enum(MEMBER_ROLES),
+  instructorId: z.nullable(z.string()),
 });
 
 const messageSchema = z.object({ message: z.string() });
@@ -98,6 +109,10 @@ export const sessionSchema = z.object({
         email: z.string(),
         isInformationComplete: z.boolean(),
         photoVersion: z.nullable(z.string()),
+        role: z.enum(MEMBER_ROLES),
+        instructorId: z.nullable(z.string()),
+        /** Income and files of bookings: owners, and managers where an owner lets them. */
+        maySeeFigures: z.boolean(),
       }),
       z.object({
         kind: z.literal('admin'),
@@ -150,8 +165,9 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/school/login',
     access: 'anyone',
-    summary: 'Log a school in',
-    body: loginSchema,
+    summary: 'Log a member of a school in; of several, the one that is named',
+    body: schoolLoginSchema,
+    refusals: ['school_needed'],
     response: schoolLoginAnswerSchema,
   }),
   schoolSignup: endpoint({

@@ -63,6 +63,7 @@ export const analyticsEndpoints = {
     path: '/school/:schoolId/figures',
     access: ['school'],
     owner: { school: 'params.schoolId' },
+    members: 'managers_if_allowed',
     summary: "A school's bookings, utilisation, no-shows, ratings and income by week and by instructor",
     params: z.object({ schoolId: idSchema }),
     query: z.object({ period: z._default(z.enum(PERIOD_NAMES, { error: 'invalid' }), '12w') }),

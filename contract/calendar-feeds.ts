@@ -17,6 +17,7 @@ export const calendarFeedEndpoints = {
     method: 'POST',
     path: '/calendar-feeds',
     access: ['candidate', 'school'],
+    members: 'own',
     summary:
       "A private address that a calendar reads one's lessons from; a school may have one of a single instructor. The " +
       'address is told this once',
@@ -32,6 +33,7 @@ export const calendarFeedEndpoints = {
     method: 'GET',
     path: '/calendar-feeds',
     access: ['candidate', 'school'],
+    members: 'own',
     summary: "One's own calendar addresses, without the addresses themselves",
     response: z.array(calendarFeedSchema),
   }),
@@ -39,6 +41,7 @@ export const calendarFeedEndpoints = {
     method: 'DELETE',
     path: '/calendar-feeds/:id',
     access: ['candidate', 'school'],
+    members: 'own',
     summary: 'Revoke a calendar address: it answers nothing from now on',
     params: z.object({ id: idSchema }),
     status: 204,

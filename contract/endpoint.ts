@@ -3,6 +3,16 @@ import type { ErrorCode } from './errors.ts';
 
 export type ActorKind = 'candidate' | 'school' | 'admin';
 
+/** What somebody is at a school: of the members of one, who may do what. */
+export const MEMBER_ROLES = ['owner', 'manager', 'instructor'] as const;
+export type MemberRole = (typeof MEMBER_ROLES)[number];
+
+/**
+ * Which members of a school may, its owners always. `managers_if_allowed`: managers where the school lets them. `own`: every
+ * member, an instructor of what is of their own lessons. `everybody`: every member alike.
+ */
+export type MemberAccess = 'owners' | 'managers' | 'managers_if_allowed' | 'own' | 'everybody';
+
 /** Who may call: anyone, or an actor of one of these kinds. */
 export type Access = 'anyone' | readonly ActorKind[];
 
@@ -22,6 +32,8 @@ export interface Endpoint {
   /** Fastify's spelling, below `/api`: `/instructor/:id`. */
   path: string;
   access: Access;
+  /** Which of a school's members may; where a school may call, it is said. */
+  members?: MemberAccess;
   /** Absent where the call is about the caller alone, or about what everybody who may call sees. */
   owner?: Owner;
   summary: string;

@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   invalid_credentials: 401,
   /** The password was right; the log-in waits for a code. */
   code_needed: 401,
+  school_needed: 409,
   log_in_expired: 401,
   forbidden: 403,
   /** An administrator sets a second factor up before anything else. */

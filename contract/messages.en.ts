@@ -51,6 +51,7 @@ export const texts: Messages = {
     verification_failed: 'Verification failed. Please try again or contact support.',
     not_authenticated: 'Please log in to continue.',
     invalid_credentials: 'Invalid email or password. Please try again or sign up.',
+    school_needed: 'Choose the school that you want to log in for.',
     code_needed: 'Enter the code of your authenticator app to finish logging in.',
     log_in_expired: 'The time to enter the code is over. Please log in again.',
     forbidden: 'Your account may not do this.',

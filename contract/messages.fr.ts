@@ -39,6 +39,7 @@ export const texts: Messages = {
     verification_failed: 'La vérification a échoué. Réessayez ou écrivez au soutien.',
     not_authenticated: 'Connectez-vous pour continuer.',
     invalid_credentials: 'Courriel ou mot de passe non valide. Réessayez ou inscrivez-vous.',
+    school_needed: 'Choisissez l’école pour laquelle vous voulez vous connecter.',
     code_needed: 'Entrez le code de votre application d’authentification pour finir de vous connecter.',
     log_in_expired: 'Le temps pour entrer le code est écoulé. Connectez-vous de nouveau.',
     forbidden: 'Votre compte ne permet pas cette action.',

@@ -87,6 +87,7 @@ export const scheduleUploadEndpoints = {
     path: '/schedule/upload',
     access: ['school'],
     owner: { school: 'query.schoolId' },
+    members: 'managers',
     summary:
       'Read a schedule sheet (.xlsx or .xls). Saves all or nothing; `preview=true` only reports, `partial=true` saves the good rows',
     query: z.object({ schoolId: idSchema, preview: queryFlag, partial: queryFlag }),
@@ -97,6 +98,7 @@ export const scheduleUploadEndpoints = {
     method: 'GET',
     path: '/schedule/template',
     access: ['school'],
+    members: 'managers',
     summary: "A sheet with rows for the school's own instructors that uploads as it is (.xlsx)",
   }),
   scheduleUploads: endpoint({
@@ -104,6 +106,7 @@ export const scheduleUploadEndpoints = {
     path: '/schedule/uploads',
     access: ['school'],
     owner: { school: 'query.schoolId' },
+    members: 'managers',
     summary: "The school's uploads, the newest first (at most 50)",
     query: z.object({ schoolId: idSchema }),
     response: z.array(

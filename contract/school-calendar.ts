@@ -51,6 +51,7 @@ export const schoolCalendarEndpoints = {
     path: '/calendar/school/:schoolId',
     access: ['school', 'admin'],
     owner: { school: 'params.schoolId' },
+    members: 'own',
     shows: 'booking',
     summary: `A school's free slots and bookings from one day to another (at most ${CALENDAR_DAYS_MAX} days)`,
     params: z.object({ schoolId: idSchema }),

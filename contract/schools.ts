@@ -156,6 +156,8 @@ export const schoolSettingsSchema = z.object({
     z.minimum(WEEKS_AHEAD.min, 'out_of_range'),
     z.maximum(WEEKS_AHEAD.max, 'out_of_range'),
   ),
+  /** Whether managers see income, figures and files of bookings, as owners do. */
+  managersSeeFigures: z.boolean({ error: 'required' }),
 });
 export type SchoolSettings = z.infer<typeof schoolSettingsSchema>;
 
@@ -165,6 +167,7 @@ export const schoolEndpoints = {
     path: '/school/info',
     access: ['school'],
     owner: { school: 'fields.schoolId' },
+    members: 'owners',
     summary: "Save the school's information",
     multipart: { fields: schoolInformationFieldsSchema },
     response: schoolSchema,
@@ -174,6 +177,7 @@ export const schoolEndpoints = {
     path: '/school/:id',
     access: ['school', 'admin'],
     owner: { school: 'params.id' },
+    members: 'everybody',
     shows: 'school',
     summary: "The school's own information",
     params: z.object({ id: idSchema }),
@@ -184,6 +188,7 @@ export const schoolEndpoints = {
     path: '/school/:id/contact-address/link',
     access: ['school'],
     owner: { school: 'params.id' },
+    members: 'owners',
     summary: 'Mail a link to the contact address that confirms it; nothing where it is confirmed',
     params: z.object({ id: idSchema }),
     response: schoolSchema,
@@ -202,6 +207,7 @@ export const schoolEndpoints = {
     path: '/school/:id/settings',
     access: ['school'],
     owner: { school: 'params.id' },
+    members: 'owners',
     summary: "The school's own settings",
     params: z.object({ id: idSchema }),
     response: schoolSettingsSchema,
@@ -211,6 +217,7 @@ export const schoolEndpoints = {
     path: '/school/:id/settings',
     access: ['school'],
     owner: { school: 'params.id' },
+    members: 'owners',
     summary: "Save the school's settings; bookings that were made keep what was agreed",
     params: z.object({ id: idSchema }),
     // Who does not know of it leaves it as it is.
@@ -220,6 +227,7 @@ export const schoolEndpoints = {
       extraTravelMinutes: true,
       unknownGapMinutes: true,
       weeksAhead: true,
+      managersSeeFigures: true,
     }),
     response: schoolSettingsSchema,
   }),

@@ -41,6 +41,7 @@ export const serviceAreaEndpoints = {
     path: '/instructor/:id/service-area',
     access: ['school'],
     owner: { instructor: 'params.id' },
+    members: 'managers',
     summary:
       "Where an own instructor comes to: the instructor's own area, else the school's radius around its postal code",
     ...area,
@@ -50,6 +51,7 @@ export const serviceAreaEndpoints = {
     path: '/instructor/:id/service-area',
     access: ['school'],
     owner: { instructor: 'params.id' },
+    members: 'managers',
     summary: 'Give an own instructor an area, whatever the school has for the others; lessons that are booked stay',
     body: newAreaSchema,
     ...area,
@@ -59,6 +61,7 @@ export const serviceAreaEndpoints = {
     path: '/instructor/:id/service-area',
     access: ['school'],
     owner: { instructor: 'params.id' },
+    members: 'managers',
     summary: 'Let an own instructor come to where the school has all come to',
     ...area,
   }),

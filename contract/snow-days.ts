@@ -57,6 +57,7 @@ export const snowDayEndpoints = {
     method: 'GET',
     path: '/snow-day/preview',
     access: ['school'],
+    members: 'managers',
     summary: 'What cancelling all lessons of some hours would do: the lessons, their refunds, the free slots',
     query: z
       .object({
@@ -88,6 +89,7 @@ export const snowDayEndpoints = {
     method: 'POST',
     path: '/snow-day',
     access: ['school'],
+    members: 'managers',
     summary:
       'Cancel all lessons of some hours at once: each is refunded in full, each student gets one email. The same `id` ' +
       'sent again answers what it did',

@@ -129,6 +129,7 @@ export const weeklyHoursEndpoints = {
     method: 'GET',
     path: '/instructor/:id/weekly-hours',
     access: ['school'],
+    members: 'own',
     ...ofInstructor,
     summary: "An own instructor's weekly hours; slots are made from them for the coming weeks",
     response: weeklyHoursSchema,
@@ -137,6 +138,7 @@ export const weeklyHoursEndpoints = {
     method: 'PUT',
     path: '/instructor/:id/weekly-hours',
     access: ['school'],
+    members: 'managers',
     ...ofInstructor,
     summary:
       'Replace the weekly hours of an own instructor, and of others: free slots that came from the old ones go, new ones come, booked ' +
@@ -150,6 +152,7 @@ export const weeklyHoursEndpoints = {
     method: 'POST',
     path: '/instructor/:id/weekly-hours/undo',
     access: ['school'],
+    members: 'managers',
     ...ofInstructor,
     summary:
       'Take a change of hours back, of everybody it was made for, within ten minutes; what others changed since stays',
@@ -161,6 +164,7 @@ export const weeklyHoursEndpoints = {
     method: 'GET',
     path: '/school/:id/weekly-hours',
     access: ['school'],
+    members: 'managers',
     ...ofSchool,
     summary: 'The weekly hours of all active instructors of the school, by name',
     response: z.array(
@@ -176,6 +180,7 @@ export const weeklyHoursEndpoints = {
     method: 'POST',
     path: '/instructor/:id/days-off',
     access: ['school'],
+    members: 'managers',
     ...ofInstructor,
     summary:
       'Days on which an own instructor does not teach: free slots go. Lessons that are booked are kept, or cancelled as on a snow ' +
@@ -193,6 +198,7 @@ export const weeklyHoursEndpoints = {
     method: 'GET',
     path: '/instructor/:id/days-off',
     access: ['school'],
+    members: 'own',
     ...ofInstructor,
     summary: "An own instructor's days off that are not over yet",
     response: z.array(dayOffSchema),
@@ -202,6 +208,7 @@ export const weeklyHoursEndpoints = {
     path: '/instructor/:id/days-off/:dayOffId',
     access: ['school'],
     owner: { instructor: 'params.id' },
+    members: 'managers',
     summary: 'Take days off back: the slots that went with them come again; lessons that were cancelled do not',
     params: dayOffIdSchema,
     status: 204,
@@ -210,6 +217,7 @@ export const weeklyHoursEndpoints = {
     method: 'GET',
     path: '/school/:id/holidays',
     access: ['school'],
+    members: 'everybody',
     ...ofSchool,
     summary: "The province's holidays of the coming year, and which of them the school keeps",
     refusals: ['school_information_missing'],
@@ -219,6 +227,7 @@ export const weeklyHoursEndpoints = {
     method: 'PUT',
     path: '/school/:id/holidays',
     access: ['school'],
+    members: 'managers',
     ...ofSchool,
     summary: 'Keep a holiday, or skip it: there are lessons then as on any day',
     body: z.object({ holiday: requiredText(120), isKept: z.boolean() }),

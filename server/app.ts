@@ -52,6 +52,7 @@ import { messagesOfPerson } from './modules/contact/personal-data.ts';
 import { registerInstructorRoutes } from './modules/instructors/instructors.routes.ts';
 import { createInstructorService } from './modules/instructors/instructors.service.ts';
 import { createLicenceWarnings } from './modules/instructors/licence-warnings.ts';
+import { createMemberService } from './modules/members/members.service.ts';
 import { createNotificationService } from './modules/notifications/notifications.service.ts';
 import { emailsOfPerson } from './modules/notifications/personal-data.ts';
 import { photoOfPerson } from './modules/photos/personal-data.ts';
@@ -264,8 +265,13 @@ function createServices(platform: Platform) {
     audit,
     notifications,
     schools,
+    members: {
+      addOwner: (transaction: Database, owner: { schoolId: string; accountId: string }) =>
+        members.addOwner(transaction, owner),
+    },
     feeds: { endAll: (transaction: Database, accountId: string) => calendarFeeds.endAll(transaction, accountId) },
   };
+  const members = createMemberService(platform);
   const accounts = createAccountService(access);
   const addressLinks = createAddressLinks(access);
   const inviteAdmin = createInviteAdmin(access);
@@ -441,6 +447,8 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
     areLimitsOn: config.areLimitsOn,
     isForThisMachine: config.isForThisMachine,
     noteShown: services.audit.look,
+    noteDone: services.audit.noteDone,
+    letsManagersSeeFigures: services.schools.letsManagersSeeFigures,
     ownersOf: {
       booking: services.bookings.ownersOf,
       instructor: services.instructors.ownersOf,

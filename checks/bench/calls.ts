@@ -89,12 +89,15 @@ async function peopleOf(database: BenchDatabase, product: Bench['product']) {
     `INSERT INTO accounts (kind, email, password_hash, first_name, last_name, verified_at, created_at)
      VALUES ('admin', 'admin@bench.example', 'none', 'Ada', 'Min', now(), now()) RETURNING id`,
   );
-  const [school] = await database.query<{ id: string }>('SELECT id FROM accounts WHERE school_id = $1', [schoolId]);
-  for (const account of [admin, school])
+  const [school] = await database.query<{ id: string; member: string }>(
+    'SELECT account_id AS id, id AS member FROM school_members WHERE school_id = $1',
+    [schoolId],
+  );
+  for (const account of [{ member: null, ...admin }, school])
     await database.query(
-      `INSERT INTO sessions (token_hash, account_id, is_remembered, created_at, last_seen_at, expires_at)
-       VALUES (sha256(convert_to($1, 'UTF8')), $2, true, now(), now(), now() + interval '1 day')`,
-      [`bench-${account?.id}`, account?.id],
+      `INSERT INTO sessions (token_hash, account_id, member_id, is_remembered, created_at, last_seen_at, expires_at)
+       VALUES (sha256(convert_to($1, 'UTF8')), $2, $3, true, now(), now(), now() + interval '1 day')`,
+      [`bench-${account?.id}`, account?.id, account?.member],
     );
   const [booking] = await database.query<{ id: string }>('SELECT id FROM bookings WHERE candidate_id = $1 LIMIT 1', [
     studentId,

@@ -150,9 +150,12 @@ function people({ instructors }: FixtureSize): string {
            'Town ' || n, 'ON', ${homeSql('n')}, 'America/Toronto', now(), now(), now()
     FROM generate_series(0, ${schools - 1}) AS n;
 
-    INSERT INTO accounts (kind, email, password_hash, school_id, verified_at, created_at)
-    SELECT 'school', 'school-' || n || '@bench.example', '${hash}', ${idSql('school', 'n')}, now(), now()
+    INSERT INTO accounts (kind, email, password_hash, verified_at, created_at)
+    SELECT 'school', 'school-' || n || '@bench.example', '${hash}', now(), now()
     FROM generate_series(0, ${schools - 1}) AS n;
+
+    INSERT INTO school_members (school_id, account_id, role, joined_at)
+    SELECT schools.id, accounts.id, 'owner', now() FROM schools JOIN accounts ON accounts.email = schools.contact_email;
 
     INSERT INTO accounts (id, kind, email, password_hash, first_name, last_name, verified_at, created_at)
     SELECT ${idSql('student', 'n')}, 'candidate', 'student-' || n || '@bench.example', '${hash}', 'Student', 'Number ' || n, now(), now()

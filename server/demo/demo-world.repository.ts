@@ -31,7 +31,6 @@ export async function insertAccount(
     firstName: string;
     lastName: string;
     locale: string;
-    schoolId: string | null;
     now: Date;
   },
 ): Promise<string> {
@@ -44,7 +43,6 @@ export async function insertAccount(
       first_name: account.firstName,
       last_name: account.lastName,
       locale: account.locale,
-      school_id: account.schoolId,
       verified_at: account.now,
       created_at: account.now,
     })

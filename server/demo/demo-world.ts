@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addDays } from '#contract/bookable-days.ts';
 import type { AvailabilityService, NewSlot } from '#server/modules/availability/availability.service.ts';
+import { insertMember } from '#server/modules/members/members.repository.ts';
 import type { PhotoService } from '#server/modules/photos/photos.service.ts';
 import { type Clock, dayIn, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
@@ -54,7 +55,7 @@ export async function fillDemoWorld({
     if (!(await rememberFact(transaction, FACT, 'filled'))) return [];
     const now = nowDate(clock);
     const placesOf = createPlaces(createPostalGeocoder());
-    const person = { passwordHash, now, schoolId: null };
+    const person = { passwordHash, now };
     await insertAccount(transaction, { ...person, kind: 'admin', locale: 'en', ...DEMO_ADMIN });
     const studentIds = [];
     for (const student of DEMO_STUDENTS)
@@ -121,14 +122,22 @@ async function hireSchools(db: Database, clock: Clock, passwordHash: string): Pr
   const cast: Cast[] = [];
   for (const school of DEMO_SCHOOLS) {
     const schoolId = await insertSchool(db, school, now);
-    await insertAccount(db, {
+    const accountId = await insertAccount(db, {
       kind: 'school',
       email: school.email,
       firstName: '',
       lastName: '',
       locale: school.locale,
-      schoolId,
       passwordHash,
+      now,
+    });
+    await insertMember(db, {
+      schoolId,
+      accountId,
+      role: 'owner',
+      instructorId: null,
+      firstName: '',
+      lastName: '',
       now,
     });
     for (const [index, instructor] of school.instructors.entries()) {

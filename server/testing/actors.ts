@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import type { ActorKind } from '#contract/endpoint.ts';
+import type { ActorKind, MemberRole } from '#contract/endpoint.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import { PROVINCES } from '#contract/provinces.ts';
 import { createSeeds } from '#server/modules/accounts/seeds.ts';
 import { newSeed } from '#server/modules/accounts/totp.ts';
+import { insertMember } from '#server/modules/members/members.repository.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import { insertSession } from '#server/platform/sessions/sessions.repository.ts';
 import { hashToken, newToken } from '#server/platform/sessions/sessions.ts';
@@ -33,7 +34,6 @@ export async function signUpCandidate(
     firstName: overrides.firstName ?? 'Amina',
     lastName: overrides.lastName ?? 'Osei',
     locale: overrides.locale ?? 'en',
-    schoolId: null,
   });
   return { id, email, cookie: await beginSession(app, id) };
 }
@@ -45,7 +45,7 @@ export async function signUpCandidate(
 export async function signUpSchool(
   app: TestApp,
   overrides: { name?: string; email?: string; province?: ProvinceCode; locale?: 'en' | 'fr' } = {},
-): Promise<TestActor & { schoolId: string; accountId: string }> {
+): Promise<TestActor & { schoolId: string; accountId: string; memberId: string }> {
   const email = overrides.email ?? `school-${randomUUID()}@example.com`;
   const now = nowDate(app.clock);
   const { province } = overrides;
@@ -74,9 +74,46 @@ export async function signUpSchool(
     firstName: '',
     lastName: '',
     locale: overrides.locale ?? 'en',
-    schoolId,
   });
-  return { schoolId, accountId, email, cookie: await beginSession(app, accountId) };
+  const memberId = await addMember(app, { schoolId, accountId, role: 'owner', instructorId: null });
+  return { schoolId, accountId, memberId, email, cookie: await beginSession(app, accountId) };
+}
+
+/** Somebody who logs in for a school, with a session. */
+export async function signUpMember(
+  app: TestApp,
+  {
+    schoolId,
+    role,
+    instructorId = null,
+    ...overrides
+  }: {
+    schoolId: string;
+    role: MemberRole;
+    instructorId?: string | null;
+    email?: string;
+  },
+): Promise<TestActor & { accountId: string; memberId: string }> {
+  const email = overrides.email ?? `member-${randomUUID()}@example.com`;
+  const accountId = await insertAccount(app, { kind: 'school', email, firstName: '', lastName: '', locale: 'en' });
+  const memberId = await addMember(app, { schoolId, accountId, role, instructorId });
+  return { accountId, memberId, email, cookie: await beginSession(app, accountId) };
+}
+
+/** An account as one more member of a school. */
+export async function addMember(
+  app: TestApp,
+  member: { schoolId: string; accountId: string; role: MemberRole; instructorId: string | null },
+): Promise<string> {
+  await insertMember(app.db, { ...member, firstName: 'Noor', lastName: 'Haddad', now: nowDate(app.clock) });
+  const { id } = await app.db
+    .selectFrom('school_members')
+    .select('id')
+    .where('account_id', '=', member.accountId)
+    .where('school_id', '=', member.schoolId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** An administrator with a session, and a second factor unless told otherwise: the desk opens to nobody without. */
@@ -88,7 +125,6 @@ export async function signInAdmin(app: TestApp, { hasSecondFactor = true } = {})
     firstName: 'Robin',
     lastName: 'Clarke',
     locale: 'en',
-    schoolId: null,
   });
   const now = nowDate(app.clock);
   if (hasSecondFactor)
@@ -107,9 +143,17 @@ export async function signInAdmin(app: TestApp, { hasSecondFactor = true } = {})
 /** A new session of an account, as the cookie that a browser would send back. */
 export async function beginSession(app: TestApp, accountId: string): Promise<string> {
   const token = newToken();
+  const member = await app.db
+    .selectFrom('school_members')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .orderBy('joined_at')
+    .executeTakeFirst();
   await insertSession(app.db, {
     tokenHash: hashToken(token),
     accountId,
+    memberId: member?.id ?? null,
     isRemembered: false,
     device: { browser: 'Firefox', system: 'Windows' },
     now: nowDate(app.clock),
@@ -126,7 +170,6 @@ async function insertAccount(
     firstName: string;
     lastName: string;
     locale: 'en' | 'fr';
-    schoolId: string | null;
   },
 ): Promise<string> {
   passwordHash ??= hash(TEST_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
@@ -139,7 +182,6 @@ async function insertAccount(
       first_name: account.firstName,
       last_name: account.lastName,
       locale: account.locale,
-      school_id: account.schoolId,
       password_hash: await passwordHash,
       verified_at: now,
       created_at: now,

@@ -79,7 +79,12 @@ export async function attempt(story: Story, what: Attempt): Promise<void> {
 async function perform(story: Story, what: Attempt): Promise<void> {
   const { app, school, students, instructors } = story;
   const { bookLesson, cancelBooking, moveBooking, settleBooking, snowDays, scheduleEditing, reviews } = app.services;
-  const asSchool = { kind: 'school', accountId: school.accountId, id: school.schoolId } as const;
+  const asSchool = {
+    kind: 'school',
+    accountId: school.accountId,
+    id: school.schoolId,
+    member: { id: school.memberId, role: 'owner', instructorId: null },
+  } as const;
   const slotName = (slot: { local_date: string; local_start: string; local_end: string }) => ({
     date: slot.local_date,
     startTime: slot.local_start,

@@ -17,10 +17,12 @@ export async function fillMarket(db: Database): Promise<void> {
   await sql`INSERT INTO schools (id, name, contact_email, city, province, time_zone, information_completed_at, approved_at, created_at)
     SELECT ${id('a', 'n')}, 'School ' || n, 's' || n || '@example.com', 'Town ' || n, 'ON', 'America/Toronto', now(), now(), now()
     FROM generate_series(0, 9) AS n`.execute(db);
-  await sql`INSERT INTO accounts (kind, email, school_id, verified_at, created_at)
-    SELECT 'school', 's' || n || '@example.com', ${id('a', 'n')}, now(), now() FROM generate_series(0, 9) AS n`.execute(
+  await sql`INSERT INTO accounts (id, kind, email, verified_at, created_at)
+    SELECT ${id('e', 'n')}, 'school', 's' || n || '@example.com', now(), now() FROM generate_series(0, 9) AS n`.execute(
     db,
   );
+  await sql`INSERT INTO school_members (school_id, account_id, role, joined_at)
+    SELECT ${id('a', 'n')}, ${id('e', 'n')}, 'owner', now() FROM generate_series(0, 9) AS n`.execute(db);
   await sql`INSERT INTO accounts (id, kind, email, first_name, last_name, verified_at, created_at)
     SELECT ${id('d', 'n')}, 'candidate', 'c' || n || '@example.com', 'Student', 'Number ' || n, now(), now()
     FROM generate_series(0, 1999) AS n`.execute(db);

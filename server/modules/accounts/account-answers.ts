@@ -26,11 +26,13 @@ export const candidateAnswer = ({
 
 export const schoolAnswer = ({ account, isEnabled, isExpired }: LogIn): z.input<typeof schoolLoginAnswerSchema> => ({
   id: account.school_id ?? '',
-  name: nameOf(account),
+  name: account.school_name ?? '',
   email: account.email,
   isAccountEnabled: isEnabled,
   isCredentialsExpired: isExpired,
   isInformationComplete: account.school_information_completed_at !== null,
+  role: account.role ?? 'owner',
+  instructorId: account.instructor_id,
 });
 
 export const adminAnswer = (
@@ -54,10 +56,13 @@ export function sessionActor(account: AccountRow, { needsSecondFactor = false } 
     return {
       kind: 'school',
       id: account.school_id ?? '',
-      name: nameOf(account),
+      name: account.school_name ?? '',
       email,
       isInformationComplete: account.school_information_completed_at !== null,
       photoVersion: photoVersion(account.school_photo_key),
+      role: account.role ?? 'owner',
+      instructorId: account.instructor_id,
+      maySeeFigures: account.role === 'owner' || (account.role === 'manager' && account.managers_see_figures === true),
     };
   return {
     kind: 'candidate',

@@ -21,6 +21,8 @@ export interface AccountDependencies {
   secrets: Secrets;
   audit: Pick<AuditService, 'record'>;
   notifications: NotificationService;
+  /** Who signs a school up is its first owner. */
+  members: { addOwner(transaction: Database, owner: { schoolId: string; accountId: string }): Promise<void> };
   schools: Pick<SchoolService, 'create' | 'rename' | 'confirmAddress'>;
   /** The calendar addresses that an account has given out, each of them a way to its lessons without a log-in. */
   feeds: { endAll(transaction: Database, accountId: string): Promise<void> };

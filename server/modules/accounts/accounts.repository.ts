@@ -1,28 +1,75 @@
 import type { Selectable } from 'kysely';
-import type { ActorKind } from '#contract/endpoint.ts';
+import type { ActorKind, MemberRole } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Account } from '#server/platform/database/schema.ts';
 
-export interface AccountRow extends Selectable<Account> {
+/** An account as a member of one school; of a student or an administrator, all of that is null. */
+export interface AccountRow extends Omit<Selectable<Account>, 'school_id'> {
+  member_id: string | null;
+  role: MemberRole | null;
+  instructor_id: string | null;
+  /** Of a school's member, whose account has no name of its own. */
+  member_first_name: string | null;
+  school_id: string | null;
   school_name: string | null;
   school_photo_key: string | null;
   school_information_completed_at: Date | null;
+  managers_see_figures: boolean | null;
 }
 
-const withSchool = (db: Database) =>
+const ACCOUNT_COLUMNS = [
+  'accounts.id',
+  'accounts.kind',
+  'accounts.email',
+  'accounts.password_hash',
+  'accounts.first_name',
+  'accounts.last_name',
+  'accounts.locale',
+  'accounts.photo_key',
+  'accounts.verified_at',
+  'accounts.disabled_at',
+  'accounts.credentials_expired_at',
+  'accounts.created_at',
+  'accounts.erased_at',
+] as const;
+
+/** Of several schools the one named, else that of the longest membership. */
+const withSchool = (db: Database, schoolId?: string) =>
   db
     .selectFrom('accounts')
-    .leftJoin('schools', 'schools.id', 'accounts.school_id')
-    .selectAll('accounts')
-    .select([
+    .leftJoinLateral(
+      (row) => {
+        const members = row
+          .selectFrom('school_members')
+          .selectAll()
+          .whereRef('school_members.account_id', '=', 'accounts.id')
+          .where('removed_at', 'is', null);
+        return (schoolId === undefined ? members : members.where('school_id', '=', schoolId))
+          .orderBy('joined_at')
+          .orderBy('id')
+          .limit(1)
+          .as('member');
+      },
+      (join) => join.onTrue(),
+    )
+    .leftJoin('schools', 'schools.id', 'member.school_id')
+    .select(ACCOUNT_COLUMNS)
+    .select((row) => [
+      'member.id as member_id',
+      row.ref('member.role').$castTo<MemberRole | null>().as('role'),
+      'member.instructor_id',
+      'member.first_name as member_first_name',
+      'member.school_id',
       'schools.name as school_name',
       'schools.photo_key as school_photo_key',
       'schools.information_completed_at as school_information_completed_at',
+      'schools.managers_see_figures',
     ]);
 
-export const findById = (db: Database, id: string): Promise<AccountRow | undefined> =>
-  withSchool(db).where('accounts.id', '=', id).executeTakeFirst();
+/** @param schoolId of an account that is a member of several, the one that is meant */
+export const findById = (db: Database, id: string, schoolId?: string): Promise<AccountRow | undefined> =>
+  withSchool(db, schoolId).where('accounts.id', '=', id).executeTakeFirst();
 
 /** By address, whatever case it is typed in. */
 export const findByEmail = (db: Database, kind: ActorKind, email: string): Promise<AccountRow | undefined> =>
@@ -31,9 +78,33 @@ export const findByEmail = (db: Database, kind: ActorKind, email: string): Promi
     .where((row) => row.eb(row.fn<string>('lower', ['accounts.email']), '=', email.toLowerCase()))
     .executeTakeFirst();
 
-/** The account that a school's mail is for: the oldest. */
+/** The account that a school's mail is for: of who has been its owner for the longest time. */
 export const findOfSchool = (db: Database, schoolId: string): Promise<AccountRow | undefined> =>
-  withSchool(db).where('accounts.school_id', '=', schoolId).orderBy('accounts.created_at').executeTakeFirst();
+  withSchool(db, schoolId)
+    .where('accounts.id', '=', (row) =>
+      row
+        .selectFrom('school_members')
+        .select('account_id')
+        .where('school_id', '=', schoolId)
+        .where('role', '=', 'owner')
+        .where('removed_at', 'is', null)
+        .orderBy('joined_at')
+        .orderBy('id')
+        .limit(1),
+    )
+    .executeTakeFirst();
+
+/** The schools that an account is a member of, by name. */
+export const selectSchoolsOf = (db: Database, accountId: string) =>
+  db
+    .selectFrom('school_members')
+    .innerJoin('schools', 'schools.id', 'school_members.school_id')
+    .select((row) => ['schools.id', 'schools.name', row.ref('role').$castTo<MemberRole>().as('role')])
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .orderBy('schools.name')
+    .orderBy('schools.id')
+    .execute();
 
 export interface NewAccount {
   kind: ActorKind;
@@ -41,7 +112,6 @@ export interface NewAccount {
   passwordHash: string | null;
   firstName?: string;
   lastName?: string;
-  schoolId?: string;
   locale: Locale;
   now: Date;
 }
@@ -56,7 +126,6 @@ export async function insertAccount(db: Database, account: NewAccount): Promise<
       password_hash: account.passwordHash,
       first_name: account.firstName ?? '',
       last_name: account.lastName ?? '',
-      school_id: account.schoolId ?? null,
       locale: account.locale,
       created_at: account.now,
     })

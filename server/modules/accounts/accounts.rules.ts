@@ -37,10 +37,11 @@ export const isEnabled = (account: { verified_at: Date | null; disabled_at: Date
 export const nameOf = (account: {
   kind: string;
   first_name: string;
+  member_first_name?: string | null;
   school_name: string | null;
   email: string;
 }): string => {
-  if (account.kind === 'school') return account.school_name ?? '';
+  if (account.kind === 'school') return account.member_first_name || (account.school_name ?? '');
   if (account.kind === 'admin') return account.first_name || account.email;
   return account.first_name;
 };

@@ -24,7 +24,8 @@ export function createAccountService({ db, clock, sessions, feeds }: AccountDepe
       deleteTokensBefore(db, toDate(clock.now().subtract({ hours: KEPT_TOKEN_DAYS * 24 }))),
 
     /** What a page may show of whoever is logged in; undefined when the account is gone. */
-    describe: (actor: AnyActor): Promise<AccountRow | undefined> => findById(db, actor.accountId),
+    describe: (actor: AnyActor): Promise<AccountRow | undefined> =>
+      findById(db, actor.accountId, actor.kind === 'school' ? actor.id : undefined),
 
     /** Forces a change of password: sessions and calendar addresses end, and log-in lets nobody in until the password is reset. */
     async markExpired(transaction: Database, accountId: string): Promise<void> {

@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { hashToken } from '#server/platform/sessions/sessions.ts';
 import type { AccountDependencies } from './account-dependencies.ts';
-import { findById, findOfSchool } from './accounts.repository.ts';
+import { findOfSchool } from './accounts.repository.ts';
 import { CONFIRM_HOURS } from './accounts.rules.ts';
 import { closeAddressTokens, deleteToken, findOpenAddressToken } from './address-token.repository.ts';
 import { issueLink } from './links.ts';
@@ -22,7 +22,13 @@ export function createAddressLinks({
     async send(transaction, { id, name: schoolName, address }) {
       const account = await findOfSchool(transaction, id);
       if (!account) return false;
-      const link = { accountId: account.id, purpose: 'confirm_address', hours: CONFIRM_HOURS, address } as const;
+      const link = {
+        accountId: account.id,
+        schoolId: id,
+        purpose: 'confirm_address',
+        hours: CONFIRM_HOURS,
+        address,
+      } as const;
       const linkId = await issueLink(transaction, clock, link);
       if (linkId === null) return false;
       const reader = { recipient: address, locale: localeOf(account.locale) };
@@ -47,8 +53,7 @@ export function createAddressLinks({
       const usable = await findUsable(db, tokenHash, 'confirm_address', nowDate(clock));
       if (!usable) throw new AppError('address_not_confirmed');
       return db.transaction().execute(async (transaction) => {
-        const account = await findById(transaction, usable.account_id);
-        const schoolId = account?.school_id ?? null;
+        const schoolId = usable.school_id;
         if (schoolId === null || usable.address === null) throw new AppError('address_not_confirmed');
         // The school before its links, as where its address is changed: two at once come one after the other.
         const email = await schools.confirmAddress(transaction, schoolId, usable.address);

@@ -1,14 +1,10 @@
 import type { Database } from '#server/platform/database/connect.ts';
 
-// Of a school, whichever of its accounts asked for them.
-const ofSchool = (db: Database, schoolId: string) =>
-  db.selectFrom('accounts').select('accounts.id').where('accounts.school_id', '=', schoolId);
-
 export const findOpenAddressToken = (db: Database, schoolId: string, address: string, now: Date) =>
   db
     .selectFrom('account_tokens')
     .select('id')
-    .where('account_id', 'in', ofSchool(db, schoolId))
+    .where('school_id', '=', schoolId)
     .where('purpose', '=', 'confirm_address')
     .where((row) => row.eb(row.fn<string>('lower', ['address']), '=', address.toLowerCase()))
     .where('used_at', 'is', null)
@@ -19,7 +15,7 @@ export async function closeAddressTokens(db: Database, schoolId: string, now: Da
   await db
     .updateTable('account_tokens')
     .set({ used_at: now })
-    .where('account_id', 'in', ofSchool(db, schoolId))
+    .where('school_id', '=', schoolId)
     .where('purpose', '=', 'confirm_address')
     .where('used_at', 'is', null)
     .execute();

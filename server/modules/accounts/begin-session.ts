@@ -8,7 +8,7 @@ import { isFactorOn } from './second-factor.repository.ts';
 
 /** An account as a log-in read it: its password, or a code after it, was right then. */
 interface Verified {
-  account: { id: string; password_hash: string | null };
+  account: { id: string; password_hash: string | null; member_id: string | null };
   hasGivenCode: boolean;
 }
 
@@ -41,7 +41,7 @@ export function createBeginSession({ db, sessions }: { db: Database; sessions: S
       { replaces, ...options }: { isRemembered: boolean; device: Device; replaces: Buffer | null },
     ): Promise<NewSession> {
       const session = await whileVerified(verified, (transaction) =>
-        sessions.begin(transaction, verified.account, options),
+        sessions.begin(transaction, { id: verified.account.id, memberId: verified.account.member_id }, options),
       );
       if (replaces) await sessions.end(replaces);
       return session;

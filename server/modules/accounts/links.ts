@@ -11,7 +11,14 @@ import { countTokensSince, insertToken, replaceToken, type TokenPurpose } from '
 export async function issueLink(
   db: Database,
   clock: Clock,
-  link: { accountId: string; purpose: TokenPurpose; hours: number; passwordHash?: string; address?: string },
+  link: {
+    accountId: string;
+    purpose: TokenPurpose;
+    hours: number;
+    passwordHash?: string;
+    address?: string;
+    schoolId?: string;
+  },
 ): Promise<string | null> {
   const now = clock.now();
   const sent = await countTokensSince(db, link.accountId, link.purpose, toDate(now.subtract({ hours: 1 })));
@@ -22,6 +29,7 @@ export async function issueLink(
     purpose: link.purpose,
     passwordHash: link.passwordHash ?? null,
     ...(link.address !== undefined && { address: link.address }),
+    schoolId: link.schoolId ?? null,
     now: nowDate(clock),
     expiresAt: toDate(now.add({ hours: link.hours })),
   });

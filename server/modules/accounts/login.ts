@@ -2,7 +2,7 @@ import type { ActorKind } from '#contract/endpoint.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import type { AccountDependencies } from './account-dependencies.ts';
-import { type AccountRow, findByEmail } from './accounts.repository.ts';
+import { type AccountRow, findByEmail, findById, selectSchoolsOf } from './accounts.repository.ts';
 import { isEnabled } from './accounts.rules.ts';
 import { createBeginSession } from './begin-session.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
@@ -19,6 +19,9 @@ export type ShownAccount = Pick<
   | 'email'
   | 'first_name'
   | 'last_name'
+  | 'member_id'
+  | 'role'
+  | 'instructor_id'
   | 'school_id'
   | 'school_name'
   | 'school_information_completed_at'
@@ -44,18 +47,34 @@ export function createLogIn(
   const { db, clock, passwords, guesses, knownBrowsers, secondFactor, signUp } = parts;
   const { beginSession, whileVerified } = createBeginSession(parts);
 
+  /** The account as a member of the school that was named. Who has one school need not. */
+  async function atSchool(account: AccountRow, schoolId: string | undefined): Promise<AccountRow> {
+    if (account.kind !== 'school') return account;
+    const schools = await selectSchoolsOf(db, account.id);
+    if (schools.length === 0) throw new AppError('invalid_credentials', { accountId: account.id });
+    if (schools.length === 1) return account;
+    const chosen = schools.some(({ id }) => id === schoolId) && (await findById(db, account.id, schoolId));
+    if (!chosen) throw new AppError('school_needed', { details: { schools }, accountId: account.id });
+    return chosen;
+  }
+
   return {
     beginSession,
 
     /**
      * Checks a password. The caller begins a session only where the account is enabled and not expired, and has no second
      * factor; where it has one, the tries go on counting until its code is right too.
-     * @throws AppError invalid_credentials, alike for an unknown address; too_many_requests after ten wrong tries: of a browser
+     * @throws AppError invalid_credentials, alike for an unknown address; school_needed: of which of its schools; too_many_requests after ten wrong tries: of a browser
      *   that the account knows, or of all others together
      */
     async logIn(
       kind: ActorKind,
-      { email, password, rememberMe = false }: { email: string; password: string; rememberMe?: boolean | undefined },
+      {
+        email,
+        password,
+        rememberMe = false,
+        schoolId,
+      }: { email: string; password: string; rememberMe?: boolean | undefined; schoolId?: string | undefined },
       browserToken: string | null,
     ): Promise<LogIn> {
       const guesser = await knownBrowsers.guessKey(kind, email, browserToken);
@@ -70,14 +89,19 @@ export function createLogIn(
       }
       const standing = { isEnabled: isEnabled(account), isExpired: account.credentials_expired_at !== null };
       const mayEnter = standing.isEnabled && !standing.isExpired;
+      const member = mayEnter ? await atSchool(account, schoolId) : account;
       if (mayEnter && (await secondFactor.isSecondFactorOn(account.id))) {
-        const pendingToken = await whileVerified({ account, hasGivenCode: true }, (transaction) =>
-          holdLogIn(transaction, clock, { accountId: account.id, isRemembered: rememberMe }),
+        const pendingToken = await whileVerified({ account: member, hasGivenCode: true }, (transaction) =>
+          holdLogIn(transaction, clock, {
+            accountId: account.id,
+            schoolId: member.school_id,
+            isRemembered: rememberMe,
+          }),
         );
-        return { account, ...standing, pendingToken };
+        return { account: member, ...standing, pendingToken };
       }
       await guesses.clear(guesser);
-      return { account, ...standing, pendingToken: null };
+      return { account: member, ...standing, pendingToken: null };
     },
 
     /** The log-in that waits under a browser's token, while it does. */
@@ -115,6 +139,9 @@ const asTyped = ({ id, kind, email, name, lastName }: UnconfirmedLogIn): ShownAc
   email,
   first_name: kind === 'candidate' ? name : '',
   last_name: lastName,
+  member_id: null,
+  role: kind === 'school' ? 'owner' : null,
+  instructor_id: null,
   school_id: kind === 'school' ? id : null,
   school_name: kind === 'school' ? name : null,
   school_information_completed_at: null,

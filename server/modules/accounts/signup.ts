@@ -43,7 +43,7 @@ class AddressTaken extends Error {}
 
 const RESEND: JobKind<{ signUpId: string | null }> = { name: 'mail-link-again' };
 
-export function createSignUp({ db, clock, jobs, passwords, notifications, schools }: AccountDependencies) {
+export function createSignUp({ db, clock, jobs, passwords, notifications, schools, members }: AccountDependencies) {
   jobs.define(RESEND, sendAgain);
 
   /** Found by who types the same: salted with what they type, so that no look at the address comes first. */
@@ -72,14 +72,13 @@ export function createSignUp({ db, clock, jobs, passwords, notifications, school
   async function open(transaction: Database, person: StoredPerson): Promise<void> {
     const { kind, email, name, lastName, locale, now } = person;
     await upsertSignUp(transaction, person);
-    const names =
-      kind === 'school'
-        ? { schoolId: await schools.create(transaction, { name, email }) }
-        : { firstName: name, lastName };
+    const names = kind === 'school' ? {} : { firstName: name, lastName };
     // Its password comes with the link: nobody has shown yet that the address is theirs.
     const account = { kind, email, passwordHash: null, locale, now, ...names };
     const accountId = await insertAccount(transaction, account);
     if (accountId === undefined) throw new AddressTaken();
+    if (kind === 'school')
+      await members.addOwner(transaction, { schoolId: await schools.create(transaction, { name, email }), accountId });
     await sendLink(transaction, { id: accountId, email }, person);
   }
 

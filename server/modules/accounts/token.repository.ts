@@ -14,6 +14,7 @@ export async function insertToken(
     passwordHash: string | null;
     isRemembered?: boolean;
     address?: string;
+    schoolId?: string | null;
     now: Date;
     expiresAt: Date;
   },
@@ -27,6 +28,7 @@ export async function insertToken(
       password_hash: token.passwordHash,
       is_remembered: token.isRemembered ?? null,
       address: token.address ?? null,
+      school_id: token.schoolId ?? null,
       created_at: token.now,
       expires_at: token.expiresAt,
     })

@@ -17,7 +17,7 @@ export interface WaitingLogIn {
 export async function holdLogIn(
   db: Database,
   clock: Clock,
-  { accountId, isRemembered }: { accountId: string; isRemembered: boolean },
+  { accountId, schoolId, isRemembered }: { accountId: string; schoolId: string | null; isRemembered: boolean },
 ): Promise<string> {
   const token = newToken();
   await insertToken(db, {
@@ -25,6 +25,7 @@ export async function holdLogIn(
     accountId,
     purpose: 'log_in',
     passwordHash: null,
+    schoolId,
     isRemembered,
     now: nowDate(clock),
     expiresAt: toDate(clock.now().add({ minutes: LOG_IN_WAITS_MINUTES })),
@@ -36,7 +37,7 @@ export async function holdLogIn(
 export async function findWaitingLogIn(db: Database, clock: Clock, token: string): Promise<WaitingLogIn | null> {
   const tokenHash = hashToken(token);
   const row = await findUsable(db, tokenHash, 'log_in', nowDate(clock));
-  const account = row && (await findById(db, row.account_id));
+  const account = row && (await findById(db, row.account_id, row.school_id ?? undefined));
   if (!account || !isEnabled(account) || account.credentials_expired_at !== null) return null;
   return { tokenHash, account, isRemembered: row.is_remembered === true };
 }

@@ -7,7 +7,6 @@ import { comesAfter, containing, type PageAsked, pageFrom } from '#server/platfo
 const accounts = (db: Database) =>
   db
     .selectFrom('accounts')
-    .leftJoin('schools', 'schools.id', 'accounts.school_id')
     .leftJoin('second_factors', 'second_factors.account_id', 'accounts.id')
     .select([
       'accounts.id',
@@ -19,7 +18,9 @@ const accounts = (db: Database) =>
       'accounts.disabled_at',
       'accounts.credentials_expired_at',
       'accounts.created_at',
-      'schools.name as school_name',
+      sql<string | null>`(SELECT string_agg(schools.name, ', ' ORDER BY joined_at, member.id)
+        FROM school_members member JOIN schools ON schools.id = member.school_id
+        WHERE member.account_id = accounts.id AND member.removed_at IS NULL)`.as('school_name'),
       'second_factors.confirmed_at as second_factor_since',
     ])
     .where('accounts.erased_at', 'is', null);
@@ -40,8 +41,8 @@ export async function selectAccounts(
       sql<string>`(
         SELECT id FROM accounts WHERE email ILIKE ${wanted}
         UNION SELECT id FROM accounts WHERE first_name || ' ' || last_name ILIKE ${wanted}
-        UNION SELECT accounts.id FROM schools JOIN accounts ON accounts.school_id = schools.id
-          WHERE schools.name ILIKE ${wanted}
+        UNION SELECT member.account_id FROM schools JOIN school_members member ON member.school_id = schools.id
+          WHERE schools.name ILIKE ${wanted} AND member.removed_at IS NULL
       )`,
     );
   }

@@ -41,19 +41,20 @@ const schoolsIn = (db: Database, state: SchoolState) => {
       row
         .exists(
           row
-            .selectFrom('accounts')
+            .selectFrom('school_members as member')
+            .innerJoin('accounts', 'accounts.id', 'member.account_id')
             .select('accounts.id')
-            .whereRef('accounts.school_id', '=', 'schools.id')
+            .whereRef('member.school_id', '=', 'schools.id')
+            .where('member.role', '=', 'owner')
+            .where('member.removed_at', 'is', null)
             .where('accounts.verified_at', 'is not', null),
         )
         .$castTo<boolean>()
         .as('is_email_verified'),
       row
-        .selectFrom('accounts')
-        .select('accounts.email')
-        .whereRef('accounts.school_id', '=', 'schools.id')
-        .orderBy('accounts.created_at')
-        .limit(1)
+        .selectFrom('school_recipients')
+        .select('school_recipients.account_address')
+        .whereRef('school_recipients.school_id', '=', 'schools.id')
         .as('log_in_email'),
       row
         .selectFrom('school_recipients')

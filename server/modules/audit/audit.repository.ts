@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { type AdminAction, type AuditTarget, CHANGES } from '#contract/audit-log.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database } from '#server/platform/database/connect.ts';
@@ -30,6 +30,46 @@ export async function insertAuditEntry(db: Database, entry: NewAuditEntry): Prom
     })
     .execute();
 }
+
+/** What a member of a school did, as what they were at the time. */
+export interface MembersEntry {
+  member: { id: string; role: string };
+  action: string;
+  target: { kind: AuditTarget | 'member'; id: string };
+  now: Date;
+}
+
+/**
+ * Of a member of a school, as a statement: it writes nothing where they are no more what they were, and while it is not committed,
+ * they stay so.
+ */
+export const insertingMembersEntry = (db: Database, { member, action, target, now }: MembersEntry): CompiledQuery =>
+  db
+    .insertInto('audit_log')
+    .columns(['member_id', 'action', 'target_kind', 'target_id', 'reason', 'created_at'])
+    .expression((row) =>
+      stillMember(db, member).select([
+        'id',
+        row.val(action).as('action'),
+        row.val(target.kind).as('target_kind'),
+        sql<string>`${target.id}::uuid`.as('target_id'),
+        row.val('').as('reason'),
+        sql<Date>`${now}::timestamptz`.as('created_at'),
+      ]),
+    )
+    .compile();
+
+/** A second transaction of the same call. */
+export const askingStillMember = (db: Database, { member }: Pick<MembersEntry, 'member'>): CompiledQuery =>
+  stillMember(db, member).select('id').compile();
+
+const stillMember = (db: Database, { id, role }: MembersEntry['member']) =>
+  db
+    .selectFrom('school_members')
+    .where('id', '=', id)
+    .where('role', '=', role)
+    .where('removed_at', 'is', null)
+    .forShare();
 
 /** Whether an administrator looked at all of these since then. */
 export async function hasSeen(db: Database, actorAccountId: string, ids: readonly string[], since: Date) {
@@ -131,7 +171,7 @@ export async function selectChain(db: Database, after: number, limit: number): P
         id::text, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
         coalesce(actor_account_id::text, ''), action, target_kind, coalesce(target_id::text, ''),
         array_to_string(seen_ids, ','), reason
-      ] AS parts
+      ] || CASE WHEN member_id IS NULL THEN '{}' ELSE ARRAY[member_id::text] END AS parts
       FROM audit_log WHERE id > ${after} ORDER BY id LIMIT ${limit}`.execute(db);
   return rows;
 }

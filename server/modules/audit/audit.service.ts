@@ -1,8 +1,19 @@
 import type { AdminAction, AuditTarget } from '#contract/audit-log.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import type { Ask } from '#server/platform/database/last-in-transactions.ts';
+import type { Done } from '#server/platform/http/member.ts';
 import type { Shown } from '#server/platform/http/shown-personal-data.ts';
-import { type AuditRow, type AuditSearch, hasSeen, insertAuditEntry, selectAuditLog } from './audit.repository.ts';
+import {
+  type AuditRow,
+  type AuditSearch,
+  askingStillMember,
+  hasSeen,
+  insertAuditEntry,
+  insertingMembersEntry,
+  selectAuditLog,
+} from './audit.repository.ts';
 import { type ChainReport, verifyChain } from './verify-chain.ts';
 
 export type { AuditRow, AuditSearch, ChainReport };
@@ -36,6 +47,21 @@ export function createAuditService({ db, clock }: { db: Database; clock: Clock }
         seenIds: [],
         now: nowDate(clock),
       }),
+
+    /**
+     * A member's call: whoever is removed from the school while it runs changes nothing, and what they changed says who.
+     * @throws AppError not_authenticated, from within the transaction
+     */
+    noteDone(done: Done) {
+      let isWritten = false;
+      return async (ask: Ask): Promise<void> => {
+        const query = isWritten
+          ? askingStillMember(db, done)
+          : insertingMembersEntry(db, { ...done, now: nowDate(clock) });
+        if ((await ask(query)).rowCount === 0) throw new AppError('not_authenticated');
+        isWritten = true;
+      };
+    },
 
     /** Says that an administrator looks at other people's data, before it is shown. */
     async look({ actor, kind, ids }: Shown): Promise<void> {

@@ -5,6 +5,7 @@ import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { TYPING_LIMIT } from '#server/platform/geo/places.routes.ts';
+import { onlyInstructor } from '#server/platform/http/actor.ts';
 import type { EarlyAnswer } from '#server/platform/http/early-answer.ts';
 import { bestEncoding } from '#server/platform/http/encoding.ts';
 import { route } from '#server/platform/http/route.ts';
@@ -74,10 +75,12 @@ export function registerAvailabilityRoutes(
     },
   );
 
-  route(app, availabilityEndpoints.schoolSchedule, async ({ params, query }) => {
+  route(app, availabilityEndpoints.schoolSchedule, async ({ actor, params, query }) => {
     const school = await schools.get(db, params.schoolId);
     if (!school) throw new AppError('not_found');
-    return availability.schoolSchedule(school, await instructors.listForSchedule(db, school.id), query);
+    const own = await instructors.listForSchedule(db, school.id);
+    const only = onlyInstructor(actor);
+    return availability.schoolSchedule(school, only === undefined ? own : own.filter(({ id }) => id === only), query);
   });
 
   route(app, availabilityEndpoints.addSlot, ({ actor, body, locale }) => scheduleEditing.add(actor.id, body, locale));

@@ -129,11 +129,11 @@ export async function selectSlotStatus(
 }
 
 /** Whose schedule it is in. */
-export const selectOwner = (db: Database, id: number): Promise<{ school: string } | undefined> =>
+export const selectOwner = (db: Database, id: number): Promise<{ school: string; instructor: string } | undefined> =>
   db
     .selectFrom('slots')
     .innerJoin('instructors', 'instructors.id', 'slots.instructor_id')
-    .select('instructors.school_id as school')
+    .select(['instructors.school_id as school', 'instructors.id as instructor'])
     .where('slots.id', '=', id)
     .executeTakeFirst();
 

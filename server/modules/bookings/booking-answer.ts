@@ -6,7 +6,7 @@ import { photoVersion } from '#contract/paths.ts';
 import { refundDeadlines } from '#server/modules/refund-deadlines/refund-deadlines.rules.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
 import { wallTimeWithOffset } from '#server/platform/wall-time.ts';
-import { mayReadPickup, mayReadStudentEmail } from './bookings.policy.ts';
+import { mayDo, mayReadPickup, mayReadStudentEmail } from './bookings.policy.ts';
 import type { BookingRow } from './bookings.repository.ts';
 
 /** API-09. */
@@ -15,7 +15,9 @@ export function bookingAnswer(row: BookingRow, actor: AnyActor, nowMs: number): 
   const mayRead = mayReadPickup(actor, row);
   const location = mayRead ? row.pickup_location : null;
   const times = { startsAtMs: row.starts_at.getTime(), endsAtMs: row.ends_at.getTime() };
-  const actions = actor.kind === 'admin' ? [] : allowedActions(actor.kind, { ...times, status: row.status }, nowMs);
+  const standing = { ...times, status: row.status };
+  const actions =
+    actor.kind === 'admin' ? [] : allowedActions(actor.kind, standing, nowMs).filter((action) => mayDo(actor, action));
   return {
     bookingId: row.id,
     code: row.code,

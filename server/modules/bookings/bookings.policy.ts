@@ -1,12 +1,20 @@
-import type { AnyActor } from '#server/platform/http/actor.ts';
+import type { BookingAction } from '#contract/booking-transitions.ts';
+import { type AnyActor, onlyInstructor } from '#server/platform/http/actor.ts';
 import type { BookingRow } from './bookings.repository.ts';
+
+/** The school that teaches; of its instructors, the one who does. */
+const isTaughtBy = (actor: AnyActor, booking: BookingRow): boolean =>
+  actor.kind === 'school' &&
+  booking.school_id === actor.id &&
+  [undefined, booking.instructor_id].includes(onlyInstructor(actor));
 
 /** The pickup address is for the two who meet there: the student who booked, and the school that teaches. */
 export const mayReadPickup = (actor: AnyActor, booking: BookingRow): boolean =>
-  actor.kind === 'candidate'
-    ? booking.candidate_id === actor.id
-    : actor.kind === 'school' && booking.school_id === actor.id;
+  actor.kind === 'candidate' ? booking.candidate_id === actor.id : isTaughtBy(actor, booking);
 
 /** A student is written to by the school of that lesson, and by no other. */
-export const mayReadStudentEmail = (actor: AnyActor, booking: BookingRow): boolean =>
-  actor.kind === 'school' && booking.school_id === actor.id;
+export const mayReadStudentEmail = isTaughtBy;
+
+/** What the caller may do to a booking, of all that its school or its student may. */
+export const mayDo = (actor: AnyActor, action: BookingAction): boolean =>
+  action !== 'cancel' || onlyInstructor(actor) === undefined;

@@ -38,10 +38,13 @@ export async function insertBooking(db: Database, booking: BookingRow): Promise<
 }
 
 /** Who had and who gives the lesson. */
-export const selectOwners = (db: Database, id: string): Promise<{ candidate: string; school: string } | undefined> =>
+export const selectOwners = (
+  db: Database,
+  id: string,
+): Promise<{ candidate: string; school: string; instructor: string } | undefined> =>
   db
     .selectFrom('bookings')
-    .select(['candidate_id as candidate', 'school_id as school'])
+    .select(['candidate_id as candidate', 'school_id as school', 'instructor_id as instructor'])
     .where('id', '=', id)
     .executeTakeFirst();
 

@@ -4,7 +4,7 @@ import { EVERY_BOOKING, filterBookings } from '#contract/booking-filters.ts';
 import { type Booking, bookingEndpoints } from '#contract/bookings.ts';
 import { snowDayEndpoints } from '#contract/snow-days.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { AnyActor } from '#server/platform/http/actor.ts';
+import { type AnyActor, onlyInstructor } from '#server/platform/http/actor.ts';
 import { route } from '#server/platform/http/route.ts';
 import { tableFile } from '#server/platform/sheets/table-file.ts';
 import type { BookLesson } from './book-lesson.ts';
@@ -61,7 +61,7 @@ export function registerBookingRoutes(
   );
 
   route(app, bookingEndpoints.schoolBookings, async ({ actor, params, query }) =>
-    answers(actor, await bookings.ofSchool(params.schoolId, query.fetchType)),
+    answers(actor, await bookings.ofSchool(params.schoolId, query.fetchType, onlyInstructor(actor))),
   );
 
   route(app, bookingEndpoints.exportBookings, async ({ actor, params, query, locale, reply }) => {
@@ -83,7 +83,12 @@ export function registerBookingRoutes(
   });
 
   route(app, bookingEndpoints.instructorBookings, async ({ actor, params, query }) =>
-    answers(actor, await bookings.ofInstructor(actor.id, params.instructorId, query.fetchType)),
+    answers(
+      actor,
+      [undefined, params.instructorId].includes(onlyInstructor(actor))
+        ? await bookings.ofSchool(actor.id, query.fetchType, params.instructorId)
+        : [],
+    ),
   );
 
   route(app, bookingEndpoints.booking, async ({ actor, params }) => answer(actor, await bookings.find(params.id)));

@@ -55,8 +55,17 @@ export function createBookingService({ db, clock, notifications }: BookingDepend
     ofCandidate: (candidateId: string, fetchType: 'ALL' | 'UPCOMING' | 'PAST'): Promise<BookingRow[]> =>
       selectBookings(db, { candidateId }, { fetchType, now: nowDate(clock) }),
 
-    ofSchool: (schoolId: string, fetchType: 'ALL' | 'UPCOMING' | 'PAST'): Promise<BookingRow[]> =>
-      selectBookings(db, { schoolId }, { fetchType, now: nowDate(clock) }),
+    /** @param instructorId of one instructor alone */
+    ofSchool: (
+      schoolId: string,
+      fetchType: 'ALL' | 'UPCOMING' | 'PAST',
+      instructorId: string | undefined,
+    ): Promise<BookingRow[]> =>
+      selectBookings(
+        db,
+        { schoolId, ...(instructorId !== undefined && { instructorId }) },
+        { fetchType, now: nowDate(clock) },
+      ),
 
     /** Where an instructor's lessons of a span of time began, by postal code. */
     pickupsOf: (instructorId: string, from: Date, to: Date): Promise<{ postalCode: string; count: number }[]> =>
@@ -79,12 +88,6 @@ export function createBookingService({ db, clock, notifications }: BookingDepend
       if (rows.length > EXPORT_MAX) throw new AppError('export_too_large');
       return rows;
     },
-
-    ofInstructor: (
-      schoolId: string,
-      instructorId: string,
-      fetchType: 'ALL' | 'UPCOMING' | 'PAST',
-    ): Promise<BookingRow[]> => selectBookings(db, { schoolId, instructorId }, { fetchType, now: nowDate(clock) }),
   };
 }
 

@@ -6,6 +6,12 @@ export interface FeedOwner {
   instructorId: string | null;
 }
 
+/** Who made some: an account, as a member of a school or as a student. */
+export interface FeedHolder {
+  accountId: string;
+  schoolId: string | null;
+}
+
 export async function insertFeed(
   db: Database,
   feed: FeedOwner & { tokenHash: Buffer; accountId: string; locale: string; now: Date },
@@ -26,10 +32,18 @@ export async function insertFeed(
   return id;
 }
 
-export const selectFeeds = (db: Database, accountId: string) =>
-  db
+/** Of a student, all; of a member of a school, those that they made there. */
+const feedsOf = (db: Database, { accountId, schoolId }: FeedHolder) => {
+  const feeds = db
     .selectFrom('calendar_feeds')
     .leftJoin('instructors', 'instructors.id', 'calendar_feeds.instructor_id')
+    .where('calendar_feeds.account_id', '=', accountId);
+  if (schoolId === null) return feeds;
+  return feeds.where((row) => row(row.fn.coalesce('calendar_feeds.school_id', 'instructors.school_id'), '=', schoolId));
+};
+
+export const selectFeeds = (db: Database, holder: FeedHolder) =>
+  feedsOf(db, holder)
     .select([
       'calendar_feeds.id',
       'calendar_feeds.created_at as createdAt',
@@ -38,26 +52,39 @@ export const selectFeeds = (db: Database, accountId: string) =>
       'instructors.first_name as firstName',
       'instructors.last_name as lastName',
     ])
-    .where('calendar_feeds.account_id', '=', accountId)
     .orderBy('calendar_feeds.created_at', 'desc')
     .orderBy('calendar_feeds.id')
     .execute();
 export type FeedRow = Awaited<ReturnType<typeof selectFeeds>>[number];
 
-/** Of an account that may log in; undefined for every other address. */
+/** Of an account that may log in, and is a member of the school that it shows; undefined for every other address. */
 export const selectFeedByToken = (db: Database, tokenHash: Buffer) =>
   db
     .selectFrom('calendar_feeds')
     .innerJoin('accounts', 'accounts.id', 'calendar_feeds.account_id')
-    .leftJoin('schools', 'schools.id', 'accounts.school_id')
     .leftJoin('instructors', 'instructors.id', 'calendar_feeds.instructor_id')
+    .leftJoin('schools', (join) =>
+      join.on((row) => row('schools.id', '=', row.fn.coalesce('calendar_feeds.school_id', 'instructors.school_id'))),
+    )
+    .leftJoin('school_members as member', (join) =>
+      join
+        .onRef('member.account_id', '=', 'accounts.id')
+        .onRef('member.school_id', '=', 'schools.id')
+        .on('member.removed_at', 'is', null)
+        .on((row) =>
+          row.or([
+            row('member.role', '<>', 'instructor'),
+            row('member.instructor_id', '=', row.ref('calendar_feeds.instructor_id')),
+          ]),
+        ),
+    )
     .select([
       'calendar_feeds.id',
       'calendar_feeds.last_read_at as lastReadAt',
       'calendar_feeds.candidate_id as candidateId',
       'calendar_feeds.instructor_id as instructorId',
       'calendar_feeds.locale',
-      'accounts.school_id as schoolId',
+      'member.school_id as schoolId',
       'schools.name as schoolName',
       'instructors.first_name as firstName',
       'instructors.last_name as lastName',
@@ -84,14 +111,14 @@ export async function deleteFeedsOf(db: Database, accountId: string): Promise<vo
   await db.deleteFrom('calendar_feeds').where('account_id', '=', accountId).execute();
 }
 
-/** @returns false when it is not a feed of this account */
-export async function deleteFeed(db: Database, accountId: string, id: string): Promise<boolean> {
+/** All of a holder's, or one. @returns how many */
+export async function deleteFeeds(db: Database, holder: FeedHolder, id?: string): Promise<number> {
+  const own = feedsOf(db, holder).select('calendar_feeds.id');
   const { numDeletedRows } = await db
     .deleteFrom('calendar_feeds')
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
+    .where('id', 'in', id === undefined ? own : own.where('calendar_feeds.id', '=', id))
     .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+  return Number(numDeletedRows);
 }
 
 /** Without the addresses: they are kept as hashes. */

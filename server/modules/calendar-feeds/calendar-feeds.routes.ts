@@ -10,10 +10,10 @@ export function registerCalendarFeedRoutes(app: FastifyInstance, feeds: Calendar
     return feeds.add(actor, request.sessionTokenHash, body.instructorId ?? null, locale);
   });
 
-  route(app, calendarFeedEndpoints.calendarFeeds, ({ actor }) => feeds.list(actor.accountId));
+  route(app, calendarFeedEndpoints.calendarFeeds, ({ actor }) => feeds.list(actor));
 
   route(app, calendarFeedEndpoints.revokeCalendarFeed, async ({ actor, params }) => {
-    await feeds.revoke(actor.accountId, params.id);
+    await feeds.revoke(actor, params.id);
     return undefined;
   });
 

@@ -8,12 +8,13 @@ import type { NotificationService } from '#server/modules/notifications/notifica
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import type { Actor } from '#server/platform/http/actor.ts';
+import { type Actor, type AnyActor, onlyInstructor } from '#server/platform/http/actor.ts';
 import { hashToken, newToken } from '#server/platform/sessions/sessions.ts';
 import {
   countFeeds,
-  deleteFeed,
+  deleteFeeds,
   deleteFeedsOf,
+  type FeedHolder,
   type FeedOwner,
   type FeedRow,
   insertFeed,
@@ -47,6 +48,9 @@ export function createCalendarFeedService({
   /** @throws AppError not_found for an instructor that is not the school's own */
   async function ownerOf(actor: Actor<'candidate' | 'school'>, instructorId: string | null): Promise<FeedOwner> {
     const nobody = { candidateId: null, schoolId: null, instructorId: null };
+    const only = onlyInstructor(actor);
+    if (only !== undefined && ![null, only].includes(instructorId)) throw new AppError('not_found');
+    if (only !== undefined) return { ...nobody, instructorId: only };
     if (instructorId === null)
       return actor.kind === 'candidate' ? { ...nobody, candidateId: actor.id } : { ...nobody, schoolId: actor.id };
     const own = actor.kind === 'school' ? await instructors.listForSchedule(db, actor.id) : [];
@@ -76,21 +80,28 @@ export function createCalendarFeedService({
         await notifications.enqueue(transaction, calendarFeedAdded.to(readerOf(holder), namedOf(holder)));
         return insertFeed(transaction, { ...owner, ...stored });
       });
-      const feed = (await this.list(actor.accountId)).find((one) => one.id === id);
+      const feed = (await this.list(actor)).find((one) => one.id === id);
       if (!feed) throw new AppError('not_found');
       const url = `${publicUrl}/api/calendar/${token}.ics`;
       return { ...feed, url, webcalUrl: url.replace(/^https?:/, 'webcal:') };
     },
 
-    list: async (accountId: string): Promise<CalendarFeed[]> => (await selectFeeds(db, accountId)).map(present),
+    list: async (actor: AnyActor): Promise<CalendarFeed[]> => (await selectFeeds(db, holderOf(actor))).map(present),
 
     /** @throws AppError not_found */
-    async revoke(accountId: string, id: string): Promise<void> {
-      if (!(await deleteFeed(db, accountId, id))) throw new AppError('not_found');
+    async revoke(actor: AnyActor, id: string): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        if ((await deleteFeeds(transaction, holderOf(actor), id)) === 0) throw new AppError('not_found');
+      });
     },
 
     /** All of an account's, in the transaction that ends its sessions. */
     endAll: deleteFeedsOf,
+
+    /** Those of somebody who is no more what they were at a school, in the transaction that says so. */
+    async endAtSchool(transaction: Database, member: { accountId: string; schoolId: string }): Promise<void> {
+      await deleteFeeds(transaction, member);
+    },
 
     /** The lessons behind an address. @throws AppError not_found, for a revoked one as for one that never was */
     async read(token: string): Promise<string> {
@@ -109,6 +120,11 @@ export function createCalendarFeedService({
 }
 
 export type CalendarFeedService = ReturnType<typeof createCalendarFeedService>;
+
+const holderOf = ({ kind, accountId, id }: AnyActor): FeedHolder => ({
+  accountId,
+  schoolId: kind === 'school' ? id : null,
+});
 
 const present = (row: FeedRow): CalendarFeed => ({
   id: row.id,

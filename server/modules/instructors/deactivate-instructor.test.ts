@@ -84,6 +84,8 @@ test('a school’s settings: its tax is on the card at once, its contact details
     defaultRadiusKm: 25,
     extraTravelMinutes: 0,
     unknownGapMinutes: 0,
+    weeksAhead: 8,
+    managersSeeFigures: false,
   });
   const save = (as: string, payload: object) => app.call({ method: 'PUT', url, as, payload });
   const settings = { isTaxRegistered: true, taxBasisPoints: 500, showsContactBeforeBooking: false };

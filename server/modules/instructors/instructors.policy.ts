@@ -1,4 +1,4 @@
-import type { AnyActor } from '#server/platform/http/actor.ts';
+import { type AnyActor, onlyInstructor } from '#server/platform/http/actor.ts';
 
 /** What a caller sees of an instructor beyond name, car and price. */
 export interface View {
@@ -18,12 +18,14 @@ export interface Ties {
 /** Null where the instructor does not exist for this caller. */
 export function viewOf(
   actor: AnyActor,
-  instructor: { schoolId: string; isOffered: boolean; showsContactBeforeBooking: boolean },
+  instructor: { id: string; schoolId: string; isOffered: boolean; showsContactBeforeBooking: boolean },
   ties: Ties,
 ): View | null {
   if (actor.kind === 'admin') return { showsContact: true, showsRecords: true };
   if (actor.kind === 'school') {
-    return actor.id === instructor.schoolId ? { showsContact: true, showsRecords: true } : null;
+    if (actor.id !== instructor.schoolId) return null;
+    const only = onlyInstructor(actor);
+    return { showsContact: true, showsRecords: only === undefined || only === instructor.id };
   }
   if (!instructor.isOffered && !ties.hasBooking) return null;
   return { showsContact: instructor.showsContactBeforeBooking || ties.hasLiveBooking, showsRecords: false };

@@ -148,8 +148,12 @@ export async function isEmailTaken(
   return row !== undefined;
 }
 
-export const selectOwner = (db: Database, id: string): Promise<{ school: string } | undefined> =>
-  db.selectFrom('instructors').select('school_id as school').where('id', '=', id).executeTakeFirst();
+export const selectOwner = (db: Database, id: string): Promise<{ school: string; instructor: string } | undefined> =>
+  db
+    .selectFrom('instructors')
+    .select(['school_id as school', 'id as instructor'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** Nobody else changes it until the transaction ends. */
 export const lockInstructor = (db: Database, id: string) =>

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { instructorEndpoints } from '#contract/instructors.ts';
+import { onlyInstructor } from '#server/platform/http/actor.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { InstructorService } from './instructors.service.ts';
 
@@ -8,7 +9,9 @@ export function registerInstructorRoutes(app: FastifyInstance, instructors: Inst
     instructors.add(schoolId, fields),
   );
 
-  route(app, instructorEndpoints.schoolInstructors, ({ params }) => instructors.ofSchool(params.schoolId));
+  route(app, instructorEndpoints.schoolInstructors, ({ actor, params }) =>
+    instructors.ofSchool(params.schoolId, onlyInstructor(actor)),
+  );
 
   route(app, instructorEndpoints.instructor, ({ actor, params }) => instructors.get(actor, params.id));
 

@@ -68,6 +68,7 @@ export function createInstructorService({
     if (!row) throw new AppError('not_found');
     const ties = actor.kind === 'candidate' ? await selectTies(db, actor.id, id) : NO_TIES;
     const offer = {
+      id,
       schoolId: row.school_id,
       isOffered: row.is_school_offered && row.deactivated_at === null,
       showsContactBeforeBooking: row.shows_contact_before_booking,
@@ -146,9 +147,10 @@ export function createInstructorService({
       await find(actor, id);
     },
 
-    /** A school's own instructors, active or not, by name. */
-    async ofSchool(schoolId: string): Promise<Instructor[]> {
-      const rows = await selectSchoolProfiles(db, schoolId);
+    /** A school's own instructors, active or not, by name. @param onlyId one of them alone */
+    async ofSchool(schoolId: string, onlyId?: string): Promise<Instructor[]> {
+      const all = await selectSchoolProfiles(db, schoolId);
+      const rows = onlyId === undefined ? all : all.filter(({ id }) => id === onlyId);
       const reviews =
         rows.length > 0
           ? await selectReviews(

@@ -19,9 +19,12 @@ export const selectExpiringLicences = (db: Database, { from, to }: { from: strin
     .where((eb) =>
       eb.exists(
         eb
-          .selectFrom('accounts')
-          .select('accounts.id')
-          .whereRef('accounts.school_id', '=', 'schools.id')
+          .selectFrom('school_members as member')
+          .innerJoin('accounts', 'accounts.id', 'member.account_id')
+          .select('member.id')
+          .whereRef('member.school_id', '=', 'schools.id')
+          .where('member.role', '=', 'owner')
+          .where('member.removed_at', 'is', null)
           .where('accounts.disabled_at', 'is', null),
       ),
     )

@@ -10,14 +10,19 @@ export async function selectPhotoKey(db: Database, owner: PhotoOwner, id: string
   return row?.photo_key;
 }
 
-/** Whether the candidate ever booked with the school. */
-export async function hasBookingWithSchool(db: Database, candidateId: string, schoolId: string): Promise<boolean> {
-  const row = await db
+/** Whether the candidate ever booked with the school, or with that one of its instructors. */
+export async function hasBookingWithSchool(
+  db: Database,
+  candidateId: string,
+  schoolId: string,
+  instructorId: string | undefined,
+): Promise<boolean> {
+  let query = db
     .selectFrom('bookings')
     .select('id')
     .where('candidate_id', '=', candidateId)
-    .where('school_id', '=', schoolId)
-    .limit(1)
-    .executeTakeFirst();
+    .where('school_id', '=', schoolId);
+  if (instructorId !== undefined) query = query.where('instructor_id', '=', instructorId);
+  const row = await query.limit(1).executeTakeFirst();
   return row !== undefined;
 }

@@ -105,7 +105,7 @@ export function createPhotoService({
     async find(actor: AnyActor, owner: PhotoOwner, id: string): Promise<StoredPhoto | null> {
       if (owner === 'instructor') await instructors.requireVisible(actor, id);
       if (owner === 'candidate') {
-        await requireAcquainted(actor, id, (schoolId) => hasBookingWithSchool(db, id, schoolId));
+        await requireAcquainted(actor, id, (...school) => hasBookingWithSchool(db, id, ...school));
       }
       const key = await selectPhotoKey(db, owner, id);
       // A photo replaced between the two reads is looked up once more.

@@ -39,8 +39,10 @@ const HELD: Record<string, { in: string; left?: string } | { leftOut: string }> 
     leftOut: 'hashes of links that are good for a day at most; that one was mailed is in the list of emails',
   },
   sent_reminders: { leftOut: 'that a reminder went out is in the list of emails' },
-  audit_log: { leftOut: 'what administrators did; it names nobody' },
+  audit_log: { leftOut: 'what administrators and the members of schools did; it names nobody' },
+  school_members: { leftOut: 'who logs in for a school: a student’s account is nobody’s member' },
   schedule_uploads: { leftOut: 'a school’s own work: students upload no schedule' },
+  weekly_hours: { leftOut: 'a school’s schedule, too' },
   slots: { leftOut: 'a school’s schedule; a booking says when its lesson is' },
 };
 

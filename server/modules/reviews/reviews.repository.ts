@@ -41,11 +41,20 @@ const newestReviews = (db: Database, { after, limit }: PageAsked) =>
 export async function selectSchoolReviews(
   db: Database,
   schoolId: string,
-  { state, after, limit }: PageAsked & { state: 'all' | 'unanswered' },
+  {
+    state,
+    after,
+    limit,
+    onlyInstructorId,
+  }: PageAsked & {
+    state: 'all' | 'unanswered';
+    onlyInstructorId: string | undefined;
+  },
 ): Promise<Page<ReviewRow>> {
   let query = newestReviews(db, { after, limit })
     .where('instructors.school_id', '=', schoolId)
     .where('reviews.hidden_at', 'is', null);
+  if (onlyInstructorId !== undefined) query = query.where('reviews.instructor_id', '=', onlyInstructorId);
   if (state === 'unanswered') query = query.where('reviews.answer', 'is', null);
   return pageFrom(await query.execute(), limit, (row) => ({ at: row.created_at, id: row.id }));
 }
@@ -104,11 +113,11 @@ export async function insertReview(
 }
 
 /** Whose instructor it is about. */
-export const selectOwner = (db: Database, id: string): Promise<{ school: string } | undefined> =>
+export const selectOwner = (db: Database, id: string): Promise<{ school: string; instructor: string } | undefined> =>
   db
     .selectFrom('reviews')
     .innerJoin('instructors', 'instructors.id', 'reviews.instructor_id')
-    .select('instructors.school_id as school')
+    .select(['instructors.school_id as school', 'instructors.id as instructor'])
     .where('reviews.id', '=', id)
     .executeTakeFirst();
 

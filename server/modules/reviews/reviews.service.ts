@@ -70,11 +70,12 @@ export function createReviewService({
     ownersOf: (id: string) => selectOwner(db, id),
 
     /** @throws AppError not_found, also for one that is hidden */
-    async answer(id: string, answer: string): Promise<HandledReview> {
-      const isShown = await updateAnswer(db, id, { answer, now: nowDate(clock) });
-      if (!isShown) throw new AppError('not_found');
-      return read(db, id);
-    },
+    answer: (id: string, answer: string): Promise<HandledReview> =>
+      db.transaction().execute(async (transaction) => {
+        const isShown = await updateAnswer(transaction, id, { answer, now: nowDate(clock) });
+        if (!isShown) throw new AppError('not_found');
+        return read(transaction, id);
+      }),
 
     /**
      * Hidden ones are shown nowhere and count in no average. In a transaction of `changeOffer`.

@@ -12,7 +12,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Travel } from '#server/platform/geo/travel.ts';
-import type { AnyActor } from '#server/platform/http/actor.ts';
+import { type AnyActor, onlyInstructor } from '#server/platform/http/actor.ts';
 import { wallClockAt } from '#server/platform/wall-time.ts';
 import { legsOf, waysOf } from './drives.ts';
 
@@ -62,10 +62,16 @@ export function createSchoolCalendar({
     ): Promise<z.input<typeof schoolCalendarSchema>> {
       const school = await schools.get(db, schoolId);
       if (!school) throw new AppError('not_found');
+      const only = onlyInstructor(actor);
+      const isShown = (instructorId: string) => only === undefined || instructorId === only;
       const [people, slots, lessons] = await Promise.all([
-        instructors.listForSchedule(db, schoolId),
-        availability.findSlots(db, schoolId, { fromDate: from, toDate: to }),
-        bookings.ofSchoolBetween(schoolId, { fromDate: from, toDate: to }),
+        (await instructors.listForSchedule(db, schoolId)).filter(({ id }) => isShown(id)),
+        (await availability.findSlots(db, schoolId, { fromDate: from, toDate: to })).filter((slot) =>
+          isShown(slot.instructorId),
+        ),
+        (await bookings.ofSchoolBetween(schoolId, { fromDate: from, toDate: to })).filter((one) =>
+          isShown(one.instructor_id),
+        ),
       ]);
       const drives = actor.kind === 'school' ? await drivesOf(lessons, await schools.settings(schoolId)) : [];
       const timeZone = school.timeZone ?? USUAL_ZONE;

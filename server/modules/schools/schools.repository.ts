@@ -136,6 +136,7 @@ export const selectSettings = (db: Database, id: string) =>
       'extra_travel_minutes as extraTravelMinutes',
       'unknown_gap_minutes as unknownGapMinutes',
       'weeks_ahead as weeksAhead',
+      'managers_see_figures as managersSeeFigures',
     ])
     .where('id', '=', id)
     .executeTakeFirst();
@@ -158,6 +159,7 @@ export async function updateSettings(
       extra_travel_minutes: settings.extraTravelMinutes,
       unknown_gap_minutes: settings.unknownGapMinutes,
       weeks_ahead: settings.weeksAhead,
+      managers_see_figures: settings.managersSeeFigures,
     })
     .where('id', '=', id)
     .execute();

@@ -209,6 +209,9 @@ export function createSchoolService({
     /** The same outside a transaction. @throws AppError not_found */
     settings: (id: string): Promise<SchoolSettings> => readSettings(db, id),
 
+    letsManagersSeeFigures: async (id: string): Promise<boolean> =>
+      (await selectSettings(db, id))?.managersSeeFigures === true,
+
     /** Tax and contact details as students are shown them from now on; bookings keep what was agreed. */
     async saveSettings(id: string, settings: SettingsChange): Promise<SchoolSettings> {
       await changeOffer((transaction) => updateSettings(transaction, id, settings));

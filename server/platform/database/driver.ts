@@ -10,6 +10,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type pg from 'pg';
+import { lastInTransactions } from './last-in-transactions.ts';
 
 /** A statement that a connection sends once, and PostgreSQL plans once, under its name. */
 export interface PreparedQuery extends CompiledQuery {
@@ -47,6 +48,7 @@ export class PipelinedDriver implements Driver {
   }
 
   async commitTransaction(connection: PipelinedConnection): Promise<void> {
+    await lastInTransactions.getStore()?.((query) => connection.send(query));
     const { command } = await connection.send(CompiledQuery.raw('commit'));
     // So PostgreSQL answers where a statement of the transaction failed.
     if (command === 'ROLLBACK') throw new AbortedTransactionError();

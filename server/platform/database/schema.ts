@@ -57,6 +57,7 @@ export interface AccountToken {
   is_remembered: boolean | null;
   password_hash: string | null;
   purpose: string;
+  school_id: string | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
 }
@@ -67,6 +68,7 @@ export interface AuditLog {
   created_at: Timestamp;
   hash: Generated<Buffer>;
   id: Generated<number>;
+  member_id: string | null;
   reason: Generated<string>;
   seen_ids: Generated<string[]>;
   target_id: string | null;
@@ -234,16 +236,22 @@ export interface LoginAttempt {
 export interface OfferedSchool {
   address_line1: string | null;
   address_line2: string | null;
+  admins_told_at: Timestamp | null;
   approved_at: Timestamp | null;
+  checks_travel: boolean | null;
   city: string | null;
   contact_email: string | null;
   contact_number1: string | null;
   contact_number2: string | null;
   country: string | null;
   created_at: Timestamp | null;
+  default_radius_km: number | null;
+  extra_travel_minutes: number | null;
   id: string | null;
   information_completed_at: Timestamp | null;
   is_tax_registered: boolean | null;
+  mail_address: string | null;
+  managers_see_figures: boolean | null;
   name: string | null;
   photo_key: string | null;
   postal_code: string | null;
@@ -251,7 +259,9 @@ export interface OfferedSchool {
   shows_contact_before_booking: boolean | null;
   tax_basis_points: number | null;
   time_zone: string | null;
+  unknown_gap_minutes: number | null;
   website: string | null;
+  weeks_ahead: number | null;
 }
 
 export interface RecoveryCode {
@@ -299,6 +309,18 @@ export interface SchoolHoliday {
   school_id: string;
 }
 
+export interface SchoolMember {
+  account_id: string;
+  first_name: Generated<string>;
+  id: Generated<string>;
+  instructor_id: string | null;
+  joined_at: Timestamp;
+  last_name: Generated<string>;
+  removed_at: Timestamp | null;
+  role: string;
+  school_id: string;
+}
+
 export interface SchoolRecipient {
   account_address: string | null;
   address: string | null;
@@ -324,6 +346,7 @@ export interface School {
   information_completed_at: Timestamp | null;
   is_tax_registered: Generated<boolean>;
   mail_address: string | null;
+  managers_see_figures: Generated<boolean>;
   name: string;
   photo_key: string | null;
   postal_code: Generated<string>;
@@ -375,6 +398,7 @@ export interface Session {
   expires_at: Timestamp;
   is_remembered: boolean;
   last_seen_at: Timestamp;
+  member_id: string | null;
   system: string | null;
   token_hash: Buffer;
 }
@@ -474,6 +498,7 @@ export interface DB {
   saved_places: SavedPlace;
   schedule_uploads: ScheduleUpload;
   school_holidays: SchoolHoliday;
+  school_members: SchoolMember;
   school_recipients: SchoolRecipient;
   schools: School;
   searched_places: SearchedPlace;

@@ -1,4 +1,4 @@
-import type { ActorKind } from '#contract/endpoint.ts';
+import type { ActorKind, MemberRole } from '#contract/endpoint.ts';
 
 /** Who a request comes from, by its session. */
 export interface Actor<K extends ActorKind = ActorKind> {
@@ -8,6 +8,18 @@ export interface Actor<K extends ActorKind = ActorKind> {
   id: string;
   /** An administrator who has none yet, and does nothing before. */
   needsSecondFactor?: boolean;
+  /** As whom somebody acts for a school; null for students and administrators. */
+  member: Member | null;
 }
+
+/** Of a school: who is logged in for it. `instructorId`: whose lessons are their own; null for who gives none. */
+export type Member = { id: string } & (
+  | { role: 'instructor'; instructorId: string }
+  | { role: Exclude<MemberRole, 'instructor'>; instructorId: string | null }
+);
+
+/** The instructor to whose records an actor is kept; undefined where all that the actor owns are open. */
+export const onlyInstructor = ({ member }: AnyActor): string | undefined =>
+  member?.role === 'instructor' ? member.instructorId : undefined;
 
 export type AnyActor = { [K in ActorKind]: Actor<K> }[ActorKind];

@@ -4,10 +4,12 @@ import type { ActorKind, BodyOf, Endpoint, FieldsOf, ParamsOf, QueryOf } from '#
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Locale } from '#contract/locale.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { lastInTransactions } from '#server/platform/database/last-in-transactions.ts';
 import { createFairQueue } from '#server/platform/fair-queue.ts';
 import type { Actor, AnyActor } from './actor.ts';
 import type { EarlyAnswer } from './early-answer.ts';
 import { localeOf } from './locale.ts';
+import { doneBy, mayCall, type NoteDone, requireAllowed } from './member.ts';
 import { readMultipart, type UploadedFile } from './multipart.ts';
 import { type OwnersOf, requireOwner } from './owner.ts';
 import { type Shown, shownBy } from './shown-personal-data.ts';
@@ -44,6 +46,10 @@ declare module 'fastify' {
     noteShown: (shown: Shown) => Promise<void>;
     /** Whose a record is that a call names. */
     ownersOf: OwnersOf;
+    /** What a member's call does last in its transaction: it asks whether they still are one, and writes down what they did. */
+    noteDone: NoteDone;
+    /** Whether a school lets its managers see figures. */
+    letsManagersSeeFigures: (schoolId: string) => Promise<boolean>;
     /** How long a file may take to arrive while others wait to send theirs. */
     turnMs: number;
   }
@@ -115,8 +121,10 @@ export function route<E extends Endpoint>(
       reply,
     } as unknown as Call<E>;
     const answer = async () => {
-      if (endpoint.owner) await requireOwner(endpoint, request.actor, call, app.ownersOf);
-      return handle(call);
+      await requireAllowed(endpoint, request.actor, app.letsManagersSeeFigures);
+      const owners = endpoint.owner && (await requireOwner(endpoint, request.actor, call, app.ownersOf));
+      const done = doneBy(endpoint, request.actor, request, owners);
+      return done ? lastInTransactions.run(app.noteDone(done), async () => handle(call)) : handle(call);
     };
     // Only now, with all of it here: a caller who sends slowly takes nobody's turn.
     return options.isAlwaysAnswered ? answer() : app.traffic.run(answer);
@@ -176,5 +184,6 @@ function requireAccess(endpoint: Endpoint, actor: AnyActor | null): void {
   if (endpoint.access === 'anyone') return;
   if (!actor) throw new AppError('not_authenticated');
   if (!endpoint.access.includes(actor.kind)) throw new AppError('forbidden');
+  if (actor.member && !mayCall(endpoint, actor.member.role)) throw new AppError('forbidden');
   if (actor.needsSecondFactor && !endpoint.isBeforeSecondFactor) throw new AppError('second_factor_needed');
 }

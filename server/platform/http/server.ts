@@ -19,6 +19,7 @@ import { refuseCrossSite } from './cross-site.ts';
 import { answerEarly } from './early-answer.ts';
 import { handleError } from './errors.ts';
 import { limitCalls } from './limits.ts';
+import type { NoteDone } from './member.ts';
 import { ignoreForwardedPorts } from './network.ts';
 import { serveDescription } from './open-api.ts';
 import type { OwnersOf } from './owner.ts';
@@ -55,6 +56,9 @@ export interface HttpOptions {
   noteShown: (shown: Shown) => Promise<void>;
   /** Whose a record is that a call names. */
   ownersOf: OwnersOf;
+  /** What a member's call does last in its transactions. */
+  noteDone: NoteDone;
+  letsManagersSeeFigures: (schoolId: string) => Promise<boolean>;
   patience?: Patience;
 }
 
@@ -84,6 +88,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.setErrorHandler(handleError);
   app.decorate('noteShown', options.noteShown);
   app.decorate('ownersOf', options.ownersOf);
+  app.decorate('noteDone', options.noteDone);
+  app.decorate('letsManagersSeeFigures', options.letsManagersSeeFigures);
   app.decorate('turnMs', bodyMs);
   app.decorateRequest('actor', null);
   app.decorateRequest('sessionTokenHash', null);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { MemberRole } from '#contract/endpoint.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Device } from './device.ts';
 
@@ -6,7 +7,10 @@ export interface SessionRow {
   token_hash: Buffer;
   account_id: string;
   kind: string;
+  member_id: string | null;
   school_id: string | null;
+  role: MemberRole | null;
+  instructor_id: string | null;
   email: string;
   has_second_factor: boolean;
   is_remembered: boolean;
@@ -15,16 +19,22 @@ export interface SessionRow {
   expires_at: Date;
 }
 
-/** The session with its account, unless it has ended or the account may not be used. */
+/** The session with its account and membership, unless it has ended or one of them may not be used. */
 export function findLiveSession(db: Database, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
   return db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select([
+    .leftJoin('school_members as member', (join) =>
+      join.onRef('member.id', '=', 'sessions.member_id').on('member.removed_at', 'is', null),
+    )
+    .select((row) => [
       'sessions.token_hash',
       'sessions.account_id',
       'accounts.kind',
-      'accounts.school_id',
+      'sessions.member_id',
+      'member.school_id',
+      row.ref('member.role').$castTo<MemberRole | null>().as('role'),
+      'member.instructor_id',
       'accounts.email',
       sql<boolean>`EXISTS (
         SELECT FROM second_factors f WHERE f.account_id = accounts.id AND f.confirmed_at IS NOT NULL
@@ -37,6 +47,7 @@ export function findLiveSession(db: Database, tokenHash: Buffer, now: Date): Pro
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
     .where('accounts.disabled_at', 'is', null)
+    .where((row) => row.or([row('accounts.kind', '<>', 'school'), row('member.id', 'is not', null)]))
     .executeTakeFirst();
 }
 
@@ -45,6 +56,7 @@ export async function insertSession(
   session: {
     tokenHash: Buffer;
     accountId: string;
+    memberId: string | null;
     isRemembered: boolean;
     device: Device;
     now: Date;
@@ -56,6 +68,7 @@ export async function insertSession(
     .values({
       token_hash: session.tokenHash,
       account_id: session.accountId,
+      member_id: session.memberId,
       is_remembered: session.isRemembered,
       created_at: session.now,
       last_seen_at: session.now,
@@ -97,6 +110,10 @@ export async function deleteSession(db: Database, tokenHash: Buffer): Promise<st
 
 export async function deleteAccountSessions(db: Database, accountId: string): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+}
+
+export async function deleteMemberSessions(db: Database, memberId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('member_id', '=', memberId).execute();
 }
 
 export async function deleteOtherSessions(db: Database, accountId: string, kept: Buffer): Promise<void> {

@@ -11,6 +11,7 @@ import type { SecondFactorDemand } from './second-factor-demand.ts';
 import {
   deleteAccountSessions,
   deleteExpiredSessions,
+  deleteMemberSessions,
   deleteOtherSessions,
   deleteSession,
   findLiveSession,
@@ -55,7 +56,7 @@ export interface Sessions {
   /** A new token for the account. Whether it may have one, the caller has made sure in this transaction. */
   begin(
     transaction: Database,
-    account: { id: string },
+    account: { id: string; memberId: string | null },
     options: { isRemembered: boolean; device: Device },
   ): Promise<NewSession>;
   /** Whether it has not ended, asked anew: for what must not outlive it, with its account locked. */
@@ -66,6 +67,8 @@ export interface Sessions {
   end(tokenHash: Buffer): Promise<void>;
   /** Ends all of an account's sessions, on every server, when the transaction commits. */
   endAll(db: Database, accountId: string): Promise<void>;
+  /** The same of one of its memberships: they have left the school, or are something else there now. */
+  endMember(db: Database, member: { id: string; accountId: string }): Promise<void>;
   /** The same but for one, which its holder goes on with. */
   endOthers(db: Database, accountId: string, kept: Buffer): Promise<void>;
   /** What an account may do has changed: every server reads its sessions anew when the transaction commits. */
@@ -127,6 +130,7 @@ export function createSessions({
       await insertSession(transaction, {
         tokenHash: hashToken(token),
         accountId: account.id,
+        memberId: account.memberId,
         isRemembered,
         device,
         now: toDate(now),
@@ -175,6 +179,12 @@ export function createSessions({
       await changes.publish(transaction, CHANNEL, accountId);
     },
 
+    async endMember(transaction, { id, accountId }) {
+      await deleteMemberSessions(transaction, id);
+      forget(accountId);
+      await changes.publish(transaction, CHANNEL, accountId);
+    },
+
     async endOthers(transaction, accountId, kept) {
       await deleteOtherSessions(transaction, accountId, kept);
       forget(accountId);
@@ -204,7 +214,9 @@ export function createSessions({
 function sessionOf(row: SessionRow, demandsSecondFactor: SecondFactorDemand): Session {
   const kind = row.kind as ActorKind;
   const needsSecondFactor = !row.has_second_factor && demandsSecondFactor(row);
-  const actor = { kind, accountId: row.account_id, id: row.school_id ?? row.account_id, needsSecondFactor } as AnyActor;
+  const member = row.member_id && { id: row.member_id, role: row.role, instructorId: row.instructor_id };
+  const id = row.school_id ?? row.account_id;
+  const actor = { kind, accountId: row.account_id, id, needsSecondFactor, member } as AnyActor;
   return { actor, tokenHash: row.token_hash };
 }
 

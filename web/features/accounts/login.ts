@@ -27,8 +27,20 @@ export const logInAs = {
     const answer = await call('POST /school/login', { body: bodyOf(credentials) });
     if (!answer.isAccountEnabled) throw new RefusedLogin('notEnabled');
     if (answer.isCredentialsExpired) throw new RefusedLogin('expired');
-    const { id, name, email, isInformationComplete } = answer;
-    return { kind: 'school', id, name, email, isInformationComplete, photoVersion: null };
+    const { id, name, email, isInformationComplete, role, instructorId } = answer;
+    // Whether a manager may, the session says a moment later.
+    const maySeeFigures = role === 'owner';
+    return {
+      kind: 'school',
+      id,
+      name,
+      email,
+      isInformationComplete,
+      photoVersion: null,
+      role,
+      instructorId,
+      maySeeFigures,
+    };
   },
   async admin(credentials: Credentials): Promise<SessionActor> {
     const answer = await call('POST /admin/login', { body: bodyOf(credentials) });

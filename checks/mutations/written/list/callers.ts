@@ -38,6 +38,53 @@ export const CALLERS: Mutation[] = [
     ],
     test: { file: MATRIX, title: 'who may call what' },
   },
+  ...(
+    [
+      [
+        'a call of a school is for the members that it names',
+        'server/platform/http/route.ts',
+        "if (actor.member && !mayCall(endpoint, actor.member.role)) throw new AppError('forbidden');",
+        '',
+        'what each member of a school may',
+      ],
+      [
+        'managers see figures where an owner lets them',
+        'server/platform/http/member.ts',
+        "if (!(await letsManagersSeeFigures(actor.id))) throw new AppError('forbidden');",
+        '',
+        'what each member of a school may',
+      ],
+      [
+        'an instructor reaches no record of a colleague',
+        'server/platform/http/owner.ts',
+        'owners.instructor !== instructorId',
+        'owners === undefined',
+        'an instructor reaches nothing of a colleague',
+      ],
+      [
+        'who is removed from a school while a call runs changes nothing',
+        'server/modules/audit/audit.service.ts',
+        "if ((await ask(query)).rowCount === 0) throw new AppError('not_authenticated');",
+        'await ask(query);',
+        'a member who is removed while a call runs changes nothing',
+      ],
+      [
+        'a session of a member is worth nothing once they are removed',
+        'server/platform/sessions/sessions.repository.ts',
+        ".on('member.removed_at', 'is', null)",
+        '',
+        'a session of who was removed is worth nothing',
+        'server/modules/members/several-schools.test.ts',
+      ],
+    ] as const
+  ).map(
+    ([protection, file, find, replace, title, test = MATRIX]): Mutation => ({
+      row: 'callers',
+      protection,
+      takenOut: [{ file, find, replace }],
+      test: { file: test, title },
+    }),
+  ),
   {
     row: 'callers',
     protection: 'an administrator without a second factor sets one up before anything else',
@@ -128,8 +175,8 @@ export const CALLERS: Mutation[] = [
     'an instructor, but for what students are offered',
     {
       file: 'server/modules/instructors/instructors.policy.ts',
-      find: 'return actor.id === instructor.schoolId ? { showsContact: true, showsRecords: true } : null;',
-      replace: 'return { showsContact: true, showsRecords: true };',
+      find: 'if (actor.id !== instructor.schoolId) return null;',
+      replace: '',
     },
     { file: 'server/modules/instructors/profile.test.ts', title: 'the own school and an admin see all of it' },
   ),
@@ -140,8 +187,8 @@ export const CALLERS: Mutation[] = [
   }),
   owner('whatever is looked up', {
     file: OWNER,
-    find: '(await ownersOf[what](id))?.[actor.kind] !== actor.id',
-    replace: '(await ownersOf[what](id)) === undefined',
+    find: 'owners?.[actor.kind] !== actor.id',
+    replace: 'owners === undefined',
   }),
   owner(
     'a place that a student keeps',
@@ -179,8 +226,8 @@ export const CALLERS: Mutation[] = [
     'a calendar’s address',
     {
       file: 'server/modules/calendar-feeds/calendar-feeds.repository.ts',
-      find: "    .where('id', '=', id)\n    .where('account_id', '=', accountId)",
-      replace: "    .where('id', '=', id)",
+      find: "\n    .where('calendar_feeds.account_id', '=', accountId)",
+      replace: '',
     },
     {
       file: 'server/modules/calendar-feeds/calendar-feeds.test.ts',
@@ -217,7 +264,7 @@ export const CALLERS: Mutation[] = [
     takenOut: [
       {
         file: 'server/modules/bookings/bookings.policy.ts',
-        find: "  actor.kind === 'candidate'\n    ? booking.candidate_id === actor.id\n    : actor.kind === 'school' && booking.school_id === actor.id;",
+        find: "  actor.kind === 'candidate' ? booking.candidate_id === actor.id : isTaughtBy(actor, booking);",
         replace: '  actor.kind !== null && booking.id !== null;',
       },
     ],

@@ -1,0 +1,61 @@
+import type { Endpoint, MemberAccess, MemberRole, OwnedRecord } from '#contract/endpoint.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Ask } from '#server/platform/database/last-in-transactions.ts';
+import type { AnyActor, Member } from './actor.ts';
+import type { Owners } from './owner.ts';
+
+const ROLES: Record<MemberAccess, readonly MemberRole[]> = {
+  owners: ['owner'],
+  managers: ['owner', 'manager'],
+  managers_if_allowed: ['owner', 'manager'],
+  own: ['owner', 'manager', 'instructor'],
+  everybody: ['owner', 'manager', 'instructor'],
+};
+
+/** Whether a member of that role may make such a call at all. What a call does not say is for owners. */
+export const mayCall = ({ members = 'owners' }: Endpoint, role: MemberRole): boolean => ROLES[members].includes(role);
+
+/** @throws AppError forbidden: to managers, what their school does not let them see */
+export async function requireAllowed(
+  { members }: Endpoint,
+  actor: AnyActor | null,
+  letsManagersSeeFigures: (schoolId: string) => Promise<boolean>,
+): Promise<void> {
+  if (members !== 'managers_if_allowed' || actor?.member?.role !== 'manager') return;
+  if (!(await letsManagersSeeFigures(actor.id))) throw new AppError('forbidden');
+}
+
+/** What a member's call is about, for the school's history. */
+export interface Done {
+  member: Member;
+  /** The call's name, `POST /booking/:id/cancel`. */
+  action: string;
+  target: { kind: Exclude<OwnedRecord, 'slot'> | 'member' | 'school'; id: string };
+}
+
+/** What the transactions of a member's call do last. */
+export type NoteDone = (done: Done) => (ask: Ask) => Promise<void>;
+
+/**
+ * What is to be written down of a call; null where nothing is: who only looks, and what everybody does with their own account.
+ * @param owners of the record that the call names
+ */
+export function doneBy(
+  { method, path, members, owner = {} }: Endpoint,
+  actor: AnyActor | null,
+  { params, body }: { params: unknown; body: unknown },
+  owners: Owners | undefined,
+): Done | null {
+  if (!actor?.member || method === 'GET' || members === 'everybody') return null;
+  const named = { ...(body as object | undefined), ...(params as object) } as Record<string, unknown>;
+  const idOf = (name: string) => (typeof named[name] === 'string' ? named[name] : undefined);
+  const target = (): Done['target'] => {
+    if ('booking' in owner) return { kind: 'booking', id: idOf('id') ?? actor.id };
+    if ('review' in owner) return { kind: 'review', id: idOf('id') ?? actor.id };
+    const memberId = idOf('memberId');
+    if (memberId !== undefined) return { kind: 'member', id: memberId };
+    const instructorId = owners?.instructor ?? idOf('instructorId');
+    return instructorId === undefined ? { kind: 'school', id: actor.id } : { kind: 'instructor', id: instructorId };
+  };
+  return { member: actor.member, action: `${method} ${path}`, target: target() };
+}

@@ -1,0 +1,41 @@
+import { signUpCandidate, signUpMember } from './actors.ts';
+import { addBooking } from './booked-lesson.ts';
+import type { Fixture } from './call-endpoint.ts';
+import { addInstructor, addSlots } from './marketplace.ts';
+import type { Records } from './plausible-input.ts';
+import type { TestApp } from './test-app.ts';
+
+interface Team {
+  /** Of a manager, and of the instructor whose records the fixture has. */
+  cookies: Record<'manager' | 'instructor', string>;
+  /** The same school's records of another instructor, with another student. */
+  colleague: Records;
+}
+
+/** A fixture's school with members, and a second instructor. */
+export async function addTeam(app: TestApp, { records }: Fixture): Promise<Team> {
+  const { schoolId, instructorId } = records;
+  const manager = await signUpMember(app, { schoolId, role: 'manager' });
+  const instructor = await signUpMember(app, { schoolId, role: 'instructor', instructorId });
+  const student = await signUpCandidate(app, { firstName: 'Colleaguesstudent' });
+  const { id: colleagueId } = await addInstructor(app, schoolId, { firstName: 'Colleague' });
+  const { id: bookingId } = await addBooking(app, colleagueId, student.id);
+  await addSlots(app, colleagueId, [{ date: '2026-12-20', startTime: '11:00', endTime: '12:00' }]);
+  const slot = await app.db
+    .selectFrom('slots')
+    .select('id')
+    .where('instructor_id', '=', colleagueId)
+    .where('local_date', '=', '2026-12-20')
+    .executeTakeFirstOrThrow();
+  return {
+    cookies: { manager: manager.cookie, instructor: instructor.cookie },
+    colleague: {
+      schoolId,
+      candidateId: student.id,
+      accountId: student.id,
+      instructorId: colleagueId,
+      bookingId,
+      slotId: String(slot.id),
+    },
+  };
+}

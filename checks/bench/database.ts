@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { runningEmbeddedPostgres } from '#server/platform/database/embedded.ts';
 import type { Product } from '../support/product.ts';
+import { cpuSeconds } from './load.ts';
 
 /** The database of a running product, entered from beside it: to fill it, and to see what the product asks of it. */
 export interface BenchDatabase {
@@ -12,6 +13,8 @@ export interface BenchDatabase {
   query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
   /** No mail is waiting and nothing is being asked. */
   quieten(): Promise<void>;
+  /** Processor time that the connections of the product have used so far. */
+  cpuSeconds(): Promise<number>;
   /** The statements of what `work` does, in order, as PostgreSQL's log has them. */
   trace(work: () => Promise<unknown>): Promise<TracedStatement[]>;
   close(): Promise<void>;
@@ -48,6 +51,12 @@ export async function openDatabase(product: Product): Promise<BenchDatabase> {
     connectionString,
     socketFolder,
     query,
+    async cpuSeconds() {
+      const backends = await query<{ pid: number }>(
+        `SELECT pid FROM pg_stat_activity WHERE application_name = 'lanewise'`,
+      );
+      return backends.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0);
+    },
     async quieten() {
       const busy = `SELECT 1 FROM pg_stat_activity WHERE application_name = 'lanewise' AND state <> 'idle'`;
       do {

@@ -34,6 +34,7 @@ export const INSTRUCTORS_A_SCHOOL = 20;
 /** Free hours of an instructor on a day: from 8:00 on, one after the other. */
 export const SLOTS_A_DAY = 5;
 const FIRST_HOUR = 8;
+const PAST_LESSONS = 10;
 const PICKUP = '100 Queen Street West, Toronto';
 
 // Ids that a script can work out by itself: `pgbench` has to name the same rows as our own requests.
@@ -126,18 +127,37 @@ export async function fillFixture(connectionString: string, fixture: FixtureSize
     await client.query('TRUNCATE schools, accounts, emails, jobs.job_common RESTART IDENTITY CASCADE');
     await client.query('RESET session_replication_role');
     await client.query(people(fixture));
-    // Checked slot by slot they would take minutes: the constraint is made again, and checked, when all are there.
-    const { rows } = await client.query<{ definition: string }>(
-      `SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = 'slots_instructor_overlap'`,
-    );
-    await client.query('ALTER TABLE slots DROP CONSTRAINT slots_instructor_overlap');
-    await client.query(slots(fixture));
-    await client.query("SET maintenance_work_mem = '512MB'");
-    await client.query(`ALTER TABLE slots ADD CONSTRAINT slots_instructor_overlap ${rows[0]?.definition}`);
+    await withoutConstraints(client, async () => {
+      await client.query(slots(fixture));
+      await client.query(past(fixture));
+    });
     await client.query('VACUUM ANALYZE');
   } finally {
     await client.end();
   }
+}
+
+const CONSTRAINTS = {
+  slots_instructor_overlap: 'slots',
+  bookings_instructor_overlap: 'bookings',
+  bookings_car_overlap: 'bookings',
+  bookings_candidate_overlap: 'bookings',
+};
+
+/** Checked row by row they would take minutes: they are made again, and checked, when all are there. */
+async function withoutConstraints(client: pg.Client, fill: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    'SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = ANY($1)',
+    [Object.keys(CONSTRAINTS)],
+  );
+  const each = async (change: (table: string, name: string, definition: string) => string) => {
+    for (const [name, table] of Object.entries(CONSTRAINTS))
+      await client.query(change(table, name, rows.find((row) => row.name === name)?.definition ?? ''));
+  };
+  await each((table, name) => `ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+  await fill();
+  await client.query("SET maintenance_work_mem = '512MB'");
+  await each((table, name, definition) => `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
 }
 
 function people({ instructors }: FixtureSize): string {
@@ -186,4 +206,28 @@ function slots(fixture: FixtureSize): string {
            (local_date + make_time(hour + 1, 0, 0)) AT TIME ZONE 'America/Toronto', now()
     FROM (SELECT n, ${instructor} AS instructor, ${hour}::int AS hour, '${firstDay()}'::date + ${day}::int AS local_date
           FROM generate_series(0, ${fixture.slots - 1}) AS n) AS placed;`;
+}
+
+/** Lessons of each instructor that are over, with a review each: lists pass over them, and sort by their stars. */
+function past({ instructors }: FixtureSize): string {
+  const instructor = idSql('instructor', 'n');
+  return `
+    INSERT INTO slots (instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, status, created_at)
+    SELECT ${instructor}, day, make_time(hour, 0, 0), make_time(hour + 1, 0, 0), 'America/Toronto',
+           (day + make_time(hour, 0, 0)) AT TIME ZONE 'America/Toronto', (day + make_time(hour + 1, 0, 0)) AT TIME ZONE 'America/Toronto',
+           'BOOKED', now()
+    FROM (SELECT n, ${FIRST_HOUR} + n / ${STUDENTS} AS hour, current_date - ago AS day
+          FROM generate_series(0, ${instructors - 1}) AS n, generate_series(1, ${PAST_LESSONS}) AS ago) AS placed;
+
+    INSERT INTO bookings (code, slot_id, school_id, instructor_id, car_id, candidate_id, local_date, local_start, local_end, time_zone,
+                          starts_at, ends_at, per_hour_cents, total_cents, fee_cents, tax_cents, pickup_location, status, created_at)
+    SELECT 'PAST-' || slots.id, slots.id, instructors.school_id, instructors.id, instructors.car_id, student.id, local_date, local_start,
+           local_end, time_zone, starts_at, ends_at, rate_cents, rate_cents, 0, 0, '${PICKUP}', 'Completed', now()
+    FROM generate_series(0, ${instructors - 1}) AS n
+    JOIN instructors ON instructors.id = ${instructor}
+    JOIN accounts AS student ON student.id = ${idSql('student', `n % ${STUDENTS}`)}
+    JOIN slots ON slots.instructor_id = instructors.id AND slots.status = 'BOOKED';
+
+    INSERT INTO reviews (booking_id, instructor_id, rating, created_at)
+    SELECT id, instructor_id, 3 + slot_id % 3, now() FROM bookings;`;
 }

@@ -1,12 +1,11 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent, get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { addDays } from '#contract/bookable-days.ts';
 import { openDatabase } from './database.ts';
 import { type FixtureSize, fillFixture, firstDay, idOf, studentCookie } from './fixture.ts';
-import { cpuSeconds, median, requestRate, startBareServer } from './load.ts';
+import { cpuSeconds, median, packed, requestRate, startBareServer } from './load.ts';
 import type { Bench, Row } from './measurement.ts';
+import { oneByOneRow } from './one-by-one.ts';
 
 const INSTRUCTORS = 200;
 const CONNECTIONS = 50;
@@ -29,14 +28,11 @@ export async function measureFreeTimes({ product, isQuick }: Bench): Promise<Row
     const headers = { cookie: studentCookie(1), 'accept-encoding': 'gzip, deflate, br' };
     const timesOf = (instructor: number) =>
       `${product.address}/api/schedule/instructor/${idOf('instructor', instructor)}`;
-    // Each instructor is asked about once: what nobody asked for before is kept by nobody.
-    const times: number[] = [];
-    for (let instructor = 1; instructor < INSTRUCTORS; instructor++) {
-      const started = performance.now();
-      await packed(timesOf(instructor), headers);
-      times.push(performance.now() - started);
-    }
-    const p50 = median(times.slice(WARM_UPS));
+    const notKept = await oneByOneRow(
+      "one instructor's free times",
+      { product, database, mostMs: FREE_TIMES_MS },
+      { tries: INSTRUCTORS - WARM_UPS - 1, headers, path: (attempt) => new URL(timesOf(attempt + 1)).pathname },
+    );
     const dayList = await dayListMs(product, headers);
     const kept = await keptRate(timesOf(0), headers, isQuick ? 2 : 5);
     return [
@@ -48,7 +44,7 @@ export async function measureFreeTimes({ product, isQuick }: Bench): Promise<Row
         toReach: KEPT_TO_REACH,
         isReached: kept.ours / kept.bare >= KEPT_TO_REACH,
       },
-      within(`one instructor's free times, not kept, p50`, p50, FREE_TIMES_MS),
+      notKept,
       within(`day list, ${INSTRUCTORS} instructors, not kept, processor time of the server`, dayList, DAY_LIST_MS),
     ];
   } finally {
@@ -103,19 +99,4 @@ async function keptRate(url: string, headers: Record<string, string>, seconds: n
     floor.process.kill('SIGTERM');
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-const agent = new Agent({ keepAlive: true });
-
-/** The very bytes and headers that go over the wire. @throws when it is refused */
-export async function packed(
-  url: string,
-  headers: Record<string, string>,
-): Promise<{ body: Buffer; sent: Record<string, string> }> {
-  const [response] = (await once(get(url, { headers, agent }), 'response')) as [IncomingMessage];
-  const chunks: Buffer[] = [];
-  for await (const chunk of response) chunks.push(chunk as Buffer);
-  if (response.statusCode !== 200) throw new Error(`${url} answers ${response.statusCode}`);
-  const { connection: _, 'keep-alive': __, 'content-length': ___, date: ____, ...sent } = response.headers;
-  return { body: Buffer.concat(chunks), sent: sent as Record<string, string> };
 }

@@ -80,7 +80,7 @@ async function measureFixture(product: Bench['product'], fixture: FixtureSize): 
   return {
     kept: await timesOf(() => list()),
     town: await timesOf((attempt) => unkept(attempt, '&place=Town%200')),
-    place: await timesOf((attempt) => unkept(attempt, `&near=${PLACES[attempt % PLACES.length]}`)),
+    place: await timesOf((attempt) => unkept(attempt, `&pageSize=12&near=${PLACES[attempt % PLACES.length]}`)),
     booking: await timesOf(async (attempt) => {
       const response = await bookOne(product, fixture, attempt);
       if (!response.ok) throw new Error(`A booking answers ${response.status}`);

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import autocannon from 'autocannon';
 
 /** Requests a second over `connections`, for some seconds, after a second of warming up. @throws when any answer is not 2xx */
@@ -37,4 +38,19 @@ export function cpuSeconds(pid: number | undefined): number {
   // After the name in brackets, which may hold anything: the 12th and 13th are its own time in hundredths of a second.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/** The very bytes and headers that go over the wire. @throws when it is refused */
+export async function packed(
+  url: string,
+  headers: Record<string, string>,
+): Promise<{ body: Buffer; sent: Record<string, string> }> {
+  const [response] = (await once(get(url, { headers, agent }), 'response')) as [IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  if (response.statusCode !== 200) throw new Error(`${url} answers ${response.statusCode}`);
+  const { connection: _, 'keep-alive': __, 'content-length': ___, date: ____, ...sent } = response.headers;
+  return { body: Buffer.concat(chunks), sent: sent as Record<string, string> };
 }

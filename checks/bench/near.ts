@@ -13,9 +13,9 @@ import {
   studentCookie,
   TOGETHER,
 } from './fixture.ts';
-import { packed } from './free-times.ts';
-import { cpuSeconds, median, startBareServer } from './load.ts';
+import { cpuSeconds, median, packed, startBareServer } from './load.ts';
 import type { Bench, Row } from './measurement.ts';
+import { oneByOneRow } from './one-by-one.ts';
 
 /** Everybody works every day: on it are all who come to the place. */
 const WORLD: FixtureSize = { instructors: 5_000, slots: 1_000_000, days: 40 };
@@ -28,8 +28,9 @@ const KEPT_TO_REACH = 0.3;
 const NOT_KEPT_MS = 8;
 const TYPED_MS = 5;
 const WITH_RULE_TO_REACH = 0.9;
-const WARM_UPS = 40;
 const TRIES = 120;
+/** As the page asks for them. */
+const PAGE = 12;
 const DAY = 3;
 const TYPED = ['m5', 'M4C 1B', 'tor', 'montr', 'sur', 'saint', 'north v', 'k1p', 'scarb', 'l5b', 'new w', 'quebec'];
 
@@ -47,21 +48,11 @@ export async function measureNear(bench: Bench): Promise<Row[]> {
       `/api/schedule/all?availabilityStatus=AVAILABLE&date=${addDays(firstDay(), DAY)}&near=${place}${more}`;
     const asked = (attempt: number) => PLACES[attempt % PLACES.length] ?? '';
 
-    const notKept = async (search: (attempt: number) => string) => {
-      const times: number[] = [];
-      let before = 0;
-      for (let attempt = 0; attempt < WARM_UPS + TRIES; attempt++) {
-        if (attempt === WARM_UPS) before = cpuSeconds(product.process.pid);
-        const started = performance.now();
-        await packed(product.address + search(attempt), headers);
-        times.push(performance.now() - started);
-      }
-      const cpuMs = ((cpuSeconds(product.process.pid) - before) * 1000) / TRIES;
-      return { p50: median(times.slice(WARM_UPS)), cpuMs };
-    };
-    const near = await notKept((attempt) => path(asked(attempt), `&maxRate=${500 + attempt}`));
-    const one = await notKept((attempt) => `${path('M5V')}&maxRate=${300 + attempt}&pageSize=1`);
-    const why = `the server took ${near.cpuMs.toFixed(1)} ms of its processor an answer; of the same place one instructor a page has p50 ${one.p50.toFixed(1)} ms`;
+    const notKept = await oneByOneRow(
+      `day list near a place at ${fixture.slots.toLocaleString('en')} slots, ${PAGE} of ${TOGETHER.schools * INSTRUCTORS_A_SCHOOL} who come`,
+      { product, database, mostMs: NOT_KEPT_MS },
+      { tries: TRIES, headers, path: (attempt) => path(asked(attempt), `&pageSize=${PAGE}&maxRate=${500 + attempt}`) },
+    );
     const rows = [
       await keptRow(
         product.address,
@@ -69,12 +60,7 @@ export async function measureNear(bench: Bench): Promise<Row[]> {
         headers,
         isQuick ? 2 : 5,
       ),
-      within(
-        `day list near a place, not kept, p50 at ${fixture.slots.toLocaleString('en')} slots`,
-        near.p50,
-        NOT_KEPT_MS,
-        why,
-      ),
+      notKept,
       within('suggestions for a place, processor time of the server', await typedMs(product), TYPED_MS),
     ];
     return [...rows, await ruleRow(bench, database.connectionString)];
@@ -94,14 +80,13 @@ async function bookDay(product: Bench['product'], fixture: FixtureSize): Promise
   }
 }
 
-const within = (what: string, ms: number, most: number, why?: string): Row => ({
+const within = (what: string, ms: number, most: number): Row => ({
   what,
   ours: `${ms.toFixed(2)} ms`,
   floor: `${most} ms`,
   ratio: ms / most,
   toReach: 1,
   isReached: ms <= most,
-  ...(why && { why }),
 });
 
 /** Twenty places in turn, against bare `http` that sends one of them. */

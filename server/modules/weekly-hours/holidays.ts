@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ProvinceCode } from '#contract/provinces.ts';
 
 export interface ProvinceHoliday {
@@ -13,25 +14,34 @@ export interface ProvinceHoliday {
 const RECONCILIATION = '09-30';
 const KEEPS_RECONCILIATION: readonly ProvinceCode[] = ['BC', 'MB', 'NT', 'NU', 'PE', 'YT'];
 
+/** Of the years that are worked with: each takes the library a millisecond, in each language, and is always the same. */
+const years = new LRUCache<string, ProvinceHoliday[]>({ max: 200 });
+
 /** The statutory holidays of a province between two days, and those that many keep as well, by date. */
 export async function holidaysOf(
   province: ProvinceCode,
   { fromDate, toDate }: { fromDate: string; toDate: string },
   locale: string,
 ): Promise<ProvinceHoliday[]> {
+  const found: ProvinceHoliday[] = [];
+  for (let year = Number(fromDate.slice(0, 4)); year <= Number(toDate.slice(0, 4)); year++) {
+    const key = `${province} ${year} ${locale}`;
+    const ofYear = years.get(key) ?? (await askLibrary(province, year, locale));
+    years.set(key, ofYear);
+    found.push(...ofYear.filter(({ date }) => fromDate <= date && date <= toDate));
+  }
+  return found;
+}
+
+async function askLibrary(province: ProvinceCode, year: number, locale: string): Promise<ProvinceHoliday[]> {
   // All countries' holidays come with it: a server on which nobody has hours stays small.
   const { default: Holidays } = await import('date-holidays');
   const calendar = new Holidays('CA', province);
-  const found: ProvinceHoliday[] = [];
-  for (let year = Number(fromDate.slice(0, 4)); year <= Number(toDate.slice(0, 4)); year++) {
-    const names = new Map(calendar.getHolidays(year, locale).map(({ rule, name }) => [rule, name]));
-    for (const { date: moment, name: holiday, rule, type } of calendar.getHolidays(year, 'en')) {
-      const date = moment.slice(0, 10);
-      const isReconciliation = rule.startsWith(RECONCILIATION);
-      if (date < fromDate || date > toDate || (type === 'observance' && !isReconciliation)) continue;
-      const isStatutory = type === 'public' || (isReconciliation && KEEPS_RECONCILIATION.includes(province));
-      found.push({ holiday, name: names.get(rule) ?? holiday, date, isStatutory });
-    }
-  }
-  return found;
+  const names = new Map(calendar.getHolidays(year, locale).map(({ rule, name }) => [rule, name]));
+  return calendar.getHolidays(year, 'en').flatMap(({ date: moment, name: holiday, rule, type }) => {
+    const isReconciliation = rule.startsWith(RECONCILIATION);
+    if (type === 'observance' && !isReconciliation) return [];
+    const isStatutory = type === 'public' || (isReconciliation && KEEPS_RECONCILIATION.includes(province));
+    return [{ holiday, name: names.get(rule) ?? holiday, date: moment.slice(0, 10), isStatutory }];
+  });
 }

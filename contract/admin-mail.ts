@@ -17,6 +17,7 @@ export const MAIL_KINDS = [
   'second_factor_changed',
   'calendar_feed_added',
   'admin_invitation',
+  'member_invitation',
   'school_waiting',
   'school_approved',
   'contact_message',

@@ -12,6 +12,7 @@ import { contactEndpoints } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import { healthEndpoints } from './health.ts';
 import { instructorEndpoints } from './instructors.ts';
+import { memberEndpoints } from './members.ts';
 import { photoEndpoints } from './photos.ts';
 import { placeEndpoints } from './places.ts';
 import { policyReportEndpoints } from './policy-reports.ts';
@@ -33,6 +34,7 @@ export const endpoints = {
   ...healthEndpoints,
   ...accountEndpoints,
   ...schoolEndpoints,
+  ...memberEndpoints,
   ...instructorEndpoints,
   ...serviceAreaEndpoints,
   ...weeklyHoursEndpoints,

@@ -6,6 +6,7 @@ export const ERROR_STATUS = {
   invalid_token: 400,
   verification_failed: 400,
   address_not_confirmed: 400,
+  invitation_over: 404,
   not_authenticated: 401,
   invalid_credentials: 401,
   /** The password was right; the log-in waits for a code. */
@@ -25,6 +26,8 @@ export const ERROR_STATUS = {
   instructor_email_in_use: 409,
   /** Its plate is that of a car that colleagues drive, and what was said of it differs. */
   car_shared: 409,
+  already_member: 409,
+  last_owner: 409,
   already_reviewed: 409,
   status_conflict: 409,
   lesson_begun: 409,

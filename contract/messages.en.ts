@@ -47,6 +47,9 @@ export const texts: Messages = {
   errors: {
     invalid_request: 'Some of what was sent is not valid. Please check the marked fields.',
     invalid_token: 'Failed to reset password. The link may have expired or is invalid.',
+    invitation_over: 'This invitation no longer works. Ask the school for a new one.',
+    already_member: 'There is a log-in for this already.',
+    last_owner: 'A school needs an owner. Make somebody else one first.',
     address_not_confirmed: 'This link no longer works. Send a new one from your school’s information.',
     verification_failed: 'Verification failed. Please try again or contact support.',
     not_authenticated: 'Please log in to continue.',

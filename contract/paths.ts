@@ -26,6 +26,7 @@ export const PAGE_PATHS = {
   schoolCalendar: '/calendar',
   schoolReviews: '/schoolreviews',
   analytics: '/figures',
+  team: '/team',
   about: '/aboutus',
   whyUs: '/whyus',
   faqs: '/faqs',
@@ -33,6 +34,7 @@ export const PAGE_PATHS = {
   terms: '/terms-and-conditions',
   verify: '/verify/:userType',
   confirmAddress: '/confirm-address',
+  join: '/join',
   forgotPassword: '/forgot-password/:userType',
   resetPassword: '/reset-password',
   logout: '/logout',
@@ -81,6 +83,7 @@ const query = (values: Record<string, string>) => new URLSearchParams(values).to
 export const verifyLink = (userType: UserType, token: string) =>
   `/verify/${userType.toLowerCase()}?${query({ token })}`;
 export const confirmAddressLink = (token: string) => `${PAGE_PATHS.confirmAddress}?${query({ token })}`;
+export const joinLink = (token: string) => `${PAGE_PATHS.join}?${query({ token })}`;
 export const resetPasswordLink = (userType: UserType, token: string) =>
   `${PAGE_PATHS.resetPassword}?${query({ token, userType })}`;
 /** Where a log-in that waits for its code is finished; `search` is the log-in page's, with the way back in it. */

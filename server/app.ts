@@ -10,6 +10,7 @@ import { createAccountService } from './modules/accounts/accounts.service.ts';
 import { createAddressLinks } from './modules/accounts/address-links.ts';
 import { createChangePassword } from './modules/accounts/change-password.ts';
 import { createInviteAdmin } from './modules/accounts/invite-admin.ts';
+import { createJoinAccount } from './modules/accounts/join-account.ts';
 import { createKnownBrowsers } from './modules/accounts/known-browsers.ts';
 import { mintToken } from './modules/accounts/links.ts';
 import { createLoggedInTransaction } from './modules/accounts/logged-in-transaction.ts';
@@ -52,7 +53,11 @@ import { messagesOfPerson } from './modules/contact/personal-data.ts';
 import { registerInstructorRoutes } from './modules/instructors/instructors.routes.ts';
 import { createInstructorService } from './modules/instructors/instructors.service.ts';
 import { createLicenceWarnings } from './modules/instructors/licence-warnings.ts';
+import { createInviteMember } from './modules/members/invite-member.ts';
+import { createJoinSchool } from './modules/members/join-school.ts';
+import { registerMemberRoutes } from './modules/members/members.routes.ts';
 import { createMemberService } from './modules/members/members.service.ts';
+import { invitationsOfPerson } from './modules/members/personal-data.ts';
 import { createNotificationService } from './modules/notifications/notifications.service.ts';
 import { emailsOfPerson } from './modules/notifications/personal-data.ts';
 import { photoOfPerson } from './modules/photos/personal-data.ts';
@@ -233,7 +238,7 @@ function createServices(platform: Platform) {
     ...platform,
     supportEmail,
     mails: MAILS,
-    links: { mint: (linkId) => mintToken(db, linkId) },
+    links: { mint: async (linkId) => (await inviteMember.mintToken(linkId)) ?? mintToken(db, linkId) },
   });
   const reachableSlots = createReachableSlots(platform);
   const availability = createAvailabilityService({
@@ -271,7 +276,6 @@ function createServices(platform: Platform) {
     },
     feeds: { endAll: (transaction: Database, accountId: string) => calendarFeeds.endAll(transaction, accountId) },
   };
-  const members = createMemberService(platform);
   const accounts = createAccountService(access);
   const addressLinks = createAddressLinks(access);
   const inviteAdmin = createInviteAdmin(access);
@@ -285,6 +289,18 @@ function createServices(platform: Platform) {
   const logIn = createLogIn({ ...access, knownBrowsers, secondFactor, signUp });
   const whileLoggedIn = createLoggedInTransaction(access);
   const instructors = createInstructorService({ db, clock, config, schools, slots: availability });
+  const members = createMemberService({
+    ...access,
+    accounts,
+    instructors,
+    feeds: { endAtSchool: (...member) => calendarFeeds.endAtSchool(...member) },
+  });
+  const inviteMember = createInviteMember({
+    ...access,
+    members,
+    schoolNameOf: async (transaction, id) => (await schools.get(transaction, id)).name,
+  });
+  const joinSchool = createJoinSchool({ ...access, members, joinAccount: createJoinAccount(access) });
   const serviceAreas = createServiceAreaService({
     ...platform,
     schools,
@@ -341,6 +357,7 @@ function createServices(platform: Platform) {
     reviewsOfPerson(db),
     waitingListOfPerson(db),
     savedPlacesOfPerson(db),
+    invitationsOfPerson(db),
     calendarFeedsOfPerson(db),
     messagesOfPerson(db),
     emailsOfPerson(db),
@@ -363,6 +380,9 @@ function createServices(platform: Platform) {
     signUp,
     verifyAccount,
     schools,
+    members,
+    inviteMember,
+    joinSchool,
     instructors,
     serviceAreas,
     licenceWarnings,
@@ -411,6 +431,7 @@ function registerRoutes(
   registerAccountRoutes(http, { ...platform, ...services });
   registerSecondFactorRoutes(http, services);
   registerSchoolRoutes(http, services.schools);
+  registerMemberRoutes(http, services);
   registerInstructorRoutes(http, services.instructors);
   registerServiceAreaRoutes(http, services.serviceAreas);
   registerPhotoRoutes(http, services.photos);
@@ -475,6 +496,7 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
     await services.accounts.sweepTokens();
     await services.knownBrowsers.sweep();
     await services.signUp.sweepSignUps();
+    await services.members.sweep();
   });
   // In the morning all over Canada.
   jobs.defineRecurring('warn-of-licences', '23 13 * * *', async () => {

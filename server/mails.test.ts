@@ -31,6 +31,7 @@ const EXAMPLES: Record<MailKind, object> = {
   second_factor_changed: { userType: 'SCHOOL', name: 'Northern Lane', change: 'on', codesLeft: 10 },
   calendar_feed_added: { userType: 'STUDENT', name: 'Amina' },
   admin_invitation: { token: 'a-token' },
+  member_invitation: { schoolName: 'Northern Lane', role: 'instructor', token: 'a-token' },
   contact_address_changed: { schoolName: 'Northern Lane', address: 'office@northern.example' },
   school_waiting: { name: 'Northern Lane', others: ['Prairie'], more: 3 },
   school_approved: { name: 'Northern Lane' },

@@ -11,6 +11,7 @@ import { snowDaySchool, snowDayStudent } from './modules/bookings/mails/snow-day
 import { calendarFeedAdded } from './modules/calendar-feeds/mails/feed-added.ts';
 import { contactMessage } from './modules/contact/mails/contact-message.ts';
 import { licenceExpiring } from './modules/instructors/mails/licence-expiring.ts';
+import { memberInvitation } from './modules/members/mails/invitation.ts';
 import type { Mail } from './modules/notifications/mail.ts';
 import { schoolApproved, schoolWaiting } from './modules/schools/mails/approval.ts';
 import { contactAddressChanged } from './modules/schools/mails/contact-address.ts';
@@ -27,6 +28,7 @@ export const MAILS: readonly Mail<never>[] = [
   secondFactorChanged,
   calendarFeedAdded,
   adminInvitation,
+  memberInvitation,
   schoolWaiting,
   schoolApproved,
   contactMessage,

@@ -69,6 +69,7 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
     ),
     schoolReviews: school(PAGE_PATHS.schoolReviews),
     analytics: school(PAGE_PATHS.analytics),
+    team: school(PAGE_PATHS.team),
     about: null,
     whyUs: null,
     faqs: null,
@@ -77,6 +78,7 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
     verify: null,
     // An address, and no text of anybody's.
     confirmAddress: null,
+    join: null,
     forgotPassword: null,
     resetPassword: null,
     loginCode: null,

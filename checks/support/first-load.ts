@@ -27,6 +27,8 @@ const READERS: Record<PageName, Reader | null> = {
   adminLogin: 'anyone',
   forgotPassword: 'anyone',
   verify: null,
+  join: null,
+  team: 'school',
   confirmAddress: null,
   resetPassword: null,
   loginCode: null,

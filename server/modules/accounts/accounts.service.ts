@@ -8,6 +8,7 @@ import type { AnyActor } from '#server/platform/http/actor.ts';
 import type { AccountDependencies } from './account-dependencies.ts';
 import { lockAccount, setDisabled, setPerson } from './account-state.repository.ts';
 import { type AccountRow, findById, replacePhotoKey, setCredentialsExpired } from './accounts.repository.ts';
+import { accountOfPerson } from './personal-data.ts';
 import { deleteTokensBefore } from './token.repository.ts';
 
 const KEPT_TOKEN_DAYS = 7;
@@ -59,6 +60,12 @@ export function createAccountService({ db, clock, sessions, feeds }: AccountDepe
       if (!(await setDisabled(transaction, accountId, isDisabled ? nowDate(clock) : null)))
         throw new AppError('not_found');
       if (isDisabled) await sessions.endAll(transaction, accountId);
+    },
+
+    /** An account that logs in for nobody any more: its address is free. */
+    async forget(transaction: Database, person: { id: string; email: string }): Promise<void> {
+      await sessions.endAll(transaction, person.id);
+      await accountOfPerson({ db, clock }).erase?.(transaction, person);
     },
 
     /** The account, locked until the transaction ends. @throws AppError not_found when it is gone or erased */

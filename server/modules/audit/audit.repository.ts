@@ -59,6 +59,46 @@ export const insertingMembersEntry = (db: Database, { member, action, target, no
     )
     .compile();
 
+/** Of who has just become a member, in the transaction that says so. */
+export async function insertMembersEntry(db: Database, entry: MembersEntry): Promise<void> {
+  await db.executeQuery(insertingMembersEntry(db, entry));
+}
+
+/** What a school's members did, the latest first. */
+export async function selectSchoolsLog(
+  db: Database,
+  schoolId: string,
+  { after, limit }: { after?: number | undefined; limit: number },
+) {
+  let query = db
+    .selectFrom('audit_log')
+    .innerJoin('school_members as member', 'member.id', 'audit_log.member_id')
+    .innerJoin('accounts', 'accounts.id', 'member.account_id')
+    .leftJoin('instructors', 'instructors.id', 'audit_log.target_id')
+    .leftJoin('school_members as other', 'other.id', 'audit_log.target_id')
+    .leftJoin('accounts as others', 'others.id', 'other.account_id')
+    .leftJoin('reviews', 'reviews.id', 'audit_log.target_id')
+    .leftJoin('bookings', (join) =>
+      join.on('bookings.id', '=', (row) => row.fn.coalesce('reviews.booking_id', 'audit_log.target_id')),
+    )
+    .select([
+      'audit_log.id',
+      'audit_log.action',
+      'audit_log.created_at as at',
+      sql<string>`coalesce(nullif(trim(member.first_name || ' ' || member.last_name), ''), accounts.email)`.as('who'),
+      sql<string | null>`coalesce(instructors.first_name || ' ' || instructors.last_name,
+        nullif(trim(other.first_name || ' ' || other.last_name), ''), others.email, bookings.code)`.as('target'),
+    ])
+    .where('member.school_id', '=', schoolId);
+  if (after !== undefined) query = query.where('audit_log.id', '<', after);
+  const rows = await query
+    .orderBy('audit_log.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const items = rows.slice(0, limit);
+  return { items, next: rows.length > limit ? String(items.at(-1)?.id) : null };
+}
+
 /** A second transaction of the same call. */
 export const askingStillMember = (db: Database, { member }: Pick<MembersEntry, 'member'>): CompiledQuery =>
   stillMember(db, member).select('id').compile();
@@ -67,8 +107,8 @@ const stillMember = (db: Database, { id, role }: MembersEntry['member']) =>
   db
     .selectFrom('school_members')
     .where('id', '=', id)
-    .where('role', '=', role)
-    .where('removed_at', 'is', null)
+    // Or it is this very transaction that changed them: an owner may leave, or become something else.
+    .where(sql<boolean>`(role = ${role} AND removed_at IS NULL OR xmin = pg_current_xact_id()::xid)`)
     .forShare();
 
 /** Whether an administrator looked at all of these since then. */

@@ -12,7 +12,9 @@ import {
   hasSeen,
   insertAuditEntry,
   insertingMembersEntry,
+  insertMembersEntry,
   selectAuditLog,
+  selectSchoolsLog,
 } from './audit.repository.ts';
 import { type ChainReport, verifyChain } from './verify-chain.ts';
 
@@ -47,6 +49,14 @@ export function createAuditService({ db, clock }: { db: Database; clock: Clock }
         seenIds: [],
         now: nowDate(clock),
       }),
+
+    /** What the members of a school did, the latest first. */
+    ofSchool: (schoolId: string, asked: { after?: number | undefined; limit: number }) =>
+      selectSchoolsLog(db, schoolId, asked),
+
+    /** Of who is no actor yet: they join. */
+    recordMember: (transaction: Database, done: Done): Promise<void> =>
+      insertMembersEntry(transaction, { ...done, now: nowDate(clock) }),
 
     /**
      * A member's call: whoever is removed from the school while it runs changes nothing, and what they changed says who.

@@ -11,8 +11,9 @@ export interface NewMember {
   now: Date;
 }
 
-export async function insertMember(db: Database, member: NewMember): Promise<void> {
-  await db
+/** @throws pg.DatabaseError of `school_members_account`, `school_members_instructor`: one there is that already */
+export async function insertMember(db: Database, member: NewMember): Promise<string> {
+  const { id } = await db
     .insertInto('school_members')
     .values({
       school_id: member.schoolId,
@@ -23,5 +24,60 @@ export async function insertMember(db: Database, member: NewMember): Promise<voi
       last_name: member.lastName,
       joined_at: member.now,
     })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const members = (db: Database) =>
+  db
+    .selectFrom('school_members')
+    .innerJoin('accounts', 'accounts.id', 'school_members.account_id')
+    .select((row) => [
+      'school_members.id',
+      'school_members.school_id',
+      'school_members.account_id',
+      'school_members.first_name',
+      'school_members.last_name',
+      row.ref('role').$castTo<MemberRole>().as('role'),
+      'school_members.instructor_id',
+      'school_members.joined_at',
+      'accounts.email',
+    ])
+    .where('removed_at', 'is', null);
+export type MemberRow = Awaited<ReturnType<ReturnType<typeof members>['executeTakeFirstOrThrow']>>;
+
+/** Owners first, and who came first. */
+export const selectMembers = (db: Database, schoolId: string): Promise<MemberRow[]> =>
+  members(db)
+    .where('school_members.school_id', '=', schoolId)
+    .orderBy((row) => row.fn('array_position', [row.val(['owner', 'manager', 'instructor']), 'role']))
+    .orderBy('joined_at')
+    .orderBy('school_members.id')
+    .execute();
+
+export const hasOtherSchool = async (db: Database, accountId: string, memberId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('school_members')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '<>', memberId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
+export async function updateRole(
+  db: Database,
+  id: string,
+  { role, instructorId }: { role: MemberRole; instructorId: string | null },
+): Promise<void> {
+  await db.updateTable('school_members').set({ role, instructor_id: instructorId }).where('id', '=', id).execute();
+}
+
+/** The name stays for the school's history: their address, of who had none. */
+export async function updateRemoved(db: Database, { id, email, first_name }: MemberRow, now: Date): Promise<void> {
+  await db
+    .updateTable('school_members')
+    .set({ removed_at: now, first_name: first_name || email })
+    .where('id', '=', id)
     .execute();
 }

@@ -27,6 +27,7 @@ const HELD: Record<string, { in: string; left?: string } | { leftOut: string }> 
   waiting_list: { in: 'waitingList' },
   saved_places: { in: 'savedPlaces' },
   searched_places: { in: 'searchedPlace' },
+  member_invitations: { in: 'schoolInvitations' },
   calendar_feeds: { in: 'calendarAddresses' },
   contact_messages: { in: 'messages' },
   emails: { in: 'emails' },
@@ -61,6 +62,7 @@ const rowsOf = (id: string, email: string): Record<string, RawBuilder<unknown>> 
     saved_places: sql`candidate_id = ${id}`,
     searched_places: sql`candidate_id = ${id}`,
     calendar_feeds: sql`account_id = ${id}`,
+    member_invitations: sql`email = ${email}`,
     contact_messages: sql`account_id = ${id}`,
     emails: sql`recipient = ${email}`,
     sessions: sql`account_id = ${id}`,
@@ -113,6 +115,7 @@ async function knownStudent() {
     app.call({ method: 'PUT', url: `/api${url}`, payload, as: student.cookie });
   await put(`/saved-places/${id}`, { name: 'Xenia’s', address: '1 Xenia Street' });
   await put('/searched-place', { label: 'Toronto, ON' });
+  await post(`/school/${school.schoolId}/members`, { email, role: 'manager' }, school.cookie);
   await post('/email/send', { subject: 'Hello', text: 'From Xenia' });
   await app.db
     .insertInto('sent_reminders')
@@ -134,7 +137,7 @@ async function knownStudent() {
   await post('/candidate/login', { email, password: TEST_PASSWORD }, null);
   await post('/auth/password/forgot', { email, userType: 'STUDENT' });
   await turnOn(app, student.cookie);
-  await sentMail(app, email, 3);
+  await sentMail(app, email, 4);
   return { ...student, school, instructor, bookingId: id };
 }
 

@@ -149,6 +149,9 @@ export function createSchoolService({
 
     replacePhotoKey,
 
+    /** Nobody changes it, or who its members are, until the transaction ends. */
+    lock: lockSchool,
+
     /** The name that its account was confirmed with, before anybody is shown the school. */
     rename: updateName,
 

@@ -233,6 +233,18 @@ export interface LoginAttempt {
   points: Generated<number>;
 }
 
+export interface MemberInvitation {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  instructor_id: string | null;
+  locale: string;
+  role: string;
+  school_id: string;
+  token_hash: Buffer;
+}
+
 export interface OfferedSchool {
   address_line1: string | null;
   address_line2: string | null;
@@ -492,6 +504,7 @@ export interface DB {
   lesson_skills: LessonSkill;
   licence_warnings: LicenceWarning;
   login_attempts: LoginAttempt;
+  member_invitations: MemberInvitation;
   offered_schools: OfferedSchool;
   recovery_codes: RecoveryCode;
   reviews: Review;

@@ -27,7 +27,7 @@ export async function requireAllowed(
 
 /** What a member's call is about, for the school's history. */
 export interface Done {
-  member: Member;
+  member: Pick<Member, 'id' | 'role'>;
   /** The call's name, `POST /booking/:id/cancel`. */
   action: string;
   target: { kind: Exclude<OwnedRecord, 'slot'> | 'member' | 'school'; id: string };

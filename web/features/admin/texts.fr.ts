@@ -230,6 +230,7 @@ export const texts: Texts<typeof en> = {
       second_factor_changed: 'Vérification en deux étapes modifiée ou utilisée',
       calendar_feed_added: 'Nouvelle adresse de calendrier',
       admin_invitation: 'Invitation à l’administration',
+      member_invitation: 'Invitation à une école',
       school_waiting: 'École en attente d’approbation',
       school_approved: 'École approuvée',
       contact_message: 'Formulaire de contact',

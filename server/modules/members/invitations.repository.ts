@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { MemberRole } from '#contract/endpoint.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+
+export interface NewInvitation {
+  schoolId: string;
+  email: string;
+  role: MemberRole;
+  instructorId: string | null;
+  tokenHash: Buffer;
+  locale: string;
+  now: Date;
+  expiresAt: Date;
+}
+
+/** Of the address, and of the instructor at whatever address: their links open nothing any more. */
+export async function deleteInvitationsLike(
+  db: Database,
+  { schoolId, email, instructorId }: Pick<NewInvitation, 'schoolId' | 'email' | 'instructorId'>,
+): Promise<void> {
+  await db
+    .deleteFrom('member_invitations')
+    .where('school_id', '=', schoolId)
+    .where((row) => row.or([row(sql`lower(email)`, '=', email.toLowerCase()), row('instructor_id', '=', instructorId)]))
+    .execute();
+}
+
+export async function insertInvitation(db: Database, invitation: NewInvitation): Promise<string> {
+  const { id } = await db
+    .insertInto('member_invitations')
+    .values({
+      school_id: invitation.schoolId,
+      email: invitation.email,
+      role: invitation.role,
+      instructor_id: invitation.instructorId,
+      token_hash: invitation.tokenHash,
+      locale: invitation.locale,
+      created_at: invitation.now,
+      expires_at: invitation.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** @returns whether there is such an invitation */
+export async function replaceInvitationToken(db: Database, id: string, tokenHash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('member_invitations')
+    .set({ token_hash: tokenHash })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+const invitations = (db: Database) =>
+  db
+    .selectFrom('member_invitations')
+    .select((row) => [
+      'member_invitations.id',
+      'member_invitations.school_id',
+      'member_invitations.email',
+      row.ref('role').$castTo<MemberRole>().as('role'),
+      'member_invitations.instructor_id',
+      'member_invitations.locale',
+      'member_invitations.created_at',
+      'member_invitations.expires_at',
+    ]);
+export type InvitationRow = Awaited<ReturnType<ReturnType<typeof invitations>['executeTakeFirstOrThrow']>>;
+
+export const selectInvitations = (db: Database, schoolId: string): Promise<InvitationRow[]> =>
+  invitations(db).where('school_id', '=', schoolId).orderBy('created_at', 'desc').orderBy('id').execute();
+
+/** While it works, with what the page shows of it. */
+export const findInvitation = (db: Database, tokenHash: Buffer, now: Date) =>
+  invitations(db)
+    .innerJoin('schools', 'schools.id', 'member_invitations.school_id')
+    .leftJoin('instructors', 'instructors.id', 'member_invitations.instructor_id')
+    .select([
+      'schools.name as school_name',
+      'instructors.first_name as instructor_first_name',
+      'instructors.last_name as instructor_last_name',
+    ])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
+/** By whoever takes it: of two at once, one. */
+export async function takeInvitation(db: Database, which: { id: string; tokenHash: Buffer }): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('member_invitations')
+    .where('id', '=', which.id)
+    .where('token_hash', '=', which.tokenHash)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteInvitation(db: Database, schoolId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('member_invitations')
+    .where('id', '=', id)
+    .where('school_id', '=', schoolId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteInvitationsBefore(db: Database, moment: Date): Promise<void> {
+  await db.deleteFrom('member_invitations').where('expires_at', '<', moment).execute();
+}
+
+const mailedTo = (email: string) => sql<boolean>`lower(email) = ${email.toLowerCase()}`;
+
+export const selectInvitationsTo = (db: Database, email: string) =>
+  db
+    .selectFrom('member_invitations')
+    .innerJoin('schools', 'schools.id', 'member_invitations.school_id')
+    .select(['schools.name', 'role', 'member_invitations.created_at'])
+    .where(mailedTo(email))
+    .orderBy('member_invitations.created_at')
+    .execute();
+
+export async function deleteInvitationsTo(db: Database, email: string): Promise<void> {
+  await db.deleteFrom('member_invitations').where(mailedTo(email)).execute();
+}

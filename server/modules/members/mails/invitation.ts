@@ -1,0 +1,29 @@
+import type { MemberRole } from '#contract/endpoint.ts';
+import { joinLink } from '#contract/paths.ts';
+import { filled } from '#contract/texts.ts';
+import { action, message, note, paragraph } from '#server/modules/notifications/content.ts';
+import { greetingName } from '#server/modules/notifications/greeting.ts';
+import { defineMail } from '#server/modules/notifications/mail.ts';
+import { textsIn } from '#server/platform/texts.ts';
+import type { Texts } from './texts.en.ts';
+
+const texts = await textsIn<Texts>(import.meta.dirname);
+
+/** To the address that a school typed. */
+export const memberInvitation = defineMail(
+  'member_invitation',
+  texts,
+  ({ schoolName, role, token }: { schoolName: string; role: MemberRole; token: string }, { words, link }) => {
+    const school = greetingName(schoolName) || words.aSchool;
+    const said = filled(words.invitation, { school, role: words.roles[role] });
+    return message(said, paragraph(said.text), action(said.open, link(joinLink(token))), note(said.note));
+  },
+  {
+    isAwaited: true,
+    // Any school can type any address, and there may be any number of schools.
+    bounds: [
+      { hours: 1, atMost: 5 },
+      { hours: 24, atMost: 10 },
+    ],
+  },
+);

@@ -245,9 +245,15 @@ export const availabilityEndpoints = {
     summary:
       "An instructor's free slots, the nearest first: those of `date` or, without it, of whole days from `from` on, as many " +
       'as it takes for 60 slots. With `near` only those that the instructor can drive to from the lesson before, and from to the ' +
-      'next; the headers X-Distance-Km and X-Travel-Minutes tell how far away the instructor is',
+      'next, with `dropOffNear` from there; the headers X-Distance-Km and X-Travel-Minutes tell how far away the instructor is',
     params: z.object({ instructorId: idSchema }),
-    query: z.object({ from: z.optional(dateSchema), date: z.optional(dateSchema), near: nearSchema }),
+    query: z.object({
+      from: z.optional(dateSchema),
+      date: z.optional(dateSchema),
+      near: nearSchema,
+      /** Where the lesson shall end, if not where it begins. */
+      dropOffNear: nearSchema,
+    }),
     refusals: ['outside_service_area', 'too_many_requests'],
     response: z.array(
       z.object({

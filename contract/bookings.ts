@@ -133,8 +133,12 @@ export const slotTakenDetailsSchema = z.object({
   otherSlots: z.array(z.object({ startTime: timeSchema, endTime: timeSchema })),
 });
 
-/** `details` of `outside_service_area`. */
-export const outsideDetailsSchema = z.object({ distanceKm: z.number(), radiusKm: z.number() });
+/** `details` of `outside_service_area`: of the pickup, unless it is the drop-off that is too far. */
+export const outsideDetailsSchema = z.object({
+  distanceKm: z.number(),
+  radiusKm: z.number(),
+  isDropOff: z.optional(z.boolean()),
+});
 
 const listQuery = z.object({
   fetchType: z._default(z.enum(['ALL', 'UPCOMING', 'PAST'], { error: 'invalid' }), 'ALL'),

@@ -25,9 +25,9 @@ test('[SH-03] on a phone, near a place: who comes there, how far and how long, i
   const page = await open(`/studenthomepage?${own}`, as(nth(fixture.students).client, { viewport: PHONE }));
   const cards = page.getByRole('article');
   await cards.first().waitFor();
-  const field = page.getByRole('searchbox', { name: 'Where should we pick you up?' });
+  const field = page.getByRole('combobox', { name: 'Where should we pick you up?' });
   await field.fill('Scarbor');
-  await page.getByRole('button', { name: 'Scarborough, ON', exact: true }).click();
+  await page.getByRole('option', { name: 'Scarborough, ON', exact: true }).click();
   await page.getByText('15 km, about 36 min away').first().waitFor();
   expect(await cards.count()).toBe(2);
   await page.getByRole('button', { name: /^Recommended/ }).click();
@@ -68,7 +68,7 @@ test.each<[Language, number]>([
     };
     const row = page.getByRole('article').first();
     await row.waitFor();
-    const where = page.getByRole('searchbox', { name: words[locale].places.pickup.label });
+    const where = page.getByRole('combobox', { name: words[locale].places.pickup.label });
     await press(where);
     await where.fill('m4c1b5');
     presses++;

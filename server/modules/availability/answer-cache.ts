@@ -9,8 +9,8 @@ export interface EncodedAnswer {
   total: number;
   /** Beside those records, where a place was asked for: how many there are elsewhere. */
   outside?: number | undefined;
-  /** Where it is told what can be reached from a place: its postal area, and how far away the one instructor is of whom it speaks. */
-  near?: { area: string | null; distanceKm?: number; travelMinutes?: number } | undefined;
+  /** Where it is told what can be reached from places: their postal areas, and how far away the one instructor is of whom it speaks. */
+  near?: { areas: string[]; distanceKm?: number; travelMinutes?: number } | undefined;
   body(encoding: Encoding): Buffer | Promise<Buffer>;
 }
 

@@ -70,7 +70,8 @@ export function registerAvailabilityRoutes(
     },
     async ({ actor, params, query, request, reply }) => {
       const pickup = await availability.pickupOf(actor.id, query.near);
-      const list = await availability.slotsToBook({ ...params, ...query }, pickup, request.url);
+      const dropOff = await availability.pickupOf(actor.id, query.dropOffNear, 'dropOffNear');
+      const list = await availability.slotsToBook({ ...params, ...query }, { pickup, dropOff }, request.url);
       return send(reply, await keptAnswer(list, request, distanceOf(list)));
     },
   );
@@ -100,7 +101,7 @@ const countsOf = ({ total, outside }: EncodedAnswer): Headers => ({
   ...(outside !== undefined && { 'x-outside-count': outside }),
 });
 
-const distanceOf = ({ near: { distanceKm, travelMinutes } = { area: null } }: EncodedAnswer): Headers => ({
+const distanceOf = ({ near: { distanceKm, travelMinutes } = { areas: [] } }: EncodedAnswer): Headers => ({
   ...(distanceKm !== undefined && { 'x-distance-km': distanceKm }),
   ...(travelMinutes !== undefined && { 'x-travel-minutes': travelMinutes }),
 });

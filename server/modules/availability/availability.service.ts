@@ -38,7 +38,7 @@ import { createDayCounts, type DayCount } from './day-counts.ts';
 import { selectSlotsAhead, updateSlotInstants } from './instants.repository.ts';
 import { aheadSince, derivedAgain } from './instants.rules.ts';
 import { createNames } from './names.ts';
-import { createNearby, type Drive, type NearbyParts, type Pickup } from './nearby.ts';
+import { type AskedEnds, areasOf, createNearby, type Drive, type NearbyParts, type Pickup } from './nearby.ts';
 import {
   lockSlot,
   lockSlotAnd,
@@ -177,8 +177,8 @@ export function createAvailabilityService({
     pickupOf: nearby.pickupOf,
 
     /** Whether who asks may be given an answer that is kept: for a place that was not counted for them yet it is made sure first. */
-    mayHave: ({ near }: EncodedAnswer, accountId: string | undefined): boolean =>
-      !near?.area || (accountId !== undefined && nearby.wasTold(accountId, near.area)),
+    mayHave: ({ near: { areas } = { areas: [] } }: EncodedAnswer, accountId: string | undefined): boolean =>
+      areas.every((area) => accountId !== undefined && nearby.wasTold(accountId, area)),
 
     /** API-05, encoded once and kept until something in it changes. `address` is what was asked, word for word. */
     dayList(query: DayQuery, pickup: Pickup | null, address: string) {
@@ -201,7 +201,7 @@ export function createAvailabilityService({
           countOutside(range, filters, beside),
         ]);
         const list = encodeAvailability(rows, pricing, await nearby.minutesTo(place, rows, covering));
-        return { ...list, outside, near: { area: pickup.area?.postalCode ?? null }, validUntilMs };
+        return { ...list, outside, near: { areas: areasOf([pickup]) }, validUntilMs };
       });
     },
 
@@ -271,15 +271,12 @@ export function createAvailabilityService({
     proposable: nearby.proposable,
 
     /** The same with what a student who books one would be told of cancelling, encoded once and kept as a day's list is. */
-    slotsToBook({ instructorId, from, date }: SlotsToBook, pickup: Pickup | null, address: string) {
+    slotsToBook({ instructorId, from, date }: SlotsToBook, asked: AskedEnds, address: string) {
       return instructorLists.get({ day: date ?? EVERY_DAY, address }, async () => {
         const now = clock.nowMs();
         const range = date === undefined ? { fromDate: from } : { fromDate: date, toDate: date };
         const free = await nearestSlots(db, instructorId, range);
-        const { slots, near } =
-          pickup === null
-            ? { slots: free, near: undefined }
-            : await nearby.slotsFor(db, pickup, { instructorId, slots: free });
+        const { slots, near } = await nearby.slotsFor(db, asked, { instructorId, slots: free });
         const told = slots.map(({ startsAt, endsAt: _, ...slot }) => ({
           ...slot,
           refundDeadlines: refundDeadlines({ startsAt, timeZone: slot.timeZone }),

@@ -33,6 +33,16 @@ export interface Pickup {
   area: Place | null;
 }
 
+/** Where a lesson shall begin and, if not there, end; null where nobody said. */
+export interface AskedEnds {
+  pickup: Pickup | null;
+  dropOff: Pickup | null;
+}
+
+/** Whose lessons could be drawn from what is told of these places. */
+export const areasOf = (asked: readonly (Pickup | null)[]): string[] =>
+  asked.flatMap((one) => one?.area?.postalCode ?? []);
+
 /** Of whom slots are asked, beside a lesson's own ends, the booking that shall be moved. */
 export interface Drive {
   ends: Ends;
@@ -69,10 +79,10 @@ export function createNearby({
      * Null where no place was asked for.
      * @throws AppError invalid_request for one that nobody knows, too_many_requests for one more than an honest student asks from
      */
-    async pickupOf(accountId: string, near: string | undefined): Promise<Pickup | null> {
+    async pickupOf(accountId: string, near: string | undefined, path = 'near'): Promise<Pickup | null> {
       if (!near) return null;
       const [place] = await geocoder.find(near);
-      if (!place) throw new AppError('invalid_request', { fields: [{ path: 'near', code: 'unknown_place' }] });
+      if (!place) throw new AppError('invalid_request', { fields: [{ path, code: 'unknown_place' }] });
       const area = reachableSlots.areaAround(place);
       if (area?.postalCode) await asked.count(accountId, area.postalCode);
       return { place, area };
@@ -84,20 +94,23 @@ export function createNearby({
      */
     async slotsFor<S extends { startsAt: Date; endsAt: Date }>(
       executor: Database,
-      { place, area }: Pickup,
+      { pickup, dropOff }: AskedEnds,
       { instructorId, slots }: { instructorId: string; slots: S[] },
-    ): Promise<{ slots: S[]; near: { area: string | null; distanceKm?: number; travelMinutes?: number } }> {
-      const { postalCode = null } = area ?? {};
+    ): Promise<{ slots: S[]; near?: { areas: string[]; distanceKm?: number; travelMinutes?: number } }> {
+      if (pickup === null && dropOff === null) return { slots };
+      const near = { areas: areasOf([pickup, dropOff]) };
       const own = await areas.offered(instructorId);
       // Of who is offered to nobody there are no slots either.
-      if (own === null) return { slots, near: { area: postalCode } };
-      requireInside(place, own);
-      const ends = { pickup: area, dropOff: area };
+      if (own === null) return { slots, near };
+      if (pickup) requireInside(pickup.place, own);
+      if (dropOff) requireInside(dropOff.place, own, { isDropOff: true });
+      const begin = pickup?.area ?? null;
+      const ends = { pickup: begin, dropOff: dropOff ? dropOff.area : begin };
       const reachable = await reachableSlots.reachable(executor, { instructorId, terms: own.terms, slots, ends });
-      if (own.centre === null) return { slots: reachable, near: { area: postalCode } };
-      const [way] = await travel.toEach(place, [own.centre]);
-      const far = { distanceKm: Math.round(distanceKm(place, own.centre)), travelMinutes: way?.minutes ?? 0 };
-      return { slots: reachable, near: { area: postalCode, ...far } };
+      if (own.centre === null || pickup === null) return { slots: reachable, near };
+      const [way] = await travel.toEach(pickup.place, [own.centre]);
+      const far = { distanceKm: Math.round(distanceKm(pickup.place, own.centre)), travelMinutes: way?.minutes ?? 0 };
+      return { slots: reachable, near: { ...near, ...far } };
     },
 
     /** Whether an account may be told what can be reached from there: it may not be from too many places. */

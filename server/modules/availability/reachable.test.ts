@@ -89,8 +89,11 @@ async function book(startTime: string, more: object) {
 }
 
 /** What an instructor's free times near a place are. */
-async function freeNear(near: string | null, { on = app, as = student.cookie, id = instructorId } = {}) {
-  const query = near === null ? '' : `&near=${encodeURIComponent(near)}`;
+async function freeNear(near: string | null, { on = app, as = student.cookie, id = instructorId, dropOff = '' } = {}) {
+  const ends = { ...(near !== null && { near }), ...(dropOff && { dropOffNear: dropOff }) };
+  const query = Object.entries(ends)
+    .map(([name, place]) => `&${name}=${encodeURIComponent(place)}`)
+    .join('');
   const { status, body, headers } = await on.call({ url: `/api/schedule/instructor/${id}?date=${DATE}${query}`, as });
   const hours = status === 200 ? (body as { startTime: string }[]).map(({ startTime }) => startTime) : [];
   return { status, body, hours, headers };
@@ -185,6 +188,21 @@ test('it is said how far away the instructor is, and who does not come is refuse
   // No table knows where this school is: nobody is turned away.
   await changeSchool({ postal_code: 'K5V 2T6', city: 'Springfield' });
   expect((await freeNear('V5K 0A1')).hours).toEqual(HOURS);
+});
+
+test('a lesson that ends elsewhere is told by both its ends, in the area and on the way', async () => {
+  await book('10:00', { pickupPostalCode: WEST });
+  const to = (near: string | null, dropOff: string) => freeNear(near, { dropOff });
+  // It may end right before where the next begins; nobody drives from one end of the city to the other in half an hour.
+  expect((await to(EAST, WEST)).hours).toEqual(['08:00', '09:00', '09:30']);
+  expect((await to(WEST, EAST)).hours).toEqual(['08:00', '11:00']);
+  expect((await to(null, EAST)).hours).toEqual(['08:00', '11:00']);
+  expect((await to(EAST, 'V5K 0A1')).body).toMatchObject({
+    error: { code: 'outside_service_area', details: { isDropOff: true } },
+  });
+  expect((await to(EAST, 'Nowhere at all')).body).toMatchObject({
+    error: { details: [{ path: 'dropOffNear', code: 'unknown_place' }] },
+  });
 });
 
 test('a school turns it off, or wants more; of a large town nobody knows where, and the school’s own gap counts', async () => {

@@ -42,8 +42,7 @@ export function createChangePickup({ db, clock, availability, notifications, rea
     requireTransition(areOthers ? 'change_pickup' : 'change_note', 'candidate', before, clock.nowMs());
     if (!areOthers && places.pickup_note === before.pickup_note) return before;
     const lesson = { ...before, reach: area };
-    // The area may have shrunk since it was booked; what is booked stays.
-    if (places.pickup_postal_code !== before.pickup_postal_code) reach.requireInside(lesson, places);
+    reach.requireInside(lesson, places, before);
     if (ENDS.some((name) => places[name] !== before[name]))
       await reach.requireReachable(transaction, lesson, places, minutesBetween, id);
     await updatePickup(transaction, before, places, nowDate(clock));

@@ -94,6 +94,14 @@ describe('where an instructor does not come, nobody is picked up', () => {
     expect((await book('09:00', at(EAST))).status).toBe(201);
   });
 
+  test('nor driven to where it would be too far to end', async () => {
+    const to = (code: string) => book('09:00', at(EAST, { dropOff: 'Home', dropOffPostalCode: code }));
+    expect((await to('V5K 0A1')).body).toMatchObject({
+      error: { code: 'outside_service_area', details: { distanceKm: 3355, radiusKm: 25, isDropOff: true } },
+    });
+    expect((await to(WEST)).status).toBe(201);
+  });
+
   test('an own area holds, the school’s does no more', async () => {
     await app.services.serviceAreas.save(instructorId, { postalCode: 'V5K 0A1', radiusKm: 10 });
     expect((await book('09:00', at(EAST))).code).toBe('outside_service_area');

@@ -69,10 +69,16 @@ export function createReach({
     /** Of what was said, or is booked; a code that is nowhere is a place that nobody knows. */
     endsOf: slots.endsOf,
 
-    /** @throws AppError outside_service_area; where either place is not known nobody is turned away */
-    requireInside(lesson: Pick<TakenLesson, 'reach'>, places: PlacesOfLesson): void {
-      const { pickup } = slots.endsOf(places);
-      if (pickup !== null) requireInside(pickup, serviceAreas.areaOf(lesson.reach));
+    /**
+     * Both ends, but for one that is as it was `before`: an area may have shrunk since.
+     * @throws AppError outside_service_area; where a place is not known nobody is turned away
+     */
+    requireInside(lesson: Pick<TakenLesson, 'reach'>, places: PlacesOfLesson, before?: PlacesOfLesson): void {
+      const area = serviceAreas.areaOf(lesson.reach);
+      const { pickup, dropOff } = slots.endsOf(places);
+      if (pickup !== null && places.pickup_postal_code !== before?.pickup_postal_code) requireInside(pickup, area);
+      const endsElsewhere = places.drop_off_postal_code !== (before?.drop_off_postal_code ?? null);
+      if (dropOff !== null && endsElsewhere) requireInside(dropOff, area, { isDropOff: true });
     },
 
     /**

@@ -38,9 +38,14 @@ const TOWNS_OF_BAND = 9;
 const PLACES_KEPT = 300;
 
 /** @throws AppError outside_service_area; where the middle of the area is not known, nobody is turned away */
-export function requireInside(place: Place, { centre, radiusKm }: Pick<Area, 'centre' | 'radiusKm'>): void {
+export function requireInside(
+  place: Place,
+  { centre, radiusKm }: Pick<Area, 'centre' | 'radiusKm'>,
+  { isDropOff = false } = {},
+): void {
   if (centre === null || isInside(place, { centre, radiusKm })) return;
-  const details = { distanceKm: Math.round(distanceKm(place, centre)), radiusKm };
+  const distance = Math.round(distanceKm(place, centre));
+  const details = { distanceKm: distance, radiusKm, ...(isDropOff && { isDropOff }) };
   throw new AppError('outside_service_area', { details });
 }
 

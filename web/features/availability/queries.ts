@@ -11,14 +11,20 @@ export const availabilityKeys = {
   days: (from: string, to: string, filters: Asked) => [...availabilityKeys.all, 'days', from, to, filters],
   day: (date: string | null, filters: Filters & Where) => [...availabilityKeys.all, 'day', date, filters],
   emptiedBy: (date: string, filters: Asked) => [...availabilityKeys.all, 'emptied-by', date, filters],
-  instructor: (id: string, from: string | null, near?: string) => [
+  instructor: (id: string, from: string | null, ends: AskedEnds = {}) => [
     ...availabilityKeys.all,
     'instructor',
     id,
     from,
-    near,
+    ends,
   ],
 };
+
+/** Where a lesson shall begin and, if not there, end. */
+interface AskedEnds {
+  near?: string | undefined;
+  dropOffNear?: string | undefined;
+}
 
 /** Days that one call can count. */
 const WINDOW_DAYS = 62;
@@ -75,19 +81,19 @@ export function useEmptiedBy(date: string, filters: Asked) {
   });
 }
 
-/** An instructor's free slots from a day on, or, where none is given, the nearest; with a place those that can be reached from there. */
+/** An instructor's free slots from a day on, or, where none is given, the nearest; with places those that can be reached from and to there. */
 export function useSlotsFrom(
   instructorId: string,
   from: string | null,
-  { isWanted = instructorId !== '', near }: { isWanted?: boolean; near?: string | undefined } = {},
+  { isWanted = instructorId !== '', near, dropOffNear }: AskedEnds & { isWanted?: boolean } = {},
 ) {
   return useQuery({
-    queryKey: availabilityKeys.instructor(instructorId, from, near),
+    queryKey: availabilityKeys.instructor(instructorId, from, { near, dropOffNear }),
     enabled: isWanted,
     queryFn: ({ signal }) =>
       call('GET /schedule/instructor/:instructorId', {
         params: { instructorId },
-        query: { ...(from && { from }), ...(near && { near }) },
+        query: { ...(from && { from }), ...(near && { near }), ...(dropOffNear && { dropOffNear }) },
         signal,
       }),
   });

@@ -52,6 +52,11 @@ const open = (language: 'en' | 'fr' = 'en') =>
       }),
       'GET /schedule/instructor/i1': ({ query }: Call) => {
         const near = query.get('near');
+        const dropOff = query.get('dropOffNear');
+        if (dropOff === 'H2X 1Y4')
+          return refused(422, 'outside_service_area', { distanceKm: 504, radiusKm: 25, isDropOff: true });
+        if (dropOff === 'K5V') return refused(400, 'invalid_request', [{ path: 'dropOffNear', code: 'unknown_place' }]);
+        if (dropOff === 'L5B 1M2') return [NINE];
         if (near === 'H2X 1Y4') return refused(422, 'outside_service_area', { distanceKm: 504, radiusKm: 25 });
         if (near === 'K5V') return refused(400, 'invalid_request', [{ path: 'near', code: 'unknown_place' }]);
         return near === 'M4C 1B5' ? [NOON] : [NINE, NOON];
@@ -105,9 +110,29 @@ test('a time that leaves no time to drive is said to be none, and no more is off
   await expect.element(page.getByText('12:00 PM - 01:00 PM')).toBeVisible();
   await page.getByText('12:00 PM - 01:00 PM').click();
   await expect.element(button()).toBeEnabled();
-  // A lesson that ends elsewhere is the server's to judge.
+});
+
+test('a lesson that ends elsewhere is judged by both ends before the button', async () => {
+  await open();
+  await address().fill('12 King Street West, Toronto M5V 2T6');
   await page.getByRole('checkbox', { name: 'Drop me off somewhere else' }).click();
-  await page.getByLabelText('Drop-off location').fill('School, M5V 2T6');
+  const dropOff = page.getByLabelText('Drop-off location');
+  await dropOff.fill('Rue Sherbrooke, Montréal H2X 1Y4');
+  await expect.element(page.getByText(/^Priya does not come to H2X 1Y4: that is 504 km away/)).toBeVisible();
+  // Who comes there is no answer to where one wants to be driven.
+  expect(page.getByRole('link', { name: /^See who comes/ }).query()).toBeNull();
+  await expect.element(button()).toBeDisabled();
+  await dropOff.fill('Square One, L5B 1M2');
+  await expect.element(button()).toBeEnabled();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect.element(page.getByRole('button', { name: /^09:00 AM/ })).toBeVisible();
+  expect(page.getByText('12:00 PM - 01:00 PM').query()).toBeNull();
+  await dropOff.fill('Nowhere, K5V');
+  await page.getByLabelText(/^Postal code of the drop-off/).fill('K5V');
+  await expect.element(page.getByText('There is no such postal code in Canada')).toBeVisible();
+  // Where nobody knows it, it is left to the server.
+  await page.getByLabelText(/^Postal code of the drop-off/).fill('');
+  await dropOff.fill('A friend’s');
   await expect.element(button()).toBeEnabled();
 });
 

@@ -21,7 +21,7 @@ import { OtherSlots } from './other-slots.tsx';
 import { OutsideNotice } from './outside-notice.tsx';
 import { SlotNotice } from './slot-notice.tsx';
 import { type BookLessonProps, useBookLesson } from './use-book-lesson.ts';
-import { outsideIn } from './use-reach.ts';
+import { codeOutside, outsideIn } from './use-reach.ts';
 
 const useTexts = textsOf('bookings');
 
@@ -59,17 +59,17 @@ export function BookLesson(props: BookLessonProps) {
         <LessonPlaceFields
           places={places}
           error={state.kind === 'refused' ? state.error : null}
-          isUnknownCode={reach.isUnknownCode}
+          unknownCode={reach.unknownCode}
         />
         <RememberPlace
           address={places.isComplete ? places.said.location : ''}
           postalCode={places.said.pickupPostalCode}
           onRemember={setRemembered}
         />
-        {outside && places.said.pickupPostalCode && (
+        {outside && (
           <OutsideNotice
             instructorName={instructor.firstName}
-            postalCode={places.said.pickupPostalCode}
+            postalCode={codeOutside(outside, places.said) ?? ''}
             outside={outside}
             date={date}
           />

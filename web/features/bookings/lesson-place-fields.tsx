@@ -12,12 +12,12 @@ const useMessages = textsOf('messages');
 export function LessonPlaceFields({
   places,
   error,
-  isUnknownCode = false,
+  unknownCode,
 }: {
   places: LessonPlaces;
   error: unknown;
-  /** Of the pickup: nobody knows of such a postal code. */
-  isUnknownCode?: boolean;
+  /** Whose postal code nobody knows. */
+  unknownCode?: 'pickup' | 'dropOff' | undefined;
 }) {
   const t = useTexts();
   const message = useMessages();
@@ -37,7 +37,7 @@ export function LessonPlaceFields({
         value={places.pickup}
         onChange={places.changePickup}
         knownCode={places.knownCode}
-        codeFault={isUnknownCode ? message('validation.unknown_postal_code') : faultAt('pickupPostalCode')}
+        codeFault={unknownCode === 'pickup' ? message('validation.unknown_postal_code') : faultAt('pickupPostalCode')}
       />
       <Checkbox
         name="isElsewhere"
@@ -56,7 +56,9 @@ export function LessonPlaceFields({
             kind="dropOff"
             value={places.dropOff}
             onChange={places.changeDropOff}
-            codeFault={faultAt('dropOffPostalCode')}
+            codeFault={
+              unknownCode === 'dropOff' ? message('validation.unknown_postal_code') : faultAt('dropOffPostalCode')
+            }
           />
         </>
       )}

@@ -13,17 +13,19 @@ interface OutsideNoticeProps {
   date: string | null;
 }
 
-/** The instructor does not come there; who does is a press away. */
+/** The instructor does not come there; who comes to another pickup is a press away. */
 export function OutsideNotice({ instructorName, postalCode, outside, date }: OutsideNoticeProps) {
   const t = useTexts();
-  const { distanceKm, radiusKm } = outside;
+  const { distanceKm, radiusKm, isDropOff } = outside;
   const search = new URLSearchParams({ near: postalCode, ...(date && { date }) });
   return (
     <Banner tone="attention" isLive>
       <p>{t('book.outside', { name: instructorName, code: postalCode, km: distanceKm, radius: radiusKm })}</p>
-      <TextLink to={`${PAGE_PATHS.studentHome}?${search}`} className="inline-flex min-h-11 items-center">
-        {t('book.whoComes', { code: postalCode })}
-      </TextLink>
+      {!isDropOff && (
+        <TextLink to={`${PAGE_PATHS.studentHome}?${search}`} className="inline-flex min-h-11 items-center">
+          {t('book.whoComes', { code: postalCode })}
+        </TextLink>
+      )}
     </Banner>
   );
 }

@@ -9,7 +9,7 @@ import { LessonPlaceFields } from './lesson-place-fields.tsx';
 import { NoteField } from './note-field.tsx';
 import { useChangePickup } from './queries.ts';
 import { useLessonPlaces } from './use-lesson-places.ts';
-import { outsideIn } from './use-reach.ts';
+import { codeOutside, outsideIn } from './use-reach.ts';
 
 const useTexts = textsOf('bookings');
 const useUiTexts = textsOf('ui');
@@ -71,7 +71,7 @@ export function PickupDialog({ booking, onClose }: { booking: Booking; onClose: 
               {outside
                 ? t('book.outside', {
                     name: booking.instructor.firstName,
-                    code: places.said.pickupPostalCode ?? '',
+                    code: codeOutside(outside, places.said) ?? '',
                     km: outside.distanceKm,
                     radius: outside.radiusKm,
                   })

@@ -4,6 +4,7 @@ import { ApiError, fieldIssues } from '../../api/errors.ts';
 import { useSlotsFrom } from '../availability/queries.ts';
 import type { FreeSlot } from '../availability/slot-picker.tsx';
 import { isSameTime } from './move-slots.tsx';
+import type { LessonPlaces } from './use-lesson-places.ts';
 
 export type Outside = z.output<typeof outsideDetailsSchema>;
 
@@ -11,20 +12,34 @@ export type Outside = z.output<typeof outsideDetailsSchema>;
 export const outsideIn = (error: unknown): Outside | undefined =>
   error instanceof ApiError && error.code === 'outside_service_area' ? (error.details as Outside) : undefined;
 
+type SaidPlaces = Pick<LessonPlaces['said'], 'pickupPostalCode' | 'dropOff' | 'dropOffPostalCode'>;
+
+/** Of the place that is too far. */
+export const codeOutside = ({ isDropOff }: Outside, said: SaidPlaces): string | null =>
+  isDropOff ? said.dropOffPostalCode : said.pickupPostalCode;
+
 /**
- * Whether the instructor comes to a pickup, and to which of the slots there is the time to drive. Nobody knows without a postal code; the
- * server has the last word on the booking, and alone knows of a lesson that ends elsewhere.
+ * Whether the instructor comes to where a lesson begins and ends, and to which of the slots there is the time to drive, and on from them. Nobody
+ * knows without a postal code; the server has the last word on the booking.
  */
 export function useReach(
   instructorId: string,
   slots: readonly FreeSlot[] | undefined,
-  { pickupPostalCode, dropOff }: { pickupPostalCode: string | null; dropOff: string },
-): { outside?: Outside; isUnknownCode: boolean; slots?: readonly FreeSlot[] } {
-  const isWanted = pickupPostalCode !== null && slots !== undefined && slots.length > 0;
-  const near = pickupPostalCode ?? undefined;
-  const { data, error } = useSlotsFrom(instructorId, slots?.[0]?.date ?? null, { isWanted, near });
-  const outside = isWanted ? outsideIn(error) : undefined;
-  const isUnknownCode = isWanted && fieldIssues(error).some(({ path }) => path === 'near');
-  if (!isWanted || !data || error || dropOff !== '') return { ...(outside && { outside }), isUnknownCode };
-  return { isUnknownCode, slots: slots.filter((slot) => data.some((one) => isSameTime(one, slot))) };
+  { pickupPostalCode, dropOff, dropOffPostalCode }: SaidPlaces,
+): { outside?: Outside; unknownCode?: 'pickup' | 'dropOff'; slots?: readonly FreeSlot[] } {
+  const isWanted = (pickupPostalCode ?? dropOffPostalCode) !== null && slots !== undefined && slots.length > 0;
+  const ends = { near: pickupPostalCode ?? undefined, dropOffNear: dropOffPostalCode ?? undefined };
+  const { data, error } = useSlotsFrom(instructorId, slots?.[0]?.date ?? null, { isWanted, ...ends });
+  if (!isWanted) return {};
+  const outside = outsideIn(error);
+  const paths = fieldIssues(error).map(({ path }) => path);
+  const unknownCode = paths.includes('near') ? 'pickup' : paths.includes('dropOffNear') ? 'dropOff' : undefined;
+  const isEndUnknown = dropOff !== '' && dropOffPostalCode === null;
+  return {
+    ...(outside && { outside }),
+    ...(unknownCode && { unknownCode }),
+    ...(data &&
+      !error &&
+      !isEndUnknown && { slots: slots.filter((slot) => data.some((one) => isSameTime(one, slot))) }),
+  };
 }

@@ -1,3 +1,4 @@
+import axe from 'axe-core';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -59,15 +60,15 @@ async function typeAtOnce(input: Element, text: string): Promise<void> {
     await Promise.resolve();
   }
 }
-const field = () => page.getByRole('searchbox', { name: 'Where should we pick you up?' });
+const field = () => page.getByRole('combobox', { name: 'Where should we pick you up?' });
 
 test('what is typed is asked for once it pauses; what is chosen stands in the field', async () => {
   const { calls } = await open();
   await typeAtOnce(field().element(), 'tor');
-  await page.getByRole('button', { name: 'Torbay, NL' }).click();
+  await page.getByRole('option', { name: 'Torbay, NL' }).click();
   await expect.element(page.getByText('near Torbay, NL')).toBeVisible();
   await expect.element(field()).toHaveValue('Torbay, NL');
-  expect(page.getByRole('list').query()).toBeNull();
+  expect(page.getByRole('listbox').query()).toBeNull();
   expect(asked(calls)).toEqual(['tor']);
   await field().clear();
   await expect.element(page.getByText('near nowhere')).toBeVisible();
@@ -83,9 +84,40 @@ test('Enter takes the best, and says where there is none; Escape closes what is 
     .element(page.getByText('We found no place, school or instructor of that name. Try a postal code or a town.'))
     .toBeVisible();
   await field().fill('tor');
-  await expect.element(page.getByRole('list', { name: 'Places' })).toBeVisible();
+  await expect.element(page.getByRole('group', { name: 'Places' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
-  await expect.poll(() => page.getByRole('list').query()).toBeNull();
+  await expect.poll(() => page.getByRole('listbox').query()).toBeNull();
+});
+
+test('by keyboard one walks through what is suggested; how many there are is announced, and which one is taken', async () => {
+  await open();
+  await expect.element(field()).toHaveAttribute('aria-expanded', 'false');
+  await field().fill('tor');
+  await expect.element(page.getByRole('status')).toHaveTextContent('4 suggestions. Arrow down to choose.');
+  await expect.element(field()).toHaveAttribute('aria-expanded', 'true');
+  expect((await axe.run(page.getByRole('search').element())).violations.map(({ id }) => id)).toEqual([]);
+  const active = () => document.getElementById(field().element().getAttribute('aria-activedescendant') ?? '');
+  expect(active()).toBeNull();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await expect.poll(() => active()?.textContent).toBe('Torbay, NL');
+  expect(active()?.getAttribute('aria-selected')).toBe('true');
+  // Past the last one there is what was typed, and then the first again.
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  await expect.poll(active).toBeNull();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.poll(() => active()?.textContent).toContain('Tora Zed');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+  await expect.element(page.getByText('near Torbay, NL')).toBeVisible();
+  await expect.element(field()).toHaveAttribute('aria-expanded', 'false');
+  await field().fill('Atlantis');
+  await expect.element(page.getByRole('status')).toHaveTextContent('No suggestions');
+});
+
+test('a server that does not answer is no place that nobody knows', async () => {
+  await show(<Home />, { answers: { 'GET /saved-places': () => OWN, 'GET /schedule/suggestions': () => 'lost' } });
+  await field().fill('toro');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(/connection/)).toBeVisible();
 });
 
 test('the browser is asked where it is once that is pressed, to a kilometre, and its area is what is kept', async () => {
@@ -116,13 +148,13 @@ test('a browser that does not say where it is is no dead end', async () => {
 test('schools and instructors are suggested in a group of their own; the line is for the place again once one is chosen', async () => {
   const { calls } = await open();
   await typeAtOnce(field().element(), 'tor');
-  const people = page.getByRole('list', { name: 'Schools and instructors' });
-  await people.getByRole('button', { name: 'Torchlight Driving Guelph, ON' }).click();
+  const people = page.getByRole('group', { name: 'Schools and instructors' });
+  await people.getByRole('option', { name: 'Torchlight Driving Guelph, ON' }).click();
   await expect.element(page.getByText('called Torchlight Driving')).toBeVisible();
   await expect.element(page.getByText('near nowhere')).toBeVisible();
   await expect.element(field()).toHaveValue('');
   await field().fill('tora');
-  await people.getByRole('button', { name: 'Tora Zed Maple Lane' }).click();
+  await people.getByRole('option', { name: 'Tora Zed Maple Lane' }).click();
   await expect.element(page.getByText('called i-7')).toBeVisible();
   expect(calls.map(({ name }) => name)).not.toContain('GET /places');
   // Where there is no place of the name, Enter takes who is called so.
@@ -134,9 +166,9 @@ test('schools and instructors are suggested in a group of their own; the line is
 test('before one types, one’s own places are suggested: those whose area is known', async () => {
   await open();
   await field().click();
-  await expect.element(page.getByRole('list', { name: 'Your places' })).toBeVisible();
-  expect(page.getByRole('listitem').elements()).toHaveLength(1);
-  await page.getByRole('button', { name: 'Home M5H' }).click();
+  await expect.element(page.getByRole('group', { name: 'Your places' })).toBeVisible();
+  expect(page.getByRole('option').elements()).toHaveLength(1);
+  await page.getByRole('option', { name: 'Home M5H' }).click();
   await expect.element(page.getByText('near M5H, Downtown Toronto, ON')).toBeVisible();
-  expect(page.getByRole('list').query()).toBeNull();
+  expect(page.getByRole('listbox').query()).toBeNull();
 });

@@ -1,19 +1,24 @@
 import { LocateFixed } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { PLACE_TEXT_MAX } from '#contract/place-text.ts';
+import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { ownPosition } from './own-position.ts';
 import { useFindPlaces, useFindSuggestions, useOwnPlaces, useSuggestions } from './queries.ts';
-import { hasAny, NOBODY, type SuggestionActions, SuggestionList } from './suggestion-list.tsx';
+import { type SuggestionActions, SuggestionList, suggestionId, useSuggestionItems } from './suggestion-list.tsx';
 
 const useTexts = textsOf('places');
 
 const TYPING_PAUSE_MS = 250;
 
-type Fault = 'unknown' | 'denied' | 'abroad';
+/** None of the suggestions: what was typed. */
+const NONE = -1;
+
+/** Why there is no such place; or the error for which nobody could be asked. */
+type Fault = 'unknown' | 'denied' | 'abroad' | Error;
 
 interface PickupPlaceProps extends Pick<SuggestionActions, 'onSchool' | 'onInstructor'> {
   /** The label of the place that the list is for; empty: all of Canada. */
@@ -24,12 +29,14 @@ interface PickupPlaceProps extends Pick<SuggestionActions, 'onSchool' | 'onInstr
 /** One line above the list: a postal code, a town, a school or an instructor, what it may be as one types, and where the browser is, once it is asked. */
 export function PickupPlace({ value, onChange, onSchool, onInstructor }: PickupPlaceProps) {
   const t = useTexts();
+  const errorText = useErrorText();
   const listId = useId();
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   const [fault, setFault] = useState<Fault | null>(null);
   const [isLocating, setLocating] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(NONE);
   const findPlaces = useFindPlaces();
   const find = useFindSuggestions();
   const asked = usePaused(typed.trim());
@@ -43,8 +50,13 @@ export function PickupPlace({ value, onChange, onSchool, onInstructor }: PickupP
     setTyped(value);
   }
 
-  function choose(label: string): void {
+  function close(): void {
     setOpen(false);
+    setActive(NONE);
+  }
+
+  function choose(label: string): void {
+    close();
     setFault(null);
     setTyped(label);
     if (label !== value) onChange(label);
@@ -53,23 +65,23 @@ export function PickupPlace({ value, onChange, onSchool, onInstructor }: PickupP
   function change(text: string): void {
     setTyped(text);
     setFault(null);
+    setActive(NONE);
     setOpen(text.trim() !== '');
     if (text === '') choose('');
   }
 
   /** Who is looked for by name is no place: the line is for the place again. */
   function chooseSchool(name: string): void {
-    setOpen(false);
+    close();
     setFault(null);
     setTyped(value);
     onSchool(name);
   }
 
   async function search(text: string): Promise<void> {
-    const best = await find(text).catch(() => null);
-    const [place] = best?.places ?? [];
-    const [school] = best?.schools ?? [];
-    const [instructor] = best?.instructors ?? [];
+    const best = await find(text).catch((error: Error) => error);
+    if (best instanceof Error) return setFault(best);
+    const [[place], [school], [instructor]] = [best.places, best.schools, best.instructors];
     if (place) choose(place.label);
     else if (school) chooseSchool(school.name);
     else if (instructor) onInstructor(instructor.id);
@@ -78,14 +90,18 @@ export function PickupPlace({ value, onChange, onSchool, onInstructor }: PickupP
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    setOpen(false);
-    if (typed.trim() === '') choose('');
+    const chosen = isShown ? items[active] : undefined;
+    close();
+    if (chosen) chosen.choose();
+    else if (typed.trim() === '') choose('');
     else if (typed.trim() !== value) await search(typed.trim());
   }
 
   /** What is no name of anybody. */
   async function findPlace(text: string, otherwise: Fault): Promise<void> {
-    const [place] = await findPlaces(text).catch(() => []);
+    const found = await findPlaces(text).catch((error: Error) => error);
+    if (found instanceof Error) return setFault(found);
+    const [place] = found;
     if (place) choose(place.label);
     else setFault(otherwise);
   }
@@ -99,17 +115,36 @@ export function PickupPlace({ value, onChange, onSchool, onInstructor }: PickupP
     setLocating(false);
   }
 
-  const found = isTyping && asked !== '' && suggestions && hasAny(suggestions) ? suggestions : NOBODY;
-  const own = isTyping ? [] : saved;
-  const isShown = isOpen && (hasAny(found) || own.length > 0);
+  const items = useSuggestionItems(isTyping && asked !== '' ? suggestions : undefined, isTyping ? [] : saved, {
+    onPlace: choose,
+    onSchool: chooseSchool,
+    onInstructor,
+    onOwn: ({ postalCode }) => void findPlace(postalCode ?? '', 'unknown'),
+  });
+  const isShown = isOpen && items.length > 0;
+  const isNothing = isOpen && isTyping && asked === typed.trim() && suggestions !== undefined && !isShown;
+
+  function press(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && isShown) {
+      // Else it would empty the field as well.
+      event.preventDefault();
+      close();
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || items.length === 0) return;
+    event.preventDefault();
+    setOpen(true);
+    // From the last one back to what was typed, and on.
+    setActive((now) => ((now + 1 + step + items.length + 1) % (items.length + 1)) - 1);
+  }
+
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers that tests and people use do not all know <search>.
     <form
       role="search"
       aria-label={t('pickup.label')}
       onSubmit={(event) => void submit(event)}
-      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
       className="relative"
     >
       <div className="flex items-end gap-2 has-[[aria-invalid]]:items-center">
@@ -118,6 +153,11 @@ export function PickupPlace({ value, onChange, onSchool, onInstructor }: PickupP
           label={t('pickup.label')}
           placeholder={t('pickup.hint')}
           type="search"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          {...(isShown && { 'aria-controls': listId })}
+          {...(isShown && active !== NONE && { 'aria-activedescendant': suggestionId(listId, active) })}
           autoComplete="off"
           enterKeyHint="search"
           maxLength={PLACE_TEXT_MAX}
@@ -126,8 +166,8 @@ export function PickupPlace({ value, onChange, onSchool, onInstructor }: PickupP
           value={typed}
           onChange={change}
           onFocus={() => setOpen(true)}
-          error={fault === null ? undefined : t(`pickup.${fault}`)}
-          {...(isShown && { 'aria-controls': listId })}
+          onKeyDown={press}
+          error={fault === null ? undefined : fault instanceof Error ? errorText(fault) : t(`pickup.${fault}`)}
         />
         <Button
           variant="secondary"
@@ -140,17 +180,10 @@ export function PickupPlace({ value, onChange, onSchool, onInstructor }: PickupP
           <span className="max-lg:hidden">{t('pickup.use')}</span>
         </Button>
       </div>
-      {isShown && (
-        <SuggestionList
-          id={listId}
-          suggestions={found}
-          own={own}
-          onOwn={({ postalCode }) => void findPlace(postalCode ?? '', 'unknown')}
-          onPlace={choose}
-          onSchool={chooseSchool}
-          onInstructor={onInstructor}
-        />
-      )}
+      <p role="status" className="sr-only">
+        {(isShown || isNothing) && t('pickup.count', { count: items.length })}
+      </p>
+      {isShown && <SuggestionList id={listId} items={items} active={active} />}
     </form>
   );
 }

@@ -1,7 +1,8 @@
 import { Bookmark, CarFront, MapPin, UserRound } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { Suggestions } from '#contract/availability.ts';
 import type { SavedPlace } from '#contract/saved-places.ts';
+import { cx } from '../../ui/class-names.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { useSavedPlaceName } from './saved-place-name.ts';
 
@@ -16,109 +17,116 @@ export interface SuggestionActions {
   onOwn: (place: SavedPlace) => void;
 }
 
+export interface Suggestion {
+  group: 'own' | 'places' | 'people';
+  icon: ReactNode;
+  name: string;
+  note?: string;
+  choose: () => void;
+}
+
 /** So that both groups are in sight. */
 const PLACES_BESIDE_PEOPLE = 3;
 
-export const NOBODY: Suggestions = { places: [], schools: [], instructors: [] };
-
-export const hasAny = ({ places, schools, instructors }: Suggestions): boolean =>
-  places.length + schools.length + instructors.length > 0;
-
-/** What a text may mean: places first, then who is called that. */
-export function SuggestionList({
-  id,
-  suggestions: { places, schools, instructors },
-  onPlace,
-  onSchool,
-  onInstructor,
-  own,
-  onOwn,
-}: SuggestionActions & { id: string; suggestions: Suggestions; own: readonly SavedPlace[] }) {
-  const t = useTexts();
+/** What a text may mean, in the order in which it is shown: places first, then who is called that. */
+export function useSuggestionItems(
+  found: Suggestions | undefined,
+  own: readonly SavedPlace[],
+  { onPlace, onSchool, onInstructor, onOwn }: SuggestionActions,
+): Suggestion[] {
   const nameOf = useSavedPlaceName();
-  const hasPeople = schools.length + instructors.length > 0;
+  const { places, schools, instructors } = found ?? { places: [], schools: [], instructors: [] };
+  const people: Suggestion[] = [
+    ...schools.map(({ name, city, province }) => ({
+      group: 'people' as const,
+      icon: <CarFront />,
+      name,
+      note: [city, province].filter(Boolean).join(', '),
+      choose: () => onSchool(name),
+    })),
+    ...instructors.map(({ id, firstName, lastName, schoolName }) => ({
+      group: 'people' as const,
+      icon: <UserRound />,
+      name: `${firstName} ${lastName}`,
+      note: schoolName,
+      choose: () => onInstructor(id),
+    })),
+  ];
+  return [
+    ...own.map((place) => ({
+      group: 'own' as const,
+      icon: <Bookmark />,
+      name: nameOf(place.name),
+      note: place.postalCode ?? '',
+      choose: () => onOwn(place),
+    })),
+    ...places.slice(0, people.length > 0 ? PLACES_BESIDE_PEOPLE : places.length).map(({ label }) => ({
+      group: 'places' as const,
+      icon: <MapPin />,
+      name: label,
+      choose: () => onPlace(label),
+    })),
+    ...people,
+  ];
+}
+
+/** The id of a suggestion, for the field whose arrows move through them. */
+export const suggestionId = (listId: string, index: number): string => `${listId}-${index}`;
+
+const GROUPS = [
+  ['own', 'saved.title'],
+  ['places', 'pickup.places'],
+  ['people', 'pickup.people'],
+] as const;
+
+/** Under the field, which keeps the focus. */
+export function SuggestionList({ id, items, active }: { id: string; items: readonly Suggestion[]; active: number }) {
+  const t = useTexts();
+  const numbered = items.map((item, index) => ({ ...item, index }));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div
       id={id}
-      role="group"
+      role="listbox"
       aria-label={t('pickup.suggestions')}
       className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-float"
     >
-      {own.length > 0 && (
-        <Group title={t('saved.title')}>
-          {own.map((place) => (
-            <Item
-              key={place.id}
-              icon={<Bookmark />}
-              name={nameOf(place.name)}
-              note={place.postalCode ?? ''}
-              onPress={() => onOwn(place)}
-            />
-          ))}
-        </Group>
-      )}
-      {places.length > 0 && (
-        <Group title={t('pickup.places')}>
-          {places.slice(0, hasPeople ? PLACES_BESIDE_PEOPLE : places.length).map(({ label }) => (
-            <Item key={label} icon={<MapPin />} name={label} onPress={() => onPlace(label)} />
-          ))}
-        </Group>
-      )}
-      {hasPeople && (
-        <Group title={t('pickup.people')}>
-          {schools.map(({ name, city, province }) => (
-            <Item
-              key={`${name} ${city}`}
-              icon={<CarFront />}
-              name={name}
-              note={[city, province].filter(Boolean).join(', ')}
-              onPress={() => onSchool(name)}
-            />
-          ))}
-          {instructors.map(({ id: instructorId, firstName, lastName, schoolName }) => (
-            <Item
-              key={instructorId}
-              icon={<UserRound />}
-              name={`${firstName} ${lastName}`}
-              note={schoolName}
-              onPress={() => onInstructor(instructorId)}
-            />
-          ))}
-        </Group>
-      )}
+      {GROUPS.map(([group, title]) => {
+        const own = numbered.filter((item) => item.group === group);
+        if (own.length === 0) return null;
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+          <div key={group} role="group" aria-label={t(title)}>
+            <p aria-hidden="true" className="px-3 pt-2 pb-1 text-sm font-semibold text-soft">
+              {t(title)}
+            </p>
+            {own.map(({ index, icon, name, note, choose }) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and its keys choose
+              <div
+                key={`${name} ${note}`}
+                id={suggestionId(id, index)}
+                ref={(option) => void (index === active && option?.scrollIntoView({ block: 'nearest' }))}
+                role="option"
+                aria-selected={index === active}
+                tabIndex={-1}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={choose}
+                className={cx(
+                  'flex min-h-11 cursor-pointer items-center gap-2 rounded-sm px-3 py-1 leading-tight hover:bg-sunken',
+                  index === active && 'bg-sunken outline-2 -outline-offset-2 outline-action',
+                )}
+              >
+                <span className="shrink-0 text-soft [&_svg]:size-4" aria-hidden="true">
+                  {icon}
+                </span>
+                <span className="min-w-0">
+                  {name}
+                  {note && <span className="block text-sm text-soft">{note}</span>}
+                </span>
+              </div>
+            ))}
+          </div>
+        );
+      })}
     </div>
-  );
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <>
-      <p id={id} className="px-3 pt-2 pb-1 text-sm font-semibold text-soft">
-        {title}
-      </p>
-      <ul aria-labelledby={id}>{children}</ul>
-    </>
-  );
-}
-
-function Item({ icon, name, note, onPress }: { icon: ReactNode; name: string; note?: string; onPress: () => void }) {
-  return (
-    <li>
-      <button
-        type="button"
-        onClick={onPress}
-        className="flex min-h-11 w-full items-center gap-2 rounded-sm px-3 py-1 text-left leading-tight hover:bg-sunken focus-visible:bg-sunken"
-      >
-        <span className="shrink-0 text-soft [&_svg]:size-4" aria-hidden="true">
-          {icon}
-        </span>
-        <span className="min-w-0">
-          {name}
-          {note && <span className="block text-sm text-soft">{note}</span>}
-        </span>
-      </button>
-    </li>
   );
 }

@@ -91,7 +91,7 @@ export const LESSONS: Mutation[] = [
     takenOut: [
       {
         file: CHANGING,
-        find: '    if (places.pickup_postal_code !== before.pickup_postal_code) reach.requireInside(lesson, places);\n',
+        find: '    reach.requireInside(lesson, places, before);\n',
         replace: '',
       },
     ],

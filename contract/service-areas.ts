@@ -33,9 +33,21 @@ export const serviceAreaSchema = z.object({
 });
 export type ServiceArea = z.infer<typeof serviceAreaSchema>;
 
+/** Around which all of a school's instructors come who have no area of their own; how far is in the school's settings. */
+const schoolAreaSchema = z.pick(serviceAreaSchema, { postalCode: true, centre: true, towns: true });
+
 const area = { params: z.object({ id: idSchema }), response: serviceAreaSchema };
 
 export const serviceAreaEndpoints = {
+  schoolServiceArea: endpoint({
+    method: 'GET',
+    path: '/school/:id/service-area',
+    access: ['school'],
+    owner: { school: 'params.id' },
+    summary: "The middle of the own school's area, for a picture of it",
+    params: z.object({ id: idSchema }),
+    response: schoolAreaSchema,
+  }),
   serviceArea: endpoint({
     method: 'GET',
     path: '/instructor/:id/service-area',

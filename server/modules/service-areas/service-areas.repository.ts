@@ -13,6 +13,12 @@ const areas = (db: Database) =>
 export const selectArea = (db: Database, instructorId: string): Promise<AreaOfInstructor | undefined> =>
   areas(db).where('instructors.id', '=', instructorId).executeTakeFirst();
 
+export const selectSchoolPlace = (
+  db: Database,
+  schoolId: string,
+): Promise<Pick<AreaRow, 'postal_code' | 'city' | 'province'> | undefined> =>
+  db.selectFrom('schools').select(['postal_code', 'city', 'province']).where('id', '=', schoolId).executeTakeFirst();
+
 /** Of all who can be offered to students. */
 export const selectAreas = (db: Database): Promise<AreaOfInstructor[]> =>
   areas(db)

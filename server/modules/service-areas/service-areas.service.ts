@@ -11,7 +11,7 @@ import { distanceKm, isInside } from '#server/platform/geo/distance.rules.ts';
 import type { PostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
 import { madeOnce } from '#server/platform/made-once.ts';
 import type { AreaRow } from './area-columns.ts';
-import { deleteArea, selectArea, selectAreas, upsertArea } from './service-areas.repository.ts';
+import { deleteArea, selectArea, selectAreas, selectSchoolPlace, upsertArea } from './service-areas.repository.ts';
 
 /** An instructor who comes to a place. */
 export interface Covering {
@@ -144,6 +144,14 @@ export function createServiceAreaService({
 
     /** @throws AppError not_found */
     show,
+
+    /** @throws AppError not_found */
+    async showSchool(schoolId: string): Promise<Pick<ServiceArea, 'postalCode' | 'centre' | 'towns'>> {
+      const school = await selectSchoolPlace(db, schoolId);
+      if (!school) throw new AppError('not_found');
+      const centre = schoolsPlace(school);
+      return { postalCode: school.postal_code, centre, towns: centre === null ? [] : townsAround(centre) };
+    },
 
     /** @throws AppError invalid_request for a postal code that is nowhere */
     async save(instructorId: string, area: { postalCode: string; radiusKm: number }): Promise<ServiceArea> {

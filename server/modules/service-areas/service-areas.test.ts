@@ -43,6 +43,15 @@ test('an instructor comes 25 km around the school, until something else is said'
   expect([await comesTo('M4C'), await comesTo('Oshawa'), await comesTo('V5K')]).toEqual([true, false, false]);
 });
 
+test('the picture of a school’s own radius is around the school, wherever it moves; of a place that nobody knows there is none', async () => {
+  const of = async () =>
+    (await app.call({ url: `/api/school/${school.schoolId}/service-area`, as: school.cookie })).body as ServiceArea;
+  expect(await of()).toMatchObject({ postalCode: 'M5V 2T6', centre: { label: 'M5V 2T6, Downtown Toronto, ON' } });
+  expect((await of()).towns[0]).toMatchObject({ name: 'Toronto' });
+  await moveSchool({ postal_code: 'K5V 2T6', city: 'Springfield' });
+  expect(await of()).toEqual({ postalCode: 'K5V 2T6', centre: null, towns: [] });
+});
+
 test('its picture names towns near by and as far off as an area may reach, the larger first', async () => {
   const names = (await read()).towns.map(({ name }) => name);
   expect(names[0]).toBe('Toronto');

@@ -9,6 +9,8 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { toast } from '../../ui/toast.tsx';
+import { radiusOr } from '../service-areas/radius-or.ts';
+import { SchoolArea } from '../service-areas/school-area.tsx';
 import { useSaveSchoolSettings } from './queries.ts';
 import { toBody, valuesOf } from './settings-values.ts';
 
@@ -63,13 +65,16 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
         <Checkbox {...form.field('showsContactBeforeBooking', t('settings.contact'))} />
         <p className="pl-8 text-sm text-soft">{t('settings.contactHelp')}</p>
       </div>
-      <NumberField
-        {...form.field('defaultRadiusKm', t('settings.radius'))}
-        description={t('settings.radiusHelp')}
-        suffix="km"
-        isWhole
-        className="max-w-xs"
-      />
+      <div className="flex flex-wrap gap-x-8 gap-y-4">
+        <NumberField
+          {...form.field('defaultRadiusKm', t('settings.radius'))}
+          description={t('settings.radiusHelp')}
+          suffix="km"
+          isWhole
+          className="max-w-xs"
+        />
+        <SchoolArea schoolId={schoolId} radiusKm={radiusOr(form.values.defaultRadiusKm, settings.defaultRadiusKm)} />
+      </div>
       <div>
         <Checkbox {...form.field('checksTravel', t('settings.travel'))} />
         <p className="pl-8 text-sm text-soft">{t('settings.travelHelp')}</p>

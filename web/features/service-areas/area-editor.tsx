@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Instructor } from '#contract/instructors.ts';
 import type { Place } from '#contract/places.ts';
-import { AREA_LESSON_WEEKS, newAreaSchema, RADIUS_KM, type ServiceArea } from '#contract/service-areas.ts';
+import { AREA_LESSON_WEEKS, newAreaSchema, type ServiceArea } from '#contract/service-areas.ts';
 import { formatPostalCode } from '#contract/written-postal-codes.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -9,13 +9,14 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { toast } from '../../ui/toast.tsx';
 import { usePlaces } from '../places/queries.ts';
 import { AreaPicture } from './area-picture.tsx';
 import { areaInWords, type DrawnArea } from './drawn-area.ts';
 import { RadiusField } from './radius-field.tsx';
+import { radiusOr } from './radius-or.ts';
+import { ReachedTowns } from './reached-towns.tsx';
 import { useAreaSaving } from './use-area-saving.ts';
 
 const useTexts = textsOf('service-areas');
@@ -89,9 +90,6 @@ export function AreaEditor({ instructor, saved }: { instructor: Instructor; save
   );
 }
 
-const radiusOr = (typed: number | null, saved: number): number =>
-  typed !== null && typed >= RADIUS_KM.min && typed <= RADIUS_KM.max ? typed : saved;
-
 /** Of the code that stands in the form, once it is one and its place has come; of the one that is saved until then. */
 function useCentre(typed: string, saved: ServiceArea): Place | null {
   const code = formatPostalCode(typed);
@@ -103,15 +101,10 @@ function useCentre(typed: string, saved: ServiceArea): Place | null {
 /** What the picture says, for who would rather read it. */
 function AreaInWords({ area }: { area: DrawnArea }) {
   const t = useTexts();
-  const { list } = useFormats();
-  const { towns, lessons, within } = areaInWords(area);
+  const { lessons, within } = areaInWords(area);
   return (
     <div className="grid max-w-140 gap-1">
-      <p>
-        {towns.length > 0
-          ? t('reaches', { towns: list(towns) })
-          : t('reachesNone', { km: area.radiusKm, place: area.centre.label })}
-      </p>
+      <ReachedTowns area={area} />
       <p className="flex items-baseline gap-2">
         <svg viewBox="0 0 12 12" className="size-3 shrink-0" aria-hidden="true">
           <circle cx="6" cy="6" r="5" className="fill-amber stroke-on-amber" />

@@ -4,12 +4,20 @@ import { type BodyFor, call } from '../../api/client.ts';
 const areaKeys = {
   all: ['service-areas'],
   of: (instructorId: string) => [...areaKeys.all, instructorId],
+  school: (schoolId: string) => [...areaKeys.all, 'school', schoolId],
 };
 
 export const useServiceArea = (instructorId: string) =>
   useQuery({
     queryKey: areaKeys.of(instructorId),
     queryFn: ({ signal }) => call('GET /instructor/:id/service-area', { params: { id: instructorId }, signal }),
+  });
+
+/** Around what a school's radius is drawn. */
+export const useSchoolArea = (schoolId: string) =>
+  useQuery({
+    queryKey: areaKeys.school(schoolId),
+    queryFn: ({ signal }) => call('GET /school/:id/service-area', { params: { id: schoolId }, signal }),
   });
 
 /** Null gives an instructor the school's. */

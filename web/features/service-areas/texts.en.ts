@@ -2,6 +2,7 @@ export const texts = {
   km: '{{km}} km',
   north: 'N',
   picture: 'Picture: {{km}} km around {{place}}, where {{name}} picks up students. North is up.',
+  pictureOfSchool: 'Picture: {{km}} km around {{place}}. North is up.',
   reaches: 'Reaches {{towns}}.',
   reachesNone: '{{km}} km around {{place}}.',
   lessons_one: '{{within}} of {{count}} lesson of the last {{weeks}} weeks began inside. A dot is a postal area.',

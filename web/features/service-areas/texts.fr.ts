@@ -5,6 +5,7 @@ export const texts: Texts<typeof en> = {
   km: '{{km}} km',
   north: 'N',
   picture: 'Image : {{km}} km autour de {{place}}, là où {{name}} passe prendre les élèves. Le nord est en haut.',
+  pictureOfSchool: 'Image : {{km}} km autour de {{place}}. Le nord est en haut.',
   reaches: 'Dessert {{towns}}.',
   reachesNone: '{{km}} km autour de {{place}}.',
   lessons_one:

@@ -1,0 +1,20 @@
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { AreaPicture } from './area-picture.tsx';
+import { useSchoolArea } from './queries.ts';
+import { ReachedTowns } from './reached-towns.tsx';
+
+const useTexts = textsOf('service-areas');
+
+/** What a radius means around a school, as it is typed: small, beside its field. A picture that does not come is missed by nobody. */
+export function SchoolArea({ schoolId, radiusKm }: { schoolId: string; radiusKm: number }) {
+  const t = useTexts();
+  const { data } = useSchoolArea(schoolId);
+  if (!data?.centre) return null;
+  const area = { centre: data.centre, towns: data.towns, lessons: [], radiusKm };
+  return (
+    <div className="grid w-full max-w-72 gap-2">
+      <AreaPicture area={area} label={t('pictureOfSchool', { km: radiusKm, place: data.centre.label })} />
+      <ReachedTowns area={area} />
+    </div>
+  );
+}

@@ -39,6 +39,10 @@ async function walk(locale: Language, nr: number): Promise<string[]> {
   await page.getByRole('article').first().getByRole('button').first().click();
   await page.getByRole('link', { name: availability.card.proceed }).waitFor();
   await look();
+  await page.getByRole('combobox', { name: places.pickup.label }).fill('toro');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  await look();
   await page.goto(`/studenthomepage?${new URLSearchParams({ date: day(60), place: fixture.school.name })}`);
   await page.getByText(availability.empty.nearestWithFilters).waitFor();
   await look();

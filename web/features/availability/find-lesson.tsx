@@ -58,7 +58,11 @@ export function FindLesson() {
   const asked = readDay(search.get('date'));
   const canBook = (day: string | null) => (day && !reasonAgainstDay(day, today) ? day : null);
   const [refused, setRefused] = useState(() => (canBook(asked) ? null : asked));
-  const date = canBook(asked) ?? canBook(readDay(rememberedDate())) ?? ahead.data?.[0]?.date ?? null;
+  const [isOwnDay, setOwnDay] = useState(() => (canBook(asked) ?? canBook(readDay(rememberedDate()))) !== null);
+  // Days of another place are not those of this one.
+  const isCounting = ahead.isPending || ahead.isPlaceholderData;
+  const nearest = isCounting ? null : ahead.data?.[0]?.date;
+  const date = canBook(asked) ?? canBook(readDay(rememberedDate())) ?? nearest ?? null;
 
   useEffect(() => {
     if (date !== null && date !== asked)
@@ -69,8 +73,15 @@ export function FindLesson() {
 
   function chooseDate(day: string): void {
     setRefused(null);
+    setOwnDay(true);
     rememberDate(day);
     setSearch((now) => withDate(now, day), { preventScrollReset: true });
+  }
+  function atPlace(now: URLSearchParams, label: string): URLSearchParams {
+    const next = withWhere(now, label ? { ...whereIn(now), near: label } : {});
+    // A day that nobody chose was the nearest one elsewhere.
+    if (!isOwnDay) next.delete('date');
+    return next;
   }
   function keepPlace(label: string): void {
     rememberPlace(label || null);
@@ -78,16 +89,13 @@ export function FindLesson() {
   }
   function choosePlace(label: string): void {
     keepPlace(label);
-    setSearch((now) => withWhere(now, label ? { ...whereIn(now), near: label } : {}), {
-      replace: true,
-      preventScrollReset: true,
-    });
+    setSearch((now) => atPlace(now, label), { replace: true, preventScrollReset: true });
   }
   // Where one wanted to be picked up the last time, until the address says something else.
   useEffect(() => {
     const place = near === '' ? (rememberedPlace() ?? searched) : null;
-    if (place) setSearch((now) => withWhere(now, { ...whereIn(now), near: place }), { replace: true });
-  }, [near, searched, setSearch]);
+    if (place) setSearch((now) => atPlace(now, place), { replace: true });
+  });
 
   const chooseFilters = (next: Filters) =>
     setSearch((now) => withFilters(now, next), { replace: true, preventScrollReset: true });
@@ -160,9 +168,9 @@ export function FindLesson() {
           {date !== null && (
             <DayInstructors key={date} date={date} filters={filters} where={where} onSort={chooseSort} empty={nobody} />
           )}
-          {date === null && ahead.isPending && <InstructorRowSkeletons />}
+          {date === null && isCounting && !ahead.isError && <InstructorRowSkeletons />}
           {date === null && ahead.isError && <ErrorState error={ahead.error} onRetry={() => void ahead.refetch()} />}
-          {date === null && ahead.isSuccess && nobody}
+          {date === null && !isCounting && ahead.isSuccess && nobody}
         </div>
       </div>
     </Page>

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { addDays, firstBookableDay } from '#contract/bookable-days.ts';
+import type { Call } from '../../testing/http.ts';
+import { PHONE, show } from '../../testing/room.tsx';
+import { calendarToday } from './bookable-day.ts';
+import { FindLesson } from './find-lesson.tsx';
+
+const FIRST = firstBookableDay(calendarToday());
+const LATER = addDays(FIRST, 3);
+
+const RECORD = {
+  ...{ instructorId: 'i-1', firstName: 'Maria', lastName: 'Silva', numberOfYearsOfExperience: 6, language: 'PUNJABI' },
+  ...{ carMake: 'Toyota', carModel: 'Corolla', carTransmission: 'manual', schoolName: 'Maple Lane', city: 'Toronto' },
+  ...{ province: 'ON', charges: 60, bookingFee: 0, taxBasisPoints: 1300, rating: null, reviewCount: 0 },
+  ...{ photoVersion: null, availabilityDate: FIRST, timeZone: 'America/Toronto' },
+  timeSlots: [{ startTime: '09:00', endTime: '10:00' }],
+};
+
+/** Somebody is free on the first day, near Whitehorse three days later; nobody in a manual car of an evening. */
+const open = (path = '/studenthomepage') =>
+  show(<FindLesson />, {
+    path,
+    size: PHONE,
+    answers: {
+      'GET /saved-places': () => ({ saved: [], searched: null }),
+      'PUT /searched-place': () => null,
+      'GET /waiting-list': () => [],
+      'GET /schedule/days': ({ query }: Call) => [{ date: query.has('near') ? LATER : FIRST, instructors: 1 }],
+      'GET /schedule/all': ({ query }: Call) => {
+        const isEmpty = query.get('timeOfDay') === 'evening' && query.get('transmission') === 'manual';
+        return Response.json(isEmpty ? [] : [RECORD], { headers: { 'X-Total-Count': isEmpty ? '0' : '1' } });
+      },
+      'GET /schedule/emptied-by': () => [{ filter: 'timeOfDay', instructors: 4 }],
+      'GET /schedule/suggestions': ({ query }: Call) =>
+        (query.get('text') ?? '').startsWith('maple')
+          ? { places: [], schools: [{ name: 'Maple Lane', city: 'Toronto', province: 'ON' }], instructors: [] }
+          : { places: [{ label: 'Whitehorse, YT' }], schools: [], instructors: [] },
+    },
+  });
+const list = (calls: Call[]) => calls.findLast(({ name }) => name === 'GET /schedule/all')?.query;
+const searchOf = (address: string) => Object.fromEntries(new URLSearchParams(address.split('?')[1]));
+const field = () => page.getByRole('combobox', { name: 'Where should we pick you up?' });
+
+test('filters are chosen by thumb, counted on their button, and the one that leaves nobody is named and dropped alone', async () => {
+  const { calls, address } = await open();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  for (const [name, option] of [
+    ['Time of day', 'Evening'],
+    ['Transmission', 'Manual'],
+    ['Language', 'Punjabi'],
+    ['Price per hour', 'Up to $60.00'],
+  ] as const) {
+    await page.getByRole('button', { name: new RegExp(`${name}$`) }).click();
+    await page.getByRole('option', { name: option }).click();
+  }
+  await expect.element(page.getByRole('button', { name: 'Filters (4)' })).toBeVisible();
+  const chosen = { timeOfDay: 'evening', transmission: 'manual', language: 'PUNJABI', maxRate: '60' };
+  await expect.poll(() => Object.fromEntries(list(calls) ?? [])).toMatchObject(chosen);
+  await page.getByRole('button', { name: 'Without “Evening”: 4 instructors' }).click();
+  await expect.element(page.getByRole('article', { name: 'Maria Silva' })).toBeVisible();
+  const { timeOfDay: _, ...left } = chosen;
+  expect(searchOf(address())).toEqual({ ...left, date: FIRST });
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.poll(() => searchOf(address())).toEqual({ date: FIRST });
+});
+
+test.each([
+  ['a day that nobody chose goes with the place', '', LATER],
+  ['one that was chosen stays', `?date=${FIRST}`, FIRST],
+])('%s', async (_, search, day) => {
+  const { address } = await open(`/studenthomepage${search}`);
+  await expect.poll(() => searchOf(address())).toEqual({ date: FIRST });
+  await field().fill('white');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => searchOf(address())).toEqual({ near: 'Whitehorse, YT', date: day });
+});
+
+test('a school found by name narrows the list to its instructors, and the place stays as it was', async () => {
+  const { address, calls } = await open('/studenthomepage?near=Whitehorse%2C+YT');
+  await field().fill('maple');
+  await page.getByRole('option', { name: 'Maple Lane Toronto, ON' }).click();
+  await expect.poll(() => list(calls)?.get('place')).toBe('Maple Lane');
+  expect(searchOf(address())).toEqual({ near: 'Whitehorse, YT', place: 'Maple Lane', date: LATER });
+  await expect.element(field()).toHaveValue('Whitehorse, YT');
+});

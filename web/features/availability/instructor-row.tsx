@@ -9,10 +9,10 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ZoneNote } from '../../ui/zone-note.tsx';
 import { Rating } from '../reviews/rating.tsx';
-import { InstructorWeek } from './instructor-week.tsx';
 import { LessonPrice } from './lesson-price.tsx';
 import { SlotChips } from './slot-chips.tsx';
 import { readSlot } from './slot-text.ts';
@@ -20,6 +20,8 @@ import { readSlot } from './slot-text.ts';
 const useTexts = textsOf('availability');
 const useInstructorsTexts = textsOf('instructors');
 const usePlacesTexts = textsOf('places');
+
+const week = lazyImport(() => import('./instructor-week.tsx'));
 
 interface InstructorRowProps {
   record: AvailabilityRecord;
@@ -42,6 +44,7 @@ export function InstructorRow({ record, chosen, onChoose, near }: InstructorRowP
   const name = `${record.firstName} ${record.lastName}`;
   const languages = record.language.split(', ').map((code) => instructors(`languages.${code as TeachingLanguage}`));
   const [isWeekOpen, setWeekOpen] = useState(false);
+  const InstructorWeek = useLazyImport(week, isWeekOpen, () => setWeekOpen(false))?.InstructorWeek;
   const { instructorId: id, availabilityDate: date } = record;
   return (
     <article
@@ -126,7 +129,7 @@ export function InstructorRow({ record, chosen, onChoose, near }: InstructorRowP
           </LinkButton>
         )}
       </div>
-      {isWeekOpen && (
+      {isWeekOpen && InstructorWeek && (
         <div className="py-2 @2xl:col-span-2 @2xl:mt-2">
           <InstructorWeek id={id} name={name} from={date} near={near} />
         </div>

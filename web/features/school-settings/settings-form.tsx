@@ -8,15 +8,18 @@ import { NumberField } from '../../ui/form/number-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
+import { useSeen } from '../../ui/use-seen.ts';
 import { radiusOr } from '../service-areas/radius-or.ts';
-import { SchoolArea } from '../service-areas/school-area.tsx';
 import { useSaveSchoolSettings } from './queries.ts';
 import { toBody, valuesOf } from './settings-values.ts';
 
 const useTexts = textsOf('school-settings');
 const useUiTexts = textsOf('ui');
 const useProvinceTexts = textsOf('provinces');
+
+const picture = lazyImport(() => import('../service-areas/school-area.tsx'));
 
 interface SettingsFormProps {
   schoolId: string;
@@ -41,6 +44,8 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
       toast(t('settings.saved'));
     },
   });
+  const [place, isSeen] = useSeen<HTMLDivElement>();
+  const SchoolArea = useLazyImport(picture, isSeen, () => undefined)?.SchoolArea;
   const tax = province && PROVINCES[province].taxBasisPoints;
   return (
     <Form form={form} label={t('settings.title')}>
@@ -73,7 +78,15 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
           isWhole
           className="max-w-xs"
         />
-        <SchoolArea schoolId={schoolId} radiusKm={radiusOr(form.values.defaultRadiusKm, settings.defaultRadiusKm)} />
+        {/* It has its room before it comes. */}
+        <div ref={place} className="min-h-90 w-full max-w-72">
+          {SchoolArea && (
+            <SchoolArea
+              schoolId={schoolId}
+              radiusKm={radiusOr(form.values.defaultRadiusKm, settings.defaultRadiusKm)}
+            />
+          )}
+        </div>
       </div>
       <div>
         <Checkbox {...form.field('checksTravel', t('settings.travel'))} />

@@ -12,7 +12,7 @@ export function SchoolArea({ schoolId, radiusKm }: { schoolId: string; radiusKm:
   if (!data?.centre) return null;
   const area = { centre: data.centre, towns: data.towns, lessons: [], radiusKm };
   return (
-    <div className="grid w-full max-w-72 gap-2">
+    <div className="grid gap-2">
       <AreaPicture area={area} label={t('pictureOfSchool', { km: radiusKm, place: data.centre.label })} />
       <ReachedTowns area={area} />
     </div>

@@ -1,0 +1,13 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** Whether a place of the page was scrolled near, once: what stands there is fetched then. */
+export function useSeen<T extends Element>(): [RefObject<T | null>, boolean] {
+  const place = useRef<T>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true));
+    if (place.current) watcher.observe(place.current);
+    return () => watcher.disconnect();
+  }, []);
+  return [place, isSeen];
+}

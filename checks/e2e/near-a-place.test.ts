@@ -51,6 +51,7 @@ test('[SH-03] on a phone, near a place: who comes there, how far and how long, i
   // The device keeps the place, not the address.
   await page.goto(`/studenthomepage?${own}`);
   await page.waitForURL('**near=V5K*');
+  await expect.poll(() => field.inputValue()).toContain('V5K');
   await field.fill('');
   await cards.nth(1).waitFor();
   expect(new URL(page.url()).searchParams.get('near')).toBeNull();

@@ -7,40 +7,30 @@ import { cx } from '../../ui/class-names.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { PickupPlace } from '../places/pickup-place.tsx';
 import { useSearchedPlace } from '../places/queries.ts';
 import { rememberedPlace, rememberPlace } from '../places/remembered-place.ts';
-import { TellMe } from '../waiting-list/tell-me.tsx';
 import { calendarToday, readDay, reasonAgainstDay } from './bookable-day.ts';
 import { DayChoice } from './day-choice.tsx';
 import { DayFilters } from './day-filters.tsx';
 import { DayInstructors } from './day-instructors.tsx';
-import {
-  countFilters,
-  type Filters,
-  filtersIn,
-  type Where,
-  whereIn,
-  withDate,
-  withFilters,
-  withWhere,
-} from './day-search.ts';
-import { EmptiedBy } from './emptied-by.tsx';
+import { type Filters, filtersIn, type Where, whereIn, withDate, withFilters, withWhere } from './day-search.ts';
 import { InstructorRowSkeletons } from './instructor-row-skeleton.tsx';
-import { NoInstructors } from './nearest-days.tsx';
+import type { NobodyFreeProps } from './nobody-free.tsx';
 import { useDaysAhead } from './queries.ts';
 import { rememberDate, rememberedDate, rememberSearch } from './remembered-choice.ts';
 
 const useTexts = textsOf('availability');
-const useWaitingListTexts = textsOf('waiting-list');
+
+const nobodyFree = lazyImport(() => import('./nobody-free.tsx'));
 
 /** RT-03: choose a day, see who is free, choose a slot. The address says the day and the filters. */
 export function FindLesson() {
   const t = useTexts();
-  const waitingList = useWaitingListTexts();
   const formats = useFormats();
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
@@ -117,21 +107,15 @@ export function FindLesson() {
     setSearch((now) => withWhere(withFilters(now, {}), {}), { replace: true, preventScrollReset: true });
   }
 
-  const hasFilters = countFilters(filters) > 0;
   const nobody = (
-    <NoInstructors
+    <Nobody
       date={date}
       days={ahead.data ?? []}
-      hasFilters={hasFilters || near !== ''}
+      filters={nearby}
       onChooseDate={chooseDate}
+      onDrop={dropFilter}
       onClearFilters={clearAll}
-      withFewer={date && <EmptiedBy date={date} filters={nearby} onDrop={dropFilter} />}
-    >
-      {date && <TellMe key={JSON.stringify([date, nearby])} wish={{ date, ...nearby }} />}
-      {(hasFilters || near !== '') && (
-        <TellMe key={JSON.stringify(nearby)} wish={nearby} label={waitingList('waiting.anyDayButton')} />
-      )}
-    </NoInstructors>
+    />
   );
 
   return (
@@ -175,4 +159,10 @@ export function FindLesson() {
       </div>
     </Page>
   );
+}
+
+/** Of a day that has somebody, what to do without is not fetched. */
+function Nobody(props: NobodyFreeProps) {
+  const NobodyFree = useLazyImport(nobodyFree, true, () => undefined)?.NobodyFree;
+  return NobodyFree ? <NobodyFree {...props} /> : <InstructorRowSkeletons />;
 }

@@ -16,7 +16,6 @@ import { LessonPlaceFields } from './lesson-place-fields.tsx';
 import { LessonSummary } from './lesson-summary.tsx';
 import { LessonTerms } from './lesson-terms.tsx';
 import { NoteField } from './note-field.tsx';
-import { NothingFree } from './nothing-free.tsx';
 import { OtherSlots } from './other-slots.tsx';
 import { OutsideNotice } from './outside-notice.tsx';
 import { SlotNotice } from './slot-notice.tsx';
@@ -25,6 +24,7 @@ import { codeOutside, outsideIn } from './use-reach.ts';
 
 const useTexts = textsOf('bookings');
 
+const nothingFree = lazyImport(() => import('./nothing-free.tsx'));
 const savedPlace = lazyImport(() => import('../places/saved-place-dialog.tsx'));
 
 /** IP-02 to IP-04: slot, pickup, price and what cancelling costs, then the booking itself. */
@@ -36,7 +36,8 @@ export function BookLesson(props: BookLessonProps) {
   const [remembered, setRemembered] = useState<Partial<SavedPlace> | null>(null);
   const SavedPlaceDialog = useLazyImport(savedPlace, remembered !== null, () => setRemembered(null))?.SavedPlaceDialog;
   const { state, slots, places, reach, canBook, choose, ask, goBack, book, retry } = useBookLesson(props);
-  if (state.kind === 'nothingFree') return <NothingFree instructor={instructor} date={date} />;
+  const NothingFree = useLazyImport(nothingFree, state.kind === 'nothingFree', () => undefined)?.NothingFree;
+  if (state.kind === 'nothingFree') return NothingFree ? <NothingFree instructor={instructor} date={date} /> : null;
 
   const lesson = 'lesson' in state ? state.lesson : null;
   const ownZone = 'slot' in state ? state.slot?.timeZone : undefined;

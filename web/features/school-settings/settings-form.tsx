@@ -11,7 +11,6 @@ import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useSeen } from '../../ui/use-seen.ts';
-import { radiusOr } from '../service-areas/radius-or.ts';
 import { useSaveSchoolSettings } from './queries.ts';
 import { toBody, valuesOf } from './settings-values.ts';
 
@@ -81,10 +80,7 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
         {/* It has its room before it comes. */}
         <div ref={place} className="min-h-90 w-full max-w-72">
           {SchoolArea && (
-            <SchoolArea
-              schoolId={schoolId}
-              radiusKm={radiusOr(form.values.defaultRadiusKm, settings.defaultRadiusKm)}
-            />
+            <SchoolArea schoolId={schoolId} typedKm={form.values.defaultRadiusKm} savedKm={settings.defaultRadiusKm} />
           )}
         </div>
       </div>

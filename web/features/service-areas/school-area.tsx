@@ -1,13 +1,21 @@
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { AreaPicture } from './area-picture.tsx';
 import { useSchoolArea } from './queries.ts';
+import { radiusOr } from './radius-or.ts';
 import { ReachedTowns } from './reached-towns.tsx';
 
 const useTexts = textsOf('service-areas');
 
+interface SchoolAreaProps {
+  schoolId: string;
+  typedKm: number | null;
+  savedKm: number;
+}
+
 /** What a radius means around a school, as it is typed: small, beside its field. A picture that does not come is missed by nobody. */
-export function SchoolArea({ schoolId, radiusKm }: { schoolId: string; radiusKm: number }) {
+export function SchoolArea({ schoolId, typedKm, savedKm }: SchoolAreaProps) {
   const t = useTexts();
+  const radiusKm = radiusOr(typedKm, savedKm);
   const { data } = useSchoolArea(schoolId);
   if (!data?.centre) return null;
   const area = { centre: data.centre, towns: data.towns, lessons: [], radiusKm };

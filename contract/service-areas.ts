@@ -44,6 +44,7 @@ export const serviceAreaEndpoints = {
     path: '/school/:id/service-area',
     access: ['school'],
     owner: { school: 'params.id' },
+    members: 'managers',
     summary: "The middle of the own school's area, for a picture of it",
     params: z.object({ id: idSchema }),
     response: schoolAreaSchema,

@@ -7,15 +7,13 @@ import { Card } from '../../ui/card.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { SlotPicker } from '../availability/slot-picker.tsx';
-import { RememberPlace } from '../places/remember-place.tsx';
 import { missingIn } from './book-lesson-state.ts';
 import { BookedDialog } from './booked-dialog.tsx';
 import { BookingFailure } from './booking-failure.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { LessonPlaceFields } from './lesson-place-fields.tsx';
-import { LessonSummary } from './lesson-summary.tsx';
 import { LessonTerms } from './lesson-terms.tsx';
 import { NoteField } from './note-field.tsx';
+import { NothingFree } from './nothing-free.tsx';
 import { OtherSlots } from './other-slots.tsx';
 import { OutsideNotice } from './outside-notice.tsx';
 import { SlotNotice } from './slot-notice.tsx';
@@ -24,7 +22,8 @@ import { codeOutside, outsideIn } from './use-reach.ts';
 
 const useTexts = textsOf('bookings');
 
-const nothingFree = lazyImport(() => import('./nothing-free.tsx'));
+const confirmLesson = lazyImport(() => import('./confirm-lesson.tsx'));
+const rememberPlace = lazyImport(() => import('../places/remember-place.tsx'));
 const savedPlace = lazyImport(() => import('../places/saved-place-dialog.tsx'));
 
 /** IP-02 to IP-04: slot, pickup, price and what cancelling costs, then the booking itself. */
@@ -36,8 +35,9 @@ export function BookLesson(props: BookLessonProps) {
   const [remembered, setRemembered] = useState<Partial<SavedPlace> | null>(null);
   const SavedPlaceDialog = useLazyImport(savedPlace, remembered !== null, () => setRemembered(null))?.SavedPlaceDialog;
   const { state, slots, places, reach, canBook, choose, ask, goBack, book, retry } = useBookLesson(props);
-  const NothingFree = useLazyImport(nothingFree, state.kind === 'nothingFree', () => undefined)?.NothingFree;
-  if (state.kind === 'nothingFree') return NothingFree ? <NothingFree instructor={instructor} date={date} /> : null;
+  const ConfirmLesson = useLazyImport(confirmLesson, state.kind === 'confirming', goBack)?.ConfirmLesson;
+  const RememberPlace = useLazyImport(rememberPlace, places.isComplete, () => undefined)?.RememberPlace;
+  if (state.kind === 'nothingFree') return <NothingFree instructor={instructor} date={date} />;
 
   const lesson = 'lesson' in state ? state.lesson : null;
   const ownZone = 'slot' in state ? state.slot?.timeZone : undefined;
@@ -62,11 +62,13 @@ export function BookLesson(props: BookLessonProps) {
           error={state.kind === 'refused' ? state.error : null}
           unknownCode={reach.unknownCode}
         />
-        <RememberPlace
-          address={places.isComplete ? places.said.location : ''}
-          postalCode={places.said.pickupPostalCode}
-          onRemember={setRemembered}
-        />
+        {RememberPlace && (
+          <RememberPlace
+            address={places.isComplete ? places.said.location : ''}
+            postalCode={places.said.pickupPostalCode}
+            onRemember={setRemembered}
+          />
+        )}
         {outside && (
           <OutsideNotice
             instructorName={instructor.firstName}
@@ -97,26 +99,21 @@ export function BookLesson(props: BookLessonProps) {
       </form>
       {/* Beside the form: what is sent there is not sent here. */}
       {remembered && SavedPlaceDialog && <SavedPlaceDialog place={remembered} onClose={() => setRemembered(null)} />}
-      {lesson && (
-        <ConfirmDialog
-          isOpen={state.kind === 'confirming'}
-          isBusy={state.kind === 'confirming' && state.isSending}
+      {lesson && ConfirmLesson && (
+        <ConfirmLesson
+          state={state}
+          instructor={instructor}
+          lesson={{
+            instructorName: `${instructor.firstName} ${instructor.lastName}`,
+            schoolName: school.name,
+            ...lesson,
+            timeZone: timeZone ?? '',
+            ...places.said,
+          }}
+          payment={payment}
           onClose={goBack}
           onConfirm={book}
-          note={<p className="text-sm text-soft">{payment}</p>}
-        >
-          <LessonSummary
-            lesson={{
-              instructorName: `${instructor.firstName} ${instructor.lastName}`,
-              schoolName: school.name,
-              ...lesson,
-              timeZone: timeZone ?? '',
-              ...places.said,
-            }}
-          />
-          <LessonTerms instructor={instructor} state={state} />
-          <p className="text-sm text-soft">{t('book.shares', { school: school.name })}</p>
-        </ConfirmDialog>
+        />
       )}
       <BookedDialog
         booking={state.kind === 'booked' ? state.booking : undefined}

@@ -1,0 +1,35 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { Instructor } from '#contract/instructors.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import type { BookLessonState } from './book-lesson-state.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { LessonSummary } from './lesson-summary.tsx';
+import { LessonTerms } from './lesson-terms.tsx';
+
+const useTexts = textsOf('bookings');
+
+interface ConfirmLessonProps extends Pick<ComponentProps<typeof ConfirmDialog>, 'onClose' | 'onConfirm'> {
+  state: BookLessonState;
+  instructor: Instructor;
+  lesson: ComponentProps<typeof LessonSummary>['lesson'];
+  /** Who is paid. */
+  payment: ReactNode;
+}
+
+/** The whole lesson once more, before it is booked. */
+export function ConfirmLesson({ state, instructor, lesson, payment, onClose, onConfirm }: ConfirmLessonProps) {
+  const t = useTexts();
+  return (
+    <ConfirmDialog
+      isOpen={state.kind === 'confirming'}
+      isBusy={state.kind === 'confirming' && state.isSending}
+      onClose={onClose}
+      onConfirm={onConfirm}
+      note={<p className="text-sm text-soft">{payment}</p>}
+    >
+      <LessonSummary lesson={lesson} />
+      <LessonTerms instructor={instructor} state={state} />
+      <p className="text-sm text-soft">{t('book.shares', { school: instructor.school.name })}</p>
+    </ConfirmDialog>
+  );
+}

@@ -5,8 +5,14 @@ import { optionalPhoneSchema, phoneSchema } from './phone.ts';
 import { postalCodeSchema, provincesOfPostalCode } from './postal-code.ts';
 import { provinceSchema } from './province-names.ts';
 import { PROVINCES, TIME_ZONES } from './provinces.ts';
-import { radiusSchema } from './service-areas.ts';
-import { idSchema, optionalText, provinceCodeSchema, requiredNumber, requiredText } from './validation.ts';
+import {
+  idSchema,
+  optionalText,
+  provinceCodeSchema,
+  radiusSchema,
+  requiredNumber,
+  requiredText,
+} from './validation.ts';
 import type { ValidationParams } from './validation-codes.ts';
 
 export const timeZoneSchema = z

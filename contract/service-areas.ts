@@ -2,15 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { placeSchema } from './places.ts';
 import { postalCodeSchema } from './postal-code.ts';
-import { idSchema, requiredNumber } from './validation.ts';
-
-export const RADIUS_KM = { min: 1, max: 200, usual: 25 } as const;
-
-export const radiusSchema = requiredNumber().check(
-  z.int('invalid_number'),
-  z.minimum(RADIUS_KM.min, 'out_of_range'),
-  z.maximum(RADIUS_KM.max, 'out_of_range'),
-);
+import { idSchema, radiusSchema } from './validation.ts';
 
 export const newAreaSchema = z.object({ postalCode: postalCodeSchema, radiusKm: radiusSchema });
 

@@ -80,3 +80,12 @@ export const queryFlag = z.pipe(
   z.optional(z.enum(['true', 'false', '1', '0'], { error: 'invalid' })),
   z.transform((value) => value === 'true' || value === '1'),
 );
+
+/** How far an instructor may come. */
+export const RADIUS_KM = { min: 1, max: 200, usual: 25 } as const;
+
+export const radiusSchema = requiredNumber().check(
+  z.int('invalid_number'),
+  z.minimum(RADIUS_KM.min, 'out_of_range'),
+  z.maximum(RADIUS_KM.max, 'out_of_range'),
+);

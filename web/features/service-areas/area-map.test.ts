@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { RADIUS_KM } from '#contract/service-areas.ts';
+import { RADIUS_KM } from '#contract/validation.ts';
 import { extentFor, kmAway, offsetKm, ringsOf } from './area-map.ts';
 import { placeLabels, widthOf } from './place-labels.ts';
 import { RADIUS_STOPS, stopOf } from './radius-stops.ts';

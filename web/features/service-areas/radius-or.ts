@@ -1,4 +1,4 @@
-import { RADIUS_KM } from '#contract/service-areas.ts';
+import { RADIUS_KM } from '#contract/validation.ts';
 
 /** What is drawn while somebody types: the radius that was saved, until another one is whole. */
 export const radiusOr = (typed: number | null, saved: number): number =>

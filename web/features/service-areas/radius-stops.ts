@@ -1,4 +1,4 @@
-import { RADIUS_KM } from '#contract/service-areas.ts';
+import { RADIUS_KM } from '#contract/validation.ts';
 
 const upTo = (from: number, to: number, step: number): number[] =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step);

@@ -1,19 +1,22 @@
 import type { Instructor } from '#contract/instructors.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { Rating } from '../reviews/rating.tsx';
-import { ReviewList } from '../reviews/review-list.tsx';
 import { Section } from './instructor-facts.tsx';
 
 const useTexts = textsOf('instructors');
 
+const reviewList = lazyImport(() => import('../reviews/review-list.tsx'));
+
 /** What students think of an instructor: the average, and each review. */
 export function InstructorReviews({ instructor: { rating, reviews } }: { instructor: Instructor }) {
   const t = useTexts();
+  const ReviewList = useLazyImport(reviewList, reviews.length > 0, () => undefined)?.ReviewList;
   return (
     <Section title={t('instructor.reviews')}>
       <div className="grid gap-5">
-        {reviews.length > 0 && <Rating rating={rating} count={reviews.length} />}
-        <ReviewList reviews={reviews} />
+        <Rating rating={rating} count={reviews.length} />
+        {ReviewList && <ReviewList reviews={reviews} />}
       </div>
     </Section>
   );

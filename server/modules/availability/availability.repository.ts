@@ -291,8 +291,8 @@ export async function countInstructorsByDay(
 }
 
 /**
- * The same of all of Canada but those, counted on each day no farther than `most`: one instructor after the other, so that who is beyond is not
- * looked at, and none of a day for which there are no slots.
+ * The same of all of Canada but those, counted on each day no farther than `most`: one after the other of those who have slots, so that who is beyond is
+ * not looked at.
  */
 export async function countFewByDay(
   db: Database,
@@ -305,9 +305,12 @@ export async function countFewByDay(
     sql<DayCount>`
     SELECT to_char(day.begins, 'YYYY-MM-DD') AS date, counted.instructors
     FROM generate_series(${range.fromDate}::date, ${range.toDate}::date, interval '1 day') AS day (begins)
-    JOIN LATERAL (
+    CROSS JOIN LATERAL (
       SELECT count(*)::int AS instructors FROM (
-        SELECT FROM instructors AS other
+        SELECT FROM (
+          SELECT DISTINCT slots.instructor_id AS id FROM slots
+          WHERE slots.status = 'AVAILABLE' AND slots.local_date = day.begins::date
+        ) AS other
         CROSS JOIN LATERAL (
           SELECT FROM ${offered(range.fromDate, range.toDate, range.firstDays, filters)}
             AND slots.instructor_id = other.id AND slots.local_date = day.begins::date
@@ -315,7 +318,7 @@ export async function countFewByDay(
         ) AS free
         WHERE other.id <> ALL(${beside}::uuid[]) LIMIT ${most}
       ) AS few
-    ) AS counted ON EXISTS (SELECT FROM slots WHERE slots.status = 'AVAILABLE' AND slots.local_date = day.begins::date)
+    ) AS counted
     WHERE counted.instructors > 0 ORDER BY day.begins`,
   );
   return rows;

@@ -21,6 +21,7 @@ export const PAGE_PATHS = {
   instructorInfo: '/instructorinfo/:id',
   addInstructor: '/addnewinstructor',
   schedule: '/schedule',
+  weeklyHours: '/weekly-hours',
   lessonProgress: '/lessonprogress/:id',
   snowDay: '/snow-day',
   schoolCalendar: '/calendar',

@@ -20,10 +20,34 @@ export interface LineFault {
   code: 'end_before_start' | 'shorter_than_lesson' | 'hours_overlap';
 }
 
-/** Since midnight. */
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-export const minutesOfLine = ({ from, to }: Pick<HoursLine, 'from' | 'to'>): number => minutesOf(to) - minutesOf(from);
+/** Since midnight, of one lesson. */
+export interface LessonSpan {
+  start: number;
+  end: number;
+}
+
+/** As many whole lessons as there is room for, with the breaks between them. */
+export function lessonsOf({
+  from,
+  to,
+  lessonMinutes,
+  breakMinutes,
+}: Pick<HoursLine, 'from' | 'to' | 'lessonMinutes' | 'breakMinutes'>): LessonSpan[] {
+  const lessons: LessonSpan[] = [];
+  for (let start = minutesOf(from); start + lessonMinutes <= minutesOf(to); start += lessonMinutes + breakMinutes)
+    lessons.push({ start, end: start + lessonMinutes });
+  return lessons;
+}
+
+/** Of a week without seasons and single days. */
+export const minutesAWeek = (lines: readonly HoursLine[]): number =>
+  lines
+    .filter(({ validFrom, validUntil }) => validFrom === undefined && validUntil === undefined)
+    .reduce((sum, line) => sum + minutesOfLine(line), 0);
+
+const minutesOfLine = ({ from, to }: Pick<HoursLine, 'from' | 'to'>): number => minutesOf(to) - minutesOf(from);
 
 /** Whether there is a day on which both hold. */
 const areValidTogether = (one: HoursLine, other: HoursLine): boolean =>

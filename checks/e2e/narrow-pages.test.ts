@@ -23,6 +23,7 @@ const OF_SCHOOLS = [
   PAGE_PATHS.analytics,
   PAGE_PATHS.schoolBookings,
   PAGE_PATHS.schoolCalendar,
+  PAGE_PATHS.weeklyHours,
   PAGE_PATHS.schedule,
   PAGE_PATHS.schoolInstructors,
   PAGE_PATHS.addInstructor,

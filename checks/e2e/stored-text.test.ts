@@ -61,6 +61,7 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
     instructorInfo: school(...both(PAGE_PATHS.instructorInfo)),
     addInstructor: null,
     schedule: school(PAGE_PATHS.schedule),
+    weeklyHours: school(PAGE_PATHS.weeklyHours),
     lessonProgress: school(at(PAGE_PATHS.lessonProgress, fixture.lesson.bookingId)),
     snowDay: school(`${PAGE_PATHS.snowDay}?date=${day(AHEAD_DAY)}`),
     schoolCalendar: school(

@@ -48,6 +48,7 @@ const READERS: Record<PageName, Reader | null> = {
   lessonProgress: 'school',
   snowDay: 'school',
   schoolCalendar: 'school',
+  weeklyHours: 'school',
   schoolReviews: 'school',
   analytics: 'school',
   schoolProfile: 'school',

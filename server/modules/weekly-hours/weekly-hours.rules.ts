@@ -1,7 +1,7 @@
 import { addDays } from '#contract/bookable-days.ts';
-import { type HoursLine, minutesOf } from '#contract/weekly-hours-lines.ts';
+import { type HoursLine, lessonsOf } from '#contract/weekly-hours-lines.ts';
 import { createIntervals } from '#server/modules/availability/intervals.rules.ts';
-import { clockOf, type Interval, intervalOf, type Span, wallTime } from '#server/modules/availability/slot.rules.ts';
+import { clockOf, type Interval, intervalOf, wallTime } from '#server/modules/availability/slot.rules.ts';
 
 /** What ends the hours of single days. */
 export interface Exceptions {
@@ -37,14 +37,6 @@ function linesOn(date: string, lines: readonly HoursLine[], { daysOff, holidays 
       (line.validUntil === undefined || date <= line.validUntil) &&
       (!holidays.has(date) || isOfOneDay(line)),
   );
-}
-
-/** As many whole lessons as there is room for, with the breaks between them. */
-export function lessonsOf({ from, to, lessonMinutes, breakMinutes }: HoursLine): Span[] {
-  const lessons: Span[] = [];
-  for (let start = minutesOf(from); start + lessonMinutes <= minutesOf(to); start += lessonMinutes + breakMinutes)
-    lessons.push({ start, end: start + lessonMinutes });
-  return lessons;
 }
 
 /**

@@ -11,7 +11,7 @@ const section = <K extends string>(text: K, ...paths: [own: string, ...below: st
 const SECTIONS = [
   section('bookings', PAGE_PATHS.schoolBookings, PAGE_PATHS.snowDay),
   section('calendar', PAGE_PATHS.schoolCalendar),
-  section('schedule', PAGE_PATHS.schedule),
+  section('schedule', PAGE_PATHS.schedule, PAGE_PATHS.weeklyHours),
   section('instructors', PAGE_PATHS.schoolInstructors, PAGE_PATHS.schoolInstructor, PAGE_PATHS.addInstructor),
   section('reviews', PAGE_PATHS.schoolReviews),
   section('analytics', PAGE_PATHS.analytics),

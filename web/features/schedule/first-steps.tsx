@@ -30,6 +30,12 @@ export function FirstSteps({ hasInstructors }: { hasInstructors: boolean }) {
         </Step>
         <Step number={3} title={t('schedule.steps.upload')} text={t('schedule.steps.uploadText')} />
       </ol>
+      <p className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-5">
+        {t('schedule.steps.byHand')}
+        <LinkButton to={PAGE_PATHS.weeklyHours} variant="secondary" size="sm">
+          {t('schedule.weeklyHours')}
+        </LinkButton>
+      </p>
     </Card>
   );
 }

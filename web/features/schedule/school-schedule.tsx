@@ -1,9 +1,12 @@
+import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { PAGE_PATHS } from '#contract/paths.ts';
 import type { School } from '#contract/schools.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { todayIn } from '../../ui/wall-time.ts';
 import { useSchool } from '../schools/queries.ts';
@@ -62,6 +65,10 @@ function SchoolSchedule({
       lead={t('schedule.lead')}
       action={
         <div className="flex flex-wrap gap-3">
+          <LinkButton to={PAGE_PATHS.weeklyHours} variant="secondary">
+            <CalendarClock className="size-5 shrink-0" aria-hidden="true" />
+            {t('schedule.weeklyHours')}
+          </LinkButton>
           <DownloadButton />
           <UploadButton onFile={(file) => void upload.choose(file)} isBusy={upload.state.kind === 'sending'} />
         </div>

@@ -13,6 +13,7 @@ export const texts = {
     saving: 'Saving the schedule',
     refusedFile: '{{name}} was not read. {{reason}}',
     loading: 'Loading the schedule…',
+    weeklyHours: 'Weekly hours',
     steps: {
       title: 'From your spreadsheet to bookings in three steps',
       add: 'Add your instructors',
@@ -22,6 +23,7 @@ export const texts = {
       upload: 'Upload it',
       uploadText: 'You see every slot before it is saved, and what to correct if something is off.',
       done: 'Done',
+      byHand: 'No spreadsheet? Say once when each instructor teaches:',
     },
     preview: {
       title: 'Check before saving',

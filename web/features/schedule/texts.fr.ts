@@ -16,6 +16,7 @@ export const texts: Texts<typeof en> = {
     saving: 'Enregistrement de l’horaire',
     refusedFile: '{{name}} n’a pas été lu. {{reason}}',
     loading: 'Chargement de l’horaire…',
+    weeklyHours: 'Horaire de la semaine',
     steps: {
       title: 'De votre feuille de calcul aux réservations, en trois étapes',
       add: 'Ajoutez vos moniteurs',
@@ -25,6 +26,7 @@ export const texts: Texts<typeof en> = {
       upload: 'Téléversez-le',
       uploadText: 'Vous verrez chaque plage avant d’enregistrer, et quoi corriger s’il y a une erreur.',
       done: 'Fait',
+      byHand: 'Pas de feuille de calcul? Dites une seule fois quand chaque moniteur enseigne :',
     },
     preview: {
       title: 'Vérifiez avant d’enregistrer',

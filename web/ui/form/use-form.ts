@@ -113,12 +113,20 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
     setValues((current) => withValue(current, path, value));
     saveDraft(draftKey(draft), path, value);
     setFailure(null);
-    if (!errors[path]) return;
+    // Of a list all that was said of its parts.
+    const told = Object.keys(errors).filter((one) => one === path || one.startsWith(`${path}.`));
+    if (told.length === 0) return;
     // Mended: the complaint goes. Still wrong: it stays, with the reason of the moment.
     const result = check(schema, toInput(next), options.alsoWrong?.(next));
-    const { [path]: _, ...others } = errors;
-    const now = 'errors' in result ? result.errors[path] : undefined;
-    setErrors(now ? { ...others, [path]: now } : others);
+    const now = 'errors' in result ? result.errors : {};
+    setErrors(
+      Object.fromEntries(
+        Object.entries(errors).flatMap(([one, fault]) => {
+          const left = told.includes(one) ? now[one] : fault;
+          return left ? [[one, left]] : [];
+        }),
+      ),
+    );
   }
 
   function refuse(found: Errors, reason: unknown = null): void {

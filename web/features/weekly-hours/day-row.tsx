@@ -1,0 +1,88 @@
+import { Copy, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import type { FieldsOf } from '../../ui/form/use-form.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { CopyDay } from './copy-day.tsx';
+import { LineFields } from './line-fields.tsx';
+import { addLine, copyDay, type DraftLine, type HoursValues, type LineField, linesOf, startsOf } from './lines.ts';
+import { dayOfWeekday } from './weekday.ts';
+
+const useTexts = textsOf('weekly-hours');
+
+/** A day of the week: its hours, and what can be done with them. */
+export function DayRow({
+  weekday,
+  form,
+  onChange,
+}: {
+  weekday: number;
+  form: FieldsOf<HoursValues>;
+  onChange: (lines: DraftLine[]) => void;
+}) {
+  const t = useTexts();
+  const formats = useFormats();
+  const [isCopying, setCopying] = useState(false);
+  const { lines } = form.values;
+  const day = formats.weekday(dayOfWeekday(weekday));
+  const own = linesOf(lines, weekday);
+  const add = () => onChange(addLine(lines, weekday));
+  const labelOf = (field: LineField) =>
+    field === 'lessonMinutes' || field === 'breakMinutes' || field === 'weekday'
+      ? t(field === 'breakMinutes' ? 'break' : 'lesson')
+      : t(field === 'from' || field === 'to' ? field : `more.${field}`, { day });
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 px-4 py-2 sm:grid-cols-[5.5rem_minmax(0,1fr)_auto]">
+      <div className="flex min-h-11 items-baseline gap-3 py-2 sm:grid sm:gap-0 sm:py-0">
+        <h3 className="font-semibold first-letter:uppercase">{day}</h3>
+        <p className="tabular text-sm text-soft">
+          {own.length > 0 ? t('lessons', { count: startsOf(lines, weekday).length }) : t('closed')}
+        </p>
+      </div>
+      <div className={cx('grid grid-cols-1 gap-2', own.length > 0 && 'max-sm:col-span-2 max-sm:row-start-2')}>
+        {own.map(({ line, index }) => (
+          <LineFields
+            key={index}
+            day={day}
+            line={line}
+            error={(field) => form.field(`lines.${index}.${field}` as 'lines', labelOf(field)).error}
+            onChange={(changes) => onChange(lines.map((one, at) => (at === index ? { ...one, ...changes } : one)))}
+            onRemove={() => onChange(lines.filter((_, at) => at !== index))}
+          />
+        ))}
+        {own.length === 0 && (
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={t('addTo', { day })}
+            onClick={add}
+            className="min-h-11 sm:-ml-3 sm:justify-self-start"
+          >
+            <Plus className="size-4" aria-hidden="true" />
+            {t('add')}
+          </Button>
+        )}
+      </div>
+      {own.length > 0 && (
+        <div className="flex max-sm:col-start-2 max-sm:row-start-1">
+          <IconButton label={t('addTo', { day })} onClick={add}>
+            <Plus className="size-5" aria-hidden="true" />
+          </IconButton>
+          <IconButton label={t('copy.label', { day })} onClick={() => setCopying(true)}>
+            <Copy className="size-5" aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+      {isCopying && (
+        <CopyDay
+          weekday={weekday}
+          onClose={() => setCopying(false)}
+          onCopy={(to) => onChange(copyDay(lines, weekday, to))}
+        />
+      )}
+    </li>
+  );
+}

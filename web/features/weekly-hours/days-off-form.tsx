@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { type LessonOutside, newDaysOffSchema } from '#contract/weekly-hours.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { ApiError } from '../../api/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { LessonsOutside } from './lessons-outside.tsx';
+import { type PersonHours, useAddDaysOff } from './queries.ts';
+
+const useTexts = textsOf('weekly-hours');
+const useUiTexts = textsOf('ui');
+
+const EMPTY = { fromDate: '', toDate: '', reason: '' };
+
+/** New days off. Where lessons are booked on them it asks what becomes of these. */
+export function DaysOffForm({ person }: { person: PersonHours }) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const errorText = useErrorText();
+  const add = useAddDaysOff(person.instructorId);
+  const [booked, setBooked] = useState<LessonOutside[] | null>(null);
+
+  async function send(body: Parameters<typeof add.mutateAsync>[0]): Promise<void> {
+    try {
+      const { cancelled, withdrawn } = await add.mutateAsync(body);
+      setBooked(null);
+      form.reset(EMPTY);
+      toast(cancelled > 0 ? t('daysOff.addedCancelled', { cancelled }) : t('daysOff.added', { count: withdrawn }));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'lessons_on_days_off') throw error;
+      setBooked(error.details as LessonOutside[]);
+    }
+  }
+  const form = useForm({
+    schema: newDaysOffSchema,
+    initial: EMPTY,
+    draft: `days-off-${person.instructorId}`,
+    errorText,
+    onSubmit: send,
+  });
+  async function decide(lessons: 'keep' | 'cancel'): Promise<void> {
+    await send({ ...form.values, lessons }).catch((error) => {
+      setBooked(null);
+      form.fail(error);
+    });
+  }
+  const { fromDate, toDate } = form.values;
+  return (
+    <Form form={form} label={t('daysOff.form', { name: person.firstName })}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          {...form.field('fromDate', t('daysOff.from'))}
+          type="date"
+          onChange={(date) => {
+            form.setValue('fromDate', date);
+            // One day is the most usual span.
+            if (toDate === '' || toDate === fromDate) form.setValue('toDate', date);
+          }}
+        />
+        <TextField {...form.field('toDate', t('daysOff.to'))} type="date" min={fromDate || undefined} />
+      </div>
+      <TextField
+        {...form.field('reason', t('daysOff.reason'))}
+        description={t('daysOff.reasonHelp')}
+        isOptional
+        autoComplete="off"
+      />
+      <Button
+        type="submit"
+        isBusy={form.isSubmitting}
+        busyLabel={ui('action.saving')}
+        className="sm:justify-self-start"
+      >
+        {t('daysOff.add')}
+      </Button>
+      {booked && (
+        <Dialog
+          isOpen
+          kind="alert"
+          onClose={() => setBooked(null)}
+          title={t('daysOff.ask.title', { count: booked.length })}
+          isLocked={add.isPending}
+          actions={
+            <>
+              <Button variant="danger" isBusy={add.isPending} onClick={() => void decide('cancel')}>
+                {t('daysOff.ask.cancel', { count: booked.length })}
+              </Button>
+              <Button isBusy={add.isPending} onClick={() => void decide('keep')}>
+                {t('daysOff.ask.keep')}
+              </Button>
+            </>
+          }
+        >
+          <div className="grid gap-3">
+            <p>{t('daysOff.ask.text')}</p>
+            <LessonsOutside lessons={booked} />
+          </div>
+        </Dialog>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,141 @@
+import { useEffect, useState } from 'react';
+import { type WeeklyHours, weeklyHoursBodySchema } from '#contract/weekly-hours.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { ApiError } from '../../api/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { toast } from '../../ui/toast.tsx';
+import { offerUndo } from '../../ui/undo-offer.tsx';
+import { fullName } from '../school-instructors/instructor-name.ts';
+import { AlsoTo } from './also-to.tsx';
+import { DayRow } from './day-row.tsx';
+import { EffectNote } from './effect-note.tsx';
+import { LessonTimesFields } from './lesson-times-fields.tsx';
+import { type DraftLine, type HoursValues, isWhole, WEEKDAYS } from './lines.ts';
+import { OtherChange } from './other-change.tsx';
+import { type HoursBody, type PersonHours, useHoursPreview, useSaveHours, useUndoHours } from './queries.ts';
+import { QuickStarts } from './quick-starts.tsx';
+import { WeekPicture } from './week-picture.tsx';
+
+const useTexts = textsOf('weekly-hours');
+const useUiTexts = textsOf('ui');
+
+const ASK_AFTER_MS = 350;
+
+/** The week of an instructor as a form, with what saving it would do. */
+export function HoursEditor({
+  person,
+  people,
+  hours,
+}: {
+  person: PersonHours;
+  people: readonly PersonHours[];
+  hours: WeeklyHours;
+}) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const errorText = useErrorText();
+  const name = fullName(person);
+  const [others, setOthers] = useState<WeeklyHours | null>(null);
+  const save = useSaveHours(person.instructorId);
+  const undo = useUndoHours(person.instructorId);
+  const form = useForm({
+    schema: weeklyHoursBodySchema,
+    initial: { lines: hours.lines, alsoTo: [] } as HoursValues,
+    draft: `weekly-hours-${person.instructorId}`,
+    errorText,
+    onSubmit: async ({ lines, alsoTo = [] }) => {
+      const version = others?.version ?? hours.version;
+      const sent = { lines, version, ...(alsoTo.length > 0 && { alsoTo }) };
+      try {
+        const { added, withdrawn, changeId } = await save.mutateAsync(sent);
+        setOthers(null);
+        form.reset({ lines, alsoTo: [] });
+        offerUndo({
+          text: t('saved', { added, withdrawn }),
+          button: t('undo.button'),
+          onUndo: () => takeBack(changeId ?? ''),
+        });
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'hours_changed') throw error;
+        setOthers(error.details as WeeklyHours);
+      }
+    },
+  });
+  async function takeBack(changeId: string): Promise<void> {
+    try {
+      await undo.mutateAsync(changeId);
+      toast(t('undo.done'));
+    } catch (error) {
+      toast(t('undo.failed', { reason: errorText(error) }), 'loss');
+    }
+  }
+  const { lines, alsoTo } = form.values;
+  const setLines = (next: DraftLine[]) => form.setValue('lines', next);
+  const isChanged = alsoTo.length > 0 || JSON.stringify(lines) !== JSON.stringify(hours.lines);
+  const toPreview = useLater(isChanged && lines.every(isWhole) ? JSON.stringify({ lines, alsoTo }) : null);
+  const preview = useHoursPreview(
+    person.instructorId,
+    toPreview === null ? null : (JSON.parse(toPreview) as HoursBody),
+  );
+  return (
+    <Form form={form} label={t('form', { name })}>
+      {others && (
+        <OtherChange
+          others={others}
+          onTake={() => {
+            setOthers(null);
+            form.reset({ lines: others.lines, alsoTo: [] });
+          }}
+          onKeep={() => void form.submit()}
+        />
+      )}
+      {lines.length === 0 && <QuickStarts person={person} people={people} onStart={setLines} />}
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_16rem]">
+        <div className="grid gap-4">
+          {lines.length > 0 && <LessonTimesFields lines={lines} onChange={setLines} />}
+          <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+            {WEEKDAYS.map((weekday) => (
+              <DayRow key={weekday} weekday={weekday} form={form} onChange={setLines} />
+            ))}
+          </ul>
+        </div>
+        <div className="grid gap-5 xl:sticky xl:top-4">
+          <WeekPicture lines={lines} />
+          {isChanged && <EffectNote preview={preview} />}
+          {people.length > 1 && (
+            <AlsoTo {...form.field('alsoTo', t('also.label'))} people={people} self={person.instructorId} />
+          )}
+          <div className="flex flex-wrap gap-3 max-xl:sticky max-xl:bottom-0 max-xl:border-t max-xl:border-line max-xl:bg-paper max-xl:py-3">
+            <Button
+              type="submit"
+              disabled={!isChanged}
+              isBusy={form.isSubmitting}
+              busyLabel={ui('action.saving')}
+              className="grow"
+            >
+              {t('save', { count: alsoTo.length + 1 })}
+            </Button>
+            {isChanged && (
+              <Button variant="quiet" onClick={() => form.reset({ lines: hours.lines, alsoTo: [] })}>
+                {t('discard')}
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+/** What it was a moment ago: nobody is asked at each key. */
+function useLater(value: string | null): string | null {
+  const [later, setLater] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(value), ASK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return value === null ? null : later;
+}

@@ -1,0 +1,27 @@
+import { ErrorState } from '../../ui/error-state.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { HoursEditor } from './hours-editor.tsx';
+import { LastChange } from './last-change.tsx';
+import { type PersonHours, useHours } from './queries.ts';
+
+const useTexts = textsOf('weekly-hours');
+
+/** The hours of one instructor, to be changed. */
+export function InstructorHours({ person, people }: { person: PersonHours; people: readonly PersonHours[] }) {
+  const t = useTexts();
+  const { data: hours, error, refetch, isFetching } = useHours(person.instructorId);
+  if (!hours)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    ) : (
+      <SkeletonList label={t('loading')} count={5} className="h-14 w-full rounded-lg" />
+    );
+  return (
+    <div className="grid gap-5">
+      <LastChange person={person} hours={hours} />
+      {/* What was read is what is written over: a newer version begins the form anew, with what was typed. */}
+      <HoursEditor key={hours.version} person={person} people={people} hours={hours} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { LessonOutside } from '#contract/weekly-hours.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+
+const useTexts = textsOf('weekly-hours');
+
+/** Booked lessons that hours or days off leave where they are. */
+export function LessonsOutside({ lessons }: { lessons: readonly LessonOutside[] }) {
+  const t = useTexts();
+  const formats = useFormats();
+  return (
+    <ul className="tabular grid max-h-60 gap-0.5 overflow-y-auto">
+      {lessons.map((lesson) => (
+        <li key={lesson.bookingId}>
+          {t('effect.lesson', {
+            student: lesson.studentName || t('effect.former'),
+            day: formats.shortDay(lesson.date),
+            slot: formats.slot(lesson),
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,89 @@
+import { SlidersHorizontal, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { cx } from '../../ui/class-names.ts';
+import { controlStyle, FieldErrorText } from '../../ui/form/field-shell.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LineDetails } from './line-details.tsx';
+import type { DraftLine, LineField, LineProps } from './lines.ts';
+
+const useTexts = textsOf('weekly-hours');
+
+/** From when to when, on one row; what is seldom said unfolds below it. */
+export function LineFields({ onRemove, ...props }: LineProps & { onRemove: () => void }) {
+  const { day, line, error, onChange } = props;
+  const t = useTexts();
+  const formats = useFormats();
+  const id = useId();
+  const hasSeason = line.validFrom !== undefined || line.validUntil !== undefined;
+  const hasDetailError = ['lessonMinutes', 'breakMinutes', 'validFrom', 'validUntil'].some((field) =>
+    error(field as LineField),
+  );
+  const [isOpen, setOpen] = useState(false);
+  const isShown = isOpen || hasDetailError;
+  const time = (field: 'from' | 'to') => {
+    const fault = error(field);
+    return (
+      <span data-field={field} className="min-w-0 grow basis-22 sm:max-w-26">
+        <input
+          type="time"
+          aria-label={t(field, { day })}
+          value={line[field]}
+          onChange={({ target }) => onChange({ [field]: target.value })}
+          {...(fault && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
+          // The field itself opens a phone's clock; on a desk one types.
+          className={cx('tabular px-2 [&::-webkit-calendar-picker-indicator]:hidden', controlStyle)}
+        />
+      </span>
+    );
+  };
+  const fault = error('from') ?? error('to');
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <div className="flex flex-wrap items-center gap-1.5">
+        {time('from')}
+        <span aria-hidden="true" className="text-soft">
+          {t('until')}
+        </span>
+        {time('to')}
+        <span className="ml-auto flex sm:ml-0">
+          <IconButton
+            label={t('more.button')}
+            aria-expanded={isShown}
+            onClick={() => setOpen(!isOpen)}
+            className={cx(hasSeason && 'text-action-text')}
+          >
+            <SlidersHorizontal className="size-5" aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={t('remove', { day, from: formats.time(line.from), to: formats.time(line.to) })}
+            onClick={onRemove}
+          >
+            <X className="size-5" aria-hidden="true" />
+          </IconButton>
+        </span>
+      </div>
+      {fault && <FieldErrorText id={`${id}-error`}>{fault}</FieldErrorText>}
+      {hasSeason && !isShown && <Season line={line} />}
+      {isShown && <LineDetails {...props} />}
+    </div>
+  );
+}
+
+function Season({ line: { validFrom, validUntil } }: { line: DraftLine }) {
+  const t = useTexts();
+  const { dayOfYear } = useFormats();
+  const [from, until] = [validFrom ? dayOfYear(validFrom) : '', validUntil ? dayOfYear(validUntil) : ''];
+  return (
+    <p className="text-sm text-soft">
+      {validFrom === validUntil
+        ? from
+        : from && until
+          ? t('more.season', { from, until })
+          : from
+            ? t('more.seasonFrom', { from })
+            : t('more.seasonUntil', { until })}
+    </p>
+  );
+}

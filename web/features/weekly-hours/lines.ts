@@ -1,0 +1,90 @@
+import { type HoursLine, lessonsOf } from '#contract/weekly-hours-lines.ts';
+
+export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+const WORKING_DAYS = [1, 2, 3, 4, 5];
+const DAY_BEGINS = '09:00';
+const DAY_ENDS = '17:00';
+const LAST_HOUR = 22;
+
+/** How long lessons and breaks are where the lines do not say. */
+export interface LessonTimes {
+  lessonMinutes: number;
+  breakMinutes: number;
+}
+const USUAL: LessonTimes = { lessonMinutes: 60, breakMinutes: 0 };
+
+/** A line, or the field that was emptied in it. */
+export type DraftLine = Omit<HoursLine, keyof LessonTimes> & { [K in keyof LessonTimes]: number | null };
+
+export const linesOf = (lines: readonly DraftLine[], weekday: number) =>
+  lines.map((line, index) => ({ line, index })).filter(({ line }) => line.weekday === weekday);
+
+/** Of the most lines, for what is added. */
+export const timesOf = ([first]: readonly DraftLine[]): LessonTimes => ({
+  lessonMinutes: first?.lessonMinutes ?? USUAL.lessonMinutes,
+  breakMinutes: first?.breakMinutes ?? USUAL.breakMinutes,
+});
+
+const two = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+
+/** A day's first line is a day's work; another begins an hour after the last ends. */
+export function addLine(lines: readonly DraftLine[], weekday: number): DraftLine[] {
+  const lastEnd = linesOf(lines, weekday)
+    .map(({ line }) => line.to)
+    .sort()
+    .at(-1);
+  const hour = lastEnd === undefined ? null : Math.min(Number(lastEnd.slice(0, 2)) + 1, LAST_HOUR);
+  const span =
+    hour === null
+      ? { from: DAY_BEGINS, to: DAY_ENDS }
+      : { from: two(hour), to: two(Math.min(hour + 3, LAST_HOUR + 1)) };
+  return [...lines, { weekday, ...span, ...timesOf(lines) }];
+}
+
+/** What quick starts fill an empty week with. */
+export const workingWeek = (lines: readonly DraftLine[] = []): DraftLine[] =>
+  WORKING_DAYS.map((weekday) => ({ weekday, from: DAY_BEGINS, to: DAY_ENDS, ...timesOf(lines) }));
+
+/** A day as another is, whatever it had. */
+export function copyDay(lines: readonly DraftLine[], from: number, to: readonly number[]): DraftLine[] {
+  const copied = linesOf(lines, from).map(({ line }) => line);
+  return [
+    ...lines.filter(({ weekday }) => !to.includes(weekday)),
+    ...to.flatMap((weekday) => copied.map((line) => ({ ...line, weekday }))),
+  ];
+}
+
+/** A line that can be looked at as if it were saved. */
+export const isWhole = (line: DraftLine): line is HoursLine =>
+  line.from < line.to &&
+  (line.lessonMinutes ?? 0) >= 1 &&
+  line.breakMinutes !== null &&
+  !Number.isNaN(line.breakMinutes);
+
+/** When lessons begin on a day of the week, seasons and single days included, in minutes since midnight. */
+export const startsOf = (lines: readonly DraftLine[], weekday: number): number[] => [
+  ...new Set(
+    linesOf(lines, weekday)
+      .flatMap(({ line }) => (isWhole(line) ? lessonsOf(line) : []))
+      .map(({ start }) => start)
+      .sort((one, other) => one - other),
+  ),
+];
+
+/** What the form holds. */
+export interface HoursValues {
+  lines: DraftLine[];
+  /** Colleagues who get the same. */
+  alsoTo: string[];
+}
+
+export type LineField = keyof DraftLine;
+
+/** What a line is shown with. */
+export interface LineProps {
+  /** Its name. */
+  day: string;
+  line: DraftLine;
+  error: (field: LineField) => string | undefined;
+  onChange: (changes: Partial<DraftLine>) => void;
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type AnswerFrom, type BodyFor, call } from '../../api/client.ts';
+import { analyticsKeys } from '../analytics/queries.ts';
+import { scheduleKeys } from '../schedule/queries.ts';
+import { schoolBookingKeys } from '../school-bookings/queries.ts';
+
+const hoursKeys = {
+  all: ['weekly-hours'],
+  school: (schoolId: string) => [...hoursKeys.all, 'school', schoolId],
+  of: (instructorId: string) => [...hoursKeys.all, 'of', instructorId],
+  preview: (instructorId: string, body: HoursBody) => [...hoursKeys.all, 'preview', instructorId, body],
+  daysOff: (instructorId: string) => [...hoursKeys.all, 'days-off', instructorId],
+  holidays: (schoolId: string) => [...hoursKeys.all, 'holidays', schoolId],
+};
+/** Slots come and go with hours. */
+const changed = { stale: [hoursKeys.all, scheduleKeys.all, analyticsKeys.all] };
+/** Lessons too. */
+const cancelled = { stale: [...changed.stale, schoolBookingKeys.all] };
+
+export type HoursBody = BodyFor<'PUT /instructor/:id/weekly-hours'>;
+export type PersonHours = AnswerFrom<'GET /school/:id/weekly-hours'>[number];
+
+export const useSchoolHours = (schoolId: string) =>
+  useQuery({
+    queryKey: hoursKeys.school(schoolId),
+    queryFn: ({ signal }) => call('GET /school/:id/weekly-hours', { params: { id: schoolId }, signal }),
+  });
+
+export const useHours = (instructorId: string) =>
+  useQuery({
+    queryKey: hoursKeys.of(instructorId),
+    queryFn: ({ signal }) => call('GET /instructor/:id/weekly-hours', { params: { id: instructorId }, signal }),
+  });
+
+/** What saving would do; null while there is nothing to save. */
+export const useHoursPreview = (instructorId: string, body: HoursBody | null) =>
+  useQuery({
+    queryKey: hoursKeys.preview(instructorId, body ?? { lines: [] }),
+    queryFn: ({ signal }) =>
+      call('PUT /instructor/:id/weekly-hours', {
+        params: { id: instructorId },
+        query: { preview: 'true' },
+        body: body ?? { lines: [] },
+        signal,
+      }),
+    enabled: body !== null,
+    retry: false,
+    placeholderData: (previous) => previous,
+  });
+
+export const useSaveHours = (instructorId: string) =>
+  useMutation({
+    mutationFn: (body: HoursBody) =>
+      call('PUT /instructor/:id/weekly-hours', { params: { id: instructorId }, query: {}, body }),
+    meta: changed,
+  });
+
+export const useUndoHours = (instructorId: string) =>
+  useMutation({
+    mutationFn: (changeId: string) =>
+      call('POST /instructor/:id/weekly-hours/undo', { params: { id: instructorId }, body: { changeId } }),
+    meta: changed,
+  });
+
+export const useDaysOff = (instructorId: string) =>
+  useQuery({
+    queryKey: hoursKeys.daysOff(instructorId),
+    queryFn: ({ signal }) => call('GET /instructor/:id/days-off', { params: { id: instructorId }, signal }),
+  });
+
+export const useAddDaysOff = (instructorId: string) =>
+  useMutation({
+    mutationFn: (body: BodyFor<'POST /instructor/:id/days-off'>) =>
+      call('POST /instructor/:id/days-off', { params: { id: instructorId }, body }),
+    meta: cancelled,
+  });
+
+export const useRemoveDaysOff = (instructorId: string) =>
+  useMutation({
+    mutationFn: (dayOffId: string) =>
+      call('DELETE /instructor/:id/days-off/:dayOffId', { params: { id: instructorId, dayOffId } }),
+    meta: changed,
+  });
+
+export const useHolidays = (schoolId: string) =>
+  useQuery({
+    queryKey: hoursKeys.holidays(schoolId),
+    queryFn: ({ signal }) => call('GET /school/:id/holidays', { params: { id: schoolId }, signal }),
+  });
+
+export function useKeepHoliday(schoolId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyFor<'PUT /school/:id/holidays'>) =>
+      call('PUT /school/:id/holidays', { params: { id: schoolId }, body }),
+    onSuccess: (stored) => queries.setQueryData(hoursKeys.holidays(schoolId), stored),
+    meta: { stale: [scheduleKeys.all, analyticsKeys.all] },
+  });
+}

@@ -1,0 +1,266 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { HoursLine } from '#contract/weekly-hours-lines.ts';
+import { lessonsOf } from '#contract/weekly-hours-lines.ts';
+import { type Call, refused } from '../../testing/http.ts';
+import { DESKTOP, expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { SchoolHours } from './weekly-hours.tsx';
+
+const NAMES = ['Ana', 'Ben', 'Chloé', 'Dev', 'Eve', 'Femi', 'Gus', 'Hana', 'Ivo', 'Jin', 'Kim', 'Léa'];
+const WEEKS = 8;
+const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+const line = (weekday: number, given: Partial<HoursLine> = {}): HoursLine => ({
+  ...{ weekday, from: '09:00', to: '17:00', lessonMinutes: 60, breakMinutes: 0 },
+  ...given,
+});
+const WORKING = [1, 2, 3, 4, 5].map((weekday) => line(weekday));
+
+interface Body {
+  lines: HoursLine[];
+  version?: number;
+  alsoTo?: string[];
+}
+
+/** A school whose instructors are numbered from 0 on, and the server that keeps their hours. */
+async function open({
+  people = 3,
+  stored,
+  answers = {},
+  language = 'en',
+  size = DESKTOP,
+}: {
+  people?: number;
+  /** Of the first. */
+  stored?: HoursLine[];
+  answers?: Record<string, (call: Call) => unknown>;
+  language?: 'en' | 'fr';
+  size?: readonly [number, number];
+} = {}) {
+  const hours: Record<string, { lines: HoursLine[]; before: HoursLine[]; version: number }> = {};
+  if (stored) hours[idOf(0)] = { lines: stored, before: [], version: 1 };
+  const ids = NAMES.slice(0, people).map((_, index) => idOf(index));
+  const of = (id: string) => hours[id] ?? { lines: [], before: [], version: 0 };
+  const write = (id: string, lines: HoursLine[]) => {
+    hours[id] = { lines, before: of(id).lines, version: of(id).version + 1 };
+  };
+  const each = (make: (id: string) => [string, (call: Call) => unknown][]) =>
+    Object.fromEntries(ids.flatMap((id) => make(id)));
+  const room = await show(<SchoolHours schoolId="s" />, {
+    language,
+    size,
+    answers: {
+      'GET /school/s/weekly-hours': () =>
+        ids.map((id) => ({
+          instructorId: id,
+          firstName: NAMES[ids.indexOf(id)],
+          lastName: 'Roy',
+          lines: of(id).lines,
+        })),
+      ...each((id) => [
+        [
+          `GET /instructor/${id}/weekly-hours`,
+          () => ({
+            ...{ lines: of(id).lines, version: of(id).version },
+            changedAt: of(id).version > 0 ? '2026-11-22T15:00:00Z' : null,
+            changedBy: 'owner@maple.example',
+            undo: of(id).version > 0 ? { changeId: `c${id}`, until: '2026-11-22T15:10:00Z' } : null,
+          }),
+        ],
+        [
+          `PUT /instructor/${id}/weekly-hours`,
+          ({ body, query }) => {
+            const { lines, alsoTo = [] } = body as Body;
+            const added = lines.flatMap(lessonsOf).length * WEEKS * (1 + alsoTo.length);
+            const effect = { added, withdrawn: 0, kept: 0, conflicts: [] };
+            if (query.get('preview') === 'true') return effect;
+            for (const one of [id, ...alsoTo]) write(one, lines);
+            return { ...effect, version: of(id).version, changeId: `c${id}` };
+          },
+        ],
+        [
+          `POST /instructor/${id}/weekly-hours/undo`,
+          () => {
+            write(id, of(id).before);
+            return { added: 0, withdrawn: 0, kept: 0, conflicts: [] };
+          },
+        ],
+      ]),
+      ...answers,
+    },
+  });
+  await expect.element(page.getByRole('heading', { level: 2 })).toBeVisible();
+  const saved = () => room.calls.filter(({ name, query }) => name.startsWith('PUT') && query.get('preview') === null);
+  return { ...room, hours, of, saved };
+}
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const time = (name: string) => page.getByLabelText(name, { exact: true });
+
+/** A press or a key, with the look before it. */
+const SECONDS_A_PRESS = 3;
+
+test('twelve instructors with three kinds of weeks are set up by hand in under five minutes', async () => {
+  const { of } = await open({ people: 12 });
+  let presses = 0;
+  const press = async (name: string | RegExp) => {
+    presses++;
+    await button(name).click();
+  };
+  // Everybody works the usual week …
+  await press('Monday to Friday, 9 to 5');
+  await press('All 12 instructors');
+  await press('Save for 12 instructors');
+  await expect.poll(() => of(idOf(11)).lines).toEqual(WORKING);
+
+  // … three of them on Saturday too …
+  await press(/^Ben Roy/);
+  await press('Add hours on Saturday');
+  await press(/Give these hours also to/);
+  for (const name of ['Chloé Roy', 'Dev Roy']) {
+    presses++;
+    await page.getByRole('option', { name }).click();
+  }
+  presses++;
+  await userEvent.keyboard('{Escape}');
+  await press('Save for 3 instructors');
+  await expect.poll(() => of(idOf(3)).lines).toEqual([...WORKING, line(6)]);
+
+  // … and one in the morning alone, with a break.
+  await press(/^Eve Roy/);
+  presses += 5;
+  await time('Monday, to').fill('13:00');
+  presses += 2;
+  await page.getByRole('textbox', { name: 'Break' }).fill('15');
+  await press('Copy Monday to other days');
+  await press('Monday to Friday');
+  await press('Save hours');
+  const morning = { to: '13:00', breakMinutes: 15 };
+  await expect.poll(() => of(idOf(4)).lines).toEqual([1, 2, 3, 4, 5].map((weekday) => line(weekday, morning)));
+  expect(of(idOf(5)).lines).toEqual(WORKING);
+  expect(presses * SECONDS_A_PRESS).toBeLessThan(5 * 60);
+  expect(presses).toBeLessThan(30);
+});
+
+test('before it is saved it says how the week will look and what becomes of the free times', async () => {
+  const conflicts = [
+    {
+      bookingId: 'b',
+      instructorId: '0',
+      studentName: 'Maya Lee',
+      date: '2026-12-07',
+      startTime: '18:00',
+      endTime: '19:00',
+    },
+  ];
+  await open({
+    answers: {
+      [`PUT /instructor/${idOf(0)}/weekly-hours`]: () => ({ added: 312, withdrawn: 8, kept: 1, conflicts }),
+    },
+  });
+  await button('Monday to Friday, 9 to 5').click();
+  await expect.element(page.getByText('40 lessons a week')).toBeVisible();
+  await expect.element(page.getByText('312 free times are added')).toBeVisible();
+  await expect.element(page.getByText('8 free times are taken away')).toBeVisible();
+  await expect.element(page.getByText('1 booked lesson lies outside the new hours. It stays.')).toBeVisible();
+  await expect.element(page.getByText('Maya Lee, Mon, Dec 7, 06:00 PM - 07:00 PM')).toBeVisible();
+});
+
+test('what was saved can be undone, at once and for some minutes', async () => {
+  const { of } = await open({ stored: [line(1)] });
+  await button('Add hours on Tuesday').click();
+  await button('Save hours').click();
+  await expect.element(page.getByText(/^Hours saved/)).toBeVisible();
+  expect(of(idOf(0)).lines).toEqual([line(1), line(2)]);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(() => of(idOf(0)).lines).toEqual([line(1)]);
+  await expect.element(page.getByText(/^Changed .* by owner@maple.example/)).toBeVisible();
+  await expect.element(button('Undo this change')).toBeVisible();
+});
+
+test('what somebody else saved meanwhile is shown, and nothing typed is lost', async () => {
+  const others = {
+    lines: [line(3, { to: '12:00' })],
+    version: 2,
+    changedBy: 'other@maple.example',
+    changedAt: null,
+    undo: null,
+  };
+  const versions: unknown[] = [];
+  await open({
+    stored: [line(1)],
+    answers: {
+      [`PUT /instructor/${idOf(0)}/weekly-hours`]: ({ body, query }) => {
+        if (query.get('preview') === 'true') return { added: 0, withdrawn: 0, kept: 0, conflicts: [] };
+        const { version } = body as Body;
+        versions.push(version);
+        if (version === 2) return { added: 1, withdrawn: 0, kept: 0, conflicts: [], version: 3, changeId: 'c' };
+        return Response.json({ error: { code: 'hours_changed', message: '', details: others } }, { status: 409 });
+      },
+    },
+  });
+  await button('Add hours on Tuesday').click();
+  await button('Save hours').click();
+  await expect.element(page.getByText('other@maple.example has changed these hours meanwhile')).toBeVisible();
+  await expect.element(page.getByText('Wednesday 09:00 AM - 12:00 PM')).toBeVisible();
+  await expect.element(time('Tuesday, from')).toHaveValue('09:00');
+  await button('Save mine instead').click();
+  await expect.poll(() => versions).toEqual([1, 2]);
+});
+
+test('hours that can not be are said at their line, until they are mended', async () => {
+  const { saved } = await open({ stored: [line(1)] });
+  await time('Monday, to').fill('08:00');
+  await button('Save hours').click();
+  await expect.element(time('Monday, to')).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(page.getByRole('alert').getByText('Monday, to: This is before the beginning')).toBeVisible();
+  await time('Monday, to').fill('12:00');
+  await expect.element(time('Monday, to')).not.toHaveAttribute('aria-invalid');
+  await button('Add hours on Monday').click();
+  await time('Monday, from').nth(1).fill('11:00');
+  await button('Save hours').click();
+  await expect.element(page.getByText('These hours overlap others of the day').first()).toBeVisible();
+  expect(saved()).toEqual([]);
+});
+
+test('days off over booked lessons ask first', async () => {
+  const lesson = {
+    bookingId: 'b',
+    instructorId: '0',
+    studentName: 'Maya Lee',
+    date: '2026-12-07',
+    startTime: '09:00',
+    endTime: '10:00',
+  };
+  const sent: unknown[] = [];
+  await open({
+    answers: {
+      [`GET /instructor/${idOf(0)}/days-off`]: () => [],
+      [`POST /instructor/${idOf(0)}/days-off`]: ({ body }) => {
+        sent.push(body);
+        const { lessons } = body as { lessons?: string };
+        if (!lessons) return refused(409, 'lessons_on_days_off', [lesson]);
+        return { ...(body as object), id: 'd', withdrawn: 7, cancelled: 1, conflicts: [] };
+      },
+    },
+  });
+  await page.getByRole('tab', { name: 'Days off' }).click();
+  await page.getByLabelText('First day').fill('2026-12-07');
+  await expect.element(page.getByLabelText('Last day')).toHaveValue('2026-12-07');
+  await button('Add days off').click();
+  await expect.element(page.getByRole('alertdialog', { name: '1 lesson is booked on these days' })).toBeVisible();
+  await expect.element(page.getByText(/^Maya Lee,/)).toBeVisible();
+  await button('Cancel the lesson').click();
+  await expect.element(page.getByText('Days off added, 1 lessons cancelled and refunded.')).toBeVisible();
+  const days = { fromDate: '2026-12-07', toDate: '2026-12-07', reason: '' };
+  expect(sent).toEqual([days, { ...days, lessons: 'cancel' }]);
+});
+
+test.each([
+  ['en', PHONE],
+  ['fr', PHONE],
+  ['fr', [320, 700]],
+  ['fr', [768, 1024]],
+  ['en', DESKTOP],
+] as const)('nothing sticks out: %s, %o', async (language, size) => {
+  await open({ people: 12, stored: [...WORKING, line(1, { from: '18:00', to: '21:00' })], language, size });
+  expectToFit();
+});

@@ -1,0 +1,78 @@
+import { useSearchParams } from 'react-router';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { fullName } from '../school-instructors/instructor-name.ts';
+import { SchoolPage } from '../schools/school-page.tsx';
+import { useActor } from '../session/use-session.ts';
+import { DaysOff } from './days-off.tsx';
+import { Holidays } from './holidays.tsx';
+import { InstructorHours } from './instructor-hours.tsx';
+import { PeopleList } from './people-list.tsx';
+import { type PersonHours, useSchoolHours } from './queries.ts';
+
+const useTexts = textsOf('weekly-hours');
+
+/** When each instructor teaches, week by week. */
+export function WeeklyHours() {
+  const t = useTexts();
+  const actor = useActor('school');
+  return (
+    <SchoolPage title={t('title')} lead={t('lead')}>
+      {actor && <SchoolHours schoolId={actor.id} />}
+    </SchoolPage>
+  );
+}
+
+export function SchoolHours({ schoolId }: { schoolId: string }) {
+  const t = useTexts();
+  const { data: people, error, refetch, isFetching } = useSchoolHours(schoolId);
+  const [search, setSearch] = useSearchParams();
+  if (!people)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    ) : (
+      <SkeletonList label={t('loading')} count={4} className="h-20 w-full rounded-lg" />
+    );
+  const person = people.find(({ instructorId }) => instructorId === search.get('instructor')) ?? people[0];
+  if (!person)
+    return (
+      <EmptyState
+        title={t('people.nobody')}
+        action={<LinkButton to={PAGE_PATHS.addInstructor}>{t('people.add')}</LinkButton>}
+      >
+        {t('people.nobodyText')}
+      </EmptyState>
+    );
+  return (
+    <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <PeopleList
+        people={people}
+        chosenId={person.instructorId}
+        onChoose={(instructor) => setSearch({ instructor }, { preventScrollReset: true })}
+      />
+      <OfInstructor key={person.instructorId} schoolId={schoolId} person={person} people={people} />
+    </div>
+  );
+}
+
+function OfInstructor({ schoolId, person, people }: { schoolId: string; person: PersonHours; people: PersonHours[] }) {
+  const t = useTexts();
+  return (
+    <section aria-label={fullName(person)} className="grid min-w-0 gap-4">
+      <h2 className="text-lg font-bold">{fullName(person)}</h2>
+      <Tabs
+        label={t('tabs.label')}
+        tabs={[
+          { id: 'week', title: t('tabs.week'), content: <InstructorHours person={person} people={people} /> },
+          { id: 'days-off', title: t('tabs.daysOff'), content: <DaysOff person={person} /> },
+          { id: 'holidays', title: t('tabs.holidays'), content: <Holidays schoolId={schoolId} /> },
+        ]}
+      />
+    </section>
+  );
+}

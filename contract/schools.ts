@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { emailSchema, linkTokenSchema } from './accounts.ts';
+import { BOOKING_HORIZON_DAYS } from './bookable-days.ts';
 import { endpoint } from './endpoint.ts';
 import { optionalPhoneSchema, phoneSchema } from './phone.ts';
 import { postalCodeSchema, provincesOfPostalCode } from './postal-code.ts';
@@ -134,7 +135,13 @@ const minutesSchema = requiredNumber().check(
   z.maximum(120, 'out_of_range'),
 );
 
-export const WEEKS_AHEAD = { min: 1, max: 26, usual: 8 } as const;
+export const WEEKS_AHEAD = { min: 1, max: 26 } as const;
+export const NOTICE_DAYS = { min: 2, max: 30 } as const;
+export const AHEAD_DAYS = { min: 7, max: BOOKING_HORIZON_DAYS } as const;
+export const LESSONS_A_DAY = { min: 1, max: 20 } as const;
+
+const wholeBetween = ({ min, max }: { min: number; max: number }) =>
+  requiredNumber().check(z.int('invalid_number'), z.minimum(min, 'out_of_range'), z.maximum(max, 'out_of_range'));
 
 /** What a school decides beside its information. */
 export const schoolSettingsSchema = z.object({
@@ -157,11 +164,17 @@ export const schoolSettingsSchema = z.object({
   /** Wanted between two lessons of which one is nobody knows where. */
   unknownGapMinutes: minutesSchema,
   /** For how many weeks slots are made from weekly hours. */
-  weeksAhead: requiredNumber().check(
-    z.int('invalid_number'),
-    z.minimum(WEEKS_AHEAD.min, 'out_of_range'),
-    z.maximum(WEEKS_AHEAD.max, 'out_of_range'),
-  ),
+  weeksAhead: wholeBetween(WEEKS_AHEAD),
+  /** How many days before a lesson it can still be booked: 2 is the day after tomorrow. */
+  noticeDays: wholeBetween(NOTICE_DAYS),
+  /** How many days ahead students may book. */
+  aheadDays: wholeBetween(AHEAD_DAYS),
+  /** Of an instructor; null: as many as there are slots. */
+  mostLessonsADay: z.nullable(wholeBetween(LESSONS_A_DAY)),
+  /** Between two lessons of an instructor, wherever they are. */
+  leastBreakMinutes: minutesSchema,
+  /** Whether a student is refused a lesson that is more than the province lets them have a day; else they are told. */
+  refusesLongDays: z.boolean({ error: 'required' }),
   /** Whether managers see income, figures and files of bookings, as owners do. */
   managersSeeFigures: z.boolean({ error: 'required' }),
 });
@@ -233,6 +246,11 @@ export const schoolEndpoints = {
       extraTravelMinutes: true,
       unknownGapMinutes: true,
       weeksAhead: true,
+      noticeDays: true,
+      aheadDays: true,
+      mostLessonsADay: true,
+      leastBreakMinutes: true,
+      refusesLongDays: true,
       managersSeeFigures: true,
     }),
     response: schoolSettingsSchema,

@@ -251,6 +251,7 @@ function createServices(platform: Platform) {
       offered: (instructorId) => serviceAreas.offered(instructorId),
     },
     slotsFreed: (transaction, slots) => waitingList.slotsFreed(transaction, slots),
+    isDayOff: (transaction, slot) => daysOff.isDayOff(transaction, slot),
   });
   const schools = createSchoolService({
     db,
@@ -345,7 +346,10 @@ function createServices(platform: Platform) {
   const analytics = createAnalyticsService({ db, clock, schools, instructors });
   const contact = createContactService({ db, clock, notifications, supportEmail });
   const readSheet = createSheetReader(platform.logger);
-  const scheduleUploads = createScheduleUploadService({ db, clock, readSheet, schools, instructors, availability });
+  const scheduleUploads = createScheduleUploadService({
+    ...{ db, clock, readSheet, schools, instructors, availability },
+    hoursOf: (schoolId) => weeklyHours.linesOf(schoolId),
+  });
   const files = openFileStore(config, 'photos');
   const photos = createPhotoService({ db, files, accounts, instructors, schools, logger: platform.logger });
   // Each has locked what it forgets before the next comes: who is saying something of a lesson holds its booking, and is waited for.

@@ -61,7 +61,11 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
     instructorInfo: school(...both(PAGE_PATHS.instructorInfo)),
     addInstructor: null,
     schedule: school(PAGE_PATHS.schedule),
-    weeklyHours: school(PAGE_PATHS.weeklyHours),
+    weeklyHours: school(
+      PAGE_PATHS.weeklyHours,
+      `${PAGE_PATHS.weeklyHours}?instructor=${first.id}&tab=days-off`,
+      `${PAGE_PATHS.weeklyHours}?tab=holidays`,
+    ),
     lessonProgress: school(at(PAGE_PATHS.lessonProgress, fixture.lesson.bookingId)),
     snowDay: school(`${PAGE_PATHS.snowDay}?date=${day(AHEAD_DAY)}`),
     schoolCalendar: school(

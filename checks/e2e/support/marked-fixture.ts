@@ -9,6 +9,7 @@ import { DEMO, DEMO_PASSWORD } from './sessions.ts';
 export const LESSON_DAY = 10;
 export const CANCELLED_DAY = 11;
 export const SNOW_DAY = 12;
+const DAYS_OFF = 30;
 export const AHEAD_DAY = 20;
 
 /** A school, its people and their lessons, each text of them hostile, made over HTTP. */
@@ -81,6 +82,10 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
     note: mark('PUT /booking/:id/pickup note'),
   });
   await school.post(`/booking/${calledOff.bookingId}/cancel`, { reason: mark('POST /booking/:id/cancel reason') });
+  await school.post(`/instructor/${first.id}/days-off`, {
+    ...{ fromDate: day(DAYS_OFF), toDate: day(DAYS_OFF + 1) },
+    reason: mark('POST /instructor/:id/days-off reason'),
+  });
   await school.post('/snow-day', {
     id: crypto.randomUUID(),
     date: day(SNOW_DAY),

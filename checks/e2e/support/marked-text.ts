@@ -15,6 +15,7 @@ const NOT_FREE_TEXT: Record<string, string> = {
   pickupPostalCode: 'has the form of a postal code',
   dropOffPostalCode: 'has the form of a postal code',
   label: 'is what a known place is called',
+  holiday: 'is one of the province’s',
   near: 'finds a known place, of which the name is kept',
   locale: 'is one of a list',
   timeZone: 'is one of a list',

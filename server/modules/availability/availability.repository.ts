@@ -7,6 +7,7 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { containing } from '#server/platform/database/keyset.ts';
 import { RATING_PRIOR, STARS_A_KM } from './availability.rules.ts';
 import type { DayCount } from './day-counts.ts';
+import { obeysSchoolRules } from './school-rules.repository.ts';
 
 export interface NewSlot {
   instructorId: string;
@@ -146,6 +147,7 @@ const allOf = (...conditions: RawBuilder<SqlBool>[]) => sql.join(conditions, sql
 /** Free slots whose instructor and school students are offered, joined to both. */
 function offered(fromDate: string, toDate: string, firstDays: FirstDays, filters: FreeSlotFilters) {
   if (filters.covering !== undefined) return offeredBy(filters.covering, fromDate, toDate, firstDays, filters);
+  const obeys = obeysSchoolRules(sql`schools`, sql`schools.id`, firstDays);
   // Another instructor of the school may be out with the same car.
   const isCarFree = sql<SqlBool>`NOT EXISTS (
     SELECT 1 FROM bookings
@@ -155,7 +157,7 @@ function offered(fromDate: string, toDate: string, firstDays: FirstDays, filters
     slots${zoneTable(fromDate, firstDays)}
     JOIN instructors ON instructors.id = slots.instructor_id
     JOIN offered_schools AS schools ON schools.id = instructors.school_id
-    WHERE ${allOf(...slotConditions(fromDate, toDate, filters), ...instructorConditions(filters), isCarFree)}`;
+    WHERE ${allOf(...slotConditions(fromDate, toDate, filters), ...instructorConditions(filters), obeys, isCarFree)}`;
 }
 
 /**
@@ -176,7 +178,7 @@ const offeredBy = (
     slots${zoneTable(fromDate, firstDays)}
     JOIN (
       WITH who AS MATERIALIZED (
-        SELECT instructors.id, instructors.licence_expiry, instructors.rate_cents, instructors.last_name, near.km,
+        SELECT instructors.id, instructors.school_id, schools.has_booking_rules, instructors.licence_expiry, instructors.rate_cents, instructors.last_name, near.km,
                (SELECT range_agg(tstzrange(bookings.starts_at, bookings.ends_at)) FROM bookings
                 WHERE bookings.car_id = instructors.car_id AND bookings.status <> 'Cancelled'
                   AND bookings.starts_at BETWEEN ${fromDate}::date - 1 AND ${toDate}::date + 2) AS car_is_out
@@ -187,7 +189,7 @@ const offeredBy = (
       ) SELECT * FROM who
     ) AS instructors ON instructors.id = slots.instructor_id
     WHERE ${areOf}NOT coalesce(instructors.car_is_out && tstzrange(slots.starts_at, slots.ends_at), false)
-      AND ${allOf(...slotConditions(fromDate, toDate, filters))}`;
+      AND ${allOf(...slotConditions(fromDate, toDate, filters), obeysSchoolRules(sql`instructors`, sql`instructors.school_id`, firstDays))}`;
 };
 
 export interface AvailabilityRow {

@@ -39,6 +39,7 @@ import { selectSlotsAhead, updateSlotInstants } from './instants.repository.ts';
 import { aheadSince, derivedAgain } from './instants.rules.ts';
 import { createNames } from './names.ts';
 import { type AskedEnds, areasOf, createNearby, type Drive, type NearbyParts, type Pickup } from './nearby.ts';
+import { selectObeysRules } from './school-rules.repository.ts';
 import {
   lockSlot,
   lockSlotAnd,
@@ -111,12 +112,15 @@ export function createAvailabilityService({
   reachableSlots,
   placeTries,
   slotsFreed,
+  isDayOff,
 }: {
   db: Database;
   clock: Clock;
   changes: ChangeFeed;
   pricing: Pricing;
   slotsFreed: (transaction: Database, slots: FreedSlot[]) => Promise<void>;
+  /** Whether the instructor does not teach then, whatever was booked before. */
+  isDayOff: (transaction: Database, slot: FreedSlot) => Promise<boolean>;
 } & NearbyParts) {
   const nearby = createNearby({ clock, areas, geocoder, travel, reachableSlots, placeTries });
   const outsideCounts = new LRUCache<string, { count: number; untilMs: number }>({ max: COUNTS_KEPT });
@@ -394,7 +398,9 @@ export function createAvailabilityService({
       { isOfferedAgain }: { isOfferedAgain: boolean },
     ): Promise<void> {
       const slot = await updateSlotStatus(transaction, slotId, isOfferedAgain ? 'AVAILABLE' : 'WITHDRAWN');
-      if (isOfferedAgain) await slotsFreed(transaction, [slot]);
+      if (!isOfferedAgain) return;
+      if (await isDayOff(transaction, slot)) await removeSlots(transaction, [slotId]);
+      else await slotsFreed(transaction, [slot]);
     },
 
     /** Those who wait for such slots are told, once the transaction has committed. */
@@ -403,6 +409,10 @@ export function createAvailabilityService({
     /** In a transaction that publishes the change of every day. */
     withdrawFree: (transaction: Database, instructorId: string): Promise<void> =>
       withdrawFreeSlots(transaction, instructorId, nowDate(clock)),
+
+    /** Whether a slot that was taken may be, by its school's own rules; beside one that is given back with it. */
+    obeysRules: (transaction: Database, slotId: number, beside: number | null): Promise<boolean> =>
+      selectObeysRules(transaction, slotId, { firstDays: firstBookableDays(clock.now()), beside }),
 
     ownersOfSlot: (id: string) => selectOwner(db, Number(id)),
 

@@ -46,7 +46,7 @@ export function createBookLesson({
     const lesson = await takeLesson(transaction, availability.takingSlot(request), candidateId);
     if (!lesson) return bookedAlready(transaction, candidateId, request);
 
-    requireOffered(lesson, clock);
+    await requireOffered(transaction, lesson, { clock, availability });
     // Erased while this waited for its row.
     if (lesson.candidate_disabled_at !== null) throw new AppError('not_authenticated');
     const places = reach.placesOf(request);

@@ -32,7 +32,7 @@ export function createMoveBooking({ db, clock, availability, notifications, remi
   }
 
   async function place(transaction: Database, booking: BookingRow, lesson: TakenLesson): Promise<BookingRow> {
-    requireOffered(lesson, clock);
+    await requireOffered(transaction, lesson, { clock, availability }, booking.slot_id);
     const now = toDate(clock.now());
     await insertMove(transaction, booking, now);
     await updateMoved(transaction, booking.id, {

@@ -28,6 +28,7 @@ export function newBooking(
     rate_cents,
     licence_expiry: _,
     is_offered: __,
+    has_booking_rules: ____,
     is_tax_registered,
     tax_basis_points,
     reach: ___,

@@ -1,13 +1,25 @@
 import { isBookableDay } from '#contract/bookable-days.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Clock, dayIn } from '#server/platform/clock.ts';
+import { dayIn } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { BookingDependencies } from './booking-dependencies.ts';
 import type { TakenLesson } from './take-slot.repository.ts';
 
-/** Whether students are offered this lesson now. @throws AppError slot_not_offered */
-export function requireOffered(lesson: TakenLesson, clock: Clock): void {
+/**
+ * Whether students are offered this lesson now, that was taken in this transaction; beside the slot that is given back.
+ * @throws AppError slot_not_offered
+ */
+export async function requireOffered(
+  transaction: Database,
+  lesson: TakenLesson,
+  { clock, availability }: Pick<BookingDependencies, 'clock' | 'availability'>,
+  beside: number | null = null,
+): Promise<void> {
   const isOffered =
     lesson.is_offered &&
     (lesson.licence_expiry === null || lesson.licence_expiry >= lesson.local_date) &&
     isBookableDay(lesson.local_date, dayIn(lesson.time_zone, clock.now()));
-  if (!isOffered) throw new AppError('slot_not_offered');
+  const mayBe =
+    isOffered && (!lesson.has_booking_rules || (await availability.obeysRules(transaction, lesson.slot_id, beside)));
+  if (!mayBe) throw new AppError('slot_not_offered');
 }

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { addDays, BOOKING_HORIZON_DAYS } from '#contract/bookable-days.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { UploadAnswer } from '#contract/schedule-uploads.ts';
+import type { HoursLine } from '#contract/weekly-hours-lines.ts';
 import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
 import { givesWay } from '#server/modules/availability/slot.rules.ts';
 import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
@@ -55,6 +56,7 @@ export function createScheduleUploadService({
   schools,
   instructors,
   availability,
+  hoursOf,
 }: {
   db: Database;
   clock: Clock;
@@ -62,6 +64,8 @@ export function createScheduleUploadService({
   schools: Pick<SchoolService, 'get'>;
   instructors: Pick<InstructorService, 'listForSchedule'>;
   availability: Pick<AvailabilityService, 'findSlots' | 'lockSchedule' | 'addSlots' | 'forgetDays'>;
+  /** When each of a school's instructors teaches, week by week. */
+  hoursOf: (schoolId: string) => Promise<Map<string, HoursLine[]>>;
 }) {
   /** @throws AppError school_information_missing */
   async function requireZone(schoolId: string): Promise<string> {
@@ -152,9 +156,19 @@ export function createScheduleUploadService({
       const today = dayIn(timeZone, clock.now());
       const range = { fromDate: today, toDate: addDays(today, TEMPLATE_LOOK_DAYS * 2) };
       const stored = await availability.findSlots(db, schoolId, range);
-      const taken = new Set(stored.map((slot) => `${slot.instructorId} ${slot.date}`));
+      const hours = await hoursOf(schoolId);
+      const taken = new Set(
+        stored.filter((slot) => !givesWay(slot)).map((slot) => `${slot.instructorId} ${slot.date}`),
+      );
       const isTaken = (instructorId: string, day: string) => taken.has(`${instructorId} ${day}`);
-      return buildTemplate({ instructors: people, timeZone, today, isTaken, locale });
+      return buildTemplate({
+        instructors: people,
+        timeZone,
+        today,
+        isTaken,
+        hoursOf: (id) => hours.get(id) ?? [],
+        locale,
+      });
     },
 
     /** The school's uploads, the newest first. */

@@ -400,6 +400,7 @@ describe('races', () => {
       ...app.services,
       db: app.db,
       clock: app.clock,
+      hoursOf: async () => new Map(),
       readSheet: async (file) => sheets[file.length] ?? { rows: [], is1904: false },
     });
     const results = await Promise.all(

@@ -5,6 +5,8 @@ import { TIME_ZONES } from '#contract/provinces.ts';
 import { SHEET_COLUMNS, SLOT_MINUTES } from '#contract/schedule-uploads.ts';
 import { SHEET_LIMITS } from '#contract/sheet-limits.ts';
 import { fill } from '#contract/texts.ts';
+import { type HoursLine, lessonsOf } from '#contract/weekly-hours-lines.ts';
+import { wallTime } from '#server/modules/availability/slot.rules.ts';
 import { messages } from '#server/platform/messages.ts';
 import { dateCell, numberCell, textCell, timeCell } from '#server/platform/sheets/cells.ts';
 import { textsIn } from '#server/platform/texts.ts';
@@ -21,8 +23,10 @@ export interface Template {
 
 const DAYS_AHEAD = 7;
 const MONDAY = 1;
-/** Monday to Friday, counted from a Monday. */
-const WORKING_DAYS = [0, 1, 2, 3, 4];
+/** Monday to Friday, of who has no hours yet. */
+const SAMPLE = [1, 2, 3, 4, 5].map((weekday) => ({
+  ...{ weekday, from: '09:00', to: '12:00', lessonMinutes: SLOT_MINUTES.default, breakMinutes: 0 },
+}));
 /** How far ahead a free week is looked for; after that the instructor has a schedule and needs no example. */
 export const TEMPLATE_LOOK_DAYS = 120;
 const COLUMN_WIDTHS = [34, 13, 13, 13, 22, 16];
@@ -38,8 +42,8 @@ const EXPLAINED = {
 };
 
 /**
- * The sheet that a school starts from: a week of rows for each of its active instructors, the first from a week ahead on in
- * which the instructor has nothing yet, so that it uploads as it is; and a second sheet that explains.
+ * The sheet that a school starts from: a week of rows for each of its active instructors, by their own hours where these are known, the first
+ * from a week ahead on in which they have nothing else, so that it uploads as it is; and a second sheet that explains.
  */
 export function buildTemplate(content: {
   instructors: ScheduleInstructor[];
@@ -48,27 +52,37 @@ export function buildTemplate(content: {
   today: string;
   /** Whether the instructor has a slot on that day. */
   isTaken: (instructorId: string, day: string) => boolean;
+  /** The instructor's own hours; none where nobody has said any. */
+  hoursOf: (instructorId: string) => readonly HoursLine[];
   locale: Locale;
 }): Template {
-  const { instructors, timeZone, today, isTaken, locale } = content;
+  const { instructors, timeZone, today, isTaken, hoursOf, locale } = content;
   const words = texts(locale);
   const days = Array.from({ length: TEMPLATE_LOOK_DAYS }, (_, index) => addDays(today, DAYS_AHEAD + index));
-  const weeks = days
-    .filter((day) => weekdayOf(day) === MONDAY)
-    .map((monday) => WORKING_DAYS.map((n) => addDays(monday, n)));
+  const mondays = days.filter((day) => weekdayOf(day) === MONDAY);
   const rows = instructors
     .filter(({ isActive }) => isActive)
     .flatMap(({ id, email, licenceExpiry }) => {
-      const week = weeks.find((candidate) => !candidate.some((day) => isTaken(id, day))) ?? [];
-      return week.filter((day) => licenceExpiry === null || licenceExpiry >= day).map((day) => ({ email, day }));
+      const own = hoursOf(id).filter(
+        ({ validFrom, validUntil }) => validFrom === undefined && validUntil === undefined,
+      );
+      const lines = own.length > 0 ? own : SAMPLE;
+      const week = mondays
+        .map((monday) => lines.map((line) => ({ ...line, day: addDays(monday, line.weekday - 1) })))
+        .find((candidate) => !candidate.some(({ day }) => isTaken(id, day)));
+      return (week ?? [])
+        .filter(({ day }) => licenceExpiry === null || licenceExpiry >= day)
+        .flatMap((line) =>
+          spansOf(line).map((span) => ({ ...span, email, day: line.day, minutes: line.lessonMinutes })),
+        );
     })
-    .map(({ email, day }) => [
+    .map(({ email, day, from, to, minutes }) => [
       textCell(email),
       dateCell(day),
-      timeCell('09:00'),
-      timeCell('12:00'),
+      timeCell(from),
+      timeCell(to),
       textCell(timeZone),
-      numberCell(SLOT_MINUTES.default),
+      numberCell(minutes),
     ]);
   const heading = SHEET_COLUMNS.map((column) => textCell(messages(locale).columns[column]));
 
@@ -79,6 +93,12 @@ export function buildTemplate(content: {
   const bytes: Buffer = XLSX.write(workbook, { type: 'buffer', bookType: 'xlsx', compression: true });
   return { fileName: words.fileName, bytes };
 }
+
+/** A sheet has no breaks: where there are any, each lesson has a row. */
+const spansOf = (line: HoursLine): { from: string; to: string }[] =>
+  line.breakMinutes === 0
+    ? [line]
+    : lessonsOf(line).map(({ start, end }) => ({ from: wallTime(start), to: wallTime(end) }));
 
 function sheetOf(rows: XLSX.CellObject[][], widths: number[]): XLSX.WorkSheet {
   const sheet = XLSX.utils.aoa_to_sheet(rows);

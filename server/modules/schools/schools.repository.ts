@@ -136,6 +136,11 @@ export const selectSettings = (db: Database, id: string) =>
       'extra_travel_minutes as extraTravelMinutes',
       'unknown_gap_minutes as unknownGapMinutes',
       'weeks_ahead as weeksAhead',
+      'notice_days as noticeDays',
+      'ahead_days as aheadDays',
+      'most_lessons_a_day as mostLessonsADay',
+      'least_break_minutes as leastBreakMinutes',
+      'refuses_long_days as refusesLongDays',
       'managers_see_figures as managersSeeFigures',
     ])
     .where('id', '=', id)
@@ -159,6 +164,11 @@ export async function updateSettings(
       extra_travel_minutes: settings.extraTravelMinutes,
       unknown_gap_minutes: settings.unknownGapMinutes,
       weeks_ahead: settings.weeksAhead,
+      notice_days: settings.noticeDays,
+      ahead_days: settings.aheadDays,
+      most_lessons_a_day: settings.mostLessonsADay,
+      least_break_minutes: settings.leastBreakMinutes,
+      refuses_long_days: settings.refusesLongDays,
       managers_see_figures: settings.managersSeeFigures,
     })
     .where('id', '=', id)

@@ -82,6 +82,15 @@ describe('days off', () => {
     expect(await statusesOn(MONDAY)).toEqual(['09:00 BOOKED']);
   });
 
+  test('a lesson that was kept and is cancelled later leaves no free slot behind, until they are taken back', async () => {
+    const { bookingId, cookie } = await book(MONDAY, '09:00', '10:00');
+    const { id } = (await add({ ...WEEK, lessons: 'keep' })).body as { id: string };
+    await call('POST', `/booking/${bookingId}/cancel`, {}, cookie);
+    expect(await statusesOn(MONDAY)).toEqual([]);
+    await call('DELETE', `/instructor/${instructorId}/days-off/${id}`);
+    expect(await statusesOn(MONDAY)).toEqual(['09:00 AVAILABLE', '10:00 AVAILABLE']);
+  });
+
   test('or cancel them as a snow day does, with one mail to each student, who reads nothing of the reason', async () => {
     const first = await book(MONDAY, '09:00', '10:00');
     const second = await book(MONDAY, '10:00', '11:00');

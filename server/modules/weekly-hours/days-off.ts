@@ -10,7 +10,13 @@ import { nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import { textsIn } from '#server/platform/texts.ts';
-import { type DayOffRow, deleteDaysOff, insertDaysOff, selectDaysOff } from './exceptions.repository.ts';
+import {
+  type DayOffRow,
+  deleteDaysOff,
+  insertDaysOff,
+  selectDaysOff,
+  selectIsDayOff,
+} from './exceptions.repository.ts';
 import { lessonsOutside, type MakingDependencies, NO_EFFECT, sumOf } from './make-slots.ts';
 import type { Texts } from './texts.en.ts';
 import type { WeeklyHoursService } from './weekly-hours.service.ts';
@@ -53,6 +59,8 @@ export function createDaysOff({
       const today = addDays(nowDate(clock).toISOString().slice(0, 10), -1);
       return (await selectDaysOff(db, [instructorId], today)).map(({ instructorId: _, ...days }) => days);
     },
+
+    isDayOff: selectIsDayOff,
 
     /** @throws AppError lessons_on_days_off where it is not said what becomes of them; school_information_missing */
     async add(actor: Actor<'school'>, instructorId: string, request: Request, locale: Locale): Promise<Answer> {

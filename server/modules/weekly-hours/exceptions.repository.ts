@@ -23,6 +23,20 @@ export const selectDaysOff = (db: Database, instructorIds: readonly string[], to
     .orderBy('id')
     .execute();
 
+export async function selectIsDayOff(
+  db: Database,
+  { instructorId, date }: { instructorId: string; date: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('days_off')
+    .select('id')
+    .where('instructor_id', '=', instructorId)
+    .where('from_date', '<=', date)
+    .where('to_date', '>=', date)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Holidays of which a school thinks otherwise than its province does. */
 export async function selectHolidays(db: Database, schoolId: string): Promise<Map<string, boolean>> {
   const rows = await db

@@ -114,6 +114,10 @@ export function createWeeklyHoursService({
       return present((await selectHours(db, schoolId, [instructorId])).get(instructorId));
     },
 
+    /** By instructor. */
+    linesOf: async (schoolId: string): Promise<Map<string, HoursLine[]>> =>
+      new Map([...(await selectHours(db, schoolId))].map(([id, { lines }]) => [id, lines])),
+
     /** Of all who give lessons, by name. */
     async ofSchool(schoolId: string) {
       const rows = await selectHours(db, schoolId);

@@ -11,6 +11,7 @@ import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useSeen } from '../../ui/use-seen.ts';
+import { BookingRules } from './booking-rules.tsx';
 import { useSaveSchoolSettings } from './queries.ts';
 import { toBody, valuesOf } from './settings-values.ts';
 
@@ -106,6 +107,7 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
           />
         </div>
       )}
+      <BookingRules form={form} />
       <Button
         type="submit"
         isBusy={form.isSubmitting}

@@ -10,6 +10,13 @@ export interface SettingsValues {
   checksTravel: boolean;
   extraTravelMinutes: number | null;
   unknownGapMinutes: number | null;
+  weeksAhead: number | null;
+  noticeDays: number | null;
+  aheadDays: number | null;
+  /** Null: as many as there are slots. */
+  mostLessonsADay: number | null;
+  leastBreakMinutes: number | null;
+  refusesLongDays: boolean;
 }
 
 /** A rate as people say it: 14.98. */

@@ -21,6 +21,19 @@ export const texts = {
     save: 'Save settings',
     saved: 'Your settings are saved.',
   },
+  rules: {
+    title: 'Rules for bookings',
+    noticeDays: 'Earliest notice, in days',
+    noticeDaysHelp: '2 is the day after tomorrow, the least there is; at most 30.',
+    aheadDays: 'How far ahead students may book, in days',
+    aheadDaysHelp: '7 to 365.',
+    mostLessonsADay: 'Most lessons a day for an instructor',
+    mostLessonsADayHelp: 'Leave it empty for as many as there are free times.',
+    leastBreakMinutes: 'Least break between two lessons',
+    leastBreakMinutesHelp: 'Of an instructor, wherever the lessons are.',
+    weeksAhead: 'Weeks that weekly hours fill with free times',
+    weeksAheadHelp: '1 to 26.',
+  },
 } as const;
 
 declare module '../../ui/i18n/texts.ts' {

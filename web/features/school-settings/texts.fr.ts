@@ -24,4 +24,17 @@ export const texts: Texts<typeof en> = {
     save: 'Enregistrer les réglages',
     saved: 'Vos réglages sont enregistrés.',
   },
+  rules: {
+    title: 'Règles de réservation',
+    noticeDays: 'Préavis minimal, en jours',
+    noticeDaysHelp: '2, c’est le surlendemain, le minimum; 30 au plus.',
+    aheadDays: 'Jusqu’à combien de jours d’avance les élèves réservent',
+    aheadDaysHelp: 'De 7 à 365.',
+    mostLessonsADay: 'Nombre maximal de cours par jour pour un moniteur',
+    mostLessonsADayHelp: 'Laissez vide pour autant qu’il y a de plages libres.',
+    leastBreakMinutes: 'Pause minimale entre deux cours',
+    leastBreakMinutesHelp: 'D’un même moniteur, où que soient les cours.',
+    weeksAhead: 'Semaines que l’horaire remplit de plages libres',
+    weeksAheadHelp: 'De 1 à 26.',
+  },
 };

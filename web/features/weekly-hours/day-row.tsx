@@ -36,7 +36,7 @@ export function DayRow({
       : t(field === 'from' || field === 'to' ? field : `more.${field}`, { day });
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 px-4 py-2 sm:grid-cols-[5.5rem_minmax(0,1fr)_auto]">
-      <div className="flex min-h-11 items-baseline gap-3 py-2 sm:grid sm:gap-0 sm:py-0">
+      <div className="flex min-h-11 flex-wrap items-baseline gap-x-3">
         <h3 className="font-semibold first-letter:uppercase">{day}</h3>
         <p className="tabular text-sm text-soft">
           {own.length > 0 ? t('lessons', { count: startsOf(lines, weekday).length }) : t('closed')}
@@ -59,7 +59,7 @@ export function DayRow({
             size="sm"
             aria-label={t('addTo', { day })}
             onClick={add}
-            className="min-h-11 sm:-ml-3 sm:justify-self-start"
+            className="min-h-11 sm:justify-self-start"
           >
             <Plus className="size-4" aria-hidden="true" />
             {t('add')}

@@ -102,13 +102,13 @@ export function HoursEditor({
             ))}
           </ul>
         </div>
-        <div className="grid gap-5 xl:sticky xl:top-4">
+        <div className="grid gap-5 ">
           <WeekPicture lines={lines} />
           {isChanged && <EffectNote preview={preview} />}
           {people.length > 1 && (
             <AlsoTo {...form.field('alsoTo', t('also.label'))} people={people} self={person.instructorId} />
           )}
-          <div className="flex flex-wrap gap-3 max-xl:sticky max-xl:bottom-0 max-xl:border-t max-xl:border-line max-xl:bg-paper max-xl:py-3">
+          <div className="flex flex-wrap gap-3">
             <Button
               type="submit"
               disabled={!isChanged}

@@ -23,7 +23,7 @@ export function LessonTimesFields({
       onChange={(value) => onChange(lines.map((line) => ({ ...line, [name]: value })))}
       suffix={t('minutes')}
       isWhole
-      className="w-32"
+      className="max-w-40"
     />
   );
   return (

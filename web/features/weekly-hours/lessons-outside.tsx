@@ -9,7 +9,7 @@ export function LessonsOutside({ lessons }: { lessons: readonly LessonOutside[] 
   const t = useTexts();
   const formats = useFormats();
   return (
-    <ul className="tabular grid max-h-60 gap-0.5 overflow-y-auto">
+    <ul className="tabular grid gap-0.5">
       {lessons.map((lesson) => (
         <li key={lesson.bookingId}>
           {t('effect.lesson', {

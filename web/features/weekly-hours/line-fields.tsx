@@ -47,7 +47,7 @@ export function LineFields({ onRemove, ...props }: LineProps & { onRemove: () =>
           {t('until')}
         </span>
         {time('to')}
-        <span className="ml-auto flex sm:ml-0">
+        <span className="ml-auto flex">
           <IconButton
             label={t('more.button')}
             aria-expanded={isShown}

@@ -22,7 +22,7 @@ export function OtherChange({
   return (
     <Banner tone="attention" isLive title={t('other.title', { who: others.changedBy ?? t('somebody') })}>
       <p>{t('other.text')}</p>
-      <ul className="tabular my-2 grid gap-0.5">
+      <ul className="tabular grid gap-0.5">
         {others.lines.length === 0 && <li>{t('other.empty')}</li>}
         {others.lines.map((line) => (
           <li key={`${line.weekday} ${line.from} ${line.validFrom ?? ''}`}>

@@ -18,14 +18,14 @@ export function PeopleList({
   const t = useTexts();
   return (
     <nav aria-label={t('people.label')} className="min-w-0">
-      <ul className="flex gap-2 overflow-x-auto pb-1 lg:grid lg:gap-1 lg:overflow-visible">
+      <ul className="flex gap-2 overflow-x-auto pb-1 lg:flex-col">
         {people.map((person) => (
           <li key={person.instructorId} className="shrink-0">
             <button
               type="button"
               aria-current={person.instructorId === chosenId ? 'true' : undefined}
               onClick={() => onChoose(person.instructorId)}
-              className="grid min-h-11 w-full max-w-60 rounded-md border border-line bg-surface px-3 py-1.5 text-left hover:border-action aria-[current]:border-action aria-[current]:bg-action-soft lg:border-transparent lg:bg-transparent lg:hover:bg-sunken"
+              className="grid min-h-11 w-full max-w-60 rounded-md border border-line bg-surface px-3 py-1.5 text-left hover:border-action aria-[current]:border-action"
             >
               <span className="truncate font-semibold">{fullName(person)}</span>
               <span className="tabular text-sm text-soft">

@@ -31,7 +31,7 @@ export function WeekPicture({ lines }: { lines: readonly DraftLine[] }) {
       </div>
       <div aria-hidden="true" className="grid grid-cols-7 gap-1 rounded-lg border border-line bg-surface p-2">
         {WEEKDAYS.map((weekday, index) => (
-          <div key={weekday} className="grid gap-1 text-center text-xs text-soft">
+          <div key={weekday} className="grid gap-1 text-center text-sm text-soft">
             {dayName(dayOfWeekday(weekday), language)}
             <div className="relative rounded-sm bg-sunken" style={{ height: (to - from) * minute }}>
               {starts[index]?.map((start) => (
@@ -40,7 +40,7 @@ export function WeekPicture({ lines }: { lines: readonly DraftLine[] }) {
                   title={formats.time(
                     `${String(Math.floor(start / 60)).padStart(2, '0')}:${String(start % 60).padStart(2, '0')}`,
                   )}
-                  className="absolute inset-x-0 rounded-xs bg-action"
+                  className="absolute inset-x-0 bg-action"
                   style={{
                     top: (start - from) * minute,
                     height: Math.max(3, lengthAt(whole, weekday, start) * minute - 1),

@@ -53,7 +53,9 @@ export function SchoolHours({ schoolId }: { schoolId: string }) {
       <PeopleList
         people={people}
         chosenId={person.instructorId}
-        onChoose={(instructor) => setSearch({ instructor }, { preventScrollReset: true })}
+        onChoose={(instructor) =>
+          setSearch({ ...Object.fromEntries(search), instructor }, { preventScrollReset: true })
+        }
       />
       <OfInstructor key={person.instructorId} schoolId={schoolId} person={person} people={people} />
     </div>
@@ -62,11 +64,16 @@ export function SchoolHours({ schoolId }: { schoolId: string }) {
 
 function OfInstructor({ schoolId, person, people }: { schoolId: string; person: PersonHours; people: PersonHours[] }) {
   const t = useTexts();
+  const [search, setSearch] = useSearchParams();
   return (
     <section aria-label={fullName(person)} className="grid min-w-0 gap-4">
       <h2 className="text-lg font-bold">{fullName(person)}</h2>
       <Tabs
         label={t('tabs.label')}
+        selectedId={search.get('tab') ?? 'week'}
+        onChange={(tab) =>
+          setSearch({ ...Object.fromEntries(search), tab }, { replace: true, preventScrollReset: true })
+        }
         tabs={[
           { id: 'week', title: t('tabs.week'), content: <InstructorHours person={person} people={people} /> },
           { id: 'days-off', title: t('tabs.daysOff'), content: <DaysOff person={person} /> },

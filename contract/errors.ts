@@ -23,6 +23,8 @@ export const ERROR_STATUS = {
   too_slow: 408,
   slot_taken: 409,
   student_busy: 409,
+  /** More time in a car that day than the province lets a student have, and the school keeps to it. */
+  long_day: 409,
   instructor_email_in_use: 409,
   /** Its plate is that of a car that colleagues drive, and what was said of it differs. */
   car_shared: 409,

@@ -64,6 +64,7 @@ export const texts: Messages = {
     not_found: 'This could not be found.',
     slot_taken: 'This slot has just been booked. Please choose another.',
     student_busy: 'You already have a lesson at that time. Please choose another slot.',
+    long_day: 'That is more time in a car than your province allows in a day. Please choose another day.',
     instructor_email_in_use: 'One of your instructors already has this email address.',
     car_shared: 'A colleague drives this car. Please say whether it is shared as it is or changed for all.',
     already_reviewed: 'This lesson was already reviewed.',

@@ -53,6 +53,7 @@ export const texts: Messages = {
     not_found: 'Élément introuvable.',
     slot_taken: 'Cette plage vient d’être réservée. Choisissez-en une autre.',
     student_busy: 'Vous avez déjà un cours à cette heure. Choisissez une autre plage.',
+    long_day: 'C’est plus de temps en voiture que votre province n’en permet par jour. Choisissez un autre jour.',
     instructor_email_in_use: 'Un de vos moniteurs a déjà cette adresse courriel.',
     car_shared: 'Un collègue conduit cette voiture. Dites si elle est partagée telle quelle ou modifiée pour tous.',
     already_reviewed: 'Vous avez déjà donné votre avis sur ce cours.',

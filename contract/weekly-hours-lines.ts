@@ -20,7 +20,7 @@ export interface LineFault {
   code: 'end_before_start' | 'shorter_than_lesson' | 'hours_overlap';
 }
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** Since midnight, of one lesson. */
 export interface LessonSpan {

@@ -98,8 +98,8 @@ async function start(config: Config, logger: Logger): Promise<Running> {
     try {
       const passwords = createPasswords();
       if (config.isDemo) {
-        const { availability, photos } = application.services;
-        await fillDemoWorld({ db: application.db, clock: systemClock, passwords, availability, photos });
+        const { availability, photos, weeklyHours } = application.services;
+        await fillDemoWorld({ db: application.db, clock: systemClock, passwords, availability, photos, weeklyHours });
       }
       if (!config.isForThisMachine && (await isDemoOpen(application.db, passwords))) {
         throw new StartError(

@@ -4,6 +4,7 @@ import { addDays } from '#contract/bookable-days.ts';
 import type { AvailabilityService, NewSlot } from '#server/modules/availability/availability.service.ts';
 import { insertMember } from '#server/modules/members/members.repository.ts';
 import type { PhotoService } from '#server/modules/photos/photos.service.ts';
+import type { WeeklyHoursService } from '#server/modules/weekly-hours/weekly-hours.service.ts';
 import { type Clock, dayIn, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { readFact, rememberFact } from '#server/platform/database/facts.ts';
@@ -30,6 +31,7 @@ import {
   DEMO_STUDENTS,
 } from './people.ts';
 import { createPlaces } from './places.ts';
+import { weeklyHoursOf } from './weekly-hours.ts';
 import { AGREED, type Cast, chargesOf, lessonsOfWeeks } from './weeks.ts';
 
 const FACT = 'demo_world';
@@ -42,12 +44,14 @@ export async function fillDemoWorld({
   passwords,
   availability,
   photos,
+  weeklyHours,
 }: {
   db: Database;
   clock: Clock;
   passwords: Passwords;
   availability: AvailabilityService;
   photos: Pick<PhotoService, 'set'>;
+  weeklyHours: Pick<WeeklyHoursService, 'save'>;
 }): Promise<void> {
   const passwordHash = await passwords.hash(DEMO_PASSWORD);
   const hired = await db.transaction().execute(async (transaction): Promise<Cast[]> => {
@@ -78,12 +82,16 @@ export async function fillDemoWorld({
     const lessons = lessonsOf(clock, cast, former, held, placesOf);
     await insertLessons(transaction, lessons, now);
     for (const { slot } of lessons) held.add(keyOf(slot));
-    const slots = cast.flatMap((member) => weeklySlots(clock, member)).filter((slot) => !held.has(keyOf(slot)));
+    const bySheet = cast.filter(({ instructor }) => weeklyHoursOf(instructor).length === 0);
+    const slots = bySheet.flatMap((member) => weeklySlots(clock, member)).filter((slot) => !held.has(keyOf(slot)));
     await availability.addSlots(transaction, slots, 'hand');
     return cast;
   });
-  for (const { instructor, instructorId } of hired)
+  for (const { instructor, instructorId, schoolId, accountId } of hired) {
+    const lines = weeklyHoursOf(instructor);
+    if (lines.length > 0) await weeklyHours.save({ id: schoolId, accountId }, instructorId, { lines });
     await photos.set('instructor', instructorId, await readFile(portraitOf(instructor.lastName)));
+  }
 }
 
 /** Drawn by `scripts/demo-portraits.ts`. */
@@ -145,7 +153,7 @@ async function hireSchools(db: Database, clock: Clock, passwordHash: string): Pr
       const phone = school.phone.replace(/\d{2}$/, String(50 + index));
       const licenceExpiry = addDays(dayIn(school.timeZone, clock.now()), 400 + index * 90);
       const { id, carId } = await insertInstructor(db, { ...instructor, email, phone, schoolId, licenceExpiry, now });
-      cast.push({ school, schoolId, instructor, instructorId: id, carId });
+      cast.push({ school, schoolId, accountId, instructor, instructorId: id, carId });
     }
   }
   return cast;

@@ -10,6 +10,8 @@ import type { createPlaces, Dice, LessonPlaces } from './places.ts';
 export interface Cast {
   school: DemoSchool;
   schoolId: string;
+  /** Of the school. */
+  accountId: string;
   instructor: DemoInstructor;
   instructorId: string;
   carId: string;

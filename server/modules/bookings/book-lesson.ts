@@ -16,6 +16,7 @@ import { newBooking } from './new-booking.ts';
 import { refusedByConstraint, withOtherSlots } from './refuse-taken-slot.ts';
 import { remindedOf } from './remind-of-lesson.ts';
 import { requireOffered } from './require-offered.ts';
+import { requireShortDay } from './require-short-day.ts';
 import { takeLesson } from './take-slot.repository.ts';
 
 type Body = BodyOf<(typeof bookingEndpoints)['createBooking']>;
@@ -47,6 +48,7 @@ export function createBookLesson({
     if (!lesson) return bookedAlready(transaction, candidateId, request);
 
     await requireOffered(transaction, lesson, { clock, availability });
+    await requireShortDay(transaction, lesson);
     // Erased while this waited for its row.
     if (lesson.candidate_disabled_at !== null) throw new AppError('not_authenticated');
     const places = reach.placesOf(request);

@@ -14,6 +14,7 @@ import { minutesOf } from './new-booking.ts';
 import { refusedByConstraint, withOtherSlots } from './refuse-taken-slot.ts';
 import { remindedOf } from './remind-of-lesson.ts';
 import { requireOffered } from './require-offered.ts';
+import { requireShortDay } from './require-short-day.ts';
 import { type TakenLesson, takeLesson } from './take-slot.repository.ts';
 
 type Destination = BodyOf<(typeof bookingEndpoints)['moveBooking']>;
@@ -33,6 +34,7 @@ export function createMoveBooking({ db, clock, availability, notifications, remi
 
   async function place(transaction: Database, booking: BookingRow, lesson: TakenLesson): Promise<BookingRow> {
     await requireOffered(transaction, lesson, { clock, availability }, booking.slot_id);
+    await requireShortDay(transaction, lesson, booking.id);
     const now = toDate(clock.now());
     await insertMove(transaction, booking, now);
     await updateMoved(transaction, booking.id, {

@@ -29,6 +29,7 @@ export function newBooking(
     licence_expiry: _,
     is_offered: __,
     has_booking_rules: ____,
+    refuses_long_days: _____,
     is_tax_registered,
     tax_basis_points,
     reach: ___,

@@ -137,6 +137,26 @@ test('between two lessons of an instructor there is the school’s break', async
   expect((await book((await student()).cookie, slot(day, '12:30', '13:30'))).status).toBe(201);
 });
 
+test('a student’s time in a car a day is the province’s where the school keeps to it', async () => {
+  const day = '2026-12-01';
+  await addSlots(app, instructorId, [
+    slot(day, '09:00', '10:00'),
+    slot(day, '12:00', '13:00'),
+    slot(day, '15:00', '16:00'),
+    slot('2026-12-02', '09:00', '10:00'),
+  ]);
+  const { cookie } = await student();
+  await book(cookie, slot(day, '09:00', '10:00'));
+  await book(cookie, slot(day, '12:00', '13:00'));
+  await settings({ refusesLongDays: true });
+  expect(await book(cookie, slot(day, '15:00', '16:00'))).toMatchObject({
+    status: 409,
+    body: { error: { code: 'long_day' } },
+  });
+  expect((await book(cookie, slot('2026-12-02', '09:00', '10:00'))).status).toBe(201);
+  expect((await book((await student()).cookie, slot(day, '15:00', '16:00'))).status).toBe(201);
+});
+
 test.each([
   { noticeDays: 1 },
   { noticeDays: 31 },

@@ -34,6 +34,8 @@ export type TakenLesson = Pick<
     is_offered: boolean;
     /** Whether the school has rules of its own. */
     has_booking_rules: boolean;
+    /** Whether it refuses a student more than the province's day in a car. */
+    refuses_long_days: boolean;
     is_tax_registered: boolean;
     tax_basis_points: number | null;
     reach: AreaRow;
@@ -78,7 +80,7 @@ export async function takeLesson(
            lesson.first_name AS instructor_first_name, lesson.last_name AS instructor_last_name,
            lesson.photo_key AS instructor_photo_key, lesson.make, lesson.model, lesson.color,
            schools.name AS school_name, recipient.address AS school_email, schools.contact_number1 AS school_phone,
-           schools.province, schools.has_booking_rules, schools.is_tax_registered, schools.tax_basis_points, recipient.locale AS school_locale,
+           schools.province, schools.has_booking_rules, schools.refuses_long_days, schools.is_tax_registered, schools.tax_basis_points, recipient.locale AS school_locale,
            candidate.first_name AS candidate_first_name, candidate.last_name AS candidate_last_name,
            candidate.disabled_at AS candidate_disabled_at, candidate.email AS student_email,
            candidate.locale AS student_locale,

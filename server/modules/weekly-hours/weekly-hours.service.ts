@@ -20,6 +20,8 @@ import {
 
 type Request = BodyOf<(typeof weeklyHoursEndpoints)['saveWeeklyHours']>;
 
+type SchoolMember = Pick<Actor<'school'>, 'id' | 'accountId'>;
+
 const MAKE_SLOTS: JobKind<{ schoolId: string }> = { name: 'make-weekly-slots' };
 
 export function createWeeklyHoursService({
@@ -52,7 +54,7 @@ export function createWeeklyHoursService({
   /** Writes the hours of some, and what follows for their slots. */
   async function write(
     transaction: Database,
-    actor: Actor<'school'>,
+    actor: SchoolMember,
     changes: { instructorId: string; lines: HoursLine[] }[],
   ): Promise<{ effect: Effect; changeId: string; version: number }> {
     const changeId = randomUUID();
@@ -141,7 +143,7 @@ export function createWeeklyHoursService({
     },
 
     /** @throws AppError hours_changed, not_found, school_information_missing */
-    async save(actor: Actor<'school'>, instructorId: string, { lines, alsoTo = [], version: read }: Request) {
+    async save(actor: SchoolMember, instructorId: string, { lines, alsoTo = [], version: read }: Request) {
       const { effect, ...saved } = await change(actor.id, async (transaction) => {
         const row = (await selectHours(transaction, actor.id, [instructorId])).get(instructorId);
         const ordered = lines.toSorted((one, other) => one.weekday - other.weekday || (one.from < other.from ? -1 : 1));
@@ -160,7 +162,7 @@ export function createWeeklyHoursService({
     },
 
     /** @throws AppError undo_over */
-    async undo(actor: Actor<'school'>, changeId: string): Promise<HoursEffect> {
+    async undo(actor: SchoolMember, changeId: string): Promise<HoursEffect> {
       const { effect } = await change(actor.id, async (transaction) => {
         const since = toDate(clock.now().subtract({ minutes: UNDO_MINUTES }));
         const rows = await selectChanged(transaction, actor.id, { changeId, since });

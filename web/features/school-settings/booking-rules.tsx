@@ -1,3 +1,4 @@
+import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import type { FieldsOf } from '../../ui/form/use-form.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
@@ -28,6 +29,10 @@ export function BookingRules({ form }: { form: FieldsOf<SettingsValues> }) {
       {field('mostLessonsADay')}
       {field('leastBreakMinutes', 'min')}
       {field('weeksAhead')}
+      <div>
+        <Checkbox {...form.field('refusesLongDays', t('rules.refusesLongDays'))} />
+        <p className="pl-8 text-sm text-soft">{t('rules.refusesLongDaysHelp')}</p>
+      </div>
     </fieldset>
   );
 }

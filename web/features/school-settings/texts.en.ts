@@ -33,6 +33,9 @@ export const texts = {
     leastBreakMinutesHelp: 'Of an instructor, wherever the lessons are.',
     weeksAhead: 'Weeks that weekly hours fill with free times',
     weeksAheadHelp: '1 to 26.',
+    refusesLongDays: 'Keep to the province’s limit of time in a car a day',
+    refusesLongDaysHelp:
+      'Ontario and Saskatchewan 2 hours, British Columbia 4. A student can’t book more with you on one day.',
   },
 } as const;
 

@@ -36,5 +36,8 @@ export const texts: Texts<typeof en> = {
     leastBreakMinutesHelp: 'D’un même moniteur, où que soient les cours.',
     weeksAhead: 'Semaines que l’horaire remplit de plages libres',
     weeksAheadHelp: 'De 1 à 26.',
+    refusesLongDays: 'Respecter la limite de temps en voiture par jour de la province',
+    refusesLongDaysHelp:
+      'Ontario et Saskatchewan 2 heures, Colombie-Britannique 4. Un élève ne peut réserver davantage chez vous le même jour.',
   },
 };

@@ -1,0 +1,15 @@
+import { type HoursLine, minutesOf } from '#contract/weekly-hours-lines.ts';
+import { wallTime } from '#server/modules/availability/slot.rules.ts';
+import type { DemoInstructor } from './people.ts';
+
+/** Of those whose lessons follow each other with the same break; the others' come by sheet. */
+export function weeklyHoursOf({ weekdays, starts, minutes }: DemoInstructor): HoursLine[] {
+  const [first = 0, second = 0, ...others] = starts.map(minutesOf);
+  const step = second - first;
+  if (others.some((start, index) => start !== second + (index + 1) * step)) return [];
+  const to = wallTime(first + (starts.length - 1) * step + minutes);
+  return weekdays.map((weekday) => ({
+    ...{ weekday, from: wallTime(first), to },
+    ...{ lessonMinutes: minutes, breakMinutes: step - minutes },
+  }));
+}

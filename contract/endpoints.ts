@@ -8,6 +8,7 @@ import { auditEndpoints } from './audit-log.ts';
 import { availabilityEndpoints } from './availability.ts';
 import { bookingEndpoints } from './bookings.ts';
 import { calendarFeedEndpoints } from './calendar-feeds.ts';
+import { carEndpoints } from './cars.ts';
 import { contactEndpoints } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import { healthEndpoints } from './health.ts';
@@ -36,6 +37,7 @@ export const endpoints = {
   ...schoolEndpoints,
   ...memberEndpoints,
   ...instructorEndpoints,
+  ...carEndpoints,
   ...serviceAreaEndpoints,
   ...weeklyHoursEndpoints,
   ...photoEndpoints,

@@ -43,6 +43,7 @@ export const texts: Messages = {
     end_before_start: 'This is before the beginning',
     shorter_than_lesson: 'There is no room for a lesson in these hours',
     hours_overlap: 'These hours overlap others of the day',
+    plate_in_use: 'Another car of your school has this plate',
   },
   errors: {
     invalid_request: 'Some of what was sent is not valid. Please check the marked fields.',

@@ -27,6 +27,7 @@ export const texts: Messages = {
     must_accept: 'Cochez cette case pour continuer',
     email_in_use: 'Un de vos moniteurs a déjà cette adresse courriel.',
     car_known: 'C’est la voiture de : {{drivers}}',
+    plate_in_use: 'Une autre voiture de votre école a cette plaque',
     car_shared: 'Cette voiture est partagée avec : {{drivers}}',
     end_before_start: 'C’est avant le début',
     shorter_than_lesson: 'Un cours n’entre pas dans ces heures',

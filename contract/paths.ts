@@ -25,6 +25,7 @@ export const PAGE_PATHS = {
   lessonProgress: '/lessonprogress/:id',
   snowDay: '/snow-day',
   schoolCalendar: '/calendar',
+  cars: '/cars',
   schoolReviews: '/schoolreviews',
   analytics: '/figures',
   team: '/team',

@@ -36,6 +36,7 @@ export const VALIDATION_CODES = [
   'end_before_start',
   'shorter_than_lesson',
   'hours_overlap',
+  'plate_in_use',
 ] as const;
 export type ValidationCode = (typeof VALIDATION_CODES)[number];
 

@@ -50,6 +50,8 @@ import { calendarFeedsOfPerson } from './modules/calendar-feeds/personal-data.ts
 import { registerContactRoutes } from './modules/contact/contact.routes.ts';
 import { createContactService } from './modules/contact/contact.service.ts';
 import { messagesOfPerson } from './modules/contact/personal-data.ts';
+import { registerCarRoutes } from './modules/instructors/cars.routes.ts';
+import { createCarService } from './modules/instructors/cars.service.ts';
 import { registerInstructorRoutes } from './modules/instructors/instructors.routes.ts';
 import { createInstructorService } from './modules/instructors/instructors.service.ts';
 import { createLicenceWarnings } from './modules/instructors/licence-warnings.ts';
@@ -302,6 +304,11 @@ function createServices(platform: Platform) {
     schoolNameOf: async (transaction, id) => (await schools.get(transaction, id)).name,
   });
   const joinSchool = createJoinSchool({ ...access, members, joinAccount: createJoinAccount(access) });
+  const cars = createCarService({
+    ...platform,
+    schools,
+    lessonsWithoutCar: (...asked) => bookings.lessonsWithoutCar(...asked),
+  });
   const serviceAreas = createServiceAreaService({
     ...platform,
     schools,
@@ -387,6 +394,7 @@ function createServices(platform: Platform) {
     members,
     inviteMember,
     joinSchool,
+    cars,
     instructors,
     serviceAreas,
     licenceWarnings,
@@ -437,6 +445,7 @@ function registerRoutes(
   registerSchoolRoutes(http, services.schools);
   registerMemberRoutes(http, services);
   registerInstructorRoutes(http, services.instructors);
+  registerCarRoutes(http, services.cars);
   registerServiceAreaRoutes(http, services.serviceAreas);
   registerPhotoRoutes(http, services.photos);
   registerAvailabilityRoutes(http, { db, ...services });

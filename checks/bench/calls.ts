@@ -121,6 +121,7 @@ async function peopleOf(database: BenchDatabase, product: Bench['product']) {
     instructorId: idOf('instructor', 0),
     bookingId: booking?.id ?? '',
     slotId: '1',
+    carId: idOf('car', 0),
   };
   return { records, cookies };
 }

@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { Car } from '#contract/cars.ts';
 import { sheetOf } from '../support/api.ts';
 import { viewer } from './support/accessibility.ts';
 import { openBrowser } from './support/browser.ts';
 import { as, book, day, type Fixture, makeFixture, nth } from './support/fixture.ts';
-import { type Language, words } from './support/languages.ts';
+import { fill, type Language, words } from './support/languages.ts';
 
 const open = openBrowser();
 const ahead = 9;
@@ -22,7 +23,7 @@ beforeAll(async () => {
 
 /** What is found on the way in one language. */
 async function walk(locale: Language, nr: number): Promise<string[]> {
-  const { schedule: scheduleTexts, schoolBookings, schoolInstructors, schools } = words[locale];
+  const { cars, schedule: scheduleTexts, schoolBookings, schoolInstructors, schools } = words[locale];
   const page = await open('/drivingSchoolBookings', as(fixture.school.client, { locale, reducedMotion: 'reduce' }));
   const { found, look } = viewer(page, locale);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -47,6 +48,23 @@ async function walk(locale: Language, nr: number): Promise<string[]> {
   }
   await page.goto(`/instructorinfo/${id}`);
   await heading(nth(fixture.instructors).name).waitFor();
+  await look();
+
+  // The first is in the shop, with a lesson booked.
+  const [car] = await fixture.school.client.get<Car[]>(`/school/${fixture.school.id}/cars`);
+  if (car) {
+    const { id: carId, drivers, lessons, ...said } = car;
+    const days = { insuranceExpiry: day(3), inspectionExpiry: day(-3), outFrom: day(ahead), outUntil: null };
+    await fixture.school.client.put(`/school/${fixture.school.id}/cars/${carId}`, { ...said, ...days });
+  }
+  await page.goto('/cars');
+  await page.getByText(fill(cars.lessons_one, { count: 1 })).waitFor();
+  await look();
+  await page
+    .getByRole('button', { name: new RegExp(`^${cars.change}`) })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByLabel(cars.plate).waitFor();
   await look();
 
   await page.goto('/addnewinstructor');

@@ -72,6 +72,7 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
       `${PAGE_PATHS.schoolCalendar}?date=${day(AHEAD_DAY)}`,
       `${PAGE_PATHS.schoolCalendar}?date=${day(SNOW_DAY)}&view=week&cancelled=shown`,
     ),
+    cars: school(PAGE_PATHS.cars),
     schoolReviews: school(PAGE_PATHS.schoolReviews),
     analytics: school(PAGE_PATHS.analytics),
     team: school(PAGE_PATHS.team),

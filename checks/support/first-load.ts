@@ -49,6 +49,7 @@ const READERS: Record<PageName, Reader | null> = {
   snowDay: 'school',
   schoolCalendar: 'school',
   weeklyHours: 'school',
+  cars: 'school',
   schoolReviews: 'school',
   analytics: 'school',
   schoolProfile: 'school',

@@ -73,9 +73,23 @@ export async function insertSchool(db: Database, school: DemoSchool, now: Date):
   return id;
 }
 
+interface CarDays {
+  insurance_expiry: string;
+  inspection_expiry: string;
+  out_from: string | null;
+  out_until: string | null;
+}
+
 export async function insertInstructor(
   db: Database,
-  instructor: DemoInstructor & { email: string; phone: string; schoolId: string; licenceExpiry: string; now: Date },
+  instructor: DemoInstructor & {
+    email: string;
+    phone: string;
+    schoolId: string;
+    licenceExpiry: string;
+    carDays: CarDays;
+    now: Date;
+  },
 ): Promise<{ id: string; carId: string }> {
   const { car, now, schoolId } = instructor;
   const { id: carId } = await db
@@ -88,6 +102,7 @@ export async function insertInstructor(
       color: car.color,
       plate_number: car.plate,
       transmission: car.isManual ? 'manual' : 'automatic',
+      ...instructor.carDays,
       created_at: now,
     })
     .returning('id')

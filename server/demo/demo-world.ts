@@ -151,8 +151,25 @@ async function hireSchools(db: Database, clock: Clock, passwordHash: string): Pr
     for (const [index, instructor] of school.instructors.entries()) {
       const email = `${inPlainLetters(instructor.firstName)}@${school.email.replace('@', '.')}`;
       const phone = school.phone.replace(/\d{2}$/, String(50 + index));
-      const licenceExpiry = addDays(dayIn(school.timeZone, clock.now()), 400 + index * 90);
-      const { id, carId } = await insertInstructor(db, { ...instructor, email, phone, schoolId, licenceExpiry, now });
+      const today = dayIn(school.timeZone, clock.now());
+      const licenceExpiry = addDays(today, 400 + index * 90);
+      // The second car of each school is insured for a few weeks more, and in the shop next month.
+      const isSecond = index === 1;
+      const carDays = {
+        insurance_expiry: addDays(today, isSecond ? 24 : 210 + index * 30),
+        inspection_expiry: addDays(today, 95 + index * 60),
+        out_from: isSecond ? addDays(today, 33) : null,
+        out_until: isSecond ? addDays(today, 35) : null,
+      };
+      const { id, carId } = await insertInstructor(db, {
+        ...instructor,
+        email,
+        phone,
+        schoolId,
+        licenceExpiry,
+        carDays,
+        now,
+      });
       cast.push({ school, schoolId, accountId, instructor, instructorId: id, carId });
     }
   }

@@ -24,6 +24,11 @@ export async function createFixture(app: TestApp): Promise<Fixture> {
     .where('instructor_id', '=', instructorId)
     .where('local_date', '=', '2026-12-20')
     .executeTakeFirstOrThrow();
+  const { car_id: carId } = await app.db
+    .selectFrom('instructors')
+    .select('car_id')
+    .where('id', '=', instructorId)
+    .executeTakeFirstOrThrow();
   return {
     cookies: { candidate: candidate.cookie, school: school.cookie, admin: admin.cookie },
     records: {
@@ -33,6 +38,7 @@ export async function createFixture(app: TestApp): Promise<Fixture> {
       instructorId,
       bookingId,
       slotId: String(slot.id),
+      carId,
     },
   };
 }

@@ -18,7 +18,7 @@ export async function addTeam(app: TestApp, { records }: Fixture): Promise<Team>
   const manager = await signUpMember(app, { schoolId, role: 'manager' });
   const instructor = await signUpMember(app, { schoolId, role: 'instructor', instructorId });
   const student = await signUpCandidate(app, { firstName: 'Colleaguesstudent' });
-  const { id: colleagueId } = await addInstructor(app, schoolId, { firstName: 'Colleague' });
+  const { id: colleagueId, carId } = await addInstructor(app, schoolId, { firstName: 'Colleague' });
   const { id: bookingId } = await addBooking(app, colleagueId, student.id);
   await addSlots(app, colleagueId, [{ date: '2026-12-20', startTime: '11:00', endTime: '12:00' }]);
   const slot = await app.db
@@ -36,6 +36,7 @@ export async function addTeam(app: TestApp, { records }: Fixture): Promise<Team>
       instructorId: colleagueId,
       bookingId,
       slotId: String(slot.id),
+      carId,
     },
   };
 }

@@ -10,6 +10,7 @@ export interface Records {
   instructorId: string;
   bookingId: string;
   slotId: string;
+  carId: string;
 }
 
 type Schema = Exclude<z.core.JSONSchema.BaseSchema, boolean>;
@@ -27,6 +28,10 @@ const BY_NAME: Record<string, unknown> = {
   from: '2026-12-20',
   to: '2026-12-21',
   date: '2026-12-20',
+  insuranceExpiry: '2027-03-31',
+  inspectionExpiry: '2027-03-31',
+  outFrom: '2026-12-20',
+  outUntil: '2026-12-21',
   reason: 'Snow on the roads',
   startTime: '11:00',
   endTime: '12:00',
@@ -46,6 +51,7 @@ function idOf(path: string, name: string, records: Records): string {
     studentId: records.candidateId,
     instructorId: records.instructorId,
     instructorIds: records.instructorId,
+    carId: records.carId,
   };
   const first: Record<string, string> = {
     slot: records.slotId,

@@ -153,11 +153,14 @@ function offered(fromDate: string, toDate: string, firstDays: FirstDays, filters
     SELECT 1 FROM bookings
     WHERE bookings.car_id = instructors.car_id AND bookings.status <> 'Cancelled'
       AND tstzrange(bookings.starts_at, bookings.ends_at) && tstzrange(slots.starts_at, slots.ends_at))`;
+  const isCarInService = sql<SqlBool>`NOT EXISTS (
+    SELECT 1 FROM cars
+    WHERE cars.id = instructors.car_id AND slots.local_date BETWEEN cars.out_from AND coalesce(cars.out_until, 'infinity'))`;
   return sql`
     slots${zoneTable(fromDate, firstDays)}
     JOIN instructors ON instructors.id = slots.instructor_id
     JOIN offered_schools AS schools ON schools.id = instructors.school_id
-    WHERE ${allOf(...slotConditions(fromDate, toDate, filters), ...instructorConditions(filters), obeys, isCarFree)}`;
+    WHERE ${allOf(...slotConditions(fromDate, toDate, filters), ...instructorConditions(filters), obeys, isCarFree, isCarInService)}`;
 }
 
 /**
@@ -179,16 +182,19 @@ const offeredBy = (
     JOIN (
       WITH who AS MATERIALIZED (
         SELECT instructors.id, instructors.school_id, schools.has_booking_rules, instructors.licence_expiry, instructors.rate_cents, instructors.last_name, near.km,
+               CASE WHEN cars.out_from IS NOT NULL THEN daterange(cars.out_from, cars.out_until, '[]') END AS car_out_of_service,
                (SELECT range_agg(tstzrange(bookings.starts_at, bookings.ends_at)) FROM bookings
                 WHERE bookings.car_id = instructors.car_id AND bookings.status <> 'Cancelled'
                   AND bookings.starts_at BETWEEN ${fromDate}::date - 1 AND ${toDate}::date + 2) AS car_is_out
         FROM unnest(${ids}::uuid[], ${covering.map(({ km }) => km)}::float8[]) AS near (instructor_id, km)
         JOIN instructors ON instructors.id = near.instructor_id
+        JOIN cars ON cars.id = instructors.car_id
         JOIN offered_schools AS schools ON schools.id = instructors.school_id
         WHERE ${allOf(...instructorConditions(filters))}
       ) SELECT * FROM who
     ) AS instructors ON instructors.id = slots.instructor_id
-    WHERE ${areOf}NOT coalesce(instructors.car_is_out && tstzrange(slots.starts_at, slots.ends_at), false)
+    WHERE ${areOf}(instructors.car_out_of_service @> slots.local_date) IS NOT TRUE
+      AND NOT coalesce(instructors.car_is_out && tstzrange(slots.starts_at, slots.ends_at), false)
       AND ${allOf(...slotConditions(fromDate, toDate, filters), obeysSchoolRules(sql`instructors`, sql`instructors.school_id`, firstDays))}`;
 };
 

@@ -225,6 +225,29 @@ export async function selectBookingsBetween(
 }
 
 /** Postal codes that an instructor's lessons began at, each with how many. Asked for by the index that keeps the lessons apart. */
+/** Lessons ahead whose car is out of service that day, in the order of their time. */
+export const selectLessonsWithoutCar = (db: Database, schoolId: string, now: Date) =>
+  db
+    .selectFrom('bookings')
+    .innerJoin('cars', 'cars.id', 'bookings.car_id')
+    .innerJoin('instructors', 'instructors.id', 'bookings.instructor_id')
+    .innerJoin('accounts', 'accounts.id', 'bookings.candidate_id')
+    .select([
+      'bookings.car_id as carId',
+      'bookings.id as bookingId',
+      'bookings.local_date as date',
+      'bookings.local_start as startTime',
+      'bookings.local_end as endTime',
+      sql<string>`concat_ws(' ', instructors.first_name, instructors.last_name)`.as('instructorName'),
+      sql<string>`concat_ws(' ', accounts.first_name, accounts.last_name)`.as('studentName'),
+    ])
+    .where('bookings.school_id', '=', schoolId)
+    .where('bookings.status', '=', 'Booked')
+    .where('bookings.starts_at', '>', now)
+    .where(sql<boolean>`bookings.local_date BETWEEN cars.out_from AND coalesce(cars.out_until, 'infinity')`)
+    .orderBy(['bookings.starts_at', 'bookings.id'])
+    .execute();
+
 export async function selectPickups(
   db: Database,
   instructorId: string,

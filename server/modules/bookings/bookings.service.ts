@@ -10,6 +10,7 @@ import {
   selectBookings,
   selectBookingsBetween,
   selectCalendarLessons,
+  selectLessonsWithoutCar,
   selectOwners,
   selectPickups,
 } from './bookings.repository.ts';
@@ -73,6 +74,8 @@ export function createBookingService({ db, clock, notifications }: BookingDepend
 
     /** What is booked of these slots, by time. */
     ofSlots: (executor: Database, slotIds: number[]): Promise<BookingRow[]> => selectLiveOfSlots(executor, slotIds),
+
+    lessonsWithoutCar: (schoolId: string, now: Date) => selectLessonsWithoutCar(db, schoolId, now),
 
     ofSchoolBetween: (schoolId: string, range: { fromDate: string; toDate: string }): Promise<BookingRow[]> =>
       selectBookingsBetween(db, schoolId, range),

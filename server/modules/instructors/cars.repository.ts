@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Car } from '#contract/cars.ts';
 import type { Transmission } from '#contract/transmissions.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 
@@ -10,6 +11,8 @@ export interface CarFields {
   plateNumber: string;
   transmission: Transmission | null;
 }
+
+export type CarChanges = CarFields & Pick<Car, 'insuranceExpiry' | 'inspectionExpiry' | 'outFrom' | 'outUntil'>;
 
 // The spelling that the unique index of plates compares.
 const comparable = (plate: string) => plate.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
@@ -66,4 +69,52 @@ export async function updateCar(db: Database, id: string, changes: Partial<CarFi
   const columns = { ...fields, ...(plateNumber !== undefined && { plate_number: plateNumber }) };
   if (Object.keys(columns).length === 0) return;
   await db.updateTable('cars').set(columns).where('id', '=', id).execute();
+}
+
+/** A school's cars with who drives them, by name. */
+export const selectCarsOf = (db: Database, schoolId: string) =>
+  db
+    .selectFrom('cars')
+    .select((eb) => [
+      'cars.id',
+      'cars.make',
+      'cars.model',
+      'cars.year',
+      'cars.color',
+      'cars.plate_number as plateNumber',
+      sql<Transmission | null>`cars.transmission`.as('transmission'),
+      'cars.insurance_expiry as insuranceExpiry',
+      'cars.inspection_expiry as inspectionExpiry',
+      'cars.out_from as outFrom',
+      'cars.out_until as outUntil',
+      sql<Car['drivers']>`coalesce((
+        SELECT json_agg(json_build_object('id', id, 'name', concat_ws(' ', first_name, last_name)) ORDER BY last_name, first_name, id)
+        FROM instructors WHERE instructors.car_id = ${eb.ref('cars.id')} AND deactivated_at IS NULL
+      ), '[]')`.as('drivers'),
+    ])
+    .where('cars.school_id', '=', schoolId)
+    .orderBy(['cars.make', 'cars.model', 'cars.plate_number', 'cars.id'])
+    .execute();
+
+/** @returns false where the school has no such car */
+export async function updateCarOf(
+  db: Database,
+  schoolId: string,
+  id: string,
+  { plateNumber, insuranceExpiry, inspectionExpiry, outFrom, outUntil, ...facts }: CarChanges,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('cars')
+    .set({
+      ...facts,
+      plate_number: plateNumber,
+      insurance_expiry: insuranceExpiry,
+      inspection_expiry: inspectionExpiry,
+      out_from: outFrom,
+      out_until: outUntil,
+    })
+    .where('id', '=', id)
+    .where('school_id', '=', schoolId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
 }

@@ -138,8 +138,12 @@ export interface Car {
   color: string;
   created_at: Timestamp;
   id: Generated<string>;
+  inspection_expiry: string | null;
+  insurance_expiry: string | null;
   make: string;
   model: string;
+  out_from: string | null;
+  out_until: string | null;
   plate_number: string;
   school_id: string;
   transmission: string | null;

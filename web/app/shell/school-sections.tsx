@@ -13,6 +13,7 @@ const SECTIONS = [
   section('calendar', PAGE_PATHS.schoolCalendar),
   section('schedule', PAGE_PATHS.schedule, PAGE_PATHS.weeklyHours),
   section('instructors', PAGE_PATHS.schoolInstructors, PAGE_PATHS.schoolInstructor, PAGE_PATHS.addInstructor),
+  section('cars', PAGE_PATHS.cars),
   section('reviews', PAGE_PATHS.schoolReviews),
   section('analytics', PAGE_PATHS.analytics),
 ] as const;

@@ -8,7 +8,7 @@ import { instructorKeys } from '../instructors/queries.ts';
 import { scheduleKeys } from '../schedule/queries.ts';
 import { schoolBookingKeys } from '../school-bookings/queries.ts';
 
-const schoolInstructorKeys = {
+export const schoolInstructorKeys = {
   all: ['school-instructors'],
   of: (schoolId: string | undefined) => [...schoolInstructorKeys.all, schoolId],
 };

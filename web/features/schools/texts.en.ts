@@ -5,6 +5,7 @@ export const texts = {
     calendar: 'Calendar',
     schedule: 'Schedule',
     instructors: 'Instructors',
+    cars: 'Cars',
     reviews: 'Reviews',
     analytics: 'Figures',
   },

@@ -8,6 +8,7 @@ export const texts: Texts<typeof en> = {
     calendar: 'Calendrier',
     schedule: 'Horaire',
     instructors: 'Moniteurs',
+    cars: 'Voitures',
     reviews: 'Avis',
     analytics: 'Chiffres',
   },

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Car } from '#contract/cars.ts';
+import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+const DATE = '2026-12-04';
+const LATER = '2026-12-07';
+
+let app: TestApp;
+let school: Awaited<ReturnType<typeof signUpSchool>>;
+let student: Awaited<ReturnType<typeof signUpCandidate>>;
+let instructorId: string;
+let car: Car;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  student = await signUpCandidate(app);
+  school = await signUpSchool(app, { province: 'ON' });
+  instructorId = (await addInstructor(app, school.schoolId)).id;
+  const slot = { startTime: '09:00', endTime: '10:00' };
+  await addSlots(app, instructorId, [
+    { date: DATE, ...slot },
+    { date: LATER, ...slot },
+  ]);
+  [car] = (await cars()) as [Car];
+});
+
+const cars = async () =>
+  (await app.call({ url: `/api/school/${school.schoolId}/cars`, as: school.cookie })).body as Car[];
+
+function change(changes: Partial<Car>, { id = car.id, as = school.cookie, of = school.schoolId } = {}) {
+  const { id: _, drivers, lessons, ...said } = { ...car, ...changes };
+  return app.call({ method: 'PUT', url: `/api/school/${of}/cars/${id}`, as, payload: said });
+}
+
+async function freeDays(): Promise<string[]> {
+  const { body } = await app.call({ url: `/api/schedule/instructor/${instructorId}`, as: student.cookie });
+  return (body as { date: string }[]).map(({ date }) => date);
+}
+
+const book = (date: string) =>
+  app.call({
+    method: 'POST',
+    url: '/api/booking',
+    as: student.cookie,
+    payload: { instructorId, date, startTime: '09:00', endTime: '10:00', location: '1 Main Street' },
+  });
+
+test('a school sees its cars with who drives them, and says all of one anew for all who do', async () => {
+  const colleague = await addInstructor(app, school.schoolId, { carId: car.id });
+  expect((await cars()).map(({ drivers }) => drivers.map(({ id }) => id).sort())).toEqual([
+    [instructorId, colleague.id].sort(),
+  ]);
+  const said = {
+    color: 'Green',
+    insuranceExpiry: '2027-01-31',
+    inspectionExpiry: '2026-12-24',
+    transmission: 'manual',
+  } as const;
+  expect(await change(said)).toMatchObject({ status: 200, body: { ...said, id: car.id, lessons: [] } });
+  expect(await cars()).toMatchObject([said]);
+  const { body } = await app.call({ url: `/api/instructor/${colleague.id}`, as: school.cookie });
+  expect(body).toMatchObject({ instructorCar: { color: 'Green', transmission: 'manual' } });
+});
+
+test('a plate is one car’s alone, however it is spaced; another school’s car is nobody’s', async () => {
+  await addInstructor(app, school.schoolId);
+  const other = (await cars()).find(({ id }) => id !== car.id);
+  expect(await change({ plateNumber: `-${other?.plateNumber.toLowerCase()} ` })).toMatchObject({
+    status: 400,
+    body: { error: { details: [{ path: 'plateNumber', code: 'plate_in_use' }] } },
+  });
+  expect((await change({ plateNumber: 'NEW 777' })).status).toBe(200);
+  const stranger = await signUpSchool(app, { province: 'ON' });
+  expect((await change({ color: 'Pink' }, { as: stranger.cookie })).status).toBe(403);
+  expect((await change({ color: 'Pink' }, { as: stranger.cookie, of: stranger.schoolId })).status).toBe(404);
+  expect((await cars()).map(({ color }) => color)).not.toContain('Pink');
+});
+
+describe('out of service', () => {
+  test('slots of those days are not offered, nor booked by who still sees them; then they are again', async () => {
+    expect(await freeDays()).toEqual([DATE, LATER]);
+    await change({ outFrom: DATE, outUntil: DATE });
+    expect(await freeDays()).toEqual([LATER]);
+    expect((await book(DATE)).body).toMatchObject({ error: { code: 'slot_not_offered' } });
+    await change({ outFrom: DATE, outUntil: null });
+    expect(await freeDays()).toEqual([]);
+    await change({ outFrom: null, outUntil: null });
+    expect((await book(DATE)).status).toBe(201);
+  });
+
+  test('what is booked in it stays, and is listed to the school', async () => {
+    const { body } = await book(DATE);
+    const { bookingId } = body as { bookingId: string };
+    expect(await change({ outFrom: '2026-12-01', outUntil: DATE })).toMatchObject({
+      status: 200,
+      body: { lessons: [{ bookingId, date: DATE, startTime: '09:00', endTime: '10:00' }] },
+    });
+    await change({ outFrom: LATER, outUntil: null });
+    expect((await cars())[0]?.lessons).toEqual([]);
+  });
+
+  test.each([
+    [{ outFrom: LATER, outUntil: DATE }, 'outUntil', 'end_before_start'],
+    [{ outFrom: null, outUntil: DATE }, 'outFrom', 'required'],
+    [{ outFrom: '2026-02-30', outUntil: null }, 'outFrom', 'invalid_date'],
+  ])('%o is refused at its field', async (span, path, code) => {
+    expect((await change(span)).body).toMatchObject({ error: { details: [{ path, code }] } });
+  });
+});

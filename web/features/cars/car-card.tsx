@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import type { Car } from '#contract/cars.ts';
+import { PAGE_PATHS, schoolInstructorLink } from '#contract/paths.ts';
+import { StatusBadge, type Tone } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { todayIn } from '../../ui/wall-time.ts';
+import { carName } from '../instructors/car-name.ts';
+import { expiryOf, serviceOf } from './expiry.ts';
+
+const useTexts = textsOf('cars');
+
+const EXPIRY_TONES = { fine: 'good', soon: 'attention', expired: 'loss' } as const satisfies Record<string, Tone>;
+
+/** A car: what it is, who drives it, what of it ends, and the lessons it is missing at. */
+export function CarCard({ car, onChange }: { car: Car; onChange: () => void }) {
+  const t = useTexts();
+  const { dayOfYear, day, slot } = useFormats();
+  const today = todayIn(null);
+  const service = serviceOf(car, today);
+  const name = `${carName(car)} · ${car.plateNumber}`;
+  const expiry = (date: string | null) => {
+    const state = expiryOf(date, today);
+    if (date === null || state === 'unknown') return t('unknown');
+    return (
+      <>
+        <span className="first-letter:uppercase">{dayOfYear(date)}</span>{' '}
+        {state !== 'fine' && <StatusBadge tone={EXPIRY_TONES[state]}>{t(`expiry.${state}`)}</StatusBadge>}
+      </>
+    );
+  };
+  return (
+    <Card className="grid h-full content-start gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 className="text-lg leading-tight font-bold">{carName(car)}</h2>
+          <p className="mt-1 text-soft">
+            <span className="tabular font-semibold text-ink">{car.plateNumber}</span>
+            {` · ${[car.color, car.transmission && t(`transmissions.${car.transmission}`)].filter(Boolean).join(' · ')}`}
+          </p>
+        </div>
+        {service !== 'in' && (
+          <StatusBadge tone={service === 'out' ? 'loss' : 'attention'}>{t(`service.${service}`)}</StatusBadge>
+        )}
+      </div>
+      <dl className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-2">
+        <Fact name={t('drivers')}>
+          {car.drivers.length === 0
+            ? t('nobody')
+            : car.drivers.map((driver, index) => (
+                <span key={driver.id}>
+                  {index > 0 && ', '}
+                  <TextLink to={schoolInstructorLink(driver.id)}>{driver.name}</TextLink>
+                </span>
+              ))}
+        </Fact>
+        <Fact name={t('insurance')}>{expiry(car.insuranceExpiry)}</Fact>
+        <Fact name={t('inspection')}>{expiry(car.inspectionExpiry)}</Fact>
+        {car.outFrom && service !== 'in' && (
+          <Fact name={t('out')}>
+            {car.outUntil
+              ? t('span', { from: day(car.outFrom), until: day(car.outUntil) })
+              : t('openSpan', { from: day(car.outFrom) })}
+          </Fact>
+        )}
+      </dl>
+      {car.lessons.length > 0 && (
+        <Banner tone="attention" title={t('lessons', { count: car.lessons.length })}>
+          <ul className="my-1 grid gap-1">
+            {car.lessons.map((lesson) => (
+              <li key={lesson.bookingId}>
+                {t('lesson', {
+                  day: day(lesson.date),
+                  time: slot(lesson),
+                  student: lesson.studentName,
+                  instructor: lesson.instructorName,
+                })}
+              </li>
+            ))}
+          </ul>
+          <TextLink to={PAGE_PATHS.schoolBookings} className="inline-flex min-h-11 items-center">
+            {t('toBookings')}
+          </TextLink>
+        </Banner>
+      )}
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        aria-label={t('changeOf', { car: name })}
+        onClick={onChange}
+      >
+        {t('change')}
+      </Button>
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-soft">{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

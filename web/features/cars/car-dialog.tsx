@@ -1,0 +1,129 @@
+import { type Car, carChangesSchema } from '#contract/cars.ts';
+import { TRANSMISSIONS, type Transmission } from '#contract/transmissions.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FieldGroup } from '../../ui/form/field-group.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { NumberField } from '../../ui/form/number-field.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { carName } from '../instructors/car-name.ts';
+import { useCarChange } from './queries.ts';
+
+const useTexts = textsOf('cars');
+const useUiTexts = textsOf('ui');
+
+const UNKNOWN = 'unknown';
+
+interface CarValues {
+  make: string;
+  model: string;
+  year: number | null;
+  color: string;
+  plateNumber: string;
+  transmission: Transmission | null;
+  /** `YYYY-MM-DD`, empty while there is none, as of all days here. */
+  insuranceExpiry: string;
+  inspectionExpiry: string;
+  outFrom: string;
+  outUntil: string;
+}
+
+const valuesOf = ({ make, model, year, color, plateNumber, transmission, ...days }: Car): CarValues => ({
+  ...{ make, model, year, color, plateNumber, transmission },
+  insuranceExpiry: days.insuranceExpiry ?? '',
+  inspectionExpiry: days.inspectionExpiry ?? '',
+  outFrom: days.outFrom ?? '',
+  outUntil: days.outUntil ?? '',
+});
+
+const toBody = (values: CarValues) => ({
+  ...values,
+  insuranceExpiry: values.insuranceExpiry || null,
+  inspectionExpiry: values.inspectionExpiry || null,
+  outFrom: values.outFrom || null,
+  outUntil: values.outUntil || null,
+});
+
+/** Says all of a car anew, for all who drive it. */
+export function CarDialog({ schoolId, car, onClose }: { schoolId: string; car: Car; onClose: () => void }) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const { list } = useFormats();
+  const save = useCarChange(schoolId, car.id);
+  const form = useForm({
+    schema: carChangesSchema,
+    initial: valuesOf(car),
+    toInput: toBody,
+    errorText: useErrorText(),
+    draft: `car-${car.id}`,
+    onSubmit: async (body) => {
+      const stored = await save.mutateAsync(body);
+      form.reset(valuesOf(stored));
+      toast(t('saved', { car: carName(stored) }));
+      onClose();
+    },
+  });
+  const transmission = form.field('transmission', t('transmission'));
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isLocked={form.isSubmitting}
+      title={t('dialogTitle', { car: carName(car) })}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
+            {t('cancel')}
+          </Button>
+          <Button onClick={() => void form.submit()} isBusy={form.isSubmitting} busyLabel={ui('action.saving')}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} className="gap-6">
+        {car.drivers.length > 1 && (
+          <Banner>{t('shared', { drivers: list(car.drivers.map(({ name }) => name)) })}</Banner>
+        )}
+        <FieldGroup title={t('what')}>
+          <TextField
+            {...form.field('plateNumber', t('plate'))}
+            autoComplete="off"
+            autoCapitalize="characters"
+            required
+          />
+          <TextField {...form.field('make', t('make'))} autoComplete="off" isOptional />
+          <TextField {...form.field('model', t('model'))} autoComplete="off" required />
+          <NumberField {...form.field('year', t('year'))} isWhole isOptional />
+          <TextField {...form.field('color', t('color'))} autoComplete="off" required />
+          <Select
+            {...transmission}
+            value={transmission.value ?? UNKNOWN}
+            onChange={(value) => transmission.onChange(value === UNKNOWN ? null : value)}
+            options={[
+              { id: UNKNOWN, label: t('unknown') },
+              ...TRANSMISSIONS.map((id) => ({ id, label: t(`transmissions.${id}`) })),
+            ]}
+            isOptional
+          />
+        </FieldGroup>
+        <FieldGroup title={t('papers')} lead={t('papersHelp')}>
+          <TextField {...form.field('insuranceExpiry', t('insurance'))} type="date" isOptional />
+          <TextField {...form.field('inspectionExpiry', t('inspection'))} type="date" isOptional />
+        </FieldGroup>
+        <FieldGroup title={t('out')} lead={t('outHelp')}>
+          <TextField {...form.field('outFrom', t('outFrom'))} type="date" isOptional />
+          <TextField {...form.field('outUntil', t('outUntil'))} type="date" isOptional />
+        </FieldGroup>
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { addDays } from '#contract/bookable-days.ts';
+import type { Car } from '#contract/cars.ts';
+import { refused } from '../../testing/http.ts';
+import { expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { todayIn } from '../../ui/wall-time.ts';
+import { Cars } from './cars.tsx';
+
+const TODAY = todayIn(null);
+
+const CAR: Car = {
+  ...{ id: 'c1', make: 'Toyota', model: 'Corolla', year: 2023, color: 'Blue', plateNumber: 'ABCD 123' },
+  ...{ transmission: 'manual', insuranceExpiry: addDays(TODAY, 10), inspectionExpiry: addDays(TODAY, -1) },
+  ...{ outFrom: TODAY, outUntil: null },
+  drivers: [
+    { id: 'i1', name: 'Maria Silva' },
+    { id: 'i2', name: 'Jean Tremblay' },
+  ],
+  lessons: [
+    {
+      ...{ bookingId: 'b1', date: '2026-12-04', startTime: '09:00', endTime: '10:00' },
+      ...{ instructorName: 'Maria Silva', studentName: 'Sam Learner' },
+    },
+  ],
+};
+
+async function open(language: 'en' | 'fr', save: () => unknown = () => CAR) {
+  const room = await show(<Cars schoolId="s1" />, {
+    language,
+    size: PHONE,
+    answers: { 'GET /school/s1/cars': () => [CAR], 'PUT /school/s1/cars/c1': save },
+  });
+  await expect.element(page.getByRole('heading', { name: 'Toyota Corolla 2023' })).toBeVisible();
+  return room;
+}
+
+test('a car says who drives it, what expires, and which lessons it is missing at', async () => {
+  await open('en');
+  await expect.element(page.getByText('Expired')).toBeVisible();
+  await expect.element(page.getByText('Soon', { exact: true })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Jean Tremblay' }))
+    .toHaveAttribute('href', '/instructorDetails/i2');
+  await expect.element(page.getByText('1 lesson is booked while this car is out of service')).toBeVisible();
+  await expect
+    .element(page.getByText('Friday, December 4, 09:00 AM - 10:00 AM: Sam Learner with Maria Silva'))
+    .toBeVisible();
+  expectToFit();
+});
+
+test('all of it is said anew for all who drive it; days that are emptied are none', async () => {
+  const { calls } = await open('en');
+  await page.getByRole('button', { name: 'Change Toyota Corolla 2023 · ABCD 123' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText(/^Maria Silva, Jean Tremblay share this car/)).toBeVisible();
+  await dialog.getByLabelText('Colour').fill('Red');
+  await dialog.getByLabelText(/^Insured until/).fill('');
+  await dialog.getByLabelText(/^Until/).fill(addDays(TODAY, -3));
+  await dialog.getByRole('button', { name: 'Save car' }).click();
+  await expect.element(dialog.getByText('This is before the beginning').first()).toBeVisible();
+  await dialog.getByLabelText(/^Until/).fill(addDays(TODAY, 3));
+  await dialog.getByRole('button', { name: 'Save car' }).click();
+  await expect.element(page.getByText('Toyota Corolla 2023 is saved.')).toBeVisible();
+  const { id: _, drivers, lessons, ...said } = CAR;
+  expect(calls.find(({ name }) => name.startsWith('PUT'))?.body).toEqual({
+    ...said,
+    ...{ color: 'Red', insuranceExpiry: null, outUntil: addDays(TODAY, 3) },
+  });
+});
+
+test('a plate of another car is told at its field, in the reader’s language', async () => {
+  await open('fr', () => refused(400, 'invalid_request', [{ path: 'plateNumber', code: 'plate_in_use' }]));
+  await page.getByRole('button', { name: /^Modifier/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer la voiture' }).click();
+  await expect.element(page.getByText('Une autre voiture de votre école a cette plaque').first()).toBeVisible();
+  expectToFit();
+});

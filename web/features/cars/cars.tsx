@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { Car } from '#contract/cars.ts';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { CarCard } from './car-card.tsx';
+import { useCars } from './queries.ts';
+
+const useTexts = textsOf('cars');
+
+const carDialog = lazyImport(() => import('./car-dialog.tsx'));
+
+/** All cars of a school; what needs to be seen to is on each. */
+export function Cars({ schoolId }: { schoolId: string }) {
+  const t = useTexts();
+  const { data: cars, error, refetch, isFetching } = useCars(schoolId);
+  const [changed, setChanged] = useState<Car | null>(null);
+  const CarDialog = useLazyImport(carDialog, changed !== null, () => setChanged(null))?.CarDialog;
+  if (error && !cars) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (!cars) return <SkeletonList label={t('loading')} count={3} className="h-48 w-full rounded-lg" />;
+  if (cars.length === 0)
+    return (
+      <EmptyState
+        title={t('emptyTitle')}
+        action={<LinkButton to={PAGE_PATHS.addInstructor}>{t('addInstructor')}</LinkButton>}
+      >
+        {t('emptyText')}
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className="grid gap-4 lg:grid-cols-2">
+        {cars.map((car) => (
+          <li key={car.id} className="min-w-0">
+            <CarCard car={car} onChange={() => setChanged(car)} />
+          </li>
+        ))}
+      </ul>
+      {changed && CarDialog && <CarDialog schoolId={schoolId} car={changed} onClose={() => setChanged(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type BodyFor, call } from '../../api/client.ts';
+import { instructorKeys } from '../instructors/queries.ts';
+import { scheduleKeys } from '../schedule/queries.ts';
+import { schoolInstructorKeys } from '../school-instructors/queries.ts';
+
+const carKeys = { of: (schoolId: string) => ['cars', schoolId] };
+
+export const useCars = (schoolId: string) =>
+  useQuery({
+    queryKey: carKeys.of(schoolId),
+    queryFn: ({ signal }) => call('GET /school/:id/cars', { params: { id: schoolId }, signal }),
+  });
+
+/** Of all who drive it. */
+export const useCarChange = (schoolId: string, carId: string) =>
+  useMutation({
+    mutationFn: (body: BodyFor<'PUT /school/:id/cars/:carId'>) =>
+      call('PUT /school/:id/cars/:carId', { params: { id: schoolId, carId }, body }),
+    meta: { stale: [carKeys.of(schoolId), schoolInstructorKeys.all, instructorKeys.all, scheduleKeys.all] },
+  });

@@ -118,6 +118,26 @@ test('a server that does not answer is no place that nobody knows', async () => 
   await expect.element(page.getByText(/connection/)).toBeVisible();
 });
 
+test('what was searched for before something else was typed comes to nothing', async () => {
+  const answer = Promise.withResolvers<object>();
+  const found = (label: string) => ({ places: [{ label }], schools: [], instructors: [] });
+  await show(<Home />, {
+    answers: {
+      'GET /saved-places': () => OWN,
+      'GET /schedule/suggestions': ({ query }: Call) =>
+        query.get('text') === 'toro' ? answer.promise : found('Torbay, NL'),
+    },
+  });
+  await field().fill('toro');
+  await userEvent.keyboard('{Enter}');
+  await field().fill('torb');
+  await expect.element(page.getByRole('option', { name: 'Torbay, NL' })).toBeVisible();
+  answer.resolve(found('Toronto, ON'));
+  await field().fill('torba');
+  await expect.element(page.getByRole('option', { name: 'Torbay, NL' })).toBeVisible();
+  await expect.element(page.getByText('near nowhere')).toBeVisible();
+});
+
 test('the browser is asked where it is once that is pressed, to a kilometre, and its area is what is kept', async () => {
   const located = vi
     .spyOn(navigator.geolocation, 'getCurrentPosition')

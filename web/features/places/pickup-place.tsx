@@ -1,5 +1,5 @@
 import { LocateFixed } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { PLACE_TEXT_MAX } from '#contract/place-text.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -39,6 +39,7 @@ export function PickupPlace({ value, onChange, onSchool, onInstructor }: PickupP
   const [active, setActive] = useState(NONE);
   const findPlaces = useFindPlaces();
   const find = useFindSuggestions();
+  const asking = useRef(0);
   const asked = usePaused(typed.trim());
   // Before somebody types it is one of their own places, if they have any.
   const isTyping = typed.trim() !== value;
@@ -63,6 +64,7 @@ export function PickupPlace({ value, onChange, onSchool, onInstructor }: PickupP
   }
 
   function change(text: string): void {
+    asking.current++;
     setTyped(text);
     setFault(null);
     setActive(NONE);
@@ -79,7 +81,10 @@ export function PickupPlace({ value, onChange, onSchool, onInstructor }: PickupP
   }
 
   async function search(text: string): Promise<void> {
+    const nr = ++asking.current;
     const best = await find(text).catch((error: Error) => error);
+    // Something else was typed meanwhile.
+    if (nr !== asking.current) return;
     if (best instanceof Error) return setFault(best);
     const [[place], [school], [instructor]] = [best.places, best.schools, best.instructors];
     if (place) choose(place.label);

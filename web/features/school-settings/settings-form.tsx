@@ -11,7 +11,6 @@ import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useSeen } from '../../ui/use-seen.ts';
-import { BookingRules } from './booking-rules.tsx';
 import { useSaveSchoolSettings } from './queries.ts';
 import { toBody, valuesOf } from './settings-values.ts';
 
@@ -20,6 +19,7 @@ const useUiTexts = textsOf('ui');
 const useProvinceTexts = textsOf('provinces');
 
 const picture = lazyImport(() => import('../service-areas/school-area.tsx'));
+const rules = lazyImport(() => import('./booking-rules.tsx'));
 
 interface SettingsFormProps {
   schoolId: string;
@@ -44,6 +44,8 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
       toast(t('settings.saved'));
     },
   });
+  const [rulesPlace, areRulesSeen] = useSeen<HTMLDivElement>();
+  const BookingRules = useLazyImport(rules, areRulesSeen, () => undefined)?.BookingRules;
   const [place, isSeen] = useSeen<HTMLDivElement>();
   const SchoolArea = useLazyImport(picture, isSeen, () => undefined)?.SchoolArea;
   const tax = province && PROVINCES[province].taxBasisPoints;
@@ -107,7 +109,9 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
           />
         </div>
       )}
-      <BookingRules form={form} />
+      <div ref={rulesPlace} className="min-h-11">
+        {BookingRules && <BookingRules form={form} />}
+      </div>
       <Button
         type="submit"
         isBusy={form.isSubmitting}

@@ -35,6 +35,8 @@ export const MAIL_KINDS = [
   'slot_freed',
   'snow_day_student',
   'snow_day_school',
+  'lesson_message_student',
+  'lesson_message_school',
 ] as const;
 
 export const undeliveredMailSchema = z.object({

@@ -83,6 +83,8 @@ export const bookingSchema = z.object({
     last_name: z.string(),
     /** For the school that teaches the lesson; null for all others, and once the account is gone. */
     email: z.nullable(z.string()),
+    /** Likewise, and null where the student gave none. */
+    phone: z.nullable(z.string()),
   }),
   schoolName: z.string(),
   startTime: instantSchema,

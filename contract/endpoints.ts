@@ -13,6 +13,7 @@ import { contactEndpoints } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import { healthEndpoints } from './health.ts';
 import { instructorEndpoints } from './instructors.ts';
+import { lessonMessageEndpoints } from './lesson-messages.ts';
 import { memberEndpoints } from './members.ts';
 import { photoEndpoints } from './photos.ts';
 import { placeEndpoints } from './places.ts';
@@ -52,6 +53,7 @@ export const endpoints = {
   ...calendarFeedEndpoints,
   ...progressEndpoints,
   ...reviewEndpoints,
+  ...lessonMessageEndpoints,
   ...waitingListEndpoints,
   ...contactEndpoints,
   ...settingsEndpoints,

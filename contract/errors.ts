@@ -42,6 +42,8 @@ export const ERROR_STATUS = {
   already_waiting: 409,
   waiting_list_full: 409,
   saved_places_full: 409,
+  conversation_closed: 409,
+  conversation_full: 409,
   file_too_large: 413,
   unsupported_media_type: 415,
   unsupported_image: 415,

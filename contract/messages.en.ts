@@ -79,6 +79,8 @@ export const texts: Messages = {
     slot_booked: 'A student has booked this slot. Cancel the booking to free it.',
     already_waiting: 'You are already on this waiting list.',
     saved_places_full: 'You keep five places already. Remove one first.',
+    conversation_closed: 'Messages about this lesson are closed. They stay open until 30 days after it.',
+    conversation_full: 'There are too many messages about this lesson. Please call instead.',
     waiting_list_full: 'You are waiting for many things already. Remove one in your profile to add another.',
     file_too_large: 'This file is too large.',
     unsupported_media_type: 'This kind of content is not accepted here.',

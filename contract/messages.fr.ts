@@ -68,6 +68,9 @@ export const texts: Messages = {
     slot_booked: 'Un élève a réservé cette plage. Annulez la réservation pour la libérer.',
     already_waiting: 'Vous êtes déjà sur cette liste d’attente.',
     saved_places_full: 'Vous gardez déjà cinq lieux. Retirez-en un d’abord.',
+    conversation_closed:
+      'Les messages au sujet de ce cours sont fermés. Ils restent ouverts pendant les 30 jours qui le suivent.',
+    conversation_full: 'Il y a trop de messages au sujet de ce cours. Téléphonez plutôt.',
     waiting_list_full:
       'Vous attendez déjà beaucoup de choses. Retirez-en une dans votre profil pour en ajouter une autre.',
     file_too_large: 'Ce fichier est trop volumineux.',

@@ -22,6 +22,7 @@ export const PAGE_PATHS = {
   addInstructor: '/addnewinstructor',
   schedule: '/schedule',
   weeklyHours: '/weekly-hours',
+  schoolLesson: '/lesson/:id',
   lessonProgress: '/lessonprogress/:id',
   snowDay: '/snow-day',
   schoolCalendar: '/calendar',
@@ -96,6 +97,7 @@ export function loginCodeLink(userType: UserType, search: string): string {
 }
 export const forgotPasswordLink = (userType: UserType) => `/forgot-password/${userType.toLowerCase()}`;
 export const bookingLink = (bookingId: string) => `/bookings/${bookingId}`;
+export const schoolLessonLink = (bookingId: string) => `/lesson/${bookingId}`;
 export const lessonProgressLink = (bookingId: string) => `/lessonprogress/${bookingId}`;
 export const adminBookingLink = (bookingId: string) => `/admin/bookings/${bookingId}`;
 export const instructorInfoLink = (instructorId: string) => `/instructorinfo/${instructorId}`;

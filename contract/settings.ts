@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { localeSchema, newPasswordSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
+import { optionalPhoneSchema } from './phone.ts';
 import { requiredText } from './validation.ts';
 
 const enteredPasswordSchema = z
@@ -16,6 +17,8 @@ export const profileSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
+  /** Empty where none was given. For the schools of the student's lessons. */
+  phone: z.string(),
   /** Of the emails. */
   locale: localeSchema,
   memberSince: z.string(),
@@ -25,6 +28,8 @@ export type Profile = z.infer<typeof profileSchema>;
 export const profileFieldsSchema = z.object({
   first_name: requiredText(80),
   last_name: requiredText(80),
+  /** Left out it stays as it is. */
+  phone: z.optional(optionalPhoneSchema),
   locale: localeSchema,
 });
 

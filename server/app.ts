@@ -55,6 +55,9 @@ import { createCarService } from './modules/instructors/cars.service.ts';
 import { registerInstructorRoutes } from './modules/instructors/instructors.routes.ts';
 import { createInstructorService } from './modules/instructors/instructors.service.ts';
 import { createLicenceWarnings } from './modules/instructors/licence-warnings.ts';
+import { registerLessonMessageRoutes } from './modules/lesson-messages/lesson-messages.routes.ts';
+import { createLessonMessageService } from './modules/lesson-messages/lesson-messages.service.ts';
+import { lessonMessagesOfPerson } from './modules/lesson-messages/personal-data.ts';
 import { createInviteMember } from './modules/members/invite-member.ts';
 import { createJoinSchool } from './modules/members/join-school.ts';
 import { registerMemberRoutes } from './modules/members/members.routes.ts';
@@ -352,6 +355,7 @@ function createServices(platform: Platform) {
   const reviews = createReviewService({ db, clock, bookings, schools });
   const analytics = createAnalyticsService({ db, clock, schools, instructors });
   const contact = createContactService({ db, clock, notifications, supportEmail });
+  const lessonMessages = createLessonMessageService({ db, clock, bookings, contact, notifications });
   const readSheet = createSheetReader(platform.logger);
   const scheduleUploads = createScheduleUploadService({
     ...{ db, clock, readSheet, schools, instructors, availability },
@@ -366,6 +370,7 @@ function createServices(platform: Platform) {
     bookingsOfPerson({ db, clock }),
     progressOfPerson(progress),
     reviewsOfPerson(db),
+    lessonMessagesOfPerson(db),
     waitingListOfPerson(db),
     savedPlacesOfPerson(db),
     invitationsOfPerson(db),
@@ -420,6 +425,7 @@ function createServices(platform: Platform) {
     calendarFeeds,
     analytics,
     progress,
+    lessonMessages,
     reviews,
     scheduleUploads,
     photos,
@@ -457,6 +463,7 @@ function registerRoutes(
   registerAnalyticsRoutes(http, services.analytics);
   registerProgressRoutes(http, services.progress);
   registerReviewRoutes(http, services.reviews);
+  registerLessonMessageRoutes(http, services.lessonMessages);
   registerSavedPlaceRoutes(http, services.savedPlaces);
   registerWaitingListRoutes(http, services.waitingList);
   registerContactRoutes(http, services.contact);

@@ -11,6 +11,7 @@ import { snowDaySchool, snowDayStudent } from './modules/bookings/mails/snow-day
 import { calendarFeedAdded } from './modules/calendar-feeds/mails/feed-added.ts';
 import { contactMessage } from './modules/contact/mails/contact-message.ts';
 import { licenceExpiring } from './modules/instructors/mails/licence-expiring.ts';
+import { lessonMessageSchool, lessonMessageStudent } from './modules/lesson-messages/mails/lesson-message.ts';
 import { memberInvitation } from './modules/members/mails/invitation.ts';
 import type { Mail } from './modules/notifications/mail.ts';
 import { schoolApproved, schoolWaiting } from './modules/schools/mails/approval.ts';
@@ -46,4 +47,6 @@ export const MAILS: readonly Mail<never>[] = [
   slotFreed,
   snowDayStudent,
   snowDaySchool,
+  lessonMessageStudent,
+  lessonMessageSchool,
 ];

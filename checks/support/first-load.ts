@@ -45,6 +45,7 @@ const READERS: Record<PageName, Reader | null> = {
   instructorInfo: 'school',
   addInstructor: 'school',
   schedule: 'school',
+  schoolLesson: 'school',
   lessonProgress: 'school',
   snowDay: 'school',
   schoolCalendar: 'school',

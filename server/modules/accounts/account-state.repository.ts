@@ -18,11 +18,16 @@ export async function setDisabled(db: Database, id: string, disabledAt: Date | n
 export async function setPerson(
   db: Database,
   id: string,
-  person: { firstName: string; lastName: string; locale: Locale },
+  person: { firstName: string; lastName: string; phone?: string | undefined; locale: Locale },
 ): Promise<void> {
   await db
     .updateTable('accounts')
-    .set({ first_name: person.firstName, last_name: person.lastName, locale: person.locale })
+    .set({
+      first_name: person.firstName,
+      last_name: person.lastName,
+      locale: person.locale,
+      ...(person.phone !== undefined && { phone: person.phone }),
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -49,6 +54,7 @@ export async function eraseRow(db: Database, id: string, now: Date): Promise<voi
       email: `${randomUUID()}@erased.invalid`,
       first_name: '',
       last_name: '',
+      phone: '',
       password_hash: null,
       photo_key: null,
       disabled_at: now,

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { Locale } from '#contract/locale.ts';
 import type { OpenSession } from '#contract/settings.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
@@ -52,7 +51,7 @@ export function createAccountService({ db, clock, sessions, feeds }: AccountDepe
       db.transaction().execute((transaction) => sessions.endOthers(transaction, accountId, ownTokenHash)),
 
     /** One's own name, and the language of one's emails. */
-    update: (accountId: string, person: { firstName: string; lastName: string; locale: Locale }): Promise<void> =>
+    update: (accountId: string, person: Parameters<typeof setPerson>[2]): Promise<void> =>
       setPerson(db, accountId, person),
 
     /** Locks an account out, or in again; its sessions end. @throws AppError not_found */

@@ -24,6 +24,7 @@ export const accountOfPerson = ({ db, clock }: { db: Database; clock: Clock }): 
         firstName: account.first_name,
         lastName: account.last_name,
         email: account.email,
+        phone: account.phone,
         language: account.locale,
         // Where it is, for whoever is logged in.
         photo: photoLink('candidate', account.id, photoVersion(account.photo_key)),

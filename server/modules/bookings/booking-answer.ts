@@ -6,7 +6,7 @@ import { photoVersion } from '#contract/paths.ts';
 import { refundDeadlines } from '#server/modules/refund-deadlines/refund-deadlines.rules.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
 import { wallTimeWithOffset } from '#server/platform/wall-time.ts';
-import { mayDo, mayReadPickup, mayReadStudentEmail } from './bookings.policy.ts';
+import { mayDo, mayReachStudent, mayReadPickup } from './bookings.policy.ts';
 import type { BookingRow } from './bookings.repository.ts';
 
 /** API-09. */
@@ -62,9 +62,10 @@ const studentOf = (row: BookingRow, actor: AnyActor) =>
     ? {
         first_name: row.candidate_first_name,
         last_name: row.candidate_last_name,
-        email: mayReadStudentEmail(actor, row) ? row.student_email : null,
+        email: mayReachStudent(actor, row) ? row.student_email : null,
+        phone: mayReachStudent(actor, row) && row.student_phone ? row.student_phone : null,
       }
-    : { first_name: '', last_name: '', email: null };
+    : { first_name: '', last_name: '', email: null, phone: null };
 
 function reviewOf(row: BookingRow): z.input<typeof bookingSchema>['review'] {
   if (row.review_id === null || row.review_rating === null) return null;

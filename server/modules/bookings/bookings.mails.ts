@@ -31,9 +31,7 @@ export function createBookingMails(notifications: NotificationService) {
       feeCents: booking.fee_cents,
       taxCents: booking.tax_cents,
     };
-    const student = { recipient: parties.student_email, locale: localeOf(parties.student_locale) };
-    const school = { recipient: parties.school_email, locale: localeOf(parties.school_locale) };
-    return { data, student, school };
+    return { data, ...readersOf(parties) };
   }
 
   return {
@@ -94,6 +92,12 @@ export function createBookingMails(notifications: NotificationService) {
     },
   };
 }
+/** The two sides of a booking, in the languages that they are written to in. */
+export const readersOf = (parties: BookingParties) => ({
+  student: { recipient: parties.student_email, locale: localeOf(parties.student_locale) },
+  school: { recipient: parties.school_email, locale: localeOf(parties.school_locale) },
+});
+
 /** What an email and a calendar file say of a booking alike. */
 export function lessonOf(booking: BookingRow) {
   return {

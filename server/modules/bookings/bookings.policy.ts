@@ -12,8 +12,8 @@ const isTaughtBy = (actor: AnyActor, booking: BookingRow): boolean =>
 export const mayReadPickup = (actor: AnyActor, booking: BookingRow): boolean =>
   actor.kind === 'candidate' ? booking.candidate_id === actor.id : isTaughtBy(actor, booking);
 
-/** A student is written to by the school of that lesson, and by no other. */
-export const mayReadStudentEmail = isTaughtBy;
+/** A student is written to, and called, by the school of that lesson, and by no other. */
+export const mayReachStudent = isTaughtBy;
 
 /** What the caller may do to a booking, of all that its school or its student may. */
 export const mayDo = (actor: AnyActor, action: BookingAction): boolean =>

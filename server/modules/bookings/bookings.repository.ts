@@ -142,6 +142,7 @@ export type BookingRow = Selectable<Booking> & {
   candidate_last_name: string;
   candidate_disabled_at: Date | null;
   student_email: string;
+  student_phone: string;
   school_name: string;
   review_id: string | null;
   review_rating: number | null;
@@ -166,6 +167,7 @@ export const withNames = (db: Database) =>
       'accounts.last_name as candidate_last_name',
       'accounts.disabled_at as candidate_disabled_at',
       'accounts.email as student_email',
+      'accounts.phone as student_phone',
       'schools.name as school_name',
       'reviews.id as review_id',
       'reviews.rating as review_rating',

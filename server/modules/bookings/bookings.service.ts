@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { BookingDependencies } from './booking-dependencies.ts';
-import { lessonOf } from './bookings.mails.ts';
+import { lessonOf, readersOf } from './bookings.mails.ts';
 import {
   type BookingRow,
   selectBookings,
@@ -12,6 +12,7 @@ import {
   selectCalendarLessons,
   selectLessonsWithoutCar,
   selectOwners,
+  selectParties,
   selectPickups,
 } from './bookings.repository.ts';
 import { erasePickups } from './end-booking.repository.ts';
@@ -31,6 +32,12 @@ export function createBookingService({ db, clock, notifications }: BookingDepend
 
     /** @throws AppError not_found */
     find: (id: string): Promise<BookingRow> => findBooking(db, id),
+
+    /** Its two sides, and what a mail to either says of the lesson. */
+    correspondents: async (transaction: Database, booking: BookingRow) => ({
+      lesson: lessonOf(booking),
+      ...readersOf(await selectParties(transaction, booking.id)),
+    }),
 
     /** Forgets the pickup places of lessons that are long over. @returns of how many */
     erasePickups: (): Promise<number> =>

@@ -24,6 +24,7 @@ export type TakenLesson = Pick<
   | 'candidate_first_name'
   | 'candidate_last_name'
   | 'candidate_disabled_at'
+  | 'student_phone'
   | 'school_name'
 > &
   BookingParties & {
@@ -84,6 +85,7 @@ export async function takeLesson(
            schools.province, schools.has_booking_rules, schools.refuses_long_days, schools.is_tax_registered, schools.tax_basis_points, recipient.locale AS school_locale,
            candidate.first_name AS candidate_first_name, candidate.last_name AS candidate_last_name,
            candidate.disabled_at AS candidate_disabled_at, candidate.email AS student_email,
+           candidate.phone AS student_phone,
            candidate.locale AS student_locale,
            ${areaJson} AS reach
     FROM lesson

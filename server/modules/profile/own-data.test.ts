@@ -25,6 +25,7 @@ const HELD: Record<string, { in: string; left?: string } | { leftOut: string }> 
   lesson_progress: { in: 'progress.lessons' },
   lesson_skills: { in: 'progress.skills' },
   waiting_list: { in: 'waitingList' },
+  lesson_messages: { in: 'lessonMessages' },
   saved_places: { in: 'savedPlaces' },
   searched_places: { in: 'searchedPlace' },
   member_invitations: { in: 'schoolInvitations' },
@@ -57,6 +58,7 @@ const rowsOf = (id: string, email: string): Record<string, RawBuilder<unknown>> 
     reviews: ofBooking,
     lesson_progress: ofBooking,
     lesson_skills: ofBooking,
+    lesson_messages: ofBooking,
     sent_reminders: ofBooking,
     waiting_list: sql`candidate_id = ${id}`,
     saved_places: sql`candidate_id = ${id}`,
@@ -114,6 +116,7 @@ async function knownStudent() {
   const put = (url: string, payload: object) =>
     app.call({ method: 'PUT', url: `/api${url}`, payload, as: student.cookie });
   await put(`/saved-places/${id}`, { name: 'Xenia’s', address: '1 Xenia Street' });
+  await put(`/booking/${id}/messages/${id}`, { text: 'It is Xenia' });
   await put('/searched-place', { label: 'Toronto, ON' });
   await post(`/school/${school.schoolId}/members`, { email, role: 'manager' }, school.cookie);
   await post('/email/send', { subject: 'Hello', text: 'From Xenia' });

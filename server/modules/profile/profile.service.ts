@@ -36,6 +36,7 @@ export function createProfileService({
       first_name: account.first_name,
       last_name: account.last_name,
       email: account.email,
+      phone: account.phone,
       locale: localeOf(account.locale),
       memberSince: account.created_at.toISOString(),
     };
@@ -44,9 +45,12 @@ export function createProfileService({
   return {
     read,
 
-    async save(actor: Candidate, fields: Pick<Profile, 'first_name' | 'last_name' | 'locale'>): Promise<Profile> {
-      const { first_name: firstName, last_name: lastName, locale } = fields;
-      await accounts.update(actor.accountId, { firstName, lastName, locale });
+    async save(
+      actor: Candidate,
+      fields: Pick<Profile, 'first_name' | 'last_name' | 'locale'> & { phone?: string | undefined },
+    ): Promise<Profile> {
+      const { first_name: firstName, last_name: lastName, phone, locale } = fields;
+      await accounts.update(actor.accountId, { firstName, lastName, phone, locale });
       return read(actor);
     },
 

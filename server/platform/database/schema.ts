@@ -43,6 +43,7 @@ export interface Account {
   last_name: Generated<string>;
   locale: Generated<string>;
   password_hash: string | null;
+  phone: Generated<string>;
   photo_key: string | null;
   school_id: string | null;
   verified_at: Timestamp | null;
@@ -210,6 +211,17 @@ export interface KnownBrowser {
   account_id: string;
   last_used_at: Timestamp;
   token_hash: Buffer;
+}
+
+export interface LessonMessage {
+  account_id: string | null;
+  author: string;
+  body: string;
+  booking_id: string;
+  created_at: Timestamp;
+  id: string;
+  read_at: Timestamp | null;
+  reported_at: Timestamp | null;
 }
 
 export interface LessonProgress {
@@ -516,6 +528,7 @@ export interface DB {
   emails: Email;
   instructors: Instructor;
   known_browsers: KnownBrowser;
+  lesson_messages: LessonMessage;
   lesson_progress: LessonProgress;
   lesson_skills: LessonSkill;
   licence_warnings: LicenceWarning;

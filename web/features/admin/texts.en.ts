@@ -243,6 +243,8 @@ export const texts = {
       slot_freed: 'A time has come free',
       snow_day_student: 'Snow day, to the student',
       snow_day_school: 'Snow day, to the school',
+      lesson_message_student: 'Message about a lesson, to the student',
+      lesson_message_school: 'Message about a lesson, to the school',
       other: 'Other mail',
     },
   },

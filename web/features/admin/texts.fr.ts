@@ -248,6 +248,8 @@ export const texts: Texts<typeof en> = {
       slot_freed: 'Plage libérée',
       snow_day_student: 'Journée de neige, à l’élève',
       snow_day_school: 'Journée de neige, à l’école',
+      lesson_message_student: 'Message au sujet d’un cours, à l’élève',
+      lesson_message_school: 'Message au sujet d’un cours, à l’école',
       other: 'Autre courriel',
     },
   },

@@ -208,7 +208,7 @@ export const CALLERS: Mutation[] = [
     'a student’s email address, but for the school that teaches the lesson',
     {
       file: 'server/modules/bookings/booking-answer.ts',
-      find: 'email: mayReadStudentEmail(actor, row) ? row.student_email : null,',
+      find: 'email: mayReachStudent(actor, row) ? row.student_email : null,',
       replace: 'email: row.student_email,',
     },
     { file: 'server/modules/bookings/student-email.test.ts', title: 'the lesson’s school reads its student’s address' },

@@ -1,0 +1,106 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { LessonMessage } from '#server/platform/database/schema.ts';
+
+export type LessonMessageRow = Selectable<LessonMessage>;
+export type Side = 'student' | 'school';
+
+/** The booking that is written about: locked, so that its messages are counted in turn, and an erasure waits. */
+export const lockBooking = (db: Database, bookingId: string) =>
+  db
+    .selectFrom('bookings')
+    .innerJoin('accounts', 'accounts.id', 'bookings.candidate_id')
+    .select(['bookings.ends_at', 'accounts.disabled_at', 'accounts.erased_at'])
+    .where('bookings.id', '=', bookingId)
+    .forNoKeyUpdate('bookings')
+    .executeTakeFirstOrThrow();
+
+export const selectMessages = (db: Database, bookingId: string): Promise<LessonMessageRow[]> =>
+  db
+    .selectFrom('lesson_messages')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** @returns false where there is one of this id already */
+export async function insertMessage(
+  db: Database,
+  message: { id: string; bookingId: string; author: Side; accountId: string; text: string; now: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('lesson_messages')
+    .values({
+      id: message.id,
+      booking_id: message.bookingId,
+      author: message.author,
+      account_id: message.accountId,
+      body: message.text,
+      created_at: message.now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+export async function markRead(db: Database, bookingId: string, author: Side, now: Date): Promise<void> {
+  await db
+    .updateTable('lesson_messages')
+    .set({ read_at: now })
+    .where('booking_id', '=', bookingId)
+    .where('author', '=', author)
+    .where('read_at', 'is', null)
+    .execute();
+}
+
+/** @returns what it says; undefined where there is no such message, or it was reported before */
+export async function markReported(
+  db: Database,
+  { id, bookingId, author, now }: { id: string; bookingId: string; author: Side; now: Date },
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable('lesson_messages')
+    .set({ reported_at: now, read_at: now })
+    .where('id', '=', id)
+    .where('booking_id', '=', bookingId)
+    .where('author', '=', author)
+    .where('reported_at', 'is', null)
+    .returning('body')
+    .executeTakeFirst();
+  return row?.body;
+}
+
+/** The bookings of a student or a school in which something of the other side is not read yet. */
+export const selectUnread = (
+  db: Database,
+  owner: { column: 'bookings.candidate_id' | 'bookings.school_id'; id: string },
+  author: Side,
+): Promise<{ bookingId: string; code: string; count: number }[]> =>
+  db
+    .selectFrom('lesson_messages')
+    .innerJoin('bookings', 'bookings.id', 'lesson_messages.booking_id')
+    .select(({ fn }) => ['bookings.id as bookingId', 'bookings.code', fn.countAll<number>().as('count')])
+    .where(owner.column, '=', owner.id)
+    .where('lesson_messages.author', '=', author)
+    .where('lesson_messages.read_at', 'is', null)
+    .groupBy(['bookings.id', 'bookings.code'])
+    .execute();
+
+export const selectMessagesOfPerson = (db: Database, candidateId: string) =>
+  db
+    .selectFrom('lesson_messages')
+    .innerJoin('bookings', 'bookings.id', 'lesson_messages.booking_id')
+    .select(['bookings.code', 'lesson_messages.author', 'lesson_messages.body', 'lesson_messages.created_at'])
+    .where('bookings.candidate_id', '=', candidateId)
+    .orderBy('lesson_messages.created_at')
+    .execute();
+
+export async function deleteMessagesOfPerson(db: Database, candidateId: string): Promise<void> {
+  await db
+    .deleteFrom('lesson_messages')
+    .where('booking_id', 'in', (rows) =>
+      rows.selectFrom('bookings').select('bookings.id').where('bookings.candidate_id', '=', candidateId),
+    )
+    .execute();
+}

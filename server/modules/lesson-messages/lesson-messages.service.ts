@@ -1,0 +1,142 @@
+import type { Conversation, LessonMessage } from '#contract/lesson-messages.ts';
+import type { Locale } from '#contract/locale.ts';
+import { fill } from '#contract/texts.ts';
+import type { BookingRow, BookingService } from '#server/modules/bookings/bookings.service.ts';
+import type { ContactService } from '#server/modules/contact/contact.service.ts';
+import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Clock, nowDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { Actor } from '#server/platform/http/actor.ts';
+import { textsIn } from '#server/platform/texts.ts';
+import {
+  insertMessage,
+  type LessonMessageRow,
+  lockBooking,
+  markRead,
+  markReported,
+  type Side,
+  selectMessages,
+  selectUnread,
+} from './lesson-messages.repository.ts';
+import { lessonMessageSchool, lessonMessageStudent } from './mails/lesson-message.ts';
+import type { Texts } from './texts.en.ts';
+
+/** Something left in the car is asked for within days. */
+const OPEN_DAYS = 30;
+/** Of one booking. Nobody comes to it who talks about a lesson. */
+const AT_MOST = 200;
+
+const texts = await textsIn<Texts>(import.meta.dirname);
+
+export type Correspondent = Actor<'candidate' | 'school'>;
+
+const sideOf = ({ kind }: Correspondent): Side => (kind === 'candidate' ? 'student' : 'school');
+const otherSide = (side: Side): Side => (side === 'student' ? 'school' : 'student');
+
+export function createLessonMessageService({
+  db,
+  clock,
+  bookings,
+  contact,
+  notifications,
+}: {
+  db: Database;
+  clock: Clock;
+  bookings: Pick<BookingService, 'find' | 'correspondents'>;
+  contact: Pick<ContactService, 'send'>;
+  notifications: NotificationService;
+}) {
+  const isOpen = (endsAt: Date): boolean => clock.now().epochMilliseconds < endsAt.getTime() + OPEN_DAYS * 86_400_000;
+  /** Who is gone, or locked out, reads nothing. */
+  const isThere = (lesson: { disabled_at: Date | null; erased_at: Date | null }): boolean =>
+    lesson.disabled_at === null && lesson.erased_at === null;
+
+  async function tellOther(transaction: Database, booking: BookingRow, author: Side, text: string): Promise<void> {
+    const { lesson, student, school } = await bookings.correspondents(transaction, booking);
+    const mail = { ...lesson, text };
+    await notifications.enqueue(
+      transaction,
+      author === 'school' ? lessonMessageStudent.to(student, mail) : lessonMessageSchool.to(school, mail),
+    );
+  }
+
+  return {
+    async read(actor: Correspondent, bookingId: string): Promise<Conversation> {
+      const booking = await bookings.find(bookingId);
+      const rows = await selectMessages(db, bookingId);
+      return {
+        isOpen: isOpen(booking.ends_at) && booking.candidate_disabled_at === null,
+        messages: rows.map((row) => present(row, sideOf(actor))),
+      };
+    },
+
+    /**
+     * Keeps a message and mails it to the other side.
+     * @throws AppError conversation_closed, conversation_full; not_found for an id that another message has
+     */
+    async send(actor: Correspondent, bookingId: string, id: string, text: string): Promise<LessonMessage> {
+      const author = sideOf(actor);
+      return db.transaction().execute(async (transaction) => {
+        const lesson = await lockBooking(transaction, bookingId);
+        const before = await selectMessages(transaction, bookingId);
+        const same = before.find((message) => message.id === id && message.author === author);
+        if (same) return present(same, author);
+        if (!isOpen(lesson.ends_at) || !isThere(lesson)) throw new AppError('conversation_closed');
+        if (before.length >= AT_MOST) throw new AppError('conversation_full');
+        const now = nowDate(clock);
+        const isNew = await insertMessage(transaction, {
+          id,
+          bookingId,
+          author,
+          accountId: actor.accountId,
+          text,
+          now,
+        });
+        if (!isNew) throw new AppError('not_found');
+        await tellOther(transaction, await bookings.find(bookingId), author, text);
+        return { id, author, text, sentAt: now.toISOString(), isRead: false, isReported: false };
+      });
+    },
+
+    markRead: (actor: Correspondent, bookingId: string): Promise<void> =>
+      markRead(db, bookingId, otherSide(sideOf(actor)), nowDate(clock)),
+
+    /** To the administrators, as what comes by the contact form. @throws AppError not_found, for one's own too */
+    async report(
+      actor: Correspondent,
+      { bookingId, id, reason, locale }: { bookingId: string; id: string; reason: string; locale: Locale },
+    ): Promise<void> {
+      const author = otherSide(sideOf(actor));
+      const { code, school_name, candidate_first_name, candidate_last_name } = await bookings.find(bookingId);
+      const words = texts(locale).report;
+      const student = `${candidate_first_name} ${candidate_last_name}`.trim();
+      const [name, other] = author === 'school' ? [student, school_name] : [school_name, student];
+      const said = await markReported(db, { id, bookingId, author, now: nowDate(clock) });
+      if (said === undefined) throw new AppError('not_found');
+      const subject = fill(words.subject, { code });
+      await contact.send(actor, { subject, text: fill(words.text, { other, reason, said }), name }, locale);
+    },
+
+    unread: (actor: Correspondent) =>
+      selectUnread(
+        db,
+        { column: actor.kind === 'candidate' ? 'bookings.candidate_id' : 'bookings.school_id', id: actor.id },
+        otherSide(sideOf(actor)),
+      ),
+  };
+}
+
+export type LessonMessageService = ReturnType<typeof createLessonMessageService>;
+
+function present(row: LessonMessageRow, reader: Side): LessonMessage {
+  const isReported = row.reported_at !== null && row.author !== reader;
+  return {
+    id: row.id,
+    author: row.author as Side,
+    text: isReported ? '' : row.body,
+    sentAt: row.created_at.toISOString(),
+    isRead: row.read_at !== null,
+    isReported,
+  };
+}

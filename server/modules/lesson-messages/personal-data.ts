@@ -1,0 +1,19 @@
+import type { Database } from '#server/platform/database/connect.ts';
+import type { PersonalData } from '#server/platform/personal-data.ts';
+import { deleteMessagesOfPerson, selectMessagesOfPerson } from './lesson-messages.repository.ts';
+
+/** What a student and the schools of their lessons wrote to each other. */
+export const lessonMessagesOfPerson = (db: Database): PersonalData => ({
+  tables: ['lesson_messages'],
+
+  export: async ({ id }) => ({
+    lessonMessages: (await selectMessagesOfPerson(db, id)).map((message) => ({
+      booking: message.code,
+      from: message.author,
+      text: message.body,
+      sentAt: message.created_at.toISOString(),
+    })),
+  }),
+
+  erase: (transaction, { id }) => deleteMessagesOfPerson(transaction, id),
+});

@@ -40,6 +40,7 @@ export default [
     page(PAGE_PATHS.addInstructor, 'school/add-instructor'),
     page(PAGE_PATHS.schedule, 'school/schedule'),
     page(PAGE_PATHS.weeklyHours, 'school/weekly-hours'),
+    page(PAGE_PATHS.schoolLesson, 'school/lesson'),
     page(PAGE_PATHS.lessonProgress, 'school/lesson-progress'),
     page(PAGE_PATHS.snowDay, 'school/snow-day'),
     page(PAGE_PATHS.schoolCalendar, 'school/calendar'),

@@ -1,14 +1,18 @@
 import type { Booking } from '#contract/bookings.ts';
 import { Button } from '../../ui/button.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { SuccessDialog } from '../../ui/overlay/success-dialog.tsx';
 import { AddToCalendar } from './add-to-calendar.tsx';
 
 const useTexts = textsOf('bookings');
 
+const phoneQuestion = lazyImport(async () => (await import('../settings/phone-question.tsx')).PhoneQuestion);
+
 /** IP-04: it is booked; the reference, the calendar, and on to My Bookings. */
 export function BookedDialog({ booking, onClose }: { booking: Booking | undefined; onClose: () => void }) {
   const t = useTexts();
+  const PhoneQuestion = useLazyImport(phoneQuestion, booking !== undefined, () => undefined);
   return (
     <SuccessDialog
       isOpen={booking !== undefined}
@@ -31,6 +35,7 @@ export function BookedDialog({ booking, onClose }: { booking: Booking | undefine
             <span className="text-lg font-bold tracking-wide">{booking.code}</span>
           </p>
         )}
+        {booking && PhoneQuestion && <PhoneQuestion schoolName={booking.schoolName} />}
       </div>
     </SuccessDialog>
   );

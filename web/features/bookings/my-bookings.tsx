@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Booking } from '#contract/bookings.ts';
-import { PAGE_PATHS } from '#contract/paths.ts';
+import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
@@ -10,6 +10,7 @@ import { Page, PageHeading } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { UnreadNotice } from '../lesson-messages/unread-notice.tsx';
 import { useActor } from '../session/use-session.ts';
 import { CancelBooking } from './cancel-booking/cancel-booking.tsx';
 import { sortedByTime } from './lesson.ts';
@@ -47,6 +48,7 @@ export function MyBookings() {
       >
         {t('bookings.title')}
       </PageHeading>
+      <UnreadNotice linkOf={bookingLink} />
       {list.isPending && <SkeletonList label={ui('loading')} className="h-20 w-full rounded-lg" />}
       {list.isError && !list.data && (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isRefetching} />

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Booking } from '#contract/bookings.ts';
 import { type BodyFor, call } from '../../api/client.ts';
 import { analyticsKeys } from '../analytics/queries.ts';
+import { bookingKeys } from '../bookings/queries.ts';
 import { progressKeys } from '../progress/queries.ts';
 import { scheduleKeys } from '../schedule/queries.ts';
 
@@ -35,7 +36,7 @@ function useLessonChange<Sent>(send: (sent: Sent) => Promise<Booking>) {
       queries.setQueriesData<Booking[]>({ queryKey: schoolBookingKeys.all }, (list) =>
         list?.map((one) => (one.bookingId === stored.bookingId ? stored : one)),
       ),
-    meta: { stale: [schoolBookingKeys.all, scheduleKeys.all, analyticsKeys.all, progressKeys.all] },
+    meta: { stale: [schoolBookingKeys.all, bookingKeys.all, scheduleKeys.all, analyticsKeys.all, progressKeys.all] },
   });
 }
 

@@ -3,7 +3,7 @@ import { instructorName, pickupOf, studentName } from '#contract/booking-filters
 import type { Booking } from '#contract/bookings.ts';
 import { toCollect } from '#contract/charges.ts';
 import { wallOf } from '#contract/formats.ts';
-import { lessonProgressLink, schoolInstructorLink } from '#contract/paths.ts';
+import { lessonProgressLink, schoolInstructorLink, schoolLessonLink } from '#contract/paths.ts';
 import { withPostalCode } from '#contract/written-postal-codes.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -33,7 +33,11 @@ export function BookingTable({ bookings, onCancel, onOutcome }: BookingTableProp
       key: 'code',
       header: t('bookings.code'),
       isRowHeader: true,
-      cell: (booking) => <span className="tabular whitespace-nowrap">{booking.code}</span>,
+      cell: (booking) => (
+        <TextLink to={schoolLessonLink(booking.bookingId)} className="tabular whitespace-nowrap">
+          {booking.code}
+        </TextLink>
+      ),
     },
     {
       key: 'instructor',

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { EVERY_BOOKING, filterBookings } from '#contract/booking-filters.ts';
+import { schoolLessonLink } from '#contract/paths.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { UnreadNotice } from '../lesson-messages/unread-notice.tsx';
 import { SchoolPage } from '../schools/school-page.tsx';
 import { useActor } from '../session/use-session.ts';
 import { ExportMenu } from './export-menu.tsx';
@@ -39,6 +41,7 @@ export function SchoolBookings({ tools }: { tools: ReactNode }) {
         </div>
       }
     >
+      <UnreadNotice linkOf={schoolLessonLink} />
       {bookings && bookings.length > 0 && <FilterBar bookings={bookings} filter={filter} onChange={change} />}
       {shown && shown.length > 0 ? (
         <>

@@ -1,6 +1,19 @@
 import { texts as bookingStatuses } from '#contract/booking-statuses.en.ts';
 
 export const texts = {
+  lesson: {
+    title: 'Lesson',
+    heading: 'Lesson of {{student}}',
+    back: 'All bookings',
+    contact: 'Contact',
+    call: 'Call',
+    text: 'Text message',
+    noPhone: 'No phone number given',
+    notFound: 'There is no such lesson',
+    notFoundText: 'It may belong to another school, or the link is incomplete.',
+    outcome: 'Say how it went',
+    cancel: 'Cancel the lesson',
+  },
   bookings: {
     title: 'School Bookings',
     lead: 'Every lesson that students booked with your school.',

@@ -3,6 +3,19 @@ import type { Texts } from '../../ui/i18n/texts.ts';
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Texts<typeof en> = {
+  lesson: {
+    title: 'Cours',
+    heading: 'Cours de {{student}}',
+    back: 'Toutes les réservations',
+    contact: 'Coordonnées',
+    call: 'Appeler',
+    text: 'Message texte',
+    noPhone: 'Aucun numéro de téléphone',
+    notFound: 'Ce cours n’existe pas',
+    notFoundText: 'Il appartient peut-être à une autre école, ou le lien est incomplet.',
+    outcome: 'Dire comment il s’est passé',
+    cancel: 'Annuler le cours',
+  },
   bookings: {
     title: 'Réservations de l’école',
     lead: 'Tous les cours que des élèves ont réservés à votre école.',

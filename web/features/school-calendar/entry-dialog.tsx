@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import { toCollect } from '#contract/charges.ts';
+import { schoolLessonLink } from '#contract/paths.ts';
 import { withPostalCode } from '#contract/written-postal-codes.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { EmailLink } from '../../ui/contact-link.tsx';
+import { EmailLink, PhoneLink } from '../../ui/contact-link.tsx';
 import { duration } from '../../ui/duration.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { fullDay, hours } from '../../ui/week.ts';
 import { BookingStatusBadge } from '../bookings/booking-status.tsx';
 import { DriveLine } from './drive-words.tsx';
@@ -89,6 +91,14 @@ function LessonFacts({ entry, drives }: Pick<EntryDialogProps, 'entry' | 'drives
             <EmailLink address={booking.candidate.email} />
           </span>
         )}
+        {booking.candidate.phone && (
+          <span className="block">
+            <PhoneLink number={booking.candidate.phone} />
+          </span>
+        )}
+        <span className="block">
+          <TextLink to={schoolLessonLink(booking.bookingId)}>{t('openLesson')}</TextLink>
+        </span>
       </Fact>
       <Fact name={t('pickup')}>
         <Where address={location || address} postalCode={booking.pickupPostalCode} />

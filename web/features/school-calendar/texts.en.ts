@@ -66,6 +66,7 @@ export const texts = {
   bySchool: 'By your school',
   notMovable:
     'A booked lesson is not moved from here: the student can move it, or you cancel it with a reason and a full refund.',
+  openLesson: 'Messages and details',
   cancelLesson: 'Cancel this lesson…',
   setOutcome: 'Set outcome…',
   back: 'Back',

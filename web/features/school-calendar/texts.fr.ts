@@ -69,6 +69,7 @@ export const texts: Texts<typeof en> = {
   bySchool: 'Par votre école',
   notMovable:
     'Un cours réservé ne se déplace pas d’ici : l’élève peut le déplacer, ou vous l’annulez en donnant une raison, avec un remboursement complet.',
+  openLesson: 'Messages et détails',
   cancelLesson: 'Annuler ce cours…',
   setOutcome: 'Inscrire le résultat…',
   back: 'Retour',

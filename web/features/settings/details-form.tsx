@@ -24,10 +24,10 @@ export function DetailsForm({ profile }: { profile: Profile }) {
   const ui = useUiTexts();
   const save = useSaveProfile();
   const errorText = useErrorText();
-  const { first_name, last_name, locale, email } = profile;
+  const { first_name, last_name, phone, locale, email } = profile;
   const form = useForm({
     schema: profileFieldsSchema,
-    initial: { first_name, last_name, locale },
+    initial: { first_name, last_name, phone, locale },
     draft: 'details',
     errorText,
     onSubmit: async (body) => {
@@ -48,6 +48,14 @@ export function DetailsForm({ profile }: { profile: Profile }) {
         <TextField {...form.field('first_name', accounts('field.firstName'))} autoComplete="given-name" required />
         <TextField {...form.field('last_name', accounts('field.lastName'))} autoComplete="family-name" required />
       </div>
+      <TextField
+        {...form.field('phone', t('settings.phone.label'))}
+        description={t('settings.phone.help')}
+        type="tel"
+        autoComplete="tel-national"
+        isOptional
+        className="sm:max-w-xs"
+      />
       <dl>
         <dt className="font-semibold">{accounts('field.email')}</dt>
         <dd className="mt-1 break-words">{email}</dd>

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { LessonMessage } from '#contract/lesson-messages.ts';
+import type { Answers, Call } from '../../testing/http.ts';
+import { expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { Conversation } from './conversation.tsx';
+
+const message = (fields: Partial<LessonMessage>): LessonMessage => ({
+  id: 'm1',
+  author: 'school',
+  text: 'We meet at the back door.',
+  sentAt: '2026-11-20T15:00:00Z',
+  isRead: false,
+  isReported: false,
+  ...fields,
+});
+
+/** A server that keeps what is sent; `losesAnswers`: so many times it does, and the answer is lost on its way. */
+function open({ messages = [message({})], isOpen = true, losesAnswers = 0 } = {}) {
+  const stored = [...messages];
+  let toLose = losesAnswers;
+  const none = () => new Response(null, { status: 204 });
+  const answers: Answers = {
+    'GET /booking/b1/messages': () => ({ isOpen, messages: stored }),
+    'POST /booking/b1/messages/read': () => {
+      stored.splice(0, stored.length, ...stored.map((one) => ({ ...one, isRead: true })));
+      return none();
+    },
+    'POST /booking/b1/messages/m1/report': () => {
+      stored.splice(0, 1, message({ isRead: true, isReported: true, text: '' }));
+      return none();
+    },
+  };
+  const keep = ({ name, body }: Call) => {
+    const { text } = body as { text: string };
+    const sent = message({ id: name.split('/').at(-1) ?? '', author: 'student', text });
+    if (!stored.some(({ id }) => id === sent.id)) stored.push(sent);
+    return toLose-- > 0 ? 'lost' : sent;
+  };
+  return show(<Conversation bookingId="b1" reader="student" other="Maple Lane" />, {
+    size: PHONE,
+    // The id of a message is of the page's making.
+    answers: new Proxy(answers, {
+      get: (known, name: string) => (name.startsWith('PUT /booking/b1/messages/') ? keep : known[name]),
+    }),
+  });
+}
+
+const field = () => page.getByLabelText('Your message');
+const send = () => page.getByRole('button', { name: 'Send' });
+const items = () => page.getByRole('log').getByRole('listitem');
+
+test('what came is shown, and once said to be read; an answer stands below it and leaves the field empty', async () => {
+  const { calls } = await open();
+  await expect.element(items().first().getByText('Maple Lane')).toBeVisible();
+  await expect.element(items().first().getByText('We meet at the back door.')).toBeVisible();
+  await expect.poll(() => calls.filter(({ name }) => name.endsWith('/read'))).toHaveLength(1);
+  await field().fill('Thank you!');
+  await send().click();
+  await expect.element(items().nth(1).getByText('Thank you!')).toBeVisible();
+  await expect.element(field()).toHaveValue('');
+  expectToFit();
+});
+
+test('an answer that was lost: the words stay, and pressed again they are one message', async () => {
+  const { calls } = await open({ losesAnswers: 1 });
+  await field().fill('I am late.');
+  await send().click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect.element(field()).toHaveValue('I am late.');
+  await send().click();
+  await expect.element(field()).toHaveValue('');
+  const sent = calls.filter(({ name }) => name.startsWith('PUT'));
+  expect(new Set(sent.map(({ name }) => name)).size).toBe(1);
+  await expect.element(items().nth(1).getByText('I am late.')).toBeVisible();
+  expect(items().elements()).toHaveLength(2);
+});
+
+test('an empty message is not sent', async () => {
+  const { calls } = await open();
+  await send().click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  expect(calls.filter(({ name }) => name.startsWith('PUT'))).toEqual([]);
+});
+
+test('a message of the other side is reported with a reason, and seen no more', async () => {
+  const { calls } = await open();
+  await page.getByRole('button', { name: /^Report the message of/ }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Report this message?' });
+  await dialog.getByLabelText('What is wrong with it?').fill('Rude');
+  await dialog.getByRole('button', { name: 'Report', exact: true }).click();
+  await expect
+    .element(
+      items()
+        .first()
+        .getByText(/^You reported this message/),
+    )
+    .toBeVisible();
+  expect(calls.find(({ name }) => name.endsWith('/report'))?.body).toEqual({ reason: 'Rude' });
+  expect(page.getByRole('button', { name: /^Report the message of/ }).query()).toBeNull();
+});
+
+test('long after the lesson it is read, and nothing can be written', async () => {
+  await open({ isOpen: false });
+  await expect.element(page.getByText(/^Messages about this lesson are closed/)).toBeVisible();
+  expect(field().query()).toBeNull();
+});

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { LessonMessage } from '#contract/lesson-messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useMoment } from '../../ui/i18n/moment.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { MessageForm } from './message-form.tsx';
+import { useConversation, useMarkRead } from './queries.ts';
+import { ReportDialog } from './report-dialog.tsx';
+
+const useTexts = textsOf('lesson-messages');
+
+interface ConversationProps {
+  bookingId: string;
+  reader: LessonMessage['author'];
+  /** The name of whom the reader writes to. */
+  other: string;
+}
+
+/** What the two sides of a booking write to each other. */
+export function Conversation({ bookingId, reader, other }: ConversationProps) {
+  const t = useTexts();
+  const { data, error, refetch, isRefetching } = useConversation(bookingId);
+  const [reported, setReported] = useState<LessonMessage | null>(null);
+  const messages = data?.messages ?? [];
+  useMarkRead(bookingId, messages.filter(({ author, isRead }) => author !== reader && !isRead).length);
+  return (
+    <Card className="grid gap-4">
+      <div>
+        <h2 className="text-lg font-bold">{t('title')}</h2>
+        {data?.isOpen && <p className="mt-1 text-soft">{t('lead', { other })}</p>}
+      </div>
+      {!data && !error && <SkeletonList label={t('loading')} className="h-16 w-full rounded-lg" />}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />}
+      <div role="log" aria-label={t('title')}>
+        <ol className="grid gap-4">
+          {messages.map((message) => (
+            <Message key={message.id} message={message} isOwn={message.author === reader} other={other}>
+              {setReported}
+            </Message>
+          ))}
+        </ol>
+      </div>
+      {data && !data.isOpen && <p className="text-soft">{messages.length > 0 ? t('closed') : t('none')}</p>}
+      {data?.isOpen && <MessageForm bookingId={bookingId} />}
+      {reported && (
+        <ReportDialog bookingId={bookingId} message={reported} other={other} onClose={() => setReported(null)} />
+      )}
+    </Card>
+  );
+}
+
+function Message({
+  message,
+  isOwn,
+  other,
+  children: onReport,
+}: {
+  message: LessonMessage;
+  isOwn: boolean;
+  other: string;
+  children: (message: LessonMessage) => void;
+}) {
+  const t = useTexts();
+  const moment = useMoment().dayAndTime(message.sentAt);
+  return (
+    <li className={cx('grid max-w-[88%] gap-1', isOwn ? 'justify-self-end' : 'justify-self-start')}>
+      <p className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
+        <span className="font-semibold">{isOwn ? t('you') : other}</span>
+        <span>{moment}</span>
+        {isOwn && message.isRead && <span>{t('read')}</span>}
+      </p>
+      <p
+        className={cx(
+          'rounded-lg px-4 py-2.5 whitespace-pre-line wrap-anywhere',
+          isOwn ? 'bg-action-soft' : 'bg-sunken',
+          message.isReported && 'text-soft',
+        )}
+      >
+        {message.isReported ? t('reportedText') : message.text}
+      </p>
+      {!isOwn && !message.isReported && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-mx-3 -mt-1 justify-self-start text-soft"
+          aria-label={t('report.buttonOf', { moment })}
+          onClick={() => onReport(message)}
+        >
+          {t('report.button')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Conversation } from '#contract/lesson-messages.ts';
+import { call } from '../../api/client.ts';
+import { newId } from '../../ui/new-id.ts';
+
+const messageKeys = {
+  unread: ['lesson-messages', 'unread'],
+  of: (bookingId: string) => ['lesson-messages', 'of', bookingId],
+};
+
+/** Asked for again and again while it is looked at: the other side may be writing. */
+export const useConversation = (bookingId: string) =>
+  useQuery({
+    queryKey: messageKeys.of(bookingId),
+    queryFn: ({ signal }) => call('GET /booking/:id/messages', { params: { id: bookingId }, signal }),
+    refetchInterval: 20_000,
+  });
+
+export const useUnread = () =>
+  useQuery({
+    queryKey: messageKeys.unread,
+    queryFn: ({ signal }) => call('GET /lesson-messages/unread', { signal }),
+    refetchInterval: 60_000,
+  });
+
+/** What is sent again after a lost answer is the same message. */
+export function useSendMessage(bookingId: string) {
+  const queries = useQueryClient();
+  const id = useRef(newId());
+  return useMutation({
+    mutationFn: (text: string) =>
+      call('PUT /booking/:id/messages/:messageId', {
+        params: { id: bookingId, messageId: id.current },
+        body: { text },
+      }),
+    onSuccess: (sent) => {
+      id.current = newId();
+      queries.setQueryData<Conversation>(
+        messageKeys.of(bookingId),
+        (stored) => stored && { ...stored, messages: [...stored.messages.filter((one) => one.id !== sent.id), sent] },
+      );
+    },
+    meta: { stale: [messageKeys.of(bookingId)] },
+  });
+}
+
+/** Says once that what stands there was read, and again when more of it has come. */
+export function useMarkRead(bookingId: string, unreadCount: number): void {
+  const { mutate } = useMutation({
+    mutationFn: () => call('POST /booking/:id/messages/read', { params: { id: bookingId } }),
+    meta: { stale: [messageKeys.unread, messageKeys.of(bookingId)] },
+  });
+  useEffect(() => {
+    if (unreadCount > 0) mutate();
+  }, [mutate, unreadCount]);
+}
+
+export const useReportMessage = (bookingId: string, messageId: string) =>
+  useMutation({
+    mutationFn: (reason: string) =>
+      call('POST /booking/:id/messages/:messageId/report', { params: { id: bookingId, messageId }, body: { reason } }),
+    meta: { stale: [messageKeys.of(bookingId)] },
+  });

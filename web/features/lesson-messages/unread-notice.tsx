@@ -1,0 +1,28 @@
+import { Banner } from '../../ui/banner.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { useUnread } from './queries.ts';
+
+const useTexts = textsOf('lesson-messages');
+
+/** Above a list of lessons: of which of them there is something new to read. `linkOf`: where it is read. */
+export function UnreadNotice({ linkOf }: { linkOf: (bookingId: string) => string }) {
+  const t = useTexts();
+  const { data: unread = [] } = useUnread();
+  if (unread.length === 0) return null;
+  return (
+    <div className="mb-6">
+      <Banner tone="info">
+        {t('unread', { count: unread.length })}{' '}
+        {unread.map(({ bookingId, code }, index) => (
+          <span key={bookingId}>
+            {index > 0 && ', '}
+            <TextLink to={linkOf(bookingId)} className="tabular whitespace-nowrap">
+              {code}
+            </TextLink>
+          </span>
+        ))}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { MessageSquare, Phone } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { instructorName, studentName } from '#contract/booking-filters.ts';
+import type { Booking } from '#contract/bookings.ts';
+import { toCollect } from '#contract/charges.ts';
+import { lessonProgressLink, PAGE_PATHS } from '#contract/paths.ts';
+import { ApiError } from '../../api/errors.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmailLink, PhoneLink } from '../../ui/contact-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page, PageHeading } from '../../ui/page.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { BookingStatusBadge } from '../bookings/booking-status.tsx';
+import { CancellationNote } from '../bookings/cancellation-note.tsx';
+import { lessonOf } from '../bookings/lesson.ts';
+import { LessonSummary } from '../bookings/lesson-summary.tsx';
+import { useBooking } from '../bookings/queries.ts';
+import { Conversation } from '../lesson-messages/conversation.tsx';
+import { LessonDialogs } from './lesson-dialogs.tsx';
+import { outcomesOf } from './outcomes.ts';
+
+const useTexts = textsOf('school-bookings');
+const useUiTexts = textsOf('ui');
+
+/** One lesson as its school sees it. */
+export function SchoolLesson({ id }: { id: string }) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const { data: booking, error, isPending, refetch, isRefetching } = useBooking(id);
+  const isNowhere = error instanceof ApiError && [400, 403, 404].includes(error.status);
+  return (
+    <Page title={booking ? booking.code : t('lesson.title')} width="normal">
+      <p className="mb-6">
+        <BackLink to={PAGE_PATHS.schoolBookings}>{t('lesson.back')}</BackLink>
+      </p>
+      {booking ? (
+        <Lesson booking={booking} />
+      ) : (
+        <>
+          <PageHeading>{t('lesson.title')}</PageHeading>
+          {isPending && <SkeletonList label={ui('loading')} className="h-60 w-full rounded-lg" />}
+          {error && !isNowhere && <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />}
+          {isNowhere && (
+            <EmptyState
+              title={t('lesson.notFound')}
+              action={<LinkButton to={PAGE_PATHS.schoolBookings}>{t('lesson.back')}</LinkButton>}
+            >
+              {t('lesson.notFoundText')}
+            </EmptyState>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Lesson({ booking }: { booking: Booking }) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const { money } = useFormats();
+  const [dialog, setDialog] = useState<'cancel' | 'outcome' | null>(null);
+  const student = studentName(booking) || ui('deletedAccount');
+  const close = () => setDialog(null);
+  return (
+    <>
+      <PageHeading
+        lead={
+          <span className="flex flex-wrap items-center gap-3">
+            <BookingStatusBadge status={booking.bookingStatus}>
+              {t(`bookings.statuses.${booking.bookingStatus}`)}
+            </BookingStatusBadge>
+            <span className="tabular">{booking.code}</span>
+          </span>
+        }
+      >
+        {t('lesson.heading', { student })}
+      </PageHeading>
+      <div className="grid gap-4 md:grid-cols-2 md:items-start">
+        <div className="grid gap-4">
+          {booking.bookingStatus === 'Cancelled' && <CancellationNote booking={booking} />}
+          <Card className="grid gap-6">
+            <LessonSummary lesson={{ ...booking, ...lessonOf(booking), instructorName: instructorName(booking) }} />
+            <p>
+              <span className="block text-sm text-soft">{t('bookings.toCollect')}</span>
+              <span className="font-semibold">{money(toCollect(booking))}</span>
+            </p>
+            <Actions booking={booking} onOpen={setDialog} />
+          </Card>
+          <Contact booking={booking} />
+        </div>
+        <Conversation bookingId={booking.bookingId} reader="school" other={student} />
+      </div>
+      <LessonDialogs
+        cancelling={dialog === 'cancel' ? booking : null}
+        ending={dialog === 'outcome' ? booking : null}
+        onCancelClose={close}
+        onOutcomeClose={close}
+      />
+    </>
+  );
+}
+
+/** How to reach the student; nothing once the account is gone. */
+function Contact({ booking: { candidate } }: { booking: Booking }) {
+  const t = useTexts();
+  if (!candidate.email) return null;
+  return (
+    <Card className="grid gap-3">
+      <h2 className="text-lg font-bold">{t('lesson.contact')}</h2>
+      <p className="grid gap-2">
+        {candidate.phone ? <PhoneLink number={candidate.phone} /> : <span>{t('lesson.noPhone')}</span>}
+        <EmailLink address={candidate.email} />
+      </p>
+      {candidate.phone && (
+        <div className="flex flex-wrap gap-3 md:hidden">
+          <PhoneAction href={`tel:${candidate.phone}`} icon={<Phone className="size-5" aria-hidden="true" />}>
+            {t('lesson.call')}
+          </PhoneAction>
+          <PhoneAction href={`sms:${candidate.phone}`} icon={<MessageSquare className="size-5" aria-hidden="true" />}>
+            {t('lesson.text')}
+          </PhoneAction>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function PhoneAction({ href, icon, children }: { href: string; icon: ReactNode; children: string }) {
+  return (
+    <a href={href.replaceAll(/[^\w:+]/g, '')} className={`grow ${buttonStyle('secondary')}`}>
+      {icon}
+      {children}
+    </a>
+  );
+}
+
+function Actions({ booking, onOpen }: { booking: Booking; onOpen: (dialog: 'cancel' | 'outcome') => void }) {
+  const t = useTexts();
+  const canCancel = booking.actions.includes('cancel');
+  const isMarked = booking.bookingStatus === 'Completed' && studentName(booking) !== '';
+  const hasOutcome = outcomesOf(booking).length > 0;
+  if (!canCancel && !isMarked && !hasOutcome) return null;
+  return (
+    <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
+      {hasOutcome && <Button onClick={() => onOpen('outcome')}>{t('lesson.outcome')}</Button>}
+      {isMarked && (
+        <LinkButton to={lessonProgressLink(booking.bookingId)} variant="secondary">
+          {t('bookings.skills')}
+        </LinkButton>
+      )}
+      {canCancel && (
+        <Button variant="secondary" onClick={() => onOpen('cancel')} className="text-loss-text">
+          {t('lesson.cancel')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { phoneSchema } from '#contract/phone.ts';
+import type { Profile } from '#contract/settings.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { useProfile, useSaveProfile } from './queries.ts';
+
+const useTexts = textsOf('settings');
+
+const schema = z.object({ phone: phoneSchema });
+
+/** Asks a student for their number, once they have booked and while they have given none. */
+export function PhoneQuestion({ schoolName }: { schoolName: string }) {
+  const { data: profile } = useProfile();
+  const [isAsked, setAsked] = useState(false);
+  if (!profile || (profile.phone && !isAsked)) return null;
+  return <Question profile={profile} schoolName={schoolName} onSaved={() => setAsked(true)} />;
+}
+
+function Question({ profile, schoolName, onSaved }: { profile: Profile; schoolName: string; onSaved: () => void }) {
+  const t = useTexts();
+  const save = useSaveProfile();
+  const { first_name, last_name, locale, phone } = profile;
+  const form = useForm({
+    schema,
+    initial: { phone: '' },
+    errorText: useErrorText(),
+    onSubmit: async (said) => {
+      onSaved();
+      await save.mutateAsync({ first_name, last_name, locale, ...said });
+    },
+  });
+  if (phone) return <p role="status">{t('settings.phone.saved', { phone })}</p>;
+  return (
+    <Form form={form} label={t('settings.phone.question')}>
+      <TextField
+        {...form.field('phone', t('settings.phone.question'))}
+        description={t('settings.phone.why', { school: schoolName })}
+        type="tel"
+        autoComplete="tel-national"
+      />
+      <Button type="submit" variant="secondary" isBusy={form.isSubmitting} className="sm:justify-self-start">
+        {t('settings.phone.save')}
+      </Button>
+    </Form>
+  );
+}

@@ -31,6 +31,7 @@ export type Conversation = z.infer<typeof conversationSchema>;
 
 const ofBooking = {
   access: ['candidate', 'school'] as const,
+  members: 'own',
   owner: { booking: 'params.id' },
 } as const;
 const bookingParams = z.object({ id: idSchema });
@@ -77,6 +78,7 @@ export const lessonMessageEndpoints = {
     method: 'GET',
     path: '/lesson-messages/unread',
     access: ['candidate', 'school'],
+    members: 'own',
     summary: 'The bookings of the caller in which the other side wrote what was not read yet',
     response: z.array(z.object({ bookingId: z.string(), code: z.string(), count: z.number() })),
   }),

@@ -66,6 +66,7 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
       `${PAGE_PATHS.weeklyHours}?instructor=${first.id}&tab=days-off`,
       `${PAGE_PATHS.weeklyHours}?tab=holidays`,
     ),
+    schoolLesson: school(at(PAGE_PATHS.schoolLesson, fixture.ahead.bookingId)),
     lessonProgress: school(at(PAGE_PATHS.lessonProgress, fixture.lesson.bookingId)),
     snowDay: school(`${PAGE_PATHS.snowDay}?date=${day(AHEAD_DAY)}`),
     schoolCalendar: school(

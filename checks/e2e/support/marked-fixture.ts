@@ -81,6 +81,14 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
     dropOff: mark('PUT /booking/:id/pickup dropOff'),
     note: mark('PUT /booking/:id/pickup note'),
   });
+  const message = crypto.randomUUID();
+  const text = mark('PUT /booking/:id/messages/:messageId text');
+  await reader.client.put(`/booking/${ahead.bookingId}/messages/${message}`, { text });
+  const reported = crypto.randomUUID();
+  await school.put(`/booking/${calledOff.bookingId}/messages/${reported}`, { text: 'Hello' });
+  await reader.client.post(`/booking/${calledOff.bookingId}/messages/${reported}/report`, {
+    reason: mark('POST /booking/:id/messages/:messageId/report reason'),
+  });
   await school.post(`/booking/${calledOff.bookingId}/cancel`, { reason: mark('POST /booking/:id/cancel reason') });
   await school.post(`/instructor/${first.id}/days-off`, {
     ...{ fromDate: day(DAYS_OFF), toDate: day(DAYS_OFF + 1) },

@@ -8,6 +8,7 @@ type Schema = Exclude<z.core.JSONSchema.BaseSchema, boolean>;
 const NOT_FREE_TEXT: Record<string, string> = {
   email: 'has the form of an address',
   replyTo: 'has the form of an address',
+  phone: 'has the form of a phone number',
   contactNumber: 'has the form of a phone number',
   contactNumber1: 'has the form of a phone number',
   contactNumber2: 'has the form of a phone number',

@@ -25,6 +25,7 @@ const ACCOUNT_COLUMNS = [
   'accounts.password_hash',
   'accounts.first_name',
   'accounts.last_name',
+  'accounts.phone',
   'accounts.locale',
   'accounts.photo_key',
   'accounts.verified_at',

@@ -71,10 +71,10 @@ export async function markReported(
   return row?.body;
 }
 
-/** The bookings of a student or a school in which something of the other side is not read yet. */
+/** The bookings of a student, a school or one of its instructors in which something of the other side is not read yet. */
 export const selectUnread = (
   db: Database,
-  owner: { column: 'bookings.candidate_id' | 'bookings.school_id'; id: string },
+  owner: { column: 'bookings.candidate_id' | 'bookings.school_id' | 'bookings.instructor_id'; id: string },
   author: Side,
 ): Promise<{ bookingId: string; code: string; count: number }[]> =>
   db

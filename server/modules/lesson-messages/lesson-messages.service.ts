@@ -7,7 +7,7 @@ import type { NotificationService } from '#server/modules/notifications/notifica
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import type { Actor } from '#server/platform/http/actor.ts';
+import { type Actor, onlyInstructor } from '#server/platform/http/actor.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import {
   insertMessage,
@@ -32,6 +32,11 @@ const texts = await textsIn<Texts>(import.meta.dirname);
 export type Correspondent = Actor<'candidate' | 'school'>;
 
 const sideOf = ({ kind }: Correspondent): Side => (kind === 'candidate' ? 'student' : 'school');
+const ownerOf = (actor: Correspondent): Parameters<typeof selectUnread>[1] => {
+  const instructorId = onlyInstructor(actor);
+  if (instructorId !== undefined) return { column: 'bookings.instructor_id', id: instructorId };
+  return { column: actor.kind === 'candidate' ? 'bookings.candidate_id' : 'bookings.school_id', id: actor.id };
+};
 const otherSide = (side: Side): Side => (side === 'student' ? 'school' : 'student');
 
 export function createLessonMessageService({
@@ -100,7 +105,9 @@ export function createLessonMessageService({
     },
 
     markRead: (actor: Correspondent, bookingId: string): Promise<void> =>
-      markRead(db, bookingId, otherSide(sideOf(actor)), nowDate(clock)),
+      db
+        .transaction()
+        .execute((transaction) => markRead(transaction, bookingId, otherSide(sideOf(actor)), nowDate(clock))),
 
     /** To the administrators, as what comes by the contact form. @throws AppError not_found, for one's own too */
     async report(
@@ -112,18 +119,15 @@ export function createLessonMessageService({
       const words = texts(locale).report;
       const student = `${candidate_first_name} ${candidate_last_name}`.trim();
       const [name, other] = author === 'school' ? [student, school_name] : [school_name, student];
-      const said = await markReported(db, { id, bookingId, author, now: nowDate(clock) });
+      const said = await db
+        .transaction()
+        .execute((transaction) => markReported(transaction, { id, bookingId, author, now: nowDate(clock) }));
       if (said === undefined) throw new AppError('not_found');
       const subject = fill(words.subject, { code });
       await contact.send(actor, { subject, text: fill(words.text, { other, reason, said }), name }, locale);
     },
 
-    unread: (actor: Correspondent) =>
-      selectUnread(
-        db,
-        { column: actor.kind === 'candidate' ? 'bookings.candidate_id' : 'bookings.school_id', id: actor.id },
-        otherSide(sideOf(actor)),
-      ),
+    unread: (actor: Correspondent) => selectUnread(db, ownerOf(actor), otherSide(sideOf(actor))),
   };
 }
 

@@ -9,7 +9,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useKeptState } from '../../ui/form/use-kept-state.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
@@ -17,6 +16,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { RefundDeadlines } from '../cancellation-policy/refund-deadlines.tsx';
 import { InstructorFacts } from '../instructors/instructor-facts.tsx';
 import { useInstructor } from '../instructors/queries.ts';
+import { Conversation } from '../lesson-messages/conversation.tsx';
 import { Stars } from '../reviews/stars.tsx';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { BookingStatusBadge } from './booking-status.tsx';
@@ -33,9 +33,6 @@ import { useBooking } from './queries.ts';
 
 const useTexts = textsOf('bookings');
 const useUiTexts = textsOf('ui');
-
-// A form, and with it what checks a form: the confirmation is shown without.
-const conversation = lazyImport(async () => (await import('../lesson-messages/conversation.tsx')).Conversation);
 
 /** One booking: the confirmation, to be opened again whenever it is needed. */
 export function OneBooking({ id }: { id: string }) {
@@ -68,7 +65,6 @@ function BookingPage({ booking }: { booking: BookingRecord }) {
   const nowMs = useNow();
   const [isCancelling, setCancelling] = useState(false);
   const [pickupOpen, setPickupOpen] = useKeptState(`pickup-open-${booking.bookingId}`, '');
-  const Conversation = useLazyImport(conversation, true, () => undefined);
   const instructor = useInstructor(booking.instructor.id).data;
   const lesson = lessonOf(booking);
   const province = instructor?.school.province ?? null;
@@ -145,7 +141,7 @@ function BookingPage({ booking }: { booking: BookingRecord }) {
             )}
           </Card>
         </div>
-        {Conversation && <Conversation bookingId={booking.bookingId} reader="student" other={booking.schoolName} />}
+        <Conversation bookingId={booking.bookingId} reader="student" other={booking.schoolName} />
         <LessonReview booking={booking} stars={(rating) => <Stars rating={rating} />} />
         {isAhead && (
           <BookingSteps instructorFirstName={firstName} schoolName={booking.schoolName} province={province} />

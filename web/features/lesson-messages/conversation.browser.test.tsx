@@ -46,6 +46,7 @@ function open({ messages = [message({})], isOpen = true, losesAnswers = 0 } = {}
   });
 }
 
+const write = () => page.getByRole('button', { name: 'Write a message' });
 const field = () => page.getByLabelText('Your message');
 const send = () => page.getByRole('button', { name: 'Send' });
 const items = () => page.getByRole('log').getByRole('listitem');
@@ -55,6 +56,7 @@ test('what came is shown, and once said to be read; an answer stands below it an
   await expect.element(items().first().getByText('Maple Lane')).toBeVisible();
   await expect.element(items().first().getByText('We meet at the back door.')).toBeVisible();
   await expect.poll(() => calls.filter(({ name }) => name.endsWith('/read'))).toHaveLength(1);
+  await write().click();
   await field().fill('Thank you!');
   await send().click();
   await expect.element(items().nth(1).getByText('Thank you!')).toBeVisible();
@@ -64,6 +66,7 @@ test('what came is shown, and once said to be read; an answer stands below it an
 
 test('an answer that was lost: the words stay, and pressed again they are one message', async () => {
   const { calls } = await open({ losesAnswers: 1 });
+  await write().click();
   await field().fill('I am late.');
   await send().click();
   await expect.element(page.getByRole('alert')).toBeVisible();
@@ -78,6 +81,7 @@ test('an answer that was lost: the words stay, and pressed again they are one me
 
 test('an empty message is not sent', async () => {
   const { calls } = await open();
+  await write().click();
   await send().click();
   await expect.element(page.getByRole('alert')).toBeVisible();
   expect(calls.filter(({ name }) => name.startsWith('PUT'))).toEqual([]);
@@ -103,5 +107,5 @@ test('a message of the other side is reported with a reason, and seen no more', 
 test('long after the lesson it is read, and nothing can be written', async () => {
   await open({ isOpen: false });
   await expect.element(page.getByText(/^Messages about this lesson are closed/)).toBeVisible();
-  expect(field().query()).toBeNull();
+  expect(write().query()).toBeNull();
 });

@@ -6,12 +6,15 @@ import { cx } from '../../ui/class-names.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { MessageForm } from './message-form.tsx';
 import { useConversation, useMarkRead } from './queries.ts';
-import { ReportDialog } from './report-dialog.tsx';
 
 const useTexts = textsOf('lesson-messages');
+
+// Forms, and with them what checks a form: a lesson is shown without.
+const messageForm = lazyImport(async () => (await import('./message-form.tsx')).MessageForm);
+const reportDialog = lazyImport(async () => (await import('./report-dialog.tsx')).ReportDialog);
 
 interface ConversationProps {
   bookingId: string;
@@ -25,6 +28,9 @@ export function Conversation({ bookingId, reader, other }: ConversationProps) {
   const t = useTexts();
   const { data, error, refetch, isRefetching } = useConversation(bookingId);
   const [reported, setReported] = useState<LessonMessage | null>(null);
+  const [isWriting, setWriting] = useState(false);
+  const MessageForm = useLazyImport(messageForm, isWriting, () => setWriting(false));
+  const ReportDialog = useLazyImport(reportDialog, reported !== null, () => setReported(null));
   const messages = data?.messages ?? [];
   useMarkRead(bookingId, messages.filter(({ author, isRead }) => author !== reader && !isRead).length);
   return (
@@ -45,8 +51,15 @@ export function Conversation({ bookingId, reader, other }: ConversationProps) {
         </ol>
       </div>
       {data && !data.isOpen && <p className="text-soft">{messages.length > 0 ? t('closed') : t('none')}</p>}
-      {data?.isOpen && <MessageForm bookingId={bookingId} />}
-      {reported && (
+      {data?.isOpen &&
+        (isWriting && MessageForm ? (
+          <MessageForm bookingId={bookingId} />
+        ) : (
+          <Button variant="secondary" className="sm:justify-self-start" onClick={() => setWriting(true)}>
+            {t('write')}
+          </Button>
+        ))}
+      {reported && ReportDialog && (
         <ReportDialog bookingId={bookingId} message={reported} other={other} onClose={() => setReported(null)} />
       )}
     </Card>

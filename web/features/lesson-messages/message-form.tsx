@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { LESSON_MESSAGE_MAX, lessonMessageFieldsSchema } from '#contract/lesson-messages.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,6 +24,9 @@ export function MessageForm({ bookingId }: { bookingId: string }) {
       form.reset();
     },
   });
+  const { element } = form;
+  // The press that opened the form is followed to its field.
+  useEffect(() => element.current?.querySelector('textarea')?.focus(), [element]);
   return (
     <Form form={form} label={t('title')}>
       <TextArea {...form.field('text', t('field'))} rows={3} maxLength={LESSON_MESSAGE_MAX} required />

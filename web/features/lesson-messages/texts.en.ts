@@ -4,6 +4,7 @@ export const texts = {
   none: 'Nobody has written yet.',
   you: 'You',
   read: 'Read',
+  write: 'Write a message',
   field: 'Your message',
   send: 'Send',
   sending: 'Sending …',

@@ -7,6 +7,7 @@ export const texts: Texts<typeof en> = {
   none: 'Personne n’a encore écrit.',
   you: 'Vous',
   read: 'Lu',
+  write: 'Écrire un message',
   field: 'Votre message',
   send: 'Envoyer',
   sending: 'Envoi …',

@@ -30,9 +30,14 @@ export const newPasswordSchema = z
     z.maxLength(PASSWORD_MAX, 'password_too_long'),
   );
 
-const enteredPasswordSchema = z
+export const enteredPasswordSchema = z
   .string({ error: 'required' })
   .check(z.minLength(1, 'required'), z.maxLength(1024, 'too_long'));
+
+export const changePasswordSchema = z.object({
+  currentPassword: enteredPasswordSchema,
+  newPassword: newPasswordSchema,
+});
 
 export const loginSchema = z.object({
   email: emailSchema,

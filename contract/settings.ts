@@ -1,17 +1,8 @@
 import * as z from 'zod/mini';
-import { localeSchema, newPasswordSchema } from './accounts.ts';
+import { changePasswordSchema, enteredPasswordSchema, localeSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { optionalPhoneSchema } from './phone.ts';
 import { requiredText } from './validation.ts';
-
-const enteredPasswordSchema = z
-  .string({ error: 'required' })
-  .check(z.minLength(1, 'required'), z.maxLength(1024, 'too_long'));
-
-export const changePasswordSchema = z.object({
-  currentPassword: enteredPasswordSchema,
-  newPassword: newPasswordSchema,
-});
 
 export const profileSchema = z.object({
   first_name: z.string(),

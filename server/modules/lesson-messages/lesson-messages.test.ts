@@ -21,8 +21,11 @@ beforeEach(async () => {
   office = await beginSession(app, school.accountId);
 });
 
-const send = (as: string, text: string, id: string = randomUUID()) =>
-  app.call({ method: 'PUT', url: `/api/booking/${lesson.id}/messages/${id}`, payload: { text }, as });
+/** Each a second after the one before. */
+function send(as: string, text: string, id: string = randomUUID()) {
+  app.clock.set(app.clock.now().add({ seconds: 1 }).toString());
+  return app.call({ method: 'PUT', url: `/api/booking/${lesson.id}/messages/${id}`, payload: { text }, as });
+}
 const read = async (as: string) =>
   (await app.call({ url: `/api/booking/${lesson.id}/messages`, as })).body as Conversation;
 const markRead = (as: string) => app.call({ method: 'POST', url: `/api/booking/${lesson.id}/messages/read`, as });
@@ -104,7 +107,7 @@ test('it is open until 30 days after the lesson, and read for as long as there i
     .where('id', '=', lesson.id)
     .executeTakeFirstOrThrow();
   const began = app.clock.now().toString();
-  app.clock.set(new Date(endsAt.getTime() + 30 * 86_400_000 - 1000).toISOString());
+  app.clock.set(new Date(endsAt.getTime() + 30 * 86_400_000 - 2000).toISOString());
   student = await beginSession(app, lesson.student.id);
   expect((await send(student, 'Thank you')).status).toBe(200);
   app.clock.set(new Date(endsAt.getTime() + 30 * 86_400_000).toISOString());

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changePasswordSchema } from '#contract/settings.ts';
+import { changePasswordSchema } from '#contract/accounts.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

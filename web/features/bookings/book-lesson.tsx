@@ -8,7 +8,6 @@ import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { SlotPicker } from '../availability/slot-picker.tsx';
 import { missingIn } from './book-lesson-state.ts';
-import { BookedDialog } from './booked-dialog.tsx';
 import { BookingFailure } from './booking-failure.tsx';
 import { LessonPlaceFields } from './lesson-place-fields.tsx';
 import { LessonTerms } from './lesson-terms.tsx';
@@ -24,6 +23,7 @@ const useTexts = textsOf('bookings');
 
 const confirmLesson = lazyImport(() => import('./confirm-lesson.tsx'));
 const rememberPlace = lazyImport(() => import('../places/remember-place.tsx'));
+const bookedDialog = lazyImport(async () => (await import('./booked-dialog.tsx')).BookedDialog);
 const savedPlace = lazyImport(() => import('../places/saved-place-dialog.tsx'));
 
 /** IP-02 to IP-04: slot, pickup, price and what cancelling costs, then the booking itself. */
@@ -37,6 +37,10 @@ export function BookLesson(props: BookLessonProps) {
   const { state, slots, places, reach, canBook, choose, ask, goBack, book, retry } = useBookLesson(props);
   const ConfirmLesson = useLazyImport(confirmLesson, state.kind === 'confirming', goBack)?.ConfirmLesson;
   const RememberPlace = useLazyImport(rememberPlace, places.isComplete, () => undefined)?.RememberPlace;
+  const toBookings = () => void navigate(PAGE_PATHS.bookings);
+  const booked = state.kind === 'booked' ? state.booking : undefined;
+  // It is booked all the same: the list says so.
+  const BookedDialog = useLazyImport(bookedDialog, booked !== undefined, toBookings);
   if (state.kind === 'nothingFree') return <NothingFree instructor={instructor} date={date} />;
 
   const lesson = 'lesson' in state ? state.lesson : null;
@@ -115,10 +119,7 @@ export function BookLesson(props: BookLessonProps) {
           onConfirm={book}
         />
       )}
-      <BookedDialog
-        booking={state.kind === 'booked' ? state.booking : undefined}
-        onClose={() => void navigate(PAGE_PATHS.bookings)}
-      />
+      {booked && BookedDialog && <BookedDialog booking={booked} onClose={toBookings} />}
     </Card>
   );
 }

@@ -10,32 +10,28 @@ const useTexts = textsOf('bookings');
 const phoneQuestion = lazyImport(async () => (await import('../settings/phone-question.tsx')).PhoneQuestion);
 
 /** IP-04: it is booked; the reference, the calendar, and on to My Bookings. */
-export function BookedDialog({ booking, onClose }: { booking: Booking | undefined; onClose: () => void }) {
+export function BookedDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTexts();
-  const PhoneQuestion = useLazyImport(phoneQuestion, booking !== undefined, () => undefined);
+  const PhoneQuestion = useLazyImport(phoneQuestion, true, () => undefined);
   return (
     <SuccessDialog
-      isOpen={booking !== undefined}
+      isOpen
       onClose={onClose}
       title={t('book.doneTitle')}
       actions={
-        booking && (
-          <>
-            <AddToCalendar bookingId={booking.bookingId} />
-            <Button onClick={onClose}>{t('book.toBookings')}</Button>
-          </>
-        )
+        <>
+          <AddToCalendar bookingId={booking.bookingId} />
+          <Button onClick={onClose}>{t('book.toBookings')}</Button>
+        </>
       }
     >
       <div className="grid gap-4">
         <p>{t('book.doneText')}</p>
-        {booking && (
-          <p className="rounded-md bg-sunken px-4 py-3">
-            <span className="block text-sm text-soft">{t('book.reference')}</span>
-            <span className="text-lg font-bold tracking-wide">{booking.code}</span>
-          </p>
-        )}
-        {booking && PhoneQuestion && <PhoneQuestion schoolName={booking.schoolName} />}
+        <p className="rounded-md bg-sunken px-4 py-3">
+          <span className="block text-sm text-soft">{t('book.reference')}</span>
+          <span className="text-lg font-bold tracking-wide">{booking.code}</span>
+        </p>
+        {PhoneQuestion && <PhoneQuestion schoolName={booking.schoolName} />}
       </div>
     </SuccessDialog>
   );

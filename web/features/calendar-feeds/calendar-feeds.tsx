@@ -4,10 +4,12 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { NewFeed } from './new-feed.tsx';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { useAddFeed, useFeeds, useRevokeFeed } from './queries.ts';
 
 const useTexts = textsOf('calendar-feeds');
+
+const newFeed = lazyImport(async () => (await import('./new-feed.tsx')).NewFeed);
 
 interface CalendarFeedsProps {
   /** A school's instructor, for addresses of that one's lessons alone. */
@@ -25,6 +27,7 @@ export function CalendarFeeds({ instructor: only }: CalendarFeedsProps) {
   const revoke = useRevokeFeed();
   const failure = error ?? add.error ?? revoke.error;
   const isShown = add.data && feeds?.some(({ id }) => id === add.data.id);
+  const NewFeed = useLazyImport(newFeed, isShown === true, () => undefined);
   return (
     <Card>
       <h2 tabIndex={-1} className="text-lg font-bold">
@@ -67,7 +70,7 @@ export function CalendarFeeds({ instructor: only }: CalendarFeedsProps) {
       <Button variant="secondary" isBusy={add.isPending} onClick={() => add.mutate()}>
         {t('feeds.create')}
       </Button>
-      {isShown && <NewFeed url={add.data.url} webcalUrl={add.data.webcalUrl} />}
+      {isShown && NewFeed && <NewFeed url={add.data.url} webcalUrl={add.data.webcalUrl} />}
     </Card>
   );
 }

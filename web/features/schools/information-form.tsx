@@ -10,17 +10,19 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { refreshSession } from '../session/restore-session.ts';
 import { AddressFields } from './address-fields.tsx';
 import { ContactAddressNotice } from './contact-address-notice.tsx';
 import { formatList } from './format-list.ts';
-import { InformationSavedDialog } from './information-saved-dialog.tsx';
 import { BLANK_INFORMATION, toFields, valuesOf } from './information-values.ts';
 import { missingInformation } from './missing-information.ts';
 import { useSaveInformation } from './queries.ts';
 
 const useTexts = textsOf('schools');
+
+const savedDialog = lazyImport(async () => (await import('./information-saved-dialog.tsx')).InformationSavedDialog);
 
 /** SI-01, SI-02: filled with what is stored; sent as a whole. */
 export function InformationForm({ school }: { school: School }) {
@@ -29,6 +31,7 @@ export function InformationForm({ school }: { school: School }) {
   const save = useSaveInformation();
   const hintId = useId();
   const [isSaved, setSaved] = useState(false);
+  const SavedDialog = useLazyImport(savedDialog, isSaved, () => setSaved(false));
   const [isFirst] = useState(!school.isInformationComplete);
   const form = useForm({
     schema: schoolInformationFieldsSchema,
@@ -117,15 +120,17 @@ export function InformationForm({ school }: { school: School }) {
           {missing.length > 0 && t('information.missing', { missing: formatList(missing, language) })}
         </p>
       </div>
-      <InformationSavedDialog
-        isOpen={isSaved}
-        isFirst={isFirst}
-        school={school}
-        onClose={() => {
-          setSaved(false);
-          form.reset(valuesOf(school));
-        }}
-      />
+      {SavedDialog && (
+        <SavedDialog
+          isOpen={isSaved}
+          isFirst={isFirst}
+          school={school}
+          onClose={() => {
+            setSaved(false);
+            form.reset(valuesOf(school));
+          }}
+        />
+      )}
     </Form>
   );
 }

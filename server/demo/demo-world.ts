@@ -26,9 +26,11 @@ import {
   DEMO_ADMIN,
   DEMO_FORMER_STUDENTS,
   DEMO_LESSONS,
+  DEMO_MEMBERS,
   DEMO_PASSWORD,
   DEMO_SCHOOLS,
   DEMO_STUDENTS,
+  type DemoMember,
 } from './people.ts';
 import { createPlaces } from './places.ts';
 import { weeklyHoursOf } from './weekly-hours.ts';
@@ -109,6 +111,7 @@ export async function demoAccounts(db: Database): Promise<{ role: string; email:
   return [
     ...DEMO_STUDENTS.map(account('Student')),
     ...DEMO_SCHOOLS.map(account('School')),
+    ...DEMO_MEMBERS.map((member) => account(`School, ${member.role}`)(member)),
     account('Admin')(DEMO_ADMIN),
   ];
 }
@@ -119,7 +122,7 @@ const emailOf = ({ firstName, lastName }: { firstName: string; lastName: string 
 /** Whether anybody who read the README can log in: the demo world is in the database, and some of its accounts as it was made. */
 export async function isDemoOpen(db: Database, passwords: Passwords): Promise<boolean> {
   if ((await readFact(db, FACT)) === undefined) return false;
-  const people = [DEMO_ADMIN, ...DEMO_STUDENTS, ...DEMO_SCHOOLS].map(({ email }) => email);
+  const people = [DEMO_ADMIN, ...DEMO_STUDENTS, ...DEMO_SCHOOLS, ...DEMO_MEMBERS].map(({ email }) => email);
   const hashes = await passwordHashesOf(db, [...people, ...DEMO_FORMER_STUDENTS.map(emailOf)]);
   const answers = await Promise.all(hashes.map((hash) => passwords.verify(hash, DEMO_PASSWORD)));
   return answers.includes(true);
@@ -130,24 +133,14 @@ async function hireSchools(db: Database, clock: Clock, passwordHash: string): Pr
   const cast: Cast[] = [];
   for (const school of DEMO_SCHOOLS) {
     const schoolId = await insertSchool(db, school, now);
-    const accountId = await insertAccount(db, {
-      kind: 'school',
-      email: school.email,
-      firstName: '',
-      lastName: '',
-      locale: school.locale,
-      passwordHash,
-      now,
-    });
-    await insertMember(db, {
-      schoolId,
-      accountId,
-      role: 'owner',
-      instructorId: null,
-      firstName: '',
-      lastName: '',
-      now,
-    });
+    const letIn = async (member: DemoMember, instructorId: string | null) => {
+      const { firstName, lastName, email, role } = member;
+      const names = { firstName: '', lastName: '', locale: school.locale, passwordHash, now };
+      const accountId = await insertAccount(db, { ...names, kind: 'school', email });
+      await insertMember(db, { schoolId, accountId, role, instructorId, firstName, lastName, now });
+      return accountId;
+    };
+    const accountId = await letIn({ role: 'owner', email: school.email, firstName: '', lastName: '' }, null);
     for (const [index, instructor] of school.instructors.entries()) {
       const email = `${inPlainLetters(instructor.firstName)}@${school.email.replace('@', '.')}`;
       const phone = school.phone.replace(/\d{2}$/, String(50 + index));
@@ -172,6 +165,10 @@ async function hireSchools(db: Database, clock: Clock, passwordHash: string): Pr
       });
       cast.push({ school, schoolId, accountId, instructor, instructorId: id, carId });
     }
+    if (school !== DEMO_SCHOOLS[0]) continue;
+    const [first] = cast;
+    for (const member of DEMO_MEMBERS)
+      await letIn(member, member.role === 'instructor' ? (first?.instructorId ?? null) : null);
   }
   return cast;
 }

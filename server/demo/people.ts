@@ -1,3 +1,4 @@
+import type { MemberRole } from '#contract/endpoint.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { Skill, SkillLevel } from '#contract/skills.ts';
 import type { TeachingLanguage } from '#contract/teaching-languages.ts';
@@ -68,6 +69,19 @@ export const DEMO_FORMER_STUDENTS = [
 ] as const;
 
 export const DEMO_ADMIN = { firstName: 'Robin', lastName: 'Hale', email: 'admin@lanewise.example' } as const;
+
+export interface DemoMember {
+  role: MemberRole;
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+/** Who log in for the first school beside its owner: a manager, and its first instructor. */
+export const DEMO_MEMBERS: DemoMember[] = [
+  { role: 'manager', firstName: 'Noor', lastName: 'Haddad', email: 'manager@school.example' },
+  { role: 'instructor', firstName: 'Priya', lastName: 'Sharma', email: 'priya@school.example' },
+];
 
 export const DEMO_SCHOOLS: DemoSchool[] = [
   {

@@ -1,4 +1,5 @@
 import { PAGE_PATHS } from '#contract/paths.ts';
+import { mayOpen } from '../../features/session/school-rights.ts';
 import type { SessionState } from '../../features/session/session-store.ts';
 
 const item = <K extends string>(to: string, text: K) => ({ to, text });
@@ -21,6 +22,6 @@ const admin = [item(PAGE_PATHS.admin, 'nav.home'), item(PAGE_PATHS.faqs, 'nav.fa
 /** NV-01 to NV-03 */
 export function navigationOf(session: SessionState) {
   if (session?.kind === 'candidate') return student;
-  if (session?.kind === 'school') return school;
+  if (session?.kind === 'school') return school.filter(({ to }) => mayOpen(session, to));
   return session?.kind === 'admin' ? admin : visitor;
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link, matchPath, useLocation } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
+import { mayOpen } from '../../features/session/school-rights.ts';
+import { useActor } from '../../features/session/use-session.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 
 const useTexts = textsOf('schools');
@@ -23,15 +25,18 @@ export function SchoolSections() {
   const t = useTexts();
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
-  const sections = SECTIONS.map(({ text, paths: [own, ...below] }) => ({
-    text,
-    own,
-    current: matchPath(own, pathname)
-      ? ('page' as const)
-      : below.some((path) => matchPath(path, pathname))
-        ? ('true' as const)
-        : undefined,
-  }));
+  const actor = useActor('school');
+  const sections = SECTIONS.filter(({ paths: [own] }) => actor === null || mayOpen(actor, own)).map(
+    ({ text, paths: [own, ...below] }) => ({
+      text,
+      own,
+      current: matchPath(own, pathname)
+        ? ('page' as const)
+        : below.some((path) => matchPath(path, pathname))
+          ? ('true' as const)
+          : undefined,
+    }),
+  );
   const shown = sections.find(({ current }) => current)?.own;
 
   // On a phone the current one may be beyond the edge.

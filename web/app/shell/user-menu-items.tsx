@@ -27,6 +27,10 @@ export function UserMenuItems(props: UserMenuItemsProps) {
   return session ? <ActorMenu actor={session} {...props} /> : <VisitorMenu {...props} />;
 }
 
+/** A school's photo is its owners' to change. */
+const hasOwnPhoto = (actor: SessionActor): boolean =>
+  actor.kind === 'candidate' || (actor.kind === 'school' && actor.role === 'owner');
+
 function VisitorMenu(props: UserMenuItemsProps) {
   const t = useTexts();
   const navigate = useNavigate();
@@ -70,7 +74,7 @@ function ActorMenu({ actor, ...props }: UserMenuItemsProps & { actor: SessionAct
         }
         {...props}
       >
-        {actor.kind !== 'admin' && (
+        {hasOwnPhoto(actor) && (
           <MenuItem
             icon={<Camera />}
             isDisabled={isSending}

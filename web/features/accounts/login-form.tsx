@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { loginSchema, type SessionActor } from '#contract/accounts.ts';
 import { forgotPasswordLink, loginCodeLink } from '#contract/paths.ts';
@@ -17,6 +17,7 @@ import { logIn } from './login.ts';
 import { useLoginErrorText } from './login-error-text.ts';
 import { type AppError, OtherWayIn } from './other-way-in.tsx';
 import { RefusedLogin } from './refused-login.ts';
+import { SchoolChoice, type Schools, schoolsToChoose } from './school-choice.tsx';
 
 const useTexts = textsOf('accounts');
 const useMessages = textsOf('messages');
@@ -36,6 +37,8 @@ export function LoginForm({ kind }: { kind: SessionActor['kind'] }) {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const errorText = useLoginErrorText();
+  const [choice, setChoice] = useState<Schools>([]);
+  const chosen = useRef<string>(undefined);
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const form = useForm({
     schema: loginSchema,
@@ -44,8 +47,14 @@ export function LoginForm({ kind }: { kind: SessionActor['kind'] }) {
     errorText,
     onSubmit: async (credentials) => {
       try {
-        if (!(await logIn(kind, credentials))) await navigate(loginCodeLink(userTypeOf(pathname), search));
+        const schoolId = chosen.current;
+        chosen.current = undefined;
+        if (!(await logIn(kind, { ...credentials, ...(schoolId && { schoolId }) })))
+          await navigate(loginCodeLink(userTypeOf(pathname), search));
       } catch (error) {
+        const schools = schoolsToChoose(error);
+        setChoice(schools ?? []);
+        if (schools) return;
         const reason = reasonOf(error);
         setRefusal(reason && { reason, email: credentials.email, password: credentials.password });
         throw error;
@@ -80,9 +89,19 @@ export function LoginForm({ kind }: { kind: SessionActor['kind'] }) {
         <Checkbox {...form.field('rememberMe', t('login.rememberMe'))} />
         <TextLink to={forgotPasswordLink(userTypeOf(pathname))}>{t('login.forgot')}</TextLink>
       </div>
-      <Button type="submit" isBusy={form.isSubmitting} busyLabel={t('login.busy')}>
-        {t('login.submit')}
-      </Button>
+      {choice.length > 0 ? (
+        <SchoolChoice
+          schools={choice}
+          onChoose={(schoolId) => {
+            chosen.current = schoolId;
+            void form.submit();
+          }}
+        />
+      ) : (
+        <Button type="submit" isBusy={form.isSubmitting} busyLabel={t('login.busy')}>
+          {t('login.submit')}
+        </Button>
+      )}
     </Form>
   );
 }

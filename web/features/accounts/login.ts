@@ -10,6 +10,8 @@ export interface Credentials {
   email: string;
   password: string;
   rememberMe?: boolean | undefined;
+  /** Of who is a member of several. */
+  schoolId?: string;
 }
 
 const bodyOf = ({ email, password, rememberMe = false }: Credentials) => ({ email, password, rememberMe });
@@ -24,7 +26,9 @@ export const logInAs = {
     return { kind: 'candidate', id, first_name, last_name, email, photoVersion: null };
   },
   async school(credentials: Credentials): Promise<SessionActor> {
-    const answer = await call('POST /school/login', { body: bodyOf(credentials) });
+    const answer = await call('POST /school/login', {
+      body: { ...bodyOf(credentials), ...(credentials.schoolId && { schoolId: credentials.schoolId }) },
+    });
     if (!answer.isAccountEnabled) throw new RefusedLogin('notEnabled');
     if (answer.isCredentialsExpired) throw new RefusedLogin('expired');
     const { id, name, email, isInformationComplete, role, instructorId } = answer;

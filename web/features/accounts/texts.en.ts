@@ -17,6 +17,7 @@ export const texts = {
     schoolLead: 'Your instructors, schedules and bookings in one place.',
     interrupted: 'You were logged out. Log in to continue; what you typed is kept.',
     rememberMe: 'Remember me',
+    whichSchool: 'Log in for which school?',
     forgot: 'Forgot your password?',
     submit: 'Login',
     busy: 'Logging in...',

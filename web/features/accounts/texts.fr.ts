@@ -20,6 +20,7 @@ export const texts: Texts<typeof en> = {
     schoolLead: 'Vos moniteurs, vos horaires et vos réservations au même endroit.',
     interrupted: 'Votre session a pris fin. Connectez-vous pour continuer; ce que vous avez écrit est conservé.',
     rememberMe: 'Rester connecté',
+    whichSchool: 'Pour quelle école voulez-vous vous connecter?',
     forgot: 'Mot de passe oublié?',
     submit: 'Connexion',
     busy: 'Connexion en cours…',

@@ -36,7 +36,7 @@ export function SchoolBookings({ tools }: { tools: ReactNode }) {
       lead={t('bookings.lead')}
       action={
         <div className="flex flex-wrap gap-3">
-          {actor && shown && shown.length > 0 && <ExportMenu schoolId={actor.id} filter={filter} />}
+          {actor?.maySeeFigures && shown && shown.length > 0 && <ExportMenu schoolId={actor.id} filter={filter} />}
           {tools}
         </div>
       }

@@ -17,6 +17,7 @@ export interface SettingsValues {
   mostLessonsADay: number | null;
   leastBreakMinutes: number | null;
   refusesLongDays: boolean;
+  managersSeeFigures: boolean;
 }
 
 /** A rate as people say it: 14.98. */

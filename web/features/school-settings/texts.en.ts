@@ -1,5 +1,7 @@
 export const texts = {
   settings: {
+    managersSeeFigures: 'Managers of the team see income and figures',
+    managersSeeFiguresHelp: 'They can also download the list of bookings.',
     title: 'School settings',
     lead: 'They hold for new bookings. Lessons that are already booked keep what was agreed.',
     taxRegistered: 'We are registered for sales tax',

@@ -3,6 +3,8 @@ import type { texts as en } from './texts.en.ts';
 
 export const texts: Texts<typeof en> = {
   settings: {
+    managersSeeFigures: 'Les gestionnaires de l’équipe voient les revenus et les chiffres',
+    managersSeeFiguresHelp: 'Ils peuvent aussi télécharger la liste des réservations.',
     title: 'Réglages de l’école',
     lead: 'Ils valent pour les nouvelles réservations. Les cours déjà réservés gardent ce qui a été convenu.',
     taxRegistered: 'Nous sommes inscrits aux taxes de vente',

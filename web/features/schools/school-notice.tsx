@@ -16,7 +16,7 @@ export function SchoolNotice() {
   const language = useLanguage();
   const actor = useActor('school');
   const { data: school } = useSchool(actor?.id);
-  if (!school) return null;
+  if (!school || actor?.role !== 'owner') return null;
   if (!school.isInformationComplete) {
     const missing = missingInformation(school).map((field) => t(`information.${field}`));
     return (

@@ -21,6 +21,7 @@ export const texts = {
       'Your information is complete. We look at every school before its lessons are offered, and write to you as soon as yours is approved. You can add instructors and upload your schedule in the meantime.',
   },
   information: {
+    accountTitle: 'Your account',
     profileTitle: 'Complete your Profile',
     profileHeading: 'Welcome! Complete your Profile',
     profileLead: 'Students see your instructors once this page is filled in. You can change it at any time.',

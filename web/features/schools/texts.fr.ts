@@ -24,6 +24,7 @@ export const texts: Texts<typeof en> = {
       'Vos renseignements sont complets. Nous vérifions chaque école avant d’offrir ses cours et nous vous écrirons dès que la vôtre sera approuvée. D’ici là, vous pouvez ajouter vos moniteurs et téléverser votre horaire.',
   },
   information: {
+    accountTitle: 'Votre compte',
     profileTitle: 'Remplir votre profil',
     profileHeading: 'Bienvenue! Remplissez votre profil',
     profileLead:

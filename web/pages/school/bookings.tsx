@@ -1,7 +1,9 @@
 import { SchoolBookings } from '../../features/school-bookings/school-bookings.tsx';
+import { useActor } from '../../features/session/use-session.ts';
 import { SnowDayLink } from '../../features/snow-day/snow-day-link.tsx';
 
 /** RT-10 */
 export default function SchoolBookingsPage() {
-  return <SchoolBookings tools={<SnowDayLink />} />;
+  const role = useActor('school')?.role;
+  return <SchoolBookings tools={role !== 'instructor' && <SnowDayLink />} />;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PAGE_PATHS } from '#contract/paths.ts';
 import { CalendarFeeds } from '../../features/calendar-feeds/calendar-feeds.tsx';
 import { SchoolSettingsSection } from '../../features/school-settings/settings-section.tsx';
 import { InformationPage } from '../../features/schools/information-page.tsx';
@@ -8,15 +9,31 @@ import { useActor } from '../../features/session/use-session.ts';
 import { ChangePassword } from '../../features/settings/change-password-form.tsx';
 import { OpenSessions } from '../../features/settings/open-sessions.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { Page, PageHeading } from '../../ui/page.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 
 const useTexts = textsOf('schools');
+const useMembersTexts = textsOf('members');
 
 /** RT-08, with what a school settles for itself. Whoever has filled it in comes to change something: no welcome then. */
 export default function SchoolProfile() {
   const t = useTexts();
   const actor = useActor('school');
   const [isFirst] = useState(actor?.isInformationComplete !== true);
+  const members = useMembersTexts();
   const province = useSchool(actor?.id).data?.province ?? null;
+  if (actor && actor.role !== 'owner')
+    return (
+      <Page title={t('information.accountTitle')} width="normal">
+        <PageHeading>{t('information.accountTitle')}</PageHeading>
+        <div className="grid gap-6">
+          <CalendarFeeds />
+          <ChangePassword email={actor.email} />
+          <SecondFactor actor={actor} />
+          <OpenSessions />
+        </div>
+      </Page>
+    );
   return (
     <InformationPage
       title={isFirst ? t('information.profileTitle') : t('information.title')}
@@ -25,6 +42,9 @@ export default function SchoolProfile() {
     >
       {actor && (
         <>
+          <p>
+            <TextLink to={PAGE_PATHS.team}>{members('link')}</TextLink>
+          </p>
           <SchoolSettingsSection schoolId={actor.id} province={province} />
           <CalendarFeeds />
           <ChangePassword email={actor.email} />

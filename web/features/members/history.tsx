@@ -1,0 +1,56 @@
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useMoment } from '../../ui/i18n/moment.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { useSchoolHistory } from './queries.ts';
+import type { texts } from './texts.en.ts';
+
+const useTexts = textsOf('members');
+const useUiTexts = textsOf('ui');
+
+type Known = keyof (typeof texts)['did'];
+
+/** Who did what. */
+export function History({ schoolId }: { schoolId: string }) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const moment = useMoment();
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useSchoolHistory(schoolId);
+  const entries = data?.pages.flatMap(({ items }) => items);
+  return (
+    <Card>
+      <h2 className="text-lg font-bold">{t('history.title')}</h2>
+      <p className="mt-1 mb-4 text-soft">{t('history.lead')}</p>
+      {entries ? (
+        <>
+          {entries.length === 0 && <p>{t('history.empty')}</p>}
+          <ol className="grid gap-3">
+            {entries.map(({ id, at, who, what, target }) => (
+              <li key={id}>
+                <span className="font-semibold break-words">{who}</span>
+                <span className="block break-words">
+                  {t(`did.${what as Known}`, { defaultValue: t('did.other') })}
+                  {target && target !== who && ` · ${target}`}
+                </span>
+                <time dateTime={at} className="block text-sm text-soft">
+                  {moment.dayAndTime(at)}
+                </time>
+              </li>
+            ))}
+          </ol>
+          {hasNextPage && (
+            <Button variant="secondary" className="mt-4" isBusy={isFetching} onClick={() => void fetchNextPage()}>
+              {t('history.more')}
+            </Button>
+          )}
+        </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <SkeletonList label={ui('loading')} count={3} className="h-12 w-full rounded-lg" />
+      )}
+    </Card>
+  );
+}

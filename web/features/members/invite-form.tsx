@@ -1,0 +1,77 @@
+import { MEMBER_ROLES } from '#contract/endpoint.ts';
+import { invitationSchema } from '#contract/members.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { RadioGroup } from '../../ui/form/radio-group.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useInviteMember } from './queries.ts';
+
+const useTexts = textsOf('members');
+
+interface InviteFormProps {
+  schoolId: string;
+  /** Who have no log-in yet. */
+  instructors: readonly { id: string; name: string }[];
+}
+
+const empty = { email: '', role: 'manager', instructorId: '' };
+
+export function InviteForm({ schoolId, instructors }: InviteFormProps) {
+  const t = useTexts();
+  const invite = useInviteMember(schoolId);
+  const form = useForm({
+    schema: invitationSchema,
+    initial: empty,
+    toInput: ({ instructorId, ...values }) => ({
+      ...values,
+      ...(values.role === 'instructor' && instructorId !== '' && { instructorId }),
+    }),
+    draft: `invite-${schoolId}`,
+    errorText: useErrorText(),
+    onSubmit: async (body) => {
+      await invite.mutateAsync(body);
+      form.reset(empty);
+      toast(t('invite.done', { email: body.email }));
+    },
+  });
+  return (
+    <Card>
+      <h2 className="text-lg font-bold">{t('invite.title')}</h2>
+      <p className="mt-1 mb-5 text-soft">{t('invite.lead')}</p>
+      <Form form={form} label={t('invite.title')} className="max-w-xl">
+        <TextField
+          {...form.field('email', t('invite.email'))}
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          autoComplete="off"
+          required
+        />
+        <RadioGroup
+          {...form.field('role', t('invite.role'))}
+          options={MEMBER_ROLES.map((role) => ({
+            id: role,
+            label: t(`roles.${role}.name`),
+            description: t(`roles.${role}.may`),
+          }))}
+        />
+        {form.values.role === 'instructor' && (
+          <Select
+            {...form.field('instructorId', t('invite.instructor'))}
+            description={t(instructors.length > 0 ? 'invite.instructorHelp' : 'invite.noInstructor')}
+            options={instructors.map(({ id, name }) => ({ id, label: name }))}
+          />
+        )}
+        <Button type="submit" isBusy={form.isSubmitting} busyLabel={t('invite.busy')} className="sm:justify-self-start">
+          {t('invite.submit')}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

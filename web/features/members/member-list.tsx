@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import type { SchoolMember } from '#contract/members.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useMoment } from '../../ui/i18n/moment.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { toast } from '../../ui/toast.tsx';
+import { memberName } from './member-name.ts';
+import { useInviteMember, useRemoveMember } from './queries.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
+
+const useTexts = textsOf('members');
+
+/** Who logs in for the school, then who is invited to. */
+export function MemberList({ schoolId, members }: { schoolId: string; members: readonly SchoolMember[] }) {
+  const t = useTexts();
+  const [removing, setRemoving] = useState<SchoolMember | null>(null);
+  const people = members.filter(({ state }) => state === 'member');
+  const invited = members.filter(({ state }) => state === 'invited');
+  const owners = people.filter(({ role }) => role === 'owner').length;
+  return (
+    <>
+      <Card>
+        <h2 className="mb-4 text-lg font-bold">{t('list.title')}</h2>
+        <ul className="grid gap-2">
+          {people.map((member) => {
+            const name = memberName(member);
+            const isLastOwner = member.role === 'owner' && owners === 1;
+            return (
+              <li
+                key={member.id}
+                className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-sunken px-4 py-2"
+              >
+                <span className="min-w-0">
+                  <span className="font-semibold break-words">{name}</span>
+                  {member.isYou && <span className="text-soft"> · {t('list.you')}</span>}
+                  <span className="block text-sm break-all text-soft">
+                    {name === member.email ? t(`roles.${member.role}.name`) : member.email}
+                  </span>
+                </span>
+                <span className="flex flex-wrap items-center gap-2">
+                  {name !== member.email && <span className="text-sm text-soft">{t(`roles.${member.role}.name`)}</span>}
+                  {!isLastOwner && (
+                    <Button
+                      variant="quiet"
+                      aria-label={t('list.removeNamed', { name })}
+                      onClick={() => setRemoving(member)}
+                    >
+                      {t('list.remove')}
+                    </Button>
+                  )}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      </Card>
+      {invited.length > 0 && <Invited schoolId={schoolId} invited={invited} />}
+      {removing && <RemoveDialog schoolId={schoolId} member={removing} onClose={() => setRemoving(null)} />}
+    </>
+  );
+}
+
+function Invited({ schoolId, invited }: { schoolId: string; invited: readonly SchoolMember[] }) {
+  const t = useTexts();
+  const moment = useMoment();
+  const errorText = useErrorText();
+  const resend = useInviteMember(schoolId);
+  const withdraw = useRemoveMember(schoolId);
+  const failure = resend.error ?? withdraw.error;
+  return (
+    <Card>
+      <h2 className="mb-4 text-lg font-bold">{t('invited.title')}</h2>
+      {failure && (
+        <Banner tone="loss" isLive>
+          {errorText(failure)}
+        </Banner>
+      )}
+      <ul className="grid gap-2">
+        {invited.map(({ id, email, role, instructorId, expiresAt }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-sunken px-4 py-2">
+            <span className="min-w-0">
+              <span className="font-semibold break-all">{email}</span>
+              <span className="block text-sm text-soft">
+                {t(`roles.${role}.name`)} · {t('invited.until', { date: moment.day(expiresAt ?? '') })}
+              </span>
+            </span>
+            <span className="flex flex-wrap gap-1">
+              <Button
+                variant="quiet"
+                aria-label={t('invited.resendNamed', { email })}
+                isBusy={resend.isPending && resend.variables.email === email}
+                onClick={() =>
+                  resend.mutate({ email, role, instructorId }, { onSuccess: () => toast(t('invite.done', { email })) })
+                }
+              >
+                {t('invited.resend')}
+              </Button>
+              <Button
+                variant="quiet"
+                aria-label={t('invited.withdrawNamed', { email })}
+                isBusy={withdraw.isPending && withdraw.variables === id}
+                onClick={() => withdraw.mutate(id)}
+              >
+                {t('invited.withdraw')}
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

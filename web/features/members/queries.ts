@@ -1,0 +1,53 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import type { BodyIn } from '#contract/endpoint.ts';
+import type { memberEndpoints } from '#contract/members.ts';
+import { call } from '../../api/client.ts';
+
+const memberKeys = {
+  all: ['members'],
+  list: (schoolId: string) => ['members', schoolId, 'list'],
+  history: (schoolId: string) => ['members', schoolId, 'history'],
+  invitation: (token: string) => ['members', 'invitation', token],
+};
+
+export const useMembers = (schoolId: string) =>
+  useQuery({
+    queryKey: memberKeys.list(schoolId),
+    queryFn: ({ signal }) => call('GET /school/:id/members', { params: { id: schoolId }, signal }),
+  });
+
+/** Again to the same address it is a new link. */
+export const useInviteMember = (schoolId: string) =>
+  useMutation({
+    mutationFn: (body: BodyIn<(typeof memberEndpoints)['inviteMember']>) =>
+      call('POST /school/:id/members', { params: { id: schoolId }, body }),
+    meta: { stale: [memberKeys.all] },
+  });
+
+/** A member, or an invitation. */
+export const useRemoveMember = (schoolId: string) =>
+  useMutation({
+    mutationFn: (memberId: string) =>
+      call('DELETE /school/:id/members/:memberId', { params: { id: schoolId, memberId } }),
+    meta: { stale: [memberKeys.all] },
+  });
+
+/** What the members did, the latest first. */
+export const useSchoolHistory = (schoolId: string) =>
+  useInfiniteQuery({
+    queryKey: memberKeys.history(schoolId),
+    queryFn: ({ pageParam }) =>
+      call('GET /school/:id/history', { params: { id: schoolId }, query: { after: pageParam, limit: 20 } }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => (next === null ? undefined : Number(next)),
+  });
+
+/** What an invitation's link opens. */
+export const useInvitation = (token: string) =>
+  useQuery({
+    queryKey: memberKeys.invitation(token),
+    queryFn: ({ signal }) => call('GET /auth/join', { query: { token }, signal }),
+    enabled: token !== '',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,0 +1,30 @@
+import { ErrorState } from '../../ui/error-state.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { History } from './history.tsx';
+import { InviteForm } from './invite-form.tsx';
+import { MemberList } from './member-list.tsx';
+import { useMembers } from './queries.ts';
+
+const useUiTexts = textsOf('ui');
+
+interface TeamProps {
+  schoolId: string;
+  instructors: readonly { id: string; name: string }[];
+}
+
+/** Who logs in for a school. */
+export function Team({ schoolId, instructors }: TeamProps) {
+  const ui = useUiTexts();
+  const { data: members, error, refetch, isFetching } = useMembers(schoolId);
+  if (error && !members) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (!members) return <SkeletonList label={ui('loading')} count={3} className="h-16 w-full rounded-lg" />;
+  const taken = new Set(members.filter(({ state }) => state === 'member').map(({ instructorId }) => instructorId));
+  return (
+    <div className="grid gap-6">
+      <MemberList schoolId={schoolId} members={members} />
+      <InviteForm schoolId={schoolId} instructors={instructors.filter(({ id }) => !taken.has(id))} />
+      <History schoolId={schoolId} />
+    </div>
+  );
+}

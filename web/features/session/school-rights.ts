@@ -1,0 +1,23 @@
+import { matchPath } from 'react-router';
+import type { SessionActor } from '#contract/accounts.ts';
+import { PAGE_PATHS } from '#contract/paths.ts';
+
+type SchoolActor = Extract<SessionActor, { kind: 'school' }>;
+
+/** Pages of owners, and of managers; the others are every member's. What each may do there, the server says. */
+const OWNERS: readonly string[] = [PAGE_PATHS.team, PAGE_PATHS.schoolInfo];
+const MANAGERS: readonly string[] = [
+  PAGE_PATHS.schoolInstructors,
+  PAGE_PATHS.schoolInstructor,
+  PAGE_PATHS.addInstructor,
+  PAGE_PATHS.schedule,
+  PAGE_PATHS.snowDay,
+];
+
+/** Whether a page of the school's is this member's to open. */
+export function mayOpen({ role, maySeeFigures }: SchoolActor, pathname: string): boolean {
+  const isOneOf = (paths: readonly string[]) => paths.some((path) => matchPath(path, pathname));
+  if (isOneOf(OWNERS)) return role === 'owner';
+  if (isOneOf([PAGE_PATHS.analytics])) return maySeeFigures;
+  return role !== 'instructor' || !isOneOf(MANAGERS);
+}

@@ -54,6 +54,9 @@ test.each([
     const elsewhere = createClient({ address: inject('address') });
     await elsewhere.post(`/${kind}/login`, { email, password: PASSWORD });
     const page = await open(path, { ...as(client), locale });
+    // Far down the page, and fetched as it is scrolled to.
+    await page.getByLabel(words[locale].settings.settings.password.current).first().waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     const here = page.getByRole('listitem').filter({ hasText: sessions.this });
     const others = page
       .getByRole('listitem')

@@ -1,5 +1,7 @@
 import type { Booking } from '#contract/bookings.ts';
-import { createClient, openSchool, openStudent, sheetOf } from '../../support/api.ts';
+import type { Car } from '#contract/cars.ts';
+import { type Client, createClient, openSchool, openStudent, sheetOf } from '../../support/api.ts';
+import { linkIn, mailTo } from '../../support/mailbox.ts';
 import type { MovableProduct } from '../../support/product.ts';
 import { day } from './fixture.ts';
 import type { Mark } from './marked-text.ts';
@@ -25,6 +27,7 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
   await createClient(product).post('/school/signup', unfinished);
   await school.post('/school/info', schoolInformation(schoolId, email, mark));
   const instructors = await hire(school, schoolId, mark);
+  await join(product, school, schoolId, mark);
   const [first, second] = instructors;
   const hours = ['08', '09'].map((hour) => [`${hour}:00`, `${hour}:50`] as const);
   const rows = [LESSON_DAY, CANCELLED_DAY, SNOW_DAY, AHEAD_DAY].flatMap((ahead) =>
@@ -208,5 +211,31 @@ async function hire(school: Awaited<ReturnType<typeof openSchool>>['client'], sc
   const instructorCar = { model: 'Civic', color: 'Red', plateNumber: 'MRK 2' };
   const second = await add('changed-marked@check.example', { firstName: 'Plain', lastName: 'Person', instructorCar });
   await school.patch(`/instructor/${second.id}`, texts('PATCH /instructor/:id'));
+  await add('driver-marked@check.example', { firstName: 'Third', lastName: 'Person', instructorCar: THIRD_CAR });
+  const cars = await school.get<Car[]>(`/school/${schoolId}/cars`);
+  const third = cars.find(({ plateNumber }) => plateNumber === THIRD_CAR.plateNumber);
+  const ofCar = (field: string) => mark(`PUT /school/:id/cars/:carId ${field}`);
+  await school.put(`/school/${schoolId}/cars/${third?.id}`, {
+    ...third,
+    make: ofCar('make'),
+    model: ofCar('model'),
+    color: ofCar('color'),
+    plateNumber: ofCar('plateNumber'),
+  });
   return [first, second] as const;
+}
+
+const THIRD_CAR = { model: 'Fit', color: 'Blue', plateNumber: 'MRK 3' };
+
+/** A manager who joined by the link of an invitation. */
+async function join(product: MovableProduct, school: Client, schoolId: string, mark: Mark) {
+  const email = 'manager-marked@check.example';
+  await school.post(`/school/${schoolId}/members`, { email, role: 'manager' });
+  const link = linkIn(await mailTo(product.dataDir, email, /./), '/join');
+  await createClient(product).post('/auth/join', {
+    token: new URL(link).searchParams.get('token'),
+    firstName: mark('POST /auth/join firstName'),
+    lastName: mark('POST /auth/join lastName'),
+    password: PASSWORD,
+  });
 }

@@ -1,63 +1,15 @@
-import type { OpenSession } from '#contract/settings.ts';
-import { useErrorText } from '../../api/error-text.ts';
-import { StatusBadge } from '../../ui/badge.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { toast } from '../../ui/toast.tsx';
-import { useEndOtherSessions, useOpenSessions } from './queries.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import { useSeen } from '../../ui/use-seen.ts';
 
-const useTexts = textsOf('settings');
+const list = lazyImport(async () => (await import('./session-list.tsx')).SessionList);
 
-/** A section of any actor's profile page: where the account is logged in, and the way to end all of it but here. */
+/** A section of any actor's profile page, far down: fetched, and asked for, as it is scrolled to. */
 export function OpenSessions() {
-  const t = useTexts();
-  const errorText = useErrorText();
-  const moment = useMoment();
-  const { data: sessions, error } = useOpenSessions();
-  const end = useEndOtherSessions();
-  const failure = error ?? end.error;
-  const nameOf = ({ browser, system }: OpenSession) =>
-    browser && system
-      ? t('settings.sessions.device', { browser, system })
-      : (browser ?? system ?? t('settings.sessions.unknown'));
+  const [place, isSeen] = useSeen<HTMLDivElement>();
+  const SessionList = useLazyImport(list, isSeen, () => undefined);
   return (
-    <Card>
-      <h2 tabIndex={-1} className="text-lg font-bold">
-        {t('settings.sessions.title')}
-      </h2>
-      <p className="mt-1 mb-5 text-soft">{t('settings.sessions.lead')}</p>
-      {failure && (
-        <Banner tone="loss" isLive>
-          {errorText(failure)}
-        </Banner>
-      )}
-      {sessions && (
-        <ul className="grid gap-3">
-          {sessions.map((session) => (
-            <li key={session.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="font-semibold">{nameOf(session)}</span>
-              {session.isThisOne && <StatusBadge tone="good">{t('settings.sessions.this')}</StatusBadge>}
-              <span className="w-full text-soft">
-                {t('settings.sessions.lastSeen', { when: moment.dayAndTime(session.lastSeenAt) })}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {sessions && sessions.length > 1 && (
-        <Button
-          variant="secondary"
-          className="mt-5"
-          isBusy={end.isPending}
-          busyLabel={t('settings.sessions.busy')}
-          onClick={() => end.mutate(undefined, { onSuccess: () => toast(t('settings.sessions.done')) })}
-        >
-          {t('settings.sessions.end')}
-        </Button>
-      )}
-    </Card>
+    <div ref={place} className="min-h-11">
+      {SessionList && <SessionList />}
+    </div>
   );
 }

@@ -169,7 +169,10 @@ test('[RT-08] [RT-09] [RT-10] [RT-11] [RT-12] [RT-13] [RT-14] [RT-15] the school
     .or(main.getByRole('radio', { name: 'All' }))
     .first()
     .click();
-  const instructor = main.getByRole('table').getByRole('link').first();
+  // Each row leads to its lesson, and to its instructor.
+  const row = main.getByRole('table').getByRole('row').nth(1);
+  expect(await row.getByRole('link').first().getAttribute('href')).toMatch(/^\/lesson\/[0-9a-f-]{36}$/);
+  const instructor = row.getByRole('link').nth(1);
   const name = await instructor.innerText();
   expect(await instructor.getAttribute('href')).toMatch(/^\/instructorDetails\/[0-9a-f-]{36}$/);
   await instructor.click();

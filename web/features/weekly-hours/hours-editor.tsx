@@ -93,7 +93,7 @@ export function HoursEditor({
         />
       )}
       {lines.length === 0 && <QuickStarts person={person} people={people} onStart={setLines} />}
-      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_16rem]">
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_14rem]">
         <div className="grid gap-4">
           {lines.length > 0 && <LessonTimesFields lines={lines} onChange={setLines} />}
           <ul className="divide-y divide-line rounded-lg border border-line bg-surface">

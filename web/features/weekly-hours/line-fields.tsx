@@ -25,7 +25,7 @@ export function LineFields({ onRemove, ...props }: LineProps & { onRemove: () =>
   const time = (field: 'from' | 'to') => {
     const fault = error(field);
     return (
-      <span data-field={field} className="min-w-0 grow basis-22 sm:max-w-26">
+      <span data-field={field} className="min-w-0 grow basis-22 sm:max-w-28">
         <input
           type="time"
           aria-label={t(field, { day })}
@@ -33,7 +33,7 @@ export function LineFields({ onRemove, ...props }: LineProps & { onRemove: () =>
           onChange={({ target }) => onChange({ [field]: target.value })}
           {...(fault && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
           // The field itself opens a phone's clock; on a desk one types.
-          className={cx('tabular px-2 [&::-webkit-calendar-picker-indicator]:hidden', controlStyle)}
+          className={cx(controlStyle, 'tabular px-2! [&::-webkit-calendar-picker-indicator]:hidden')}
         />
       </span>
     );

@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import { createClient } from '../support/api.ts';
-import { viewer } from './support/accessibility.ts';
+import { toTheEnd, viewer } from './support/accessibility.ts';
 import { openBrowser } from './support/browser.ts';
 import { as, type Fixture, makeFixture, nth } from './support/fixture.ts';
 import { words } from './support/languages.ts';
@@ -54,9 +54,8 @@ test.each([
     const elsewhere = createClient({ address: inject('address') });
     await elsewhere.post(`/${kind}/login`, { email, password: PASSWORD });
     const page = await open(path, { ...as(client), locale });
-    // Far down the page, and fetched as it is scrolled to.
     await page.getByLabel(words[locale].settings.settings.password.current).first().waitFor();
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await toTheEnd(page);
     const here = page.getByRole('listitem').filter({ hasText: sessions.this });
     const others = page
       .getByRole('listitem')

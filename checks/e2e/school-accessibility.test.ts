@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Car } from '#contract/cars.ts';
 import { sheetOf } from '../support/api.ts';
-import { viewer } from './support/accessibility.ts';
+import { toTheEnd, viewer } from './support/accessibility.ts';
 import { openBrowser } from './support/browser.ts';
 import { as, book, day, type Fixture, makeFixture, nth } from './support/fixture.ts';
 import { fill, type Language, words } from './support/languages.ts';
@@ -102,6 +102,7 @@ async function walk(locale: Language, nr: number): Promise<string[]> {
   await button(schools.information.submit).waitFor();
   await look();
   await page.goto('/schoolprofilepage');
+  await toTheEnd(page);
   await heading(schools.information.title).waitFor();
   await button(schools.information.submit).waitFor();
   await look();

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { instructorDetailsLink } from '#contract/paths.ts';
-import { viewer } from './support/accessibility.ts';
+import { toTheEnd, viewer } from './support/accessibility.ts';
 import { openBrowser, PHONE } from './support/browser.ts';
 import { as, book, day, type Fixture, makeFixture, nth } from './support/fixture.ts';
 import { fill, type Language, words } from './support/languages.ts';
@@ -96,6 +96,7 @@ async function walk(locale: Language, nr: number): Promise<string[]> {
   await page.goto('/studentprofilepage');
   await page.getByRole('heading', { name: settingsTexts.settings.title, level: 1 }).waitFor();
   await button(settingsTexts.settings.erase.open).waitFor();
+  await toTheEnd(page);
   await look();
   const language = page.getByRole('button', { name: settingsTexts.settings.language });
   await language.click();

@@ -43,6 +43,12 @@ async function tooWide(page: Page, { width }: { width: number }): Promise<string
   return [`${page.url()} at ${width}: ${needed} px wide`];
 }
 
+/** What is far down a page is fetched as it is scrolled to. */
+export async function toTheEnd(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('heading').first().waitFor();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+}
+
 /**
  * Looks at the page as it stands: for its width at three widths, for axe at each of them, and in French for what was left in
  * English. What axe finds at a width it finds in any language, so French is looked at on a phone alone: the looks at two more

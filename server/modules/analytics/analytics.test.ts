@@ -46,7 +46,8 @@ async function makeFixture(lessons: Lesson[]) {
   const booked = made.flatMap((one, index) => {
     const slot = slots.get(addDays(THIS_MONDAY, one.daysFromMonday));
     if (!slot || one.fate === 'free' || one.fate === 'withdrawn') return [];
-    const { id: slot_id, status: _status, upload_id: _upload, created_at, ...times } = slot;
+    const { id: slot_id, status: _status, upload_id: _upload, is_weekly: _weekly, is_kept_out: _out, ...rest } = slot;
+    const { created_at, ...times } = rest;
     return {
       ...times,
       slot_id,

@@ -86,6 +86,11 @@ test('a school’s settings: its tax is on the card at once, its contact details
     unknownGapMinutes: 0,
     weeksAhead: 8,
     managersSeeFigures: false,
+    noticeDays: 2,
+    aheadDays: 365,
+    mostLessonsADay: null,
+    leastBreakMinutes: 0,
+    refusesLongDays: false,
   });
   const save = (as: string, payload: object) => app.call({ method: 'PUT', url, as, payload });
   const settings = { isTaxRegistered: true, taxBasisPoints: 500, showsContactBeforeBooking: false };

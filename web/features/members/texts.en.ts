@@ -1,7 +1,6 @@
 export const texts = {
   title: 'Team',
   lead: 'Who logs in for your school, and what they may do.',
-  link: 'Let others log in for your school',
   roles: {
     owner: {
       name: 'Owner',

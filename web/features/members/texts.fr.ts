@@ -4,7 +4,6 @@ import type { texts as en } from './texts.en.ts';
 export const texts: Texts<typeof en> = {
   title: 'Équipe',
   lead: 'Qui se connecte pour votre école, et ce que chacun peut faire.',
-  link: 'Donner accès à d’autres personnes',
   roles: {
     owner: {
       name: 'Propriétaire',

@@ -25,6 +25,7 @@ export const texts: Texts<typeof en> = {
   },
   information: {
     accountTitle: 'Votre compte',
+    team: 'Donner accès à d’autres personnes',
     profileTitle: 'Remplir votre profil',
     profileHeading: 'Bienvenue! Remplissez votre profil',
     profileLead:

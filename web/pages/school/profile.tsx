@@ -13,14 +13,12 @@ import { Page, PageHeading } from '../../ui/page.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
 const useTexts = textsOf('schools');
-const useMembersTexts = textsOf('members');
 
 /** RT-08, with what a school settles for itself. Whoever has filled it in comes to change something: no welcome then. */
 export default function SchoolProfile() {
   const t = useTexts();
   const actor = useActor('school');
   const [isFirst] = useState(actor?.isInformationComplete !== true);
-  const members = useMembersTexts();
   const province = useSchool(actor?.id).data?.province ?? null;
   if (actor && actor.role !== 'owner')
     return (
@@ -43,7 +41,7 @@ export default function SchoolProfile() {
       {actor && (
         <>
           <p>
-            <TextLink to={PAGE_PATHS.team}>{members('link')}</TextLink>
+            <TextLink to={PAGE_PATHS.team}>{t('information.team')}</TextLink>
           </p>
           <SchoolSettingsSection schoolId={actor.id} province={province} />
           <CalendarFeeds />

@@ -46,6 +46,8 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path);
   } catch (error) {
+    // Another server that starts at this moment has made it.
+    if (existsSync(path)) return;
     throw new StartError(
       `The folder ${path} can not be made (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to a folder that can be written.`,
     );

@@ -1,0 +1,46 @@
+import { BlockList, isIP } from 'node:net';
+
+// The registries of special addresses (RFC 6890 and what followed): this machine, its network, a cloud's own services, nobody's.
+const NOT_PUBLIC_IPV4 = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const;
+
+/** Of IPv6 only this part is given out. Outside it lies what is local, mapped (`::ffff:10.0.0.1`) or translated (`64:ff9b::`). */
+const GIVEN_OUT_IPV6 = ['2000::', 3] as const;
+
+/** Within it: tunnels, which hide an IPv4 address (Teredo in 2001::/23, 6to4), and examples. */
+const NOT_PUBLIC_IPV6 = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const;
+
+const ipv4 = new BlockList();
+for (const [net, bits] of NOT_PUBLIC_IPV4) ipv4.addSubnet(net, bits, 'ipv4');
+const givenOut = new BlockList();
+givenOut.addSubnet(...GIVEN_OUT_IPV6, 'ipv6');
+const ipv6 = new BlockList();
+for (const [net, bits] of NOT_PUBLIC_IPV6) ipv6.addSubnet(net, bits, 'ipv6');
+
+/** Whether an address is one of the public internet: nothing of this machine, of its network, or of the cloud that it runs in. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !ipv4.check(address, 'ipv4');
+  // One with a zone (`fe80::1%eth0`) is of this machine's network, whatever stands before it.
+  if (family !== 6 || address.includes('%')) return false;
+  return givenOut.check(address, 'ipv6') && !ipv6.check(address, 'ipv6');
+}

@@ -23,9 +23,21 @@ function ourLanguagesOnly(): Plugin {
   };
 }
 
+/** One file under a name that stays: a browser asks there for the next version. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    buildStart() {
+      if (this.environment.name !== 'client') return;
+      this.emitFile({ type: 'chunk', id: 'web/service-worker/service-worker.ts', fileName: 'service-worker.js' });
+    },
+  };
+}
+
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [ourLanguagesOnly(), tailwindcss(), reactRouter()],
+  plugins: [ourLanguagesOnly(), serviceWorker(), tailwindcss(), reactRouter()],
   build: {
     // Data addresses would have to be allowed by the content security policy.
     assetsInlineLimit: 0,

@@ -7,6 +7,7 @@ const root = join(import.meta.dirname, '..');
 const CHECKS: [name: string, command: string, ...args: string[]][] = [
   ['types (server, contract, checks)', 'tsc', '-p', 'tsconfig.json'],
   ['types (web)', 'tsc', '-p', 'web/tsconfig.json'],
+  ['types (service worker)', 'tsc', '-p', 'web/service-worker/tsconfig.json'],
   ['types (browser tests)', 'tsc', '-p', 'checks/e2e/tsconfig.json'],
   ['format and lint', 'biome', 'ci', '.'],
   [

@@ -12,6 +12,7 @@ import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { Shell } from './shell/shell.tsx';
+import { useServiceWorker } from './shell/use-service-worker.ts';
 import '../ui/theme.css';
 
 const useTexts = textsOf('shell');
@@ -20,9 +21,10 @@ const useUiTexts = textsOf('ui');
 // Before anything is painted: the chosen colours, and no glimpse of the landing page for whoever is logged in.
 // React makes a script's element from markup, and the data for search engines has none: no other text becomes markup here.
 // Where a crash makes the page anew this script's own text is such a text: so it has no angle bracket that opens.
+// Of scripts by an address only the service worker is let through.
 // Zod must know before it is loaded that it may not compile code here (the content security policy forbids it).
 // A form that is sent before the page woke up would go out by the browser, a password in the address: it waits for `useForm`.
-const EARLY = `(function(d,s,h){addEventListener('submit',function(e){if(!e.defaultPrevented){e.preventDefault();e.target.dataset.sentEarly=''}});globalThis.__zod_globalConfig={jitless:true};if(globalThis.trustedTypes)trustedTypes.createPolicy('default',{createHTML:function(m){return m==='\\x3cscript>\\x3c/script>'||!/\\x3c/.test(m)?m:null}});try{var t=localStorage.getItem('theme');if(t)d.dataset.theme=t;h=sessionStorage.getItem('loginActor');if(h){d.dataset.actor=h;if(location.pathname==='/'&&s[h])location.replace(s[h])}}catch(e){}})(document.documentElement,{candidate:'/studenthomepage',school:'/drivingSchoolBookings',admin:'/admin'})`;
+const EARLY = `(function(d,s,h){addEventListener('submit',function(e){if(!e.defaultPrevented){e.preventDefault();e.target.dataset.sentEarly=''}});globalThis.__zod_globalConfig={jitless:true};if(globalThis.trustedTypes)trustedTypes.createPolicy('default',{createHTML:function(m){return m==='\\x3cscript>\\x3c/script>'||!/\\x3c/.test(m)?m:null},createScriptURL:function(u){return u==='/service-worker.js'?u:null}});try{var t=localStorage.getItem('theme');if(t)d.dataset.theme=t;h=sessionStorage.getItem('loginActor');if(h){d.dataset.actor=h;if(location.pathname==='/'&&s[h])location.replace(s[h])}}catch(e){}})(document.documentElement,{candidate:'/studenthomepage',school:'/drivingSchoolBookings',admin:'/admin'})`;
 
 /** Stays while what is inside changes from the fallback to the page or to an error: an open menu stays open. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -37,6 +39,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta property="og:type" content="website" />
         <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={`/app.${language}.webmanifest`} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: EARLY }} />
         <Meta />
@@ -62,6 +66,7 @@ function Providers({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useServiceWorker();
   return (
     <>
       <SessionWatch />

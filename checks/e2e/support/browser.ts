@@ -35,6 +35,8 @@ export function openBrowser() {
       baseURL: inject('address'),
       viewport: DESKTOP,
       locale: 'en-CA',
+      // What it answers no test could answer in its place.
+      serviceWorkers: 'block',
       ...options,
     });
     if (KEEPS_TRACES) await context.tracing.start({ screenshots: true, snapshots: true });

@@ -89,7 +89,8 @@ export async function servePages(
       acceptRanges: false,
       setHeaders: (reply, path) => {
         const isHashed = path.includes(ASSETS);
-        reply.header('cache-control', isHashed ? FOR_GOOD : 'public, max-age=3600');
+        const isWorker = path.endsWith('/service-worker.js');
+        reply.header('cache-control', isHashed ? FOR_GOOD : isWorker ? 'no-cache' : 'public, max-age=3600');
         if (isHashed) withoutPagePolicies(reply);
       },
       globIgnore: ['**/*.html', '**/*.html.br', '**/*.html.gz'],

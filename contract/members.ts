@@ -24,6 +24,10 @@ export const invitationSchema = withInstructor(
   z.object({ email: emailSchema, role, instructorId: z.nullish(idSchema) }),
 );
 
+export const roleSchema = withInstructor(z.object({ role, instructorId: z.nullish(idSchema) }));
+
+export const memberNameSchema = z.object({ firstName: requiredText(80), lastName: requiredText(80) });
+
 /** Somebody who logs in for a school, or is invited to. */
 export const memberSchema = z.object({
   id: z.string(),
@@ -84,9 +88,20 @@ export const memberEndpoints = {
     members: 'owners',
     summary: 'Give a member another role',
     params: member,
-    body: withInstructor(z.object({ role, instructorId: z.nullish(idSchema) })),
+    body: roleSchema,
     refusals: ['last_owner', 'already_member', 'not_found'],
     response: memberSchema,
+  }),
+  saveOwnName: endpoint({
+    method: 'PUT',
+    path: '/school/:id/own-name',
+    access: ['school'],
+    owner: { school: 'params.id' },
+    members: 'everybody',
+    summary: 'Say what one is called, as the school’s history and its mails say it',
+    params: school,
+    body: memberNameSchema,
+    status: 204,
   }),
   removeMember: endpoint({
     method: 'DELETE',

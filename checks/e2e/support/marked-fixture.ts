@@ -28,6 +28,10 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
   await school.post('/school/info', schoolInformation(schoolId, email, mark));
   const instructors = await hire(school, schoolId, mark);
   await join(product, school, schoolId, mark);
+  await school.put(`/school/${schoolId}/own-name`, {
+    firstName: mark('PUT /school/:id/own-name firstName'),
+    lastName: mark('PUT /school/:id/own-name lastName'),
+  });
   const [first, second] = instructors;
   const hours = ['08', '09'].map((hour) => [`${hour}:00`, `${hour}:50`] as const);
   const rows = [LESSON_DAY, CANCELLED_DAY, SNOW_DAY, AHEAD_DAY].flatMap((ahead) =>

@@ -73,6 +73,19 @@ export async function updateRole(
   await db.updateTable('school_members').set({ role, instructor_id: instructorId }).where('id', '=', id).execute();
 }
 
+export async function updateName(
+  db: Database,
+  id: string,
+  { firstName, lastName }: { firstName: string; lastName: string },
+): Promise<void> {
+  await db
+    .updateTable('school_members')
+    .set({ first_name: firstName, last_name: lastName })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .execute();
+}
+
 /** The name stays for the school's history: their address, of who had none. */
 export async function updateRemoved(db: Database, { id, email, first_name }: MemberRow, now: Date): Promise<void> {
   await db

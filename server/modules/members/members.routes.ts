@@ -30,6 +30,10 @@ export function registerMemberRoutes(
     inviteMember.invite(actor, body, locale),
   );
   route(app, memberEndpoints.changeMember, ({ actor, params, body }) => members.change(actor, params.memberId, body));
+  route(app, memberEndpoints.saveOwnName, async ({ actor, body }) => {
+    await members.saveName(actor, body);
+    return undefined;
+  });
   route(app, memberEndpoints.removeMember, async ({ params }) => {
     await members.remove(params.id, params.memberId);
     return undefined;

@@ -22,6 +22,7 @@ import {
   type MemberRow,
   type NewMember,
   selectMembers,
+  updateName,
   updateRemoved,
   updateRole,
 } from './members.repository.ts';
@@ -119,6 +120,10 @@ export function createMemberService({
         await endAccess(transaction, member);
         return presentMember({ ...member, role, instructor_id: own }, actor);
       }),
+
+    async saveName({ member }: Actor<'school'>, name: { firstName: string; lastName: string }): Promise<void> {
+      if (member) await updateName(db, member.id, name);
+    },
 
     /**
      * A member, or an invitation. What they did stays in the school's history; an account that is a member of no other school is

@@ -242,3 +242,14 @@ test('a role that is changed counts at once, and ends what stood on the one befo
   expect((await app.call({ url: '/api/calendar-feeds', as: manager.cookie })).status).toBe(401);
   expect(await logIn(manager.email)).toMatchObject({ body: { role: 'instructor' } });
 });
+
+test('what a member says they are called is what the history says', async () => {
+  const own = await signUpSchool(app);
+  const url = `/api/school/${own.schoolId}/own-name`;
+  const payload = { firstName: 'Ada', lastName: 'Moss' };
+  expect((await app.call({ method: 'PUT', url, as: own.cookie, payload })).status).toBe(204);
+  expect(await list(own)).toMatchObject([{ firstName: 'Ada', lastName: 'Moss', isYou: true }]);
+  await invite({ email: newEmail(), role: 'manager' }, own);
+  const history = await app.call({ url: `/api/school/${own.schoolId}/history`, as: own.cookie });
+  expect(history.body).toMatchObject({ items: [{ who: 'Ada Moss', what: 'member_invited' }] });
+});

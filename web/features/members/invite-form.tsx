@@ -1,16 +1,14 @@
-import { MEMBER_ROLES } from '#contract/endpoint.ts';
 import { invitationSchema } from '#contract/members.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { RadioGroup } from '../../ui/form/radio-group.tsx';
-import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useInviteMember } from './queries.ts';
+import { RoleFields, roleInput } from './role-fields.tsx';
 
 const useTexts = textsOf('members');
 
@@ -28,10 +26,7 @@ export function InviteForm({ schoolId, instructors }: InviteFormProps) {
   const form = useForm({
     schema: invitationSchema,
     initial: empty,
-    toInput: ({ instructorId, ...values }) => ({
-      ...values,
-      ...(values.role === 'instructor' && instructorId !== '' && { instructorId }),
-    }),
+    toInput: ({ email, ...values }) => ({ email, ...roleInput(values) }),
     draft: `invite-${schoolId}`,
     errorText: useErrorText(),
     onSubmit: async (body) => {
@@ -53,21 +48,7 @@ export function InviteForm({ schoolId, instructors }: InviteFormProps) {
           autoComplete="off"
           required
         />
-        <RadioGroup
-          {...form.field('role', t('invite.role'))}
-          options={MEMBER_ROLES.map((role) => ({
-            id: role,
-            label: t(`roles.${role}.name`),
-            description: t(`roles.${role}.may`),
-          }))}
-        />
-        {form.values.role === 'instructor' && (
-          <Select
-            {...form.field('instructorId', t('invite.instructor'))}
-            description={t(instructors.length > 0 ? 'invite.instructorHelp' : 'invite.noInstructor')}
-            options={instructors.map(({ id, name }) => ({ id, label: name }))}
-          />
-        )}
+        <RoleFields form={form} label={t('invite.role')} instructors={instructors} />
         <Button type="submit" isBusy={form.isSubmitting} busyLabel={t('invite.busy')} className="sm:justify-self-start">
           {t('invite.submit')}
         </Button>

@@ -10,13 +10,22 @@ import { toast } from '../../ui/toast.tsx';
 import { memberName } from './member-name.ts';
 import { useInviteMember, useRemoveMember } from './queries.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
+import { RoleDialog } from './role-dialog.tsx';
 
 const useTexts = textsOf('members');
 
+interface MemberListProps {
+  schoolId: string;
+  members: readonly SchoolMember[];
+  /** All of the school's. */
+  instructors: readonly { id: string; name: string }[];
+}
+
 /** Who logs in for the school, then who is invited to. */
-export function MemberList({ schoolId, members }: { schoolId: string; members: readonly SchoolMember[] }) {
+export function MemberList({ schoolId, members, instructors }: MemberListProps) {
   const t = useTexts();
   const [removing, setRemoving] = useState<SchoolMember | null>(null);
+  const [changing, setChanging] = useState<SchoolMember | null>(null);
   const people = members.filter(({ state }) => state === 'member');
   const invited = members.filter(({ state }) => state === 'invited');
   const owners = people.filter(({ role }) => role === 'owner').length;
@@ -43,13 +52,22 @@ export function MemberList({ schoolId, members }: { schoolId: string; members: r
                 <span className="flex flex-wrap items-center gap-2">
                   {name !== member.email && <span className="text-sm text-soft">{t(`roles.${member.role}.name`)}</span>}
                   {!isLastOwner && (
-                    <Button
-                      variant="quiet"
-                      aria-label={t('list.removeNamed', { name })}
-                      onClick={() => setRemoving(member)}
-                    >
-                      {t('list.remove')}
-                    </Button>
+                    <>
+                      <Button
+                        variant="quiet"
+                        aria-label={t('list.changeNamed', { name })}
+                        onClick={() => setChanging(member)}
+                      >
+                        {t('list.change')}
+                      </Button>
+                      <Button
+                        variant="quiet"
+                        aria-label={t('list.removeNamed', { name })}
+                        onClick={() => setRemoving(member)}
+                      >
+                        {t('list.remove')}
+                      </Button>
+                    </>
                   )}
                 </span>
               </li>
@@ -58,6 +76,16 @@ export function MemberList({ schoolId, members }: { schoolId: string; members: r
         </ul>
       </Card>
       {invited.length > 0 && <Invited schoolId={schoolId} invited={invited} />}
+      {changing && (
+        <RoleDialog
+          schoolId={schoolId}
+          member={changing}
+          instructors={instructors.filter(
+            ({ id }) => !people.some((one) => one.instructorId === id && one.id !== changing.id),
+          )}
+          onClose={() => setChanging(null)}
+        />
+      )}
       {removing && <RemoveDialog schoolId={schoolId} member={removing} onClose={() => setRemoving(null)} />}
     </>
   );

@@ -24,6 +24,20 @@ export const useInviteMember = (schoolId: string) =>
     meta: { stale: [memberKeys.all] },
   });
 
+export const useChangeRole = (schoolId: string, memberId: string) =>
+  useMutation({
+    mutationFn: (body: BodyIn<(typeof memberEndpoints)['changeMember']>) =>
+      call('PATCH /school/:id/members/:memberId', { params: { id: schoolId, memberId }, body }),
+    meta: { stale: [memberKeys.all] },
+  });
+
+export const useSaveOwnName = (schoolId: string) =>
+  useMutation({
+    mutationFn: (body: BodyIn<(typeof memberEndpoints)['saveOwnName']>) =>
+      call('PUT /school/:id/own-name', { params: { id: schoolId }, body }),
+    meta: { stale: [memberKeys.all] },
+  });
+
 /** A member, or an invitation. */
 export const useRemoveMember = (schoolId: string) =>
   useMutation({

@@ -4,6 +4,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { History } from './history.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { MemberList } from './member-list.tsx';
+import { OwnName } from './own-name.tsx';
 import { useMembers } from './queries.ts';
 
 const useUiTexts = textsOf('ui');
@@ -19,11 +20,14 @@ export function Team({ schoolId, instructors }: TeamProps) {
   const { data: members, error, refetch, isFetching } = useMembers(schoolId);
   if (error && !members) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   if (!members) return <SkeletonList label={ui('loading')} count={3} className="h-16 w-full rounded-lg" />;
+  const you = members.find(({ isYou }) => isYou);
   const taken = new Set(members.filter(({ state }) => state === 'member').map(({ instructorId }) => instructorId));
+  const free = instructors.filter(({ id }) => !taken.has(id));
   return (
     <div className="grid gap-6">
-      <MemberList schoolId={schoolId} members={members} />
-      <InviteForm schoolId={schoolId} instructors={instructors.filter(({ id }) => !taken.has(id))} />
+      {you?.firstName === '' && <OwnName schoolId={schoolId} member={you} />}
+      <MemberList schoolId={schoolId} members={members} instructors={instructors} />
+      <InviteForm schoolId={schoolId} instructors={free} />
       <History schoolId={schoolId} />
     </div>
   );

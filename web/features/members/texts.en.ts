@@ -18,7 +18,27 @@ export const texts = {
       mayYou: 'You see your own lessons and students, and say how each lesson went.',
     },
   },
-  list: { title: 'In the team', you: 'you', remove: 'Remove', removeNamed: 'Remove {{name}}' },
+  list: {
+    title: 'In the team',
+    you: 'you',
+    change: 'Change role',
+    changeNamed: 'Change the role of {{name}}',
+    remove: 'Remove',
+    removeNamed: 'Remove {{name}}',
+  },
+  name: {
+    title: 'What is your name?',
+    lead: 'So that your team sees who did what. Until then your email stands there.',
+    save: 'Save name',
+    done: 'Your name is saved.',
+  },
+  role: {
+    title: 'What may {{name}} do?',
+    text: 'They are logged out now and log in again with the new role.',
+    textYou: 'You are logged out now and log in again with the new role.',
+    save: 'Save role',
+    done: '{{name}}: {{role}}.',
+  },
   invited: {
     title: 'Invited',
     until: 'link works until {{date}}',

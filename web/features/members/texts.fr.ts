@@ -21,7 +21,27 @@ export const texts: Texts<typeof en> = {
       mayYou: 'Vous voyez vos propres cours et élèves, et indiquez comment chaque cours s’est passé.',
     },
   },
-  list: { title: 'Dans l’équipe', you: 'vous', remove: 'Retirer', removeNamed: 'Retirer {{name}}' },
+  list: {
+    title: 'Dans l’équipe',
+    you: 'vous',
+    change: 'Changer le rôle',
+    changeNamed: 'Changer le rôle de {{name}}',
+    remove: 'Retirer',
+    removeNamed: 'Retirer {{name}}',
+  },
+  name: {
+    title: 'Quel est votre nom?',
+    lead: 'Pour que votre équipe voie qui a fait quoi. D’ici là, c’est votre adresse courriel qui y figure.',
+    save: 'Enregistrer mon nom',
+    done: 'Votre nom est enregistré.',
+  },
+  role: {
+    title: 'Que peut faire {{name}}?',
+    text: 'La personne est déconnectée maintenant et se reconnecte avec son nouveau rôle.',
+    textYou: 'Vous êtes déconnecté maintenant et vous vous reconnectez avec votre nouveau rôle.',
+    save: 'Enregistrer le rôle',
+    done: '{{name}} : {{role}}.',
+  },
   invited: {
     title: 'Personnes invitées',
     until: 'lien valide jusqu’au {{date}}',

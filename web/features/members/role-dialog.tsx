@@ -1,0 +1,67 @@
+import { roleSchema, type SchoolMember } from '#contract/members.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { memberName } from './member-name.ts';
+import { useChangeRole } from './queries.ts';
+import { RoleFields, roleInput } from './role-fields.tsx';
+
+const useTexts = textsOf('members');
+const useUiTexts = textsOf('ui');
+
+interface RoleDialogProps {
+  schoolId: string;
+  member: SchoolMember;
+  /** Theirs, and those who have no log-in yet. */
+  instructors: readonly { id: string; name: string }[];
+  onClose: () => void;
+}
+
+export function RoleDialog({ schoolId, member, instructors, onClose }: RoleDialogProps) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const change = useChangeRole(schoolId, member.id);
+  const name = memberName(member);
+  const form = useForm({
+    schema: roleSchema,
+    initial: { role: member.role as string, instructorId: member.instructorId ?? '' },
+    toInput: (values) => ({
+      ...roleInput(values),
+      // Who teaches and is made more than an instructor goes on teaching.
+      ...(values.role !== 'instructor' && member.instructorId !== null && { instructorId: member.instructorId }),
+    }),
+    errorText: useErrorText(),
+    onSubmit: async (body) => {
+      await change.mutateAsync(body);
+      toast(t('role.done', { name, role: t(`roles.${body.role}.name`) }));
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isLocked={form.isSubmitting}
+      title={t('role.title', { name })}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
+            {ui('action.cancel')}
+          </Button>
+          <Button onClick={() => void form.submit()} isBusy={form.isSubmitting} busyLabel={ui('action.saving')}>
+            {t('role.save')}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} label={t('role.title', { name })}>
+        <RoleFields form={form} label={t('invite.role')} instructors={instructors} />
+      </Form>
+      <p className="mt-4 text-sm text-soft">{t(member.isYou ? 'role.textYou' : 'role.text')}</p>
+    </Dialog>
+  );
+}

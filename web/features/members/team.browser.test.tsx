@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { SchoolMember } from '#contract/members.ts';
+import { refused } from '../../testing/http.ts';
+import { expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { Team } from './team.tsx';
+
+const PRIYA_ID = '2f1dbf4c-0a54-4d1b-9d40-58c1d1c1a001';
+const JEAN_ID = '2f1dbf4c-0a54-4d1b-9d40-58c1d1c1a002';
+const member = (more: Partial<SchoolMember>): SchoolMember => ({
+  ...{ id: 'm1', state: 'member', email: 'owner@school.example', firstName: '', lastName: '', role: 'owner' },
+  ...{ instructorId: null, since: '2026-11-01T12:00:00Z', expiresAt: null, isYou: false },
+  ...more,
+});
+const OWNER = member({ isYou: true });
+const MANAGER = member({
+  id: 'm2',
+  role: 'manager',
+  email: 'noor@school.example',
+  firstName: 'Noor',
+  lastName: 'Haddad',
+});
+const PRIYA = member({ id: 'm3', role: 'instructor', instructorId: PRIYA_ID, firstName: 'Priya', lastName: 'Rao' });
+
+async function open(language: 'en' | 'fr', answers: Record<string, () => unknown> = {}) {
+  const instructors = [
+    { id: PRIYA_ID, name: 'Priya Rao' },
+    { id: JEAN_ID, name: 'Jean Roy' },
+  ];
+  const room = await show(<Team schoolId="s1" instructors={instructors} />, {
+    language,
+    size: PHONE,
+    answers: {
+      'GET /school/s1/members': () => [OWNER, MANAGER, PRIYA],
+      'GET /school/s1/history': () => ({ items: [], next: null }),
+      ...answers,
+    },
+  });
+  await expect.element(page.getByText('Noor Haddad', { exact: true })).toBeVisible();
+  return room;
+}
+
+test('who has no name is asked for it', async () => {
+  const { calls } = await open('en', { 'PUT /school/s1/own-name': () => new Response(null, { status: 204 }) });
+  await page.getByLabelText('First name').fill('Ada');
+  await page.getByLabelText('Last name').fill('Moss');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect.element(page.getByText('Your name is saved.')).toBeVisible();
+  expect(calls.find(({ name }) => name.startsWith('PUT'))?.body).toEqual({ firstName: 'Ada', lastName: 'Moss' });
+  expectToFit();
+});
+
+test('a manager is made an instructor: one who has no log-in yet', async () => {
+  const { calls } = await open('en', { 'PATCH /school/s1/members/m2': () => MANAGER });
+  await page.getByRole('button', { name: 'Change the role of Noor Haddad' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Instructor' }).click();
+  await dialog.getByRole('button', { name: /Which instructor/ }).click();
+  await expect.element(page.getByRole('option', { name: 'Priya Rao' })).not.toBeInTheDocument();
+  await page.getByRole('option', { name: 'Jean Roy' }).click();
+  await dialog.getByRole('button', { name: 'Save role' }).click();
+  await expect.element(page.getByText('Noor Haddad: Instructor.')).toBeVisible();
+  const sent = calls.find(({ name }) => name.startsWith('PATCH'))?.body;
+  expect(sent).toEqual({ role: 'instructor', instructorId: JEAN_ID });
+});
+
+test('the last owner is offered nothing; why a change was refused is said', async () => {
+  await open('fr', { 'PATCH /school/s1/members/m3': () => refused(409, 'last_owner') });
+  await expect.element(page.getByRole('button', { name: /rôle de owner@/ })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Changer le rôle de Priya Rao' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer le rôle' }).click();
+  await expect.element(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+  expectToFit();
+});

@@ -6,6 +6,7 @@ import { executePrepared } from '#server/platform/database/batch.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { containing } from '#server/platform/database/keyset.ts';
 import { RATING_PRIOR, STARS_A_KM } from './availability.rules.ts';
+import { isBusyElsewhere } from './busy.repository.ts';
 import type { DayCount } from './day-counts.ts';
 import { obeysSchoolRules } from './school-rules.repository.ts';
 
@@ -160,12 +161,13 @@ function offered(fromDate: string, toDate: string, firstDays: FirstDays, filters
     slots${zoneTable(fromDate, firstDays)}
     JOIN instructors ON instructors.id = slots.instructor_id
     JOIN offered_schools AS schools ON schools.id = instructors.school_id
-    WHERE ${allOf(...slotConditions(fromDate, toDate, filters), ...instructorConditions(filters), obeys, isCarFree, isCarInService)}`;
+    WHERE ${allOf(...slotConditions(fromDate, toDate, filters), ...instructorConditions(filters), obeys, isCarFree, isCarInService)}
+      AND NOT ${isBusyElsewhere()}`;
 }
 
 /**
  * The same of these instructors alone, each with how far away they are. What is asked of an instructor is asked once for each and not for each
- * slot, when the car is out among it.
+ * slot, when the car is out and the instructor is busy elsewhere among it.
  */
 const offeredBy = (
   covering: readonly { instructorId: string; km: number }[],
@@ -185,7 +187,10 @@ const offeredBy = (
                CASE WHEN cars.out_from IS NOT NULL THEN daterange(cars.out_from, cars.out_until, '[]') END AS car_out_of_service,
                (SELECT range_agg(tstzrange(bookings.starts_at, bookings.ends_at)) FROM bookings
                 WHERE bookings.car_id = instructors.car_id AND bookings.status <> 'Cancelled'
-                  AND bookings.starts_at BETWEEN ${fromDate}::date - 1 AND ${toDate}::date + 2) AS car_is_out
+                  AND bookings.starts_at BETWEEN ${fromDate}::date - 1 AND ${toDate}::date + 2) AS car_is_out,
+               (SELECT range_agg(busy_days.busy) FROM busy_days
+                WHERE busy_days.instructor_id = instructors.id
+                  AND busy_days.local_date BETWEEN ${fromDate}::date AND ${toDate}::date) AS busy_elsewhere
         FROM unnest(${ids}::uuid[], ${covering.map(({ km }) => km)}::float8[]) AS near (instructor_id, km)
         JOIN instructors ON instructors.id = near.instructor_id
         JOIN cars ON cars.id = instructors.car_id
@@ -195,6 +200,7 @@ const offeredBy = (
     ) AS instructors ON instructors.id = slots.instructor_id
     WHERE ${areOf}(instructors.car_out_of_service @> slots.local_date) IS NOT TRUE
       AND NOT coalesce(instructors.car_is_out && tstzrange(slots.starts_at, slots.ends_at), false)
+      AND NOT coalesce(instructors.busy_elsewhere && tstzrange(slots.starts_at, slots.ends_at), false)
       AND ${allOf(...slotConditions(fromDate, toDate, filters), obeysSchoolRules(sql`instructors`, sql`instructors.school_id`, firstDays))}`;
 };
 

@@ -34,6 +34,7 @@ import {
 } from './availability.repository.ts';
 import { daysChangeAt, earliestOf, firstBookableDays, searchEnd } from './availability.rules.ts';
 import { encodeAvailability, type Pricing } from './availability-answer.ts';
+import { replaceBusy, selectBusy, selectTouched } from './busy.repository.ts';
 import { createDayCounts, type DayCount } from './day-counts.ts';
 import { selectSlotsAhead, updateSlotInstants } from './instants.repository.ts';
 import { aheadSince, derivedAgain } from './instants.rules.ts';
@@ -53,6 +54,7 @@ import {
   withdrawFreeSlots,
   withdrawSlots,
 } from './slot.repository.ts';
+import type { Interval } from './slot.rules.ts';
 import {
   lockFreeWeekly,
   lockOverlapped,
@@ -402,6 +404,29 @@ export function createAvailabilityService({
       if (await isDayOff(transaction, slot)) await removeSlots(transaction, [slotId]);
       else await slotsFreed(transaction, [slot]);
     },
+
+    /**
+     * Puts what an instructor is busy with elsewhere in the place of what there was: students are offered no slot that it touches.
+     * @returns the days that changed, and the booked slots that it touches now
+     */
+    async replaceBusy(transaction: Database, instructorId: string, times: readonly Interval[]) {
+      const before = await selectTouched(transaction, instructorId, nowDate(clock));
+      const days = await replaceBusy(transaction, instructorId, times);
+      const touched = await selectTouched(transaction, instructorId, nowDate(clock));
+      const still = new Set(touched.map(({ id }) => id));
+      await this.publishDays(transaction, days);
+      await slotsFreed(
+        transaction,
+        before.filter(({ id, status }) => status === 'AVAILABLE' && !still.has(id)),
+      );
+      return { days, touched };
+    },
+
+    /** An instructor's slots still ahead, free or booked, that busy times touch. */
+    touchedByBusy: (executor: Database, instructorId: string) => selectTouched(executor, instructorId, nowDate(clock)),
+
+    /** What instructors are busy with elsewhere between two days. */
+    busyBetween: selectBusy,
 
     /** Those who wait for such slots are told, once the transaction has committed. */
     slotsFreed,

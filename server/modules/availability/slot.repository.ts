@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { NewSlot } from './availability.repository.ts';
+import { isBusyElsewhere } from './busy.repository.ts';
 
 export interface SlotKey {
   instructorId: string;
@@ -17,7 +18,7 @@ export const takingSlot = (slot: SlotKey) => sql`
   UPDATE slots SET status = 'BOOKED'
   WHERE instructor_id = ${slot.instructorId} AND local_date = ${slot.date} AND local_start = ${slot.startTime}
     AND local_end = ${slot.endTime} AND status = 'AVAILABLE'
-  RETURNING id, instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at`;
+  RETURNING id, instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, ${isBusyElsewhere()} AS is_busy`;
 
 /** Locks a slot until the transaction ends: whoever changes what holds it comes through here, or through taking it. */
 export async function lockSlot(db: Database, id: number): Promise<void> {

@@ -31,7 +31,7 @@ export type TakenLesson = Pick<
     rate_cents: number;
     /** `YYYY-MM-DD`; null when the school has not said. */
     licence_expiry: string | null;
-    /** Whether students are offered the school's lessons, the instructor gives them, and the car is not out of service. */
+    /** Whether students are offered the school's lessons, the instructor gives them and is not busy elsewhere, and the car is not out of service. */
     is_offered: boolean;
     /** Whether the school has rules of its own. */
     has_booking_rules: boolean;
@@ -67,7 +67,7 @@ export async function takeLesson(
     sql<TakenLesson>`
     WITH slot AS (${taking}), lesson AS MATERIALIZED (
       SELECT slot.id AS slot_id, slot.instructor_id, slot.local_date, slot.local_start, slot.local_end, slot.time_zone,
-             slot.starts_at, slot.ends_at, i.school_id, i.car_id, i.rate_cents, i.licence_expiry, i.deactivated_at,
+             slot.starts_at, slot.ends_at, slot.is_busy, i.school_id, i.car_id, i.rate_cents, i.licence_expiry, i.deactivated_at,
              i.first_name, i.last_name, i.photo_key, cars.make, cars.model, cars.color,
              slot.local_date BETWEEN cars.out_from AND coalesce(cars.out_until, 'infinity') AS is_car_out
       FROM slot JOIN instructors i ON i.id = slot.instructor_id JOIN cars ON cars.id = i.car_id
@@ -78,7 +78,7 @@ export async function takeLesson(
     SELECT lesson.slot_id, lesson.school_id, lesson.instructor_id, lesson.car_id, candidate.id AS candidate_id,
            lesson.local_date, lesson.local_start, lesson.local_end, lesson.time_zone, lesson.starts_at, lesson.ends_at,
            lesson.rate_cents, lesson.licence_expiry,
-           lesson.deactivated_at IS NULL AND offered.id IS NOT NULL AND lesson.is_car_out IS NOT TRUE AS is_offered,
+           lesson.deactivated_at IS NULL AND offered.id IS NOT NULL AND lesson.is_car_out IS NOT TRUE AND NOT lesson.is_busy AS is_offered,
            lesson.first_name AS instructor_first_name, lesson.last_name AS instructor_last_name,
            lesson.photo_key AS instructor_photo_key, lesson.make, lesson.model, lesson.color,
            schools.name AS school_name, recipient.address AS school_email, schools.contact_number1 AS school_phone,

@@ -123,6 +123,12 @@ export interface Booking {
   total_cents: number;
 }
 
+export interface BusyDay {
+  busy: string;
+  instructor_id: string;
+  local_date: string;
+}
+
 export interface CalendarFeed {
   account_id: string;
   candidate_id: string | null;
@@ -521,6 +527,7 @@ export interface DB {
   audit_log: AuditLog;
   booking_moves: BookingMove;
   bookings: Booking;
+  busy_days: BusyDay;
   calendar_feeds: CalendarFeed;
   cars: Car;
   contact_messages: ContactMessage;

@@ -1,0 +1,73 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '#server/platform/database/connect.ts';
+import { busyByDay } from './busy.rules.ts';
+import type { Interval } from './slot.rules.ts';
+
+/** Whether the instructor of a slot is busy elsewhere then. `slot` is the row that is asked about. */
+export const isBusyElsewhere = (slot: RawBuilder<unknown> = sql`slots`): RawBuilder<SqlBool> => sql<SqlBool>`EXISTS (
+  SELECT FROM busy_days
+  WHERE busy_days.instructor_id = ${slot}.instructor_id AND busy_days.local_date = ${slot}.local_date
+    AND busy_days.busy && tstzrange(${slot}.starts_at, ${slot}.ends_at))`;
+
+const at = (ms: number): string => new Date(ms).toISOString();
+
+/** Puts what an instructor is busy with in the place of what there was. @returns the days that changed */
+export async function replaceBusy(db: Database, instructorId: string, times: readonly Interval[]): Promise<string[]> {
+  const days = busyByDay(times);
+  const ranges = [...days.values()].map(
+    (parts) => `{${parts.map(({ startsAt, endsAt }) => `[${at(startsAt)},${at(endsAt)})`).join()}}`,
+  );
+  const { rows } = await sql<{ date: string }>`
+    WITH given AS (
+      SELECT * FROM unnest(${[...days.keys()]}::date[], ${ranges}::tstzmultirange[]) AS given (local_date, busy)
+    ), gone AS (
+      DELETE FROM busy_days
+      WHERE instructor_id = ${instructorId} AND local_date <> ALL(${[...days.keys()]}::date[])
+      RETURNING local_date
+    ), put AS (
+      INSERT INTO busy_days SELECT ${instructorId}, local_date, busy FROM given
+      ON CONFLICT (instructor_id, local_date) DO UPDATE SET busy = excluded.busy WHERE busy_days.busy <> excluded.busy
+      RETURNING local_date
+    ) SELECT local_date AS date FROM gone UNION SELECT local_date FROM put ORDER BY date`.execute(db);
+  return rows.map(({ date }) => date);
+}
+
+export interface TouchedSlot {
+  id: number;
+  instructorId: string;
+  date: string;
+  status: 'AVAILABLE' | 'BOOKED';
+}
+
+/** An instructor's slots still ahead that busy times touch: students are not offered the free ones. */
+export async function selectTouched(db: Database, instructorId: string, now: Date): Promise<TouchedSlot[]> {
+  const { rows } = await sql<TouchedSlot>`
+    SELECT slots.id, slots.instructor_id AS "instructorId", slots.local_date AS date, slots.status FROM slots
+    WHERE slots.instructor_id = ${instructorId} AND slots.status <> 'WITHDRAWN'
+      AND slots.local_date >= ${now}::date - 1 AND slots.starts_at > ${now} AND ${isBusyElsewhere()}
+    ORDER BY slots.starts_at`.execute(db);
+  return rows;
+}
+
+export interface BusyTime {
+  instructorId: string;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** What these instructors are busy with between two days. */
+export async function selectBusy(
+  db: Database,
+  instructorIds: readonly string[],
+  { fromDate, toDate }: { fromDate: string; toDate: string },
+): Promise<BusyTime[]> {
+  const { rows } = await sql<BusyTime>`
+    SELECT all_of.instructor_id AS "instructorId", lower(time) AS "startsAt", upper(time) AS "endsAt"
+    FROM (
+      SELECT instructor_id, range_agg(busy) AS busy FROM busy_days
+      WHERE instructor_id = ANY(${instructorIds}::uuid[]) AND local_date BETWEEN ${fromDate}::date AND ${toDate}::date
+      GROUP BY instructor_id
+    ) AS all_of CROSS JOIN LATERAL unnest(all_of.busy) AS time
+    ORDER BY "startsAt", "instructorId"`.execute(db);
+  return rows;
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { AvailabilityRecord } from '#contract/availability.ts';
+import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
+import { sentMail } from '#server/testing/sent-mail.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+const DATE = '2026-12-04';
+const OTHER = '2026-12-07';
+const SLOTS = ['09:00', '10:00', '16:30', '23:00'].map((startTime) => ({
+  startTime,
+  endTime: `${startTime.slice(0, 3)}${startTime.endsWith('30') ? '55' : '50'}`,
+}));
+
+let app: TestApp;
+let school: Awaited<ReturnType<typeof signUpSchool>>;
+let student: Awaited<ReturnType<typeof signUpCandidate>>;
+let instructorId: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  school = await signUpSchool(app, { province: 'ON' });
+  const place = { postal_code: 'M5V 2T6', default_radius_km: 25 };
+  await app.db.updateTable('schools').set(place).where('id', '=', school.schoolId).execute();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  student = await signUpCandidate(app);
+  ({ id: instructorId } = await addInstructor(app, school.schoolId));
+  await addSlots(
+    app,
+    instructorId,
+    [DATE, OTHER].flatMap((date) => SLOTS.map((slot) => ({ date, ...slot }))),
+  );
+});
+
+/** In Toronto, where it is five hours earlier than in UTC. */
+const toronto = (date: string, from: string, to: string) => ({
+  startsAt: Date.parse(`${date}T${from}:00-05:00`),
+  endsAt: Date.parse(`${date}T${to}:00-05:00`),
+});
+
+async function busy(...times: ReturnType<typeof toronto>[]) {
+  const { availability } = app.services;
+  const { days, touched } = await app.db
+    .transaction()
+    .execute((transaction) => availability.replaceBusy(transaction, instructorId, times));
+  availability.forgetDays(days);
+  return { days, touched };
+}
+
+async function get(url: string): Promise<unknown> {
+  return (await app.call({ method: 'GET', url, as: student.cookie })).body;
+}
+const startsOfList = async (query: string) =>
+  ((await get(`/api/schedule/all?${query}`)) as AvailabilityRecord[])
+    .filter((one) => one.instructorId === instructorId)
+    .flatMap(({ timeSlots }) => timeSlots.map(({ startTime }) => startTime));
+const startsOfInstructor = async (date = DATE) =>
+  ((await get(`/api/schedule/instructor/${instructorId}?date=${date}`)) as { startTime: string }[]).map(
+    ({ startTime }) => startTime,
+  );
+
+test('a busy time hides the free slots that it touches, in lists and of the instructor, and gives them back', async () => {
+  const all = SLOTS.map(({ startTime }) => startTime);
+  expect(await startsOfList(`availabilityStatus=AVAILABLE&date=${DATE}&page=0&pageSize=200`)).toEqual(all);
+  expect(await startsOfInstructor()).toEqual(all);
+  // It ends as the second begins, and touches the end of the third and the one late in the evening, which is the next day in UTC.
+  await busy(toronto(DATE, '09:49', '10:00'), toronto(DATE, '16:54', '17:30'), toronto(DATE, '23:30', '23:40'));
+  expect(await startsOfList(`availabilityStatus=AVAILABLE&date=${DATE}&page=0&pageSize=200`)).toEqual(['10:00']);
+  expect(await startsOfList(`availabilityStatus=AVAILABLE&date=${DATE}&near=M5V&page=0&pageSize=200`)).toEqual([
+    '10:00',
+  ]);
+  expect(await startsOfInstructor()).toEqual(['10:00']);
+  expect(await startsOfInstructor(OTHER)).toEqual(all);
+  await busy();
+  expect(await startsOfInstructor()).toEqual(all);
+});
+
+test('a slot that a busy time touches is not booked, and no lesson moves there', async () => {
+  const [free, hidden] = SLOTS.map((slot) => ({ date: DATE, ...slot }));
+  if (!free || !hidden) throw new Error('no slots');
+  const book = (slot: typeof free) => bookLesson(student.id, { instructorId, location: '1 Main Street', ...slot });
+  const { bookLesson, moveBooking } = app.services;
+  await busy(toronto(DATE, '10:10', '10:20'));
+  await expect(book(hidden)).rejects.toMatchObject({ code: 'slot_not_offered' });
+  const { id } = await book(free);
+  await expect(moveBooking(student.id, id, hidden)).rejects.toMatchObject({ code: 'slot_not_offered' });
+  await busy();
+  expect(await moveBooking(student.id, id, hidden)).toMatchObject({ local_start: '10:00' });
+});
+
+test('only days that changed are told to have, and what is booked is named and stays', async () => {
+  const { id } = await app.services.bookLesson(student.id, {
+    ...{ instructorId, date: OTHER, startTime: '09:00', endTime: '09:50', location: 'Home' },
+  });
+  const first = await busy(toronto(DATE, '09:00', '12:00'), toronto(OTHER, '08:00', '09:30'));
+  expect(first.days).toEqual([DATE, OTHER]);
+  expect(first.touched.filter(({ status }) => status === 'BOOKED')).toMatchObject([{ date: OTHER }]);
+  expect(await app.services.bookings.ownersOf(id)).toBeDefined();
+  expect((await busy(toronto(DATE, '09:00', '12:00'), toronto(OTHER, '08:00', '09:40'))).days).toEqual([OTHER]);
+  expect((await busy(toronto(DATE, '09:00', '12:00'), toronto(OTHER, '08:00', '09:40'))).days).toEqual([]);
+});
+
+test('who waits for a slot hears of it once the instructor is busy no more', async () => {
+  await busy(toronto(DATE, '00:00', '23:59'));
+  const wish = { instructorId, date: DATE };
+  const joined = await app.call({ method: 'POST', url: '/api/waiting-list', as: student.cookie, payload: wish });
+  expect(joined.status).toBe(201);
+  const told = { instructorIds: [instructorId], dates: [DATE] };
+  expect(await app.services.waitingList.tell(told)).toBe(0);
+  await busy();
+  // By the job that the change left behind.
+  expect((await sentMail(app, student.email, 1)).map(({ subject }) => subject)).toHaveLength(1);
+});

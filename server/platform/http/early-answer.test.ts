@@ -46,7 +46,7 @@ test('an answer that is kept goes out as it did when it was made: the same heade
     'cache-control': 'private, no-cache',
     vary: 'accept-encoding',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': expect.stringContaining("script-src 'self'"),
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
   });
   expect(second.left).toBe(first.left - 1);
   expect(second.id).toBeTruthy();

@@ -19,9 +19,11 @@ declare module 'fastify' {
 
 z.globalRegistry.add(localeSchema, { enum: [...LOCALES] });
 
+export const DESCRIPTION_PATH = '/api/docs';
+
 const describe = createJsonSchemaTransform({ skipList: [] });
 
-/** The API's description, made from the table of calls: OpenAPI 3.1 at `/api/openapi.json`, readable at `/api/docs`. */
+/** The API's description, made from the table of calls: OpenAPI 3.1 at `/api/openapi.json`, readable at `DESCRIPTION_PATH`. */
 export async function serveDescription(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -38,7 +40,7 @@ export async function serveDescription(app: FastifyInstance): Promise<void> {
     },
   });
   await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
+    routePrefix: DESCRIPTION_PATH,
     staticCSP: {
       'default-src': ["'self'"],
       'script-src': ["'self'"],

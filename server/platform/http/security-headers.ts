@@ -8,11 +8,23 @@ const NO_FEATURE = ['camera', 'microphone', 'payment', 'usb', 'serial', 'hid', '
 /** Of a message, not of a policy. */
 const NOT_OURS = new Set(['content-length', 'content-type', 'connection', 'date']);
 
+/** What speaks of a page. */
+const OF_PAGES = [
+  'permissions-policy',
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-frame-options',
+];
+
+type Headers = Record<string, string>;
+
 /**
  * The headers that every answer carries, asked of helmet once: it would work them out anew for each request, and they are
- * always the same.
+ * always the same. What answers a call is shown by no browser, and need not say what a page may do: 600 bytes each.
  */
-export async function securityHeaders(options: { isHttps: boolean }): Promise<Record<string, string>> {
+export async function securityHeaders(options: { isHttps: boolean }): Promise<{ ofPages: Headers; ofCalls: Headers }> {
   const app = Fastify();
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -52,20 +64,15 @@ export async function securityHeaders(options: { isHttps: boolean }): Promise<Re
   const { headers } = await app.inject('/');
   await app.close();
   const ours = Object.entries(headers).flatMap(([name, value]) => (NOT_OURS.has(name) ? [] : [[name, String(value)]]));
+  const features = [...NO_FEATURE.map((feature) => `${feature}=()`), 'geolocation=(self)'].join(', ');
   return {
-    ...Object.fromEntries(ours),
-    'permissions-policy': [...NO_FEATURE.map((feature) => `${feature}=()`), 'geolocation=(self)'].join(', '),
+    ofPages: { ...Object.fromEntries(ours), 'permissions-policy': features },
+    ofCalls: {
+      ...Object.fromEntries(ours.filter(([name = '']) => !OF_PAGES.includes(name))),
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    },
   };
 }
-
-const OF_PAGES = [
-  'permissions-policy',
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'referrer-policy',
-  'x-frame-options',
-];
 
 /**
  * What speaks of a page is nothing to a script or a photo: sixty of them on one page would carry 600 bytes each. Nor need each say

@@ -21,7 +21,7 @@ import { handleError } from './errors.ts';
 import { limitCalls } from './limits.ts';
 import type { NoteDone } from './member.ts';
 import { ignoreForwardedPorts } from './network.ts';
-import { serveDescription } from './open-api.ts';
+import { DESCRIPTION_PATH, serveDescription } from './open-api.ts';
 import type { OwnersOf } from './owner.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Shown } from './shown-personal-data.ts';
@@ -66,7 +66,7 @@ export interface HttpOptions {
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const security = await securityHeaders({ isHttps: options.publicOrigin?.startsWith('https:') ?? false });
   const { headersMs, bodyMs, fileMs } = options.patience ?? PATIENCE;
-  const noStore = { ...security, 'cache-control': 'no-store' };
+  const noStore = { ...security.ofCalls, 'cache-control': 'no-store' };
   const app = Fastify({
     loggerInstance: options.logger as FastifyBaseLogger,
     // Never `true`: whoever sends X-Forwarded-For could then choose the address that limits count.
@@ -97,8 +97,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 
   app.decorate('traffic', options.traffic);
 
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(security);
+  app.addHook('onRequest', ({ routeOptions: { url } }, reply, done) => {
+    const isPage = !url?.startsWith('/api/') || url.startsWith(DESCRIPTION_PATH);
+    reply.headers(isPage ? security.ofPages : security.ofCalls);
     done();
   });
   if (options.isForThisMachine) answerThisMachineAlone(app);

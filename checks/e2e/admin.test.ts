@@ -282,14 +282,14 @@ test('whoever asked for more of a list finds it as it was left: back from a reco
 test.each(LANGUAGES)(
   '%s: the school answers a review and mends its answer; students read it under the review; who is disabled has no name',
   async (locale) => {
-    const { reviews, schoolReviews, schools: schoolsTexts, ui } = words[locale];
+    const { reviews, schoolReviews, shell, ui } = words[locale];
     const [lessonWith = ''] = schoolReviews.reviews.of.split('{{instructor}}');
     const texts = locale === 'en-CA' ? ['Thank you!', 'Thank you, see you soon!'] : ['Merci!', 'Merci, à bientôt!'];
     const mended = texts[1] ?? '';
     const page = await arrive('school', locale);
     const { found, look, main } = adminSectionOf(page, locale);
     await page.goto('/instructorDetailsPage');
-    await main.getByRole('link', { name: schoolsTexts.sections.reviews, exact: true }).click();
+    await page.getByRole('banner').getByRole('link', { name: shell.nav.reviews, exact: true }).click();
     await page.getByRole('heading', { name: schoolReviews.reviews.title, level: 1 }).waitFor();
     await eventually(() => page.title()).toBe(`${schoolReviews.reviews.title} · Lanewise`);
     const card = main.getByRole('listitem').filter({ hasText: lessonWith }).first();

@@ -34,6 +34,9 @@ const SCHOOL = [
   'Home /drivingSchoolBookings',
   'Instructor Details /instructorDetailsPage',
   'Schedules /schedule',
+  'Cars /cars',
+  'Reviews /schoolreviews',
+  'Figures /figures',
   'FAQs /faqs',
 ];
 

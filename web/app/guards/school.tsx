@@ -4,7 +4,6 @@ import { GuardedOutlet } from '../../features/session/guarded-outlet.tsx';
 import { requireMember } from '../../features/session/guards.ts';
 import { mayOpen } from '../../features/session/school-rights.ts';
 import { useActor } from '../../features/session/use-session.ts';
-import { SchoolSections } from '../shell/school-sections.tsx';
 
 export const clientLoader = requireMember('school');
 
@@ -13,10 +12,5 @@ export default function SchoolGuard() {
   const actor = useActor('school');
   const { pathname } = useLocation();
   if (actor && !mayOpen(actor, pathname)) return <Navigate to={homeOf.school} replace />;
-  return (
-    <>
-      <SchoolSections />
-      <GuardedOutlet kind="school" />
-    </>
-  );
+  return <GuardedOutlet kind="school" />;
 }

@@ -1,8 +1,8 @@
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useSession } from '../../features/session/use-session.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
-import { navigationOf } from './navigation.ts';
+import { currentAt, navigationOf } from './navigation.ts';
 import { Wordmark } from './wordmark.tsx';
 
 const useTexts = textsOf('shell');
@@ -11,19 +11,21 @@ const useTexts = textsOf('shell');
 export function NavigationDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTexts();
   const session = useSession();
+  const { pathname } = useLocation();
   return (
     <Drawer isOpen={isOpen} onClose={onClose} label={t('nav.menu')} head={<Wordmark />}>
       <nav aria-label={t('nav.main')}>
         <ul className="grid gap-1">
-          {navigationOf(session).map(({ to, text }) => (
-            <li key={to}>
-              <NavLink
-                to={to}
+          {navigationOf(session).map((entry) => (
+            <li key={entry.to}>
+              <Link
+                to={entry.to}
+                aria-current={currentAt(pathname, entry)}
                 onClick={onClose}
-                className="flex min-h-12 items-center rounded-md px-3 font-semibold hover:bg-sunken aria-[current=page]:bg-action-soft aria-[current=page]:text-action-text"
+                className="flex min-h-12 items-center rounded-md px-3 font-semibold hover:bg-sunken aria-[current]:bg-action-soft aria-[current]:text-action-text"
               >
-                {t(text)}
-              </NavLink>
+                {t(entry.text)}
+              </Link>
             </li>
           ))}
         </ul>

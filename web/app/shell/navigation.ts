@@ -1,8 +1,10 @@
+import { matchPath } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { mayOpen } from '../../features/session/school-rights.ts';
 import type { SessionState } from '../../features/session/session-store.ts';
 
-const item = <K extends string>(to: string, text: K) => ({ to, text });
+/** The pages `below` belong to the same entry. */
+const item = <K extends string>(to: string, text: K, ...below: string[]) => ({ to, text, below });
 
 const student = [
   item(PAGE_PATHS.studentHome, 'nav.home'),
@@ -11,17 +13,26 @@ const student = [
   item(PAGE_PATHS.faqs, 'nav.faqs'),
 ] as const;
 const school = [
-  item(PAGE_PATHS.schoolBookings, 'nav.home'),
-  item(PAGE_PATHS.schoolInstructors, 'nav.instructors'),
-  item(PAGE_PATHS.schedule, 'nav.schedules'),
+  item(PAGE_PATHS.schoolBookings, 'nav.home', PAGE_PATHS.schoolLesson, PAGE_PATHS.lessonProgress),
+  item(PAGE_PATHS.schoolInstructors, 'nav.instructors', PAGE_PATHS.schoolInstructor, PAGE_PATHS.addInstructor),
+  item(PAGE_PATHS.schedule, 'nav.schedules', PAGE_PATHS.schoolCalendar, PAGE_PATHS.weeklyHours, PAGE_PATHS.snowDay),
+  item(PAGE_PATHS.cars, 'nav.cars'),
+  item(PAGE_PATHS.schoolReviews, 'nav.reviews'),
+  item(PAGE_PATHS.analytics, 'nav.figures'),
   item(PAGE_PATHS.faqs, 'nav.faqs'),
 ] as const;
 const visitor = [item(PAGE_PATHS.about, 'nav.about'), item(PAGE_PATHS.faqs, 'nav.faqs')] as const;
 const admin = [item(PAGE_PATHS.admin, 'nav.home'), item(PAGE_PATHS.faqs, 'nav.faqs')] as const;
 
-/** NV-01 to NV-03 */
+/** NV-01 to NV-03; a school's has its further pages among the specification's four. */
 export function navigationOf(session: SessionState) {
   if (session?.kind === 'candidate') return student;
   if (session?.kind === 'school') return school.filter(({ to }) => mayOpen(session, to));
   return session?.kind === 'admin' ? admin : visitor;
+}
+
+/** `aria-current` of an entry: its own page, or one below it. */
+export function currentAt(pathname: string, { to, below }: { to: string; below: readonly string[] }) {
+  if (matchPath(to, pathname)) return 'page';
+  return matchPath(`${to}/*`, pathname) || below.some((path) => matchPath(path, pathname)) ? 'true' : undefined;
 }

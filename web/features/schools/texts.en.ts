@@ -1,14 +1,4 @@
 export const texts = {
-  sections: {
-    label: 'Your school',
-    bookings: 'Bookings',
-    calendar: 'Calendar',
-    schedule: 'Schedule',
-    instructors: 'Instructors',
-    cars: 'Cars',
-    reviews: 'Reviews',
-    analytics: 'Figures',
-  },
   notice: {
     incompleteTitle: 'Students cannot see your school yet',
     incompleteText:

@@ -2,16 +2,6 @@ import type { Texts } from '../../ui/i18n/texts.ts';
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Texts<typeof en> = {
-  sections: {
-    label: 'Votre école',
-    bookings: 'Réservations',
-    calendar: 'Calendrier',
-    schedule: 'Horaire',
-    instructors: 'Moniteurs',
-    cars: 'Voitures',
-    reviews: 'Avis',
-    analytics: 'Chiffres',
-  },
   notice: {
     incompleteTitle: 'Les élèves ne voient pas encore votre école',
     incompleteText:

@@ -27,16 +27,27 @@ export const driveSchema = z.object({
 });
 export type Drive = z.infer<typeof driveSchema>;
 
-/** A school's days as its calendar shows them: all that is free, and all that was ever booked. */
-export const schoolCalendarSchema = z.object({
+const streetSchema = z.object({
   /** The school's; a slot or a booking may name another. */
   timeZone: z.string(),
   /** What the clock on the school's street shows: no page has to know the zone's rules. */
   now: z.object({ date: dateSchema, time: timeSchema }),
+});
+
+const personSchema = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  isActive: z.boolean(),
+  /** Of two who drive the same car one can teach at a time. */
+  carId: z.string(),
+});
+
+/** A school's days as its calendar shows them: all that is free, and all that was ever booked. */
+export const schoolCalendarSchema = z.extend(streetSchema, {
   /** All of them, by name. */
-  instructors: z.array(
-    z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), isActive: z.boolean() }),
-  ),
+  instructors: z.array(personSchema),
+  /** Those that have not begun. */
   freeSlots: z.array(handledSlotSchema),
   /** In every status; a lesson that was moved is where it is now. */
   bookings: z.array(bookingSchema),
@@ -44,6 +55,30 @@ export const schoolCalendarSchema = z.object({
   drives: z.array(driveSchema),
 });
 export type SchoolCalendar = z.infer<typeof schoolCalendarSchema>;
+
+/** Minutes since the day began. */
+const spansSchema = z.array(z.object({ start: z.number(), end: z.number() }));
+
+/** A school's week at a glance, however many lessons it has: when who teaches, and nothing about whom. */
+export const schoolWeekSchema = z.extend(streetSchema, {
+  instructors: z.array(
+    z.extend(personSchema, {
+      /** Seven, from the first day on. */
+      days: z.array(
+        z.object({
+          free: spansSchema,
+          booked: spansSchema,
+          driveMinutes: z.number(),
+          /** Drives for which there is no time. */
+          tightDrives: z.number(),
+        }),
+      ),
+    }),
+  ),
+  /** Of an empty week: the first day after it on which something is free. */
+  nextDay: z.nullable(dateSchema),
+});
+export type SchoolWeek = z.infer<typeof schoolWeekSchema>;
 
 export const schoolCalendarEndpoints = {
   schoolCalendar: endpoint({
@@ -56,8 +91,19 @@ export const schoolCalendarEndpoints = {
     summary: `A school's free slots and bookings from one day to another (at most ${CALENDAR_DAYS_MAX} days)`,
     params: z.object({ schoolId: idSchema }),
     query: z
-      .object({ from: dateSchema, to: dateSchema })
+      .object({ from: dateSchema, to: dateSchema, instructorId: z.optional(idSchema) })
       .check(z.refine(isWithin, { path: ['to'], message: 'out_of_range' })),
     response: schoolCalendarSchema,
+  }),
+  schoolWeek: endpoint({
+    method: 'GET',
+    path: '/calendar/school/:schoolId/week',
+    access: ['school'],
+    owner: { school: 'params.schoolId' },
+    members: 'own',
+    summary: 'Seven days of a school: when each instructor is free and booked, and the drives between',
+    params: z.object({ schoolId: idSchema }),
+    query: z.object({ from: dateSchema }),
+    response: schoolWeekSchema,
   }),
 };

@@ -66,6 +66,18 @@ export async function selectSlots(
   return rows as StoredSlot[];
 }
 
+export async function selectFirstFreeDay(db: Database, instructorIds: string[], after: string): Promise<string | null> {
+  if (instructorIds.length === 0) return null;
+  const { date } = await db
+    .selectFrom('slots')
+    .select((eb) => eb.fn.min('local_date').as('date'))
+    .where('instructor_id', 'in', instructorIds)
+    .where('status', '=', 'AVAILABLE')
+    .where('local_date', '>', after)
+    .executeTakeFirstOrThrow();
+  return date;
+}
+
 /** One statement however many slots: a sheet of 5,000 rows is saved in one round trip. */
 export async function insertSlots(db: Database, slots: NewSlot[], origin: SlotOrigin, now: Date): Promise<void> {
   const uploadId = typeof origin === 'object' ? origin.uploadId : null;

@@ -27,6 +27,7 @@ import {
   type SlotOrigin,
   type StoredSlot,
   selectAvailability,
+  selectFirstFreeDay,
   selectFreeSlots,
   selectNearestOfSchool,
   selectOfferedOf,
@@ -308,6 +309,14 @@ export function createAvailabilityService({
       schoolId: string,
       range: { fromDate: string; toDate: string },
     ): Promise<StoredSlot[]> => selectSlots(executor, schoolId, range.fromDate, range.toDate),
+
+    /** The first day after another on which one of these has a free slot. */
+    firstFreeDay: (instructors: readonly { id: string }[], after: string): Promise<string | null> =>
+      selectFirstFreeDay(
+        db,
+        instructors.map(({ id }) => id),
+        after,
+      ),
 
     /**
      * Adds slots in the caller's transaction. Free ones of weekly hours give way to those by sheet and by hand.

@@ -32,6 +32,7 @@ test('a schedule sheet finds the school’s own instructors only, by name, the i
       lastName: 'Abe',
       email: abe.email,
       licenceExpiry: '2027-05-01',
+      carId: expect.any(String),
       isActive: true,
     },
     {
@@ -40,6 +41,7 @@ test('a schedule sheet finds the school’s own instructors only, by name, the i
       lastName: 'Zed',
       email: zed.email,
       licenceExpiry: null,
+      carId: expect.any(String),
       isActive: false,
     },
   ]);

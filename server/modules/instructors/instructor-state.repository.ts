@@ -10,6 +10,7 @@ export const selectForSchedule = (db: Database, schoolId: string) =>
       'last_name as lastName',
       'email',
       'licence_expiry as licenceExpiry',
+      'car_id as carId',
       eb('deactivated_at', 'is', null).$castTo<boolean>().as('isActive'),
     ])
     .where('school_id', '=', schoolId)

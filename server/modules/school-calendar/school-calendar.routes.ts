@@ -7,4 +7,7 @@ export function registerSchoolCalendarRoutes(app: FastifyInstance, calendar: Sch
   route(app, schoolCalendarEndpoints.schoolCalendar, ({ actor, params, query }) =>
     calendar.between(actor, params.schoolId, query),
   );
+  route(app, schoolCalendarEndpoints.schoolWeek, ({ actor, params, query }) =>
+    calendar.week(actor, params.schoolId, query.from),
+  );
 }

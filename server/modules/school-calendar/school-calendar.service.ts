@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import type { Drive, schoolCalendarSchema } from '#contract/school-calendar.ts';
+import { addDays } from '#contract/bookable-days.ts';
+import type { Drive, schoolCalendarSchema, schoolWeekSchema } from '#contract/school-calendar.ts';
 import type { SchoolSettings } from '#contract/schools.ts';
 import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
 import { presentSlot } from '#server/modules/availability/slot-answer.ts';
@@ -15,6 +16,7 @@ import type { Travel } from '#server/platform/geo/travel.ts';
 import { type AnyActor, onlyInstructor } from '#server/platform/http/actor.ts';
 import { wallClockAt } from '#server/platform/wall-time.ts';
 import { legsOf, waysOf } from './drives.ts';
+import { weeksOf } from './week.rules.ts';
 
 /** What a school that has not named its zone yet is shown. */
 const USUAL_ZONE = 'America/Toronto';
@@ -31,7 +33,7 @@ export function createSchoolCalendar({
 }: {
   db: Database;
   clock: Clock;
-  availability: Pick<AvailabilityService, 'findSlots'>;
+  availability: Pick<AvailabilityService, 'findSlots' | 'firstFreeDay'>;
   bookings: Pick<BookingService, 'ofSchoolBetween'>;
   instructors: Pick<InstructorService, 'listForSchedule'>;
   schools: Pick<SchoolService, 'get' | 'settings'>;
@@ -53,35 +55,71 @@ export function createSchoolCalendar({
     });
   }
 
+  /** What stands on the days that a member may see. @throws AppError not_found */
+  async function standing(
+    actor: AnyActor,
+    schoolId: string,
+    { from, to, instructorId }: { from: string; to: string; instructorId?: string | undefined },
+  ) {
+    const school = await schools.get(db, schoolId);
+    if (!school) throw new AppError('not_found');
+    const range = { fromDate: from, toDate: to };
+    const [people, slots, lessons] = await Promise.all([
+      instructors.listForSchedule(db, schoolId),
+      availability.findSlots(db, schoolId, range),
+      bookings.ofSchoolBetween(schoolId, range),
+    ]);
+    const now = nowDate(clock);
+    const own = onlyInstructor(actor);
+    const isSeen = (id: string) => own === undefined || id === own;
+    const isShown = (id: string) => isSeen(id) && (instructorId === undefined || id === instructorId);
+    const timeZone = school.timeZone ?? USUAL_ZONE;
+    return {
+      street: { timeZone, now: wallClockAt(timeZone, now) },
+      instructors: people
+        .filter(({ id }) => isSeen(id))
+        .map(({ id, firstName, lastName, isActive, carId }) => ({ id, firstName, lastName, isActive, carId })),
+      free: slots.filter((slot) => slot.status === 'AVAILABLE' && slot.startsAt > now && isShown(slot.instructorId)),
+      lessons: lessons.filter((lesson) => isShown(lesson.instructor_id)),
+    };
+  }
+
   return {
     /** @throws AppError not_found */
     async between(
       actor: AnyActor,
       schoolId: string,
-      { from, to }: { from: string; to: string },
+      range: { from: string; to: string; instructorId?: string | undefined },
     ): Promise<z.input<typeof schoolCalendarSchema>> {
-      const school = await schools.get(db, schoolId);
-      if (!school) throw new AppError('not_found');
-      const only = onlyInstructor(actor);
-      const isShown = (instructorId: string) => only === undefined || instructorId === only;
-      const [people, slots, lessons] = await Promise.all([
-        (await instructors.listForSchedule(db, schoolId)).filter(({ id }) => isShown(id)),
-        (await availability.findSlots(db, schoolId, { fromDate: from, toDate: to })).filter((slot) =>
-          isShown(slot.instructorId),
-        ),
-        (await bookings.ofSchoolBetween(schoolId, { fromDate: from, toDate: to })).filter((one) =>
-          isShown(one.instructor_id),
-        ),
-      ]);
+      const { street, instructors, free, lessons } = await standing(actor, schoolId, range);
       const drives = actor.kind === 'school' ? await drivesOf(lessons, await schools.settings(schoolId)) : [];
-      const timeZone = school.timeZone ?? USUAL_ZONE;
       return {
-        timeZone,
-        now: wallClockAt(timeZone, nowDate(clock)),
-        instructors: people.map(({ id, firstName, lastName, isActive }) => ({ id, firstName, lastName, isActive })),
-        freeSlots: slots.filter(({ status }) => status === 'AVAILABLE').map(presentSlot),
+        ...street,
+        instructors,
+        freeSlots: free.map(presentSlot),
         bookings: lessons.map((lesson) => bookingAnswer(lesson, actor, clock.now().epochMilliseconds)),
         drives,
+      };
+    },
+
+    /** @throws AppError not_found */
+    async week(actor: AnyActor, schoolId: string, from: string): Promise<z.input<typeof schoolWeekSchema>> {
+      const to = addDays(from, 6);
+      const { street, instructors, free, lessons } = await standing(actor, schoolId, { from, to });
+      const held = lessons.filter(({ status }) => status !== 'Cancelled');
+      const daysOf = weeksOf(from, {
+        free,
+        lessons: held.map((lesson) => ({
+          ...{ id: lesson.id, instructorId: lesson.instructor_id, date: lesson.local_date },
+          ...{ startTime: lesson.local_start, endTime: lesson.local_end },
+        })),
+        drives: await drivesOf(held, await schools.settings(schoolId)),
+      });
+      const isEmpty = free.length === 0 && held.length === 0;
+      return {
+        ...street,
+        instructors: instructors.map((person) => ({ ...person, days: daysOf(person.id) })),
+        nextDay: isEmpty ? await availability.firstFreeDay(instructors, to) : null,
       };
     },
   };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
-import type { SchoolCalendar } from '#contract/school-calendar.ts';
+import type { SchoolCalendar, SchoolWeek } from '#contract/school-calendar.ts';
 import { signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
-import { addTaxedSchool, bookLesson, LESSON } from '#server/testing/lesson.ts';
+import { addTaxedSchool, bookLesson, LESSON, sessionAt } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
 
@@ -37,8 +37,8 @@ describe('a school’s calendar between two days', () => {
     const calendar = body as SchoolCalendar;
     expect(calendar).toMatchObject({ timeZone: 'America/Toronto', now: { date: '2026-11-20', time: '12:00' } });
     expect(calendar.instructors).toEqual([
-      { id: away.id, firstName: 'Away', lastName: 'Now', isActive: false },
-      { id: instructor.id, firstName: 'Priya', lastName: 'Sharma', isActive: true },
+      { id: away.id, firstName: 'Away', lastName: 'Now', isActive: false, carId: expect.any(String) },
+      { id: instructor.id, firstName: 'Priya', lastName: 'Sharma', isActive: true, carId: expect.any(String) },
     ]);
     expect(calendar.freeSlots).toMatchObject([
       { date: '2026-11-30', startTime: '07:00', endTime: '08:00', availabilityStatus: 'Available' },
@@ -48,6 +48,9 @@ describe('a school’s calendar between two days', () => {
       { bookingId: id, bookingStatus: 'Booked', location: '5 Elm Street', actions: ['cancel'] },
     ]);
     expect(calendar.bookings[0]?.startTime).toBe('2026-12-04T09:00:00-05:00');
+
+    const onlyAway = (await ask(school.schoolId, `${WEEK}&instructorId=${away.id}`, school.cookie)).body;
+    expect(onlyAway).toMatchObject({ instructors: calendar.instructors, freeSlots: [], bookings: [] });
   });
 
   test('keeps a cancelled lesson beside the slot that is free again', async () => {
@@ -82,6 +85,44 @@ describe('a school’s calendar between two days', () => {
   ])('of 42 days at most: %s answers %i', async (range, status) => {
     const school = await addTaxedSchool(app);
     expect((await ask(school.schoolId, range, school.cookie)).status).toBe(status);
+  });
+
+  describe('a week at a glance', () => {
+    const askWeek = async (school: { schoolId: string; cookie: string }, from: string) =>
+      (await app.call({ url: `/api/calendar/school/${school.schoolId}/week?from=${from}`, as: school.cookie }))
+        .body as SchoolWeek;
+    const EMPTY = { free: [], booked: [], driveMinutes: 0, tightDrives: 0 };
+
+    test('says by instructor and day when who is free and booked, without what has begun or was cancelled', async () => {
+      const school = await addTaxedSchool(app);
+      const { instructor, student, id } = await bookLesson(app, school);
+      await addSlots(app, instructor.id, [
+        { date: '2026-12-04', startTime: '11:30', endTime: '12:15' },
+        { date: '2026-12-06', startTime: '07:00', endTime: '08:00' },
+      ]);
+      const busy = { free: [{ start: 690, end: 735 }], booked: [{ start: 540, end: 600 }] };
+      const sunday = { ...EMPTY, free: [{ start: 420, end: 480 }] };
+      const [one, ...others] = (await askWeek(school, '2026-11-30')).instructors;
+      expect(others).toEqual([]);
+      expect(one).toMatchObject({ id: instructor.id, firstName: 'Priya', isActive: true });
+      expect(one?.days).toEqual([EMPTY, EMPTY, EMPTY, EMPTY, { ...EMPTY, ...busy }, EMPTY, sunday]);
+
+      await app.call({ method: 'POST', url: `/api/booking/${id}/cancel`, as: student.cookie, payload: {} });
+      const cookie = await sessionAt(app, '2026-12-04T16:31:00Z', school.accountId);
+      const later = (await askWeek({ ...school, cookie }, '2026-12-04')).instructors[0]?.days;
+      expect(later).toEqual([EMPTY, EMPTY, sunday, EMPTY, EMPTY, EMPTY, EMPTY]);
+      app.clock.set(TEST_NOW);
+    });
+
+    test('that is empty names the next day with something free, as far as there is one', async () => {
+      const school = await addTaxedSchool(app);
+      expect(await askWeek(school, '2026-11-30')).toMatchObject({ instructors: [], nextDay: null });
+      const instructor = await addInstructor(app, school.schoolId);
+      await addSlots(app, instructor.id, [LESSON, { ...LESSON, date: '2026-12-09' }]);
+      expect((await askWeek(school, '2026-11-23')).nextDay).toBe(LESSON.date);
+      expect((await askWeek(school, '2026-12-03')).nextDay).toBeNull();
+      expect((await askWeek(school, '2026-12-10')).nextDay).toBeNull();
+    });
   });
 
   describe('says the way from each lesson of an instructor to the next of the day', () => {

@@ -1,3 +1,4 @@
+import { hasTime } from '#contract/drive-time.ts';
 import type { Drive, SchoolCalendar } from '#contract/school-calendar.ts';
 import type { Entry } from './entries.ts';
 
@@ -7,9 +8,6 @@ export interface ShownDrive extends Drive {
   after: Entry;
   isEnough: boolean;
 }
-
-/** What there is between two lessons is enough for the drive and what the school wants beside it. */
-const hasTime = ({ way, gapMinutes, extraMinutes }: Drive): boolean => gapMinutes >= (way?.minutes ?? 0) + extraMinutes;
 
 export function drivesAmong(entries: readonly Entry[], { drives }: Pick<SchoolCalendar, 'drives'>): ShownDrive[] {
   const lessons = new Map(

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { weeksOf } from './week.rules.ts';
+
+const lesson = (id: string, date: string, startTime: string, endTime: string, instructorId = 'ana') => ({
+  ...{ id, instructorId, date, startTime, endTime },
+});
+const drive = (from: string, to: string, minutes: number | null, gapMinutes: number, extraMinutes = 0) => ({
+  ...{ from, to, gapMinutes, extraMinutes },
+  way: minutes === null ? null : { minutes, km: 5 },
+});
+
+test('the drives of a day are added up, and those without time for them are counted', () => {
+  const daysOf = weeksOf('2026-12-28', {
+    free: [],
+    lessons: [
+      lesson('a', '2027-01-01', '09:00', '10:00'),
+      lesson('b', '2027-01-01', '10:15', '11:00'),
+      lesson('c', '2027-01-01', '11:20', '12:00'),
+      lesson('d', '2027-01-01', '12:00', '12:45'),
+      lesson('e', '2027-01-01', '13:00', '14:00', 'ben'),
+    ],
+    // Enough to the minute; short by what the school wants beside it; unknown, and enough for nothing.
+    drives: [drive('a', 'b', 15, 15), drive('b', 'c', 18, 20, 5), drive('c', 'd', null, 0)],
+  });
+  expect(daysOf('ana').map(({ driveMinutes, tightDrives }) => [driveMinutes, tightDrives])).toEqual([
+    ...[0, 0, 0, 0].map((none) => [none, none]),
+    [33, 1],
+    ...[0, 0].map((none) => [none, none]),
+  ]);
+  expect(daysOf('ben')[4]?.booked).toEqual([{ start: 780, end: 840 }]);
+  expect(daysOf('nobody').every(({ booked }) => booked.length === 0)).toBe(true);
+});

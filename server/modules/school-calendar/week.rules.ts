@@ -1,0 +1,43 @@
+import { addDays } from '#contract/bookable-days.ts';
+import { hasTime } from '#contract/drive-time.ts';
+import type { Drive, SchoolWeek } from '#contract/school-calendar.ts';
+
+interface Taught {
+  instructorId: string;
+  date: string;
+  /** `HH:mm` */
+  startTime: string;
+  endTime: string;
+}
+type Week = SchoolWeek['instructors'][number]['days'];
+
+const DAYS = 7;
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const spanOf = ({ startTime, endTime }: Taught) => ({ start: minuteOf(startTime), end: minuteOf(endTime) });
+const keyOf = ({ instructorId, date }: Pick<Taught, 'instructorId' | 'date'>): string => `${instructorId} ${date}`;
+
+/** Each instructor's seven days from one on. A drive is of the lesson that it leads to. */
+export function weeksOf(
+  from: string,
+  {
+    free,
+    lessons,
+    drives,
+  }: { free: readonly Taught[]; lessons: readonly (Taught & { id: string })[]; drives: readonly Drive[] },
+): (instructorId: string) => Week {
+  const freeOn = Map.groupBy(free, keyOf);
+  const lessonsOn = Map.groupBy(lessons, keyOf);
+  const driveTo = new Map(drives.map((drive) => [drive.to, drive]));
+  return (instructorId) =>
+    Array.from({ length: DAYS }, (_, index) => {
+      const key = keyOf({ instructorId, date: addDays(from, index) });
+      const ofDay = lessonsOn.get(key) ?? [];
+      const driven = ofDay.flatMap(({ id }) => driveTo.get(id) ?? []);
+      return {
+        free: (freeOn.get(key) ?? []).map(spanOf),
+        booked: ofDay.map(spanOf),
+        driveMinutes: driven.reduce((sum, { way }) => sum + (way?.minutes ?? 0), 0),
+        tightDrives: driven.filter((drive) => !hasTime(drive)).length,
+      };
+    });
+}

@@ -31,6 +31,7 @@ export const MAIL_KINDS = [
   'pickup_changed_school',
   'lesson_missed',
   'lesson_reminder',
+  'running_late',
   'licence_expiring',
   'slot_freed',
   'snow_day_student',

@@ -114,6 +114,10 @@ export const bookingSchema = z.object({
   refund: z.nullable(dollarsSchema),
   /** Of the student's own lesson while it can be cancelled; null for all others. */
   refundDeadlines: z.nullable(refundDeadlinesSchema),
+  /** When it began, as its instructor said; null before. */
+  startedAt: z.nullable(z.string()),
+  /** What the student was told last: about how many minutes late the instructor is, and when. */
+  late: z.nullable(z.object({ minutes: z.number(), toldAt: z.string() })),
   /** What the caller may do to it at this moment, by the table of transitions. */
   actions: z.array(z.enum(BOOKING_ACTIONS)),
   /** The student's review of a completed lesson; null before there is one. */
@@ -271,7 +275,7 @@ export const bookingEndpoints = {
     owner: { booking: 'params.id' },
     members: 'own',
     summary:
-      'Say what came of a lesson that is over. Final; nobody having said, it is Completed 24 hours after its end',
+      'Say what came of a lesson that is over. Final: the same said again changes nothing; nobody having said, it is Completed 24 hours after its end',
     params: z.object({ id: idSchema }),
     body: z.object({ outcome: z.enum(LESSON_OUTCOMES, { error: 'invalid' }) }),
     response: bookingSchema,

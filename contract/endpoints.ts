@@ -15,6 +15,7 @@ import { healthEndpoints } from './health.ts';
 import { instructorEndpoints } from './instructors.ts';
 import { lessonMessageEndpoints } from './lesson-messages.ts';
 import { memberEndpoints } from './members.ts';
+import { myDayEndpoints } from './my-day.ts';
 import { photoEndpoints } from './photos.ts';
 import { placeEndpoints } from './places.ts';
 import { policyReportEndpoints } from './policy-reports.ts';
@@ -48,6 +49,7 @@ export const endpoints = {
   ...scheduleUploadEndpoints,
   ...bookingEndpoints,
   ...schoolCalendarEndpoints,
+  ...myDayEndpoints,
   ...snowDayEndpoints,
   ...analyticsEndpoints,
   ...calendarFeedEndpoints,

@@ -34,6 +34,9 @@ export const ERROR_STATUS = {
   status_conflict: 409,
   lesson_begun: 409,
   lesson_not_over: 409,
+  /** What an instructor says on the day, too early. */
+  lesson_not_near: 409,
+  late_told_enough: 409,
   lesson_not_completed: 409,
   too_late_to_move: 409,
   too_late_to_change_pickup: 409,

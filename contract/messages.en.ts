@@ -72,6 +72,8 @@ export const texts: Messages = {
     status_conflict: 'This booking has changed in the meantime. Please reload the page.',
     lesson_begun: 'This lesson has already begun and can no longer be cancelled.',
     lesson_not_over: 'This lesson is not over yet.',
+    lesson_not_near: 'This can be said from two hours before the lesson.',
+    late_told_enough: 'The student was told three times. Please call instead.',
     lesson_not_completed: 'Only a lesson that took place can be reviewed.',
     too_late_to_change_pickup: 'The pickup can be changed until 24 hours before the lesson. Please call the school.',
     too_late_to_move: 'A lesson can be moved more than 48 hours before it begins. You can still cancel it.',

@@ -61,6 +61,8 @@ export const texts: Messages = {
     status_conflict: 'Cette réservation a changé entre-temps. Rechargez la page.',
     lesson_begun: 'Ce cours a déjà commencé et ne peut plus être annulé.',
     lesson_not_over: 'Ce cours n’est pas encore terminé.',
+    lesson_not_near: 'Vous pourrez l’indiquer à partir de deux heures avant le cours.',
+    late_told_enough: 'L’élève a été prévenu trois fois. Appelez plutôt.',
     lesson_not_completed: 'On peut donner son avis seulement sur un cours qui a eu lieu.',
     too_late_to_change_pickup: 'Le lieu de rencontre se change jusqu’à 24 heures avant le cours. Appelez l’école.',
     too_late_to_move: 'Un cours se déplace plus de 48 heures avant son début. Vous pouvez encore l’annuler.',

@@ -26,6 +26,8 @@ export const lessonProgressSchema = z.object({
   note: z.string(),
   /** Null before anything was said. */
   updatedAt: z.nullable(z.string()),
+  /** What the latest lesson before it was noted with, by this school too; null where none was. */
+  last: z.nullable(z.object({ date: z.string(), note: z.string() })),
   /** Where the student stood before it, by this school's own earlier lessons; what other schools say is the student's. */
   before: z.array(skillMarkSchema),
 });

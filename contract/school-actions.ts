@@ -21,6 +21,8 @@ export const SCHOOL_ACTIONS = {
   'POST /schedule/upload': 'schedule_uploaded',
   'POST /booking/:id/cancel': 'lesson_cancelled',
   'POST /booking/:id/outcome': 'outcome_set',
+  'POST /booking/:id/start': 'lesson_started',
+  'POST /booking/:id/late': 'late_told',
   'PUT /booking/:id/progress': 'progress_set',
   'PUT /booking/:id/messages/:messageId': 'message_sent',
   'POST /booking/:id/messages/read': 'messages_read',

@@ -39,6 +39,7 @@ import { createChangePickup } from './modules/bookings/change-pickup.ts';
 import { completeUnmarked } from './modules/bookings/complete-unmarked.ts';
 import { createSnowDays } from './modules/bookings/declare-snow-day.ts';
 import { createFindOtherSlots } from './modules/bookings/find-other-slots.ts';
+import { createLessonDay } from './modules/bookings/lesson-day.ts';
 import { createMoveBooking } from './modules/bookings/move-booking.ts';
 import { bookingsOfPerson } from './modules/bookings/personal-data.ts';
 import { createRemindedLessons } from './modules/bookings/remind-of-lesson.ts';
@@ -63,6 +64,8 @@ import { createJoinSchool } from './modules/members/join-school.ts';
 import { registerMemberRoutes } from './modules/members/members.routes.ts';
 import { createMemberService } from './modules/members/members.service.ts';
 import { invitationsOfPerson } from './modules/members/personal-data.ts';
+import { registerMyDayRoutes } from './modules/my-day/my-day.routes.ts';
+import { createMyDay } from './modules/my-day/my-day.service.ts';
 import { createNotificationService } from './modules/notifications/notifications.service.ts';
 import { emailsOfPerson } from './modules/notifications/personal-data.ts';
 import { photoOfPerson } from './modules/photos/personal-data.ts';
@@ -345,6 +348,7 @@ function createServices(platform: Platform) {
   const moveBooking = createMoveBooking(lessons);
   const changePickup = createChangePickup(lessons);
   const settleBooking = createSettleBooking(lessons);
+  const lessonDay = createLessonDay(lessons);
   const snowDays = createSnowDays(lessons);
   const weeklyHours = createWeeklyHoursService({ ...platform, availability, bookings, instructors, schools });
   const daysOff = createDaysOff({ db, clock, availability, bookings, snowDays, weeklyHours });
@@ -352,6 +356,7 @@ function createServices(platform: Platform) {
   const schoolCalendar = createSchoolCalendar({ ...platform, availability, bookings, instructors, schools });
   const calendarFeeds = createCalendarFeedService({ ...platform, bookings, instructors, notifications, whileLoggedIn });
   const progress = createProgressService({ db, clock, bookings });
+  const myDayOf = createMyDay({ db, clock, schools, schoolCalendar, progress });
   const reviews = createReviewService({ db, clock, bookings, schools });
   const analytics = createAnalyticsService({ db, clock, schools, instructors });
   const contact = createContactService({ db, clock, notifications, supportEmail });
@@ -419,9 +424,11 @@ function createServices(platform: Platform) {
     moveBooking,
     changePickup,
     settleBooking,
+    lessonDay,
     snowDays,
     reminders,
     schoolCalendar,
+    myDayOf,
     calendarFeeds,
     analytics,
     progress,
@@ -459,6 +466,7 @@ function registerRoutes(
   registerWeeklyHoursRoutes(http, services);
   registerBookingRoutes(http, { ...platform, ...services });
   registerSchoolCalendarRoutes(http, services.schoolCalendar);
+  registerMyDayRoutes(http, services.myDayOf);
   registerCalendarFeedRoutes(http, services.calendarFeeds);
   registerAnalyticsRoutes(http, services.analytics);
   registerProgressRoutes(http, services.progress);

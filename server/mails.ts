@@ -7,6 +7,7 @@ import { lessonMissed } from './modules/bookings/mails/missed.ts';
 import { movedSchool, movedStudent } from './modules/bookings/mails/moved.ts';
 import { pickupChangedSchool, pickupChangedStudent } from './modules/bookings/mails/pickup-changed.ts';
 import { lessonReminder } from './modules/bookings/mails/reminder.ts';
+import { runningLate } from './modules/bookings/mails/running-late.ts';
 import { snowDaySchool, snowDayStudent } from './modules/bookings/mails/snow-day.ts';
 import { calendarFeedAdded } from './modules/calendar-feeds/mails/feed-added.ts';
 import { contactMessage } from './modules/contact/mails/contact-message.ts';
@@ -43,6 +44,7 @@ export const MAILS: readonly Mail<never>[] = [
   pickupChangedSchool,
   lessonMissed,
   lessonReminder,
+  runningLate,
   licenceExpiring,
   slotFreed,
   snowDayStudent,

@@ -5,6 +5,7 @@ import { toDollars } from '#contract/money.ts';
 import { photoVersion } from '#contract/paths.ts';
 import { refundDeadlines } from '#server/modules/refund-deadlines/refund-deadlines.rules.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
+import { isoOrNull } from '#server/platform/personal-data.ts';
 import { wallTimeWithOffset } from '#server/platform/wall-time.ts';
 import { mayDo, mayReachStudent, mayReadPickup } from './bookings.policy.ts';
 import type { BookingRow } from './bookings.repository.ts';
@@ -51,6 +52,11 @@ export function bookingAnswer(row: BookingRow, actor: AnyActor, nowMs: number): 
       actor.kind === 'candidate' && actions.includes('cancel')
         ? refundDeadlines({ startsAt: row.starts_at, timeZone: row.time_zone })
         : null,
+    startedAt: isoOrNull(row.started_at),
+    late:
+      row.late_minutes === null || row.late_told_at === null
+        ? null
+        : { minutes: row.late_minutes, toldAt: row.late_told_at.toISOString() },
     actions,
     review: reviewOf(row),
   };

@@ -14,6 +14,7 @@ import { lessonMissed } from './mails/missed.ts';
 import { movedSchool, movedStudent } from './mails/moved.ts';
 import { pickupChangedSchool, pickupChangedStudent } from './mails/pickup-changed.ts';
 import { lessonReminder } from './mails/reminder.ts';
+import { runningLate } from './mails/running-late.ts';
 
 /** Every email about a booking is written in the transaction that causes it: it is sent if and only if that happened. */
 export function createBookingMails(notifications: NotificationService) {
@@ -84,6 +85,11 @@ export function createBookingMails(notifications: NotificationService) {
     ): Promise<void> {
       const { data, student } = await addressed(transaction, booking);
       await notifications.enqueue(transaction, lessonMissed.to(student, { ...data, ...outcome }));
+    },
+
+    async late(transaction: Database, booking: BookingRow, minutes: number): Promise<void> {
+      const { data, student } = await addressed(transaction, booking);
+      await notifications.enqueue(transaction, runningLate.to(student, { ...data, minutes }));
     },
 
     async reminder(transaction: Database, booking: BookingRow): Promise<void> {

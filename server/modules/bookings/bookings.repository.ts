@@ -349,6 +349,8 @@ export const selectOfPerson = (db: Database, candidateId: string) =>
       'bookings.cancellation_reason',
       'bookings.cancelled_by',
       'bookings.cancelled_at',
+      'bookings.started_at',
+      'bookings.late_minutes',
       'bookings.outcome_at',
       'bookings.created_at',
       'schools.name as school',

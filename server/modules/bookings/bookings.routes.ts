@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { EVERY_BOOKING, filterBookings } from '#contract/booking-filters.ts';
 import { type Booking, bookingEndpoints } from '#contract/bookings.ts';
+import { myDayEndpoints } from '#contract/my-day.ts';
 import { snowDayEndpoints } from '#contract/snow-days.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type AnyActor, onlyInstructor } from '#server/platform/http/actor.ts';
@@ -15,6 +16,7 @@ import type { ChangePickup } from './change-pickup.ts';
 import type { SnowDays } from './declare-snow-day.ts';
 import { bookingTable, exportName } from './export.ts';
 import type { FindOtherSlots } from './find-other-slots.ts';
+import type { LessonDay } from './lesson-day.ts';
 import type { MoveBooking } from './move-booking.ts';
 import type { SettleBooking } from './settle-booking.ts';
 
@@ -36,6 +38,7 @@ export function registerBookingRoutes(
     moveBooking,
     changePickup,
     settleBooking,
+    lessonDay,
     snowDays,
   }: {
     clock: Clock;
@@ -46,6 +49,7 @@ export function registerBookingRoutes(
     moveBooking: MoveBooking;
     changePickup: ChangePickup;
     settleBooking: SettleBooking;
+    lessonDay: LessonDay;
     snowDays: SnowDays;
   },
 ): void {
@@ -109,6 +113,14 @@ export function registerBookingRoutes(
 
   route(app, bookingEndpoints.setOutcome, async ({ actor, params, body }) =>
     answer(actor, await settleBooking(params.id, body.outcome)),
+  );
+
+  route(app, myDayEndpoints.startLesson, async ({ actor, params, body }) =>
+    answer(actor, await lessonDay.start(params.id, body.at)),
+  );
+
+  route(app, myDayEndpoints.tellLate, async ({ actor, params, body }) =>
+    answer(actor, await lessonDay.tellLate(params.id, body.minutes)),
   );
 
   route(app, snowDayEndpoints.previewSnowDay, ({ actor, query }) => snowDays.preview(actor.id, query));

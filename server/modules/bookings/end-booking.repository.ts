@@ -28,6 +28,20 @@ export async function updateCancelled(db: Database, id: string, cancellation: Ca
     .executeTakeFirstOrThrow();
 }
 
+/** Says of a booking that the caller has locked when its lesson began. */
+export async function updateStarted(db: Database, id: string, at: Date): Promise<void> {
+  await db.updateTable('bookings').set({ started_at: at }).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Likewise, that its student is told of a delay, once more. */
+export async function updateLate(db: Database, id: string, minutes: number, now: Date): Promise<void> {
+  await db
+    .updateTable('bookings')
+    .set((row) => ({ late_minutes: minutes, late_told_at: now, late_notices: row('late_notices', '+', 1) }))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
 /** Settles a booking that the caller has locked. */
 export async function updateOutcome(
   db: Database,

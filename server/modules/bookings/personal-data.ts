@@ -35,6 +35,8 @@ export const bookingsOfPerson = ({ db, clock }: { db: Database; clock: Clock }):
         cancelledBy: booking.cancelled_by,
         cancellationReason: booking.cancellation_reason,
         cancelledAt: isoOrNull(booking.cancelled_at),
+        startedAt: isoOrNull(booking.started_at),
+        minutesLate: booking.late_minutes,
         outcomeAt: isoOrNull(booking.outcome_at),
         bookedAt: booking.created_at.toISOString(),
       })),

@@ -20,11 +20,13 @@ export function createSettleBooking({ db, clock, availability, notifications }: 
 
   /**
    * What the school says that came of a past lesson; a student whose lesson was missed is told, with the refund.
-   * @throws AppError not_found, lesson_not_over, status_conflict when it is settled already
+   * @throws AppError not_found, lesson_not_over, status_conflict when it is settled otherwise already
    */
   return (id: string, outcome: LessonOutcome): Promise<BookingRow> =>
     db.transaction().execute(async (transaction) => {
       const booking = await lockBooking(transaction, availability, id);
+      // Sent again by a phone whose answer was lost.
+      if (booking.status === outcome) return booking;
       const now = clock.now();
       const transition = requireTransition(ACTION_OF[outcome], 'school', booking, now.epochMilliseconds);
       const refund = refundOf(transition, booking, now.epochMilliseconds);

@@ -61,6 +61,20 @@ export const selectMarksBefore = (
     .orderBy('bookings.starts_at', 'desc')
     .execute();
 
+/** Likewise, what was last written down for the student. */
+export const selectLastNote = (db: Database, of: { candidateId: string; schoolId: string; before: Date }) =>
+  db
+    .selectFrom('bookings')
+    .innerJoin('lesson_progress', 'lesson_progress.booking_id', 'bookings.id')
+    .select(['bookings.local_date as date', 'lesson_progress.note'])
+    .where('bookings.candidate_id', '=', of.candidateId)
+    .where('bookings.school_id', '=', of.schoolId)
+    .where('bookings.starts_at', '<', of.before)
+    .where('lesson_progress.note', '<>', '')
+    .orderBy('bookings.starts_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** A student's lessons that took place, the latest first, each with what was said of it. */
 export const selectLessons = (db: Database, candidateId: string) =>
   db

@@ -11,6 +11,7 @@ import {
   type LessonRow,
   lockLesson,
   replaceProgress,
+  selectLastNote,
   selectLessons,
   selectMarksBefore,
   selectProgress,
@@ -44,19 +45,18 @@ export function createProgressService({
     /** What its school said of a lesson. @throws AppError not_found */
     async ofLesson(bookingId: string): Promise<LessonProgress> {
       const booking = await bookings.find(bookingId);
-      const [rows, before] = await Promise.all([
+      const way = { candidateId: booking.candidate_id, schoolId: booking.school_id, before: booking.starts_at };
+      const [rows, last, before] = await Promise.all([
         selectProgress(db, bookingId),
-        selectMarksBefore(db, {
-          candidateId: booking.candidate_id,
-          schoolId: booking.school_id,
-          before: booking.starts_at,
-        }),
+        selectLastNote(db, way),
+        selectMarksBefore(db, way),
       ]);
       return {
         bookingId,
         marks: marksOf(rows),
         note: rows[0]?.note ?? '',
         updatedAt: rows[0]?.updated_at.toISOString() ?? null,
+        last: last ?? null,
         before: marksOf(before),
       };
     },

@@ -99,6 +99,9 @@ export interface Booking {
   fee_cents: number;
   id: Generated<string>;
   instructor_id: string;
+  late_minutes: number | null;
+  late_notices: Generated<number>;
+  late_told_at: Timestamp | null;
   local_date: string;
   local_end: string;
   local_start: string;
@@ -116,6 +119,7 @@ export interface Booking {
   school_id: string;
   slot_id: number;
   snow_day_id: string | null;
+  started_at: Timestamp | null;
   starts_at: Timestamp;
   status: Generated<string>;
   tax_cents: number;

@@ -238,6 +238,7 @@ export const texts = {
       pickup_changed_student: 'Pickup changed, to the student',
       pickup_changed_school: 'Pickup or note changed, to the school',
       lesson_missed: 'Lesson missed',
+      running_late: 'Instructor running late',
       lesson_reminder: 'Reminder of a lesson',
       licence_expiring: 'A licence expires soon',
       slot_freed: 'A time has come free',

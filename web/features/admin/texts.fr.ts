@@ -243,6 +243,7 @@ export const texts: Texts<typeof en> = {
       pickup_changed_student: 'Lieu de rencontre changé, à l’élève',
       pickup_changed_school: 'Lieu de rencontre ou note changés, à l’école',
       lesson_missed: 'Cours manqué',
+      running_late: 'Moniteur en retard',
       lesson_reminder: 'Rappel d’un cours',
       licence_expiring: 'Permis qui expire bientôt',
       slot_freed: 'Plage libérée',

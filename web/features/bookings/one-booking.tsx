@@ -3,6 +3,7 @@ import type { Booking as BookingRecord } from '#contract/bookings.ts';
 import { instructorDetailsLink, PAGE_PATHS } from '#contract/paths.ts';
 import { ApiError } from '../../api/errors.ts';
 import { BackLink } from '../../ui/back-link.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -100,6 +101,11 @@ function BookingPage({ booking }: { booking: BookingRecord }) {
       </PageHeading>
       <div className="grid gap-8">
         {booking.bookingStatus === 'Cancelled' && <CancellationNote booking={booking} />}
+        {booking.late && booking.bookingStatus === 'Booked' && !booking.startedAt && (
+          <Banner tone="attention" title={t('booking.late', booking.late)}>
+            {t('booking.lateText')}
+          </Banner>
+        )}
         <div className="grid gap-4 md:grid-cols-2 md:items-start">
           <Card className="grid gap-6">
             <LessonSummary lesson={{ ...booking, ...lesson, instructorName: instructorName(booking) }} />

@@ -109,6 +109,8 @@ export const texts = {
     cancel: 'Cancel this booking',
     rebook: 'Book another lesson with {{name}}',
     notFound: 'This booking could not be found',
+    late: 'Your instructor is about {{minutes}} minutes late',
+    lateText: 'They are on the way. Please wait at the pickup.',
     notFoundText: 'It may belong to another account. Your own bookings are all in My Bookings.',
     cancelledByStudent: 'You cancelled this lesson.',
     cancelledBySchool: '{{school}} cancelled this lesson.',

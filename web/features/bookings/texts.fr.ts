@@ -117,6 +117,8 @@ export const texts: Texts<typeof en> = {
     cancel: 'Annuler cette réservation',
     rebook: 'Réserver un autre cours avec {{name}}',
     notFound: 'Cette réservation est introuvable',
+    late: 'Votre moniteur a environ {{minutes}} minutes de retard',
+    lateText: 'Il est en route. Attendez au lieu de prise en charge.',
     notFoundText: 'Elle appartient peut-être à un autre compte. Toutes les vôtres sont dans Mes réservations.',
     cancelledByStudent: 'Vous avez annulé ce cours.',
     cancelledBySchool: '{{school}} a annulé ce cours.',

@@ -97,6 +97,8 @@ export const texts = {
     schedule_uploaded: 'Uploaded a schedule',
     lesson_cancelled: 'Cancelled a lesson',
     outcome_set: 'Said how a lesson ended',
+    lesson_started: 'Said that a lesson began',
+    late_told: 'Told a student of a delay',
     progress_set: 'Noted a student’s progress',
     message_sent: 'Wrote to a student',
     messages_read: 'Read a student’s messages',

@@ -101,6 +101,8 @@ export const texts: Texts<typeof en> = {
     schedule_uploaded: 'A téléversé un horaire',
     lesson_cancelled: 'A annulé un cours',
     outcome_set: 'A indiqué comment un cours s’est terminé',
+    lesson_started: 'A indiqué le début d’un cours',
+    late_told: 'A prévenu un élève d’un retard',
     progress_set: 'A noté les progrès d’un élève',
     message_sent: 'A écrit à un élève',
     messages_read: 'A lu les messages d’un élève',

@@ -163,6 +163,14 @@ export const texts = {
     bring: "Bring your valid learner's licence, and glasses or lenses if you drive with them.",
   },
 
+  runningLate: {
+    subject: '{{instructorName}} is about {{minutes}} minutes late ({{code}})',
+    preheader: 'Your lesson is at {{time}}. Please wait at the pickup.',
+    heading: 'Your instructor is about {{minutes}} minutes late',
+    text: 'Hello {{studentName}}, {{instructorName}} is on the way and about {{minutes}} minutes late for your lesson at {{time}}. Please wait at the pickup.',
+    questions: 'Questions? Call {{school}}.',
+  },
+
   snowDayStudent: {
     subject_one: 'Your driving lesson on {{day}} is cancelled ({{code}})',
     subject_other: 'Your {{count}} driving lessons on {{day}} are cancelled',

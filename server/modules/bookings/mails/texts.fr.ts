@@ -164,6 +164,14 @@ export const texts: Texts = {
     bring: 'Apportez votre permis d’apprenti valide, et vos lunettes ou verres de contact si vous conduisez avec.',
   },
 
+  runningLate: {
+    subject: '{{instructorName}} a environ {{minutes}} minutes de retard ({{code}})',
+    preheader: 'Votre cours est à {{time}}. Attendez au lieu de prise en charge.',
+    heading: 'Votre moniteur a environ {{minutes}} minutes de retard',
+    text: 'Bonjour {{studentName}}, {{instructorName}} est en route et aura environ {{minutes}} minutes de retard à votre cours de {{time}}. Attendez au lieu de prise en charge.',
+    questions: 'Des questions? Appelez {{school}}.',
+  },
+
   snowDayStudent: {
     subject_one: 'Votre cours de conduite du {{day}} est annulé ({{code}})',
     subject_other: 'Vos {{count}} cours de conduite du {{day}} sont annulés',

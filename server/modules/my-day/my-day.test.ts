@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Booking } from '#contract/bookings.ts';
+import type { MyDay } from '#contract/my-day.ts';
+import { beginSession, signUpMember } from '#server/testing/actors.ts';
+import { addTaxedSchool, bookLesson, ENDS_AT, LESSON, mailsTo, STARTS_AT, sessionAt } from '#server/testing/lesson.ts';
+import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({}, { runsJobs: false });
+});
+afterAll(() => app.close());
+
+/** A lesson, and who gives it, logged in at that moment. */
+async function lessonOf(instant: string) {
+  const school = await addTaxedSchool(app);
+  const lesson = await bookLesson(app, school);
+  const member = await signUpMember(app, {
+    schoolId: school.schoolId,
+    role: 'instructor',
+    instructorId: lesson.instructor.id,
+  });
+  app.clock.set(instant);
+  const as = await beginSession(app, member.accountId);
+  const post = (what: string, payload: object) =>
+    app.call({ method: 'POST', url: `/api/booking/${lesson.id}/${what}`, as, payload });
+  return { ...lesson, school, as, post };
+}
+const dayOf = async (as: string, date?: string) => {
+  const { status, body } = await app.call({ url: `/api/my-day${date ? `?date=${date}` : ''}`, as });
+  expect(status).toBe(200);
+  return body as MyDay;
+};
+const MORNING = '2026-12-04T13:30:00Z';
+
+describe('an instructor’s day', () => {
+  test('is today unless another is named: the lessons, how to reach the student, what was noted last', async () => {
+    const { as, id, student, school } = await lessonOf(MORNING);
+    const day = await dayOf(as);
+    expect(day).toMatchObject({ date: LESSON.date, now: { date: LESSON.date, time: '08:30' }, drives: [] });
+    expect(day.lessons).toMatchObject([
+      {
+        booking: { bookingId: id, location: '5 Elm Street', candidate: { email: student.email }, actions: [] },
+        progress: { marks: [], note: '', last: null, before: [] },
+      },
+    ]);
+    expect((await dayOf(as, '2026-12-05')).lessons).toEqual([]);
+    // Who leads the school and gives no lessons has none.
+    expect((await dayOf(await beginSession(app, school.accountId))).lessons).toEqual([]);
+  });
+
+  test('says what the latest lesson before was noted with', async () => {
+    const { as, id, post } = await lessonOf(ENDS_AT);
+    await post('outcome', { outcome: 'Completed' });
+    const noted = { method: 'PUT' as const, url: `/api/booking/${id}/progress`, as };
+    await app.call({ ...noted, payload: { marks: [{ skill: 'turns', level: 'practised' }], note: 'Slow down first' } });
+    const { candidate_id, school_id } = await app.db
+      .selectFrom('bookings')
+      .select(['candidate_id', 'school_id'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const { ofLesson } = app.services.progress;
+    expect((await ofLesson(id)).last, 'not of the lesson itself').toBeNull();
+    await app.db
+      .updateTable('bookings')
+      .set({
+        starts_at: new Date('2026-12-03T14:00:00Z'),
+        ends_at: new Date('2026-12-03T15:00:00Z'),
+        local_date: '2026-12-03',
+      })
+      .where('id', '=', id)
+      .execute();
+    const next = await lessonOf(MORNING);
+    await app.db.updateTable('bookings').set({ candidate_id, school_id }).where('id', '=', next.id).execute();
+    expect(await ofLesson(next.id)).toMatchObject({
+      last: { date: '2026-12-03', note: 'Slow down first' },
+      before: [{ skill: 'turns', level: 'practised' }],
+    });
+  });
+});
+
+describe('running late', () => {
+  test('is told to the student at once, once for each delay, three times at most', async () => {
+    const { post, student, id } = await lessonOf(MORNING);
+    const told = async () => (await mailsTo(app, student.email)).filter((kind) => kind === 'running_late').length;
+    for (const [minutes, status, mails] of [
+      [5, 200, 1],
+      [5, 200, 1],
+      [10, 200, 2],
+      [20, 200, 3],
+      [20, 200, 3],
+      [10, 409, 3],
+      [15, 400, 3],
+    ] as const) {
+      expect([minutes, (await post('late', { minutes })).status]).toEqual([minutes, status]);
+      expect(await told()).toBe(mails);
+    }
+    const seen = await app.call({ url: `/api/booking/${id}`, as: await beginSession(app, student.id) });
+    expect((seen.body as Booking).late).toEqual({ minutes: 20, toldAt: '2026-12-04T13:30:00.000Z' });
+  });
+
+  test('pressed twice at once it is one mail', async () => {
+    const { post, student } = await lessonOf(MORNING);
+    await Promise.all([post('late', { minutes: 10 }), post('late', { minutes: 10 })]);
+    expect(await mailsTo(app, student.email)).toEqual(['booking_confirmed_student', 'running_late']);
+  });
+
+  test.each([
+    [TEST_NOW, 'lesson_not_near'],
+    ['2026-12-04T11:59:59Z', 'lesson_not_near'],
+    ['2026-12-04T12:00:00Z', null],
+    ['2026-12-04T14:59:59Z', null],
+    [ENDS_AT, 'lesson_begun'],
+  ])('at %s: %s', async (instant, code) => {
+    const { post } = await lessonOf(instant);
+    const { status, body } = await post('late', { minutes: 5 });
+    expect([status, (body as { error?: { code: string } }).error?.code ?? null]).toEqual([code ? 409 : 200, code]);
+  });
+});
+
+describe('a lesson begins', () => {
+  test('when its instructor says so, in no future, and the first time stays', async () => {
+    const { post } = await lessonOf(STARTS_AT);
+    const startedAt = '2026-12-04T13:58:00.000Z';
+    expect((await post('start', { at: startedAt })).body).toMatchObject({ startedAt });
+    expect((await post('start', {})).body).toMatchObject({ startedAt });
+    expect((await post('late', { minutes: 5 })).body).toMatchObject({ error: { code: 'lesson_begun' } });
+    const early = await lessonOf(STARTS_AT);
+    expect((await early.post('start', { at: '2026-12-05T00:00:00Z' })).body).toMatchObject({
+      startedAt: '2026-12-04T14:00:00.000Z',
+    });
+  });
+
+  test('not days ahead, and not where it was cancelled meanwhile', async () => {
+    const { post } = await lessonOf(TEST_NOW);
+    expect((await post('start', {})).body).toMatchObject({ error: { code: 'lesson_not_near' } });
+    const other = await lessonOf(MORNING);
+    const as = await sessionAt(app, MORNING, other.school.accountId);
+    const url = `/api/booking/${other.id}/cancel`;
+    expect((await app.call({ method: 'POST', url, as, payload: { reason: 'Ice' } })).status).toBe(200);
+    for (const said of [other.post('start', {}), other.post('late', { minutes: 5 })])
+      expect((await said).body).toMatchObject({ error: { code: 'status_conflict' } });
+    expect((await dayOf(other.as)).lessons).toMatchObject([{ booking: { bookingStatus: 'Cancelled' } }]);
+  });
+});
+
+test('what a phone sends again after a lost answer is answered as it stands, and tells nobody twice', async () => {
+  const { post, student } = await lessonOf(ENDS_AT);
+  for (let sent = 0; sent < 2; sent++)
+    expect(await post('outcome', { outcome: 'No-show' })).toMatchObject({ status: 200 });
+  expect(await mailsTo(app, student.email)).toEqual(['booking_confirmed_student', 'lesson_missed']);
+  expect((await post('outcome', { outcome: 'Completed' })).body).toMatchObject({ error: { code: 'status_conflict' } });
+});

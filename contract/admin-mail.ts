@@ -16,6 +16,7 @@ export const MAIL_KINDS = [
   'password_changed',
   'second_factor_changed',
   'calendar_feed_added',
+  'api_key_added',
   'admin_invitation',
   'member_invitation',
   'school_waiting',

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { ApiScope } from './api-scopes.ts';
 import type { ErrorCode } from './errors.ts';
 
 export type ActorKind = 'candidate' | 'school' | 'admin';
@@ -34,6 +35,8 @@ export interface Endpoint {
   access: Access;
   /** Which of a school's members may; where a school may call, it is said. */
   members?: MemberAccess;
+  /** What a program's key must be let do to make the call. Without one no key makes it. */
+  scope?: ApiScope;
   /** Absent where the call is about the caller alone, or about what everybody who may call sees. */
   owner?: Owner;
   summary: string;

@@ -4,6 +4,7 @@ import { adminBookingEndpoints } from './admin-bookings.ts';
 import { adminMailEndpoints } from './admin-mail.ts';
 import { adminReviewEndpoints } from './admin-reviews.ts';
 import { analyticsEndpoints } from './analytics.ts';
+import { apiKeyEndpoints } from './api-keys.ts';
 import { auditEndpoints } from './audit-log.ts';
 import { availabilityEndpoints } from './availability.ts';
 import { bookingEndpoints } from './bookings.ts';
@@ -38,6 +39,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...schoolEndpoints,
   ...memberEndpoints,
+  ...apiKeyEndpoints,
   ...instructorEndpoints,
   ...carEndpoints,
   ...serviceAreaEndpoints,

@@ -17,6 +17,10 @@ export const ERROR_STATUS = {
   /** An administrator sets a second factor up before anything else. */
   second_factor_needed: 403,
   cross_site: 403,
+  /** A key that was made for other things: `details` has what it would take. */
+  scope_needed: 403,
+  /** Addresses are written down on the way: a key in one is no secret. */
+  key_in_address: 400,
   /** A server that is not set up for others, asked by one of them. */
   this_machine_only: 403,
   not_found: 404,

@@ -182,6 +182,7 @@ export const instructorEndpoints = {
     access: ['school', 'admin'],
     owner: { school: 'params.schoolId' },
     members: 'own',
+    scope: 'read_slots',
     shows: 'instructor',
     summary: "A school's own instructors, by name",
     params: z.object({ schoolId: idSchema }),

@@ -59,6 +59,8 @@ export const texts: Messages = {
     code_needed: 'Enter the code of your authenticator app to finish logging in.',
     log_in_expired: 'The time to enter the code is over. Please log in again.',
     forbidden: 'Your account may not do this.',
+    scope_needed: 'This key was not made for that. Make one that may.',
+    key_in_address: 'A key is no secret in an address. Send it as “Authorization: Bearer …”, and end this one.',
     second_factor_needed: 'Please set up two-step verification first.',
     cross_site: 'This request came from another site and was refused.',
     this_machine_only: 'This server is set up for its own machine alone. To open it to others, see docs/operations.md.',

@@ -47,6 +47,9 @@ export const texts: Messages = {
     code_needed: 'Entrez le code de votre application d’authentification pour finir de vous connecter.',
     log_in_expired: 'Le temps pour entrer le code est écoulé. Connectez-vous de nouveau.',
     forbidden: 'Votre compte ne permet pas cette action.',
+    scope_needed: 'Cette clé ne sert pas à cela. Créez-en une qui le permet.',
+    key_in_address:
+      'Dans une adresse, une clé n’est plus secrète. Envoyez-la par « Authorization: Bearer … » et révoquez celle-ci.',
     second_factor_needed: 'Veuillez d’abord activer la vérification en deux étapes.',
     cross_site: 'Cette demande vient d’un autre site et a été refusée.',
     this_machine_only:

@@ -30,6 +30,7 @@ export const PAGE_PATHS = {
   schoolReviews: '/schoolreviews',
   analytics: '/figures',
   team: '/team',
+  programs: '/programs',
   about: '/aboutus',
   whyUs: '/whyus',
   faqs: '/faqs',

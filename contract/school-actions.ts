@@ -34,6 +34,8 @@ export const SCHOOL_ACTIONS = {
   'POST /school/:id/members': 'member_invited',
   'PATCH /school/:id/members/:memberId': 'role_changed',
   'DELETE /school/:id/members/:memberId': 'member_removed',
+  'POST /school/:id/keys': 'key_added',
+  'DELETE /school/:id/keys/:keyId': 'key_ended',
   'POST /auth/join': 'joined',
 } as const;
 export type SchoolAction = (typeof SCHOOL_ACTIONS)[keyof typeof SCHOOL_ACTIONS];

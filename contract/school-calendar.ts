@@ -87,6 +87,7 @@ export const schoolCalendarEndpoints = {
     access: ['school', 'admin'],
     owner: { school: 'params.schoolId' },
     members: 'own',
+    scope: 'read_bookings',
     shows: 'booking',
     summary: `A school's free slots and bookings from one day to another (at most ${CALENDAR_DAYS_MAX} days)`,
     params: z.object({ schoolId: idSchema }),

@@ -130,6 +130,7 @@ export const weeklyHoursEndpoints = {
     path: '/instructor/:id/weekly-hours',
     access: ['school'],
     members: 'own',
+    scope: 'read_slots',
     ...ofInstructor,
     summary: "An own instructor's weekly hours; slots are made from them for the coming weeks",
     response: weeklyHoursSchema,
@@ -139,6 +140,7 @@ export const weeklyHoursEndpoints = {
     path: '/instructor/:id/weekly-hours',
     access: ['school'],
     members: 'managers',
+    scope: 'write_slots',
     ...ofInstructor,
     summary:
       'Replace the weekly hours of an own instructor, and of others: free slots that came from the old ones go, new ones come, booked ' +

@@ -26,6 +26,8 @@ import { registerAdminRoutes } from './modules/admin/admin.routes.ts';
 import { createAdminService } from './modules/admin/admin.service.ts';
 import { registerAnalyticsRoutes } from './modules/analytics/analytics.routes.ts';
 import { createAnalyticsService } from './modules/analytics/analytics.service.ts';
+import { registerApiKeyRoutes } from './modules/api-keys/api-keys.routes.ts';
+import { createApiKeyService } from './modules/api-keys/api-keys.service.ts';
 import { createAuditService } from './modules/audit/audit.service.ts';
 import { registerAvailabilityRoutes } from './modules/availability/availability.routes.ts';
 import { createAvailabilityService } from './modules/availability/availability.service.ts';
@@ -304,6 +306,7 @@ function createServices(platform: Platform) {
     instructors,
     feeds: { endAtSchool: (...member) => calendarFeeds.endAtSchool(...member) },
   });
+  const apiKeys = createApiKeyService({ ...access, whileLoggedIn });
   const inviteMember = createInviteMember({
     ...access,
     members,
@@ -404,6 +407,7 @@ function createServices(platform: Platform) {
     members,
     inviteMember,
     joinSchool,
+    apiKeys,
     cars,
     instructors,
     serviceAreas,
@@ -457,6 +461,7 @@ function registerRoutes(
   registerSecondFactorRoutes(http, services);
   registerSchoolRoutes(http, services.schools);
   registerMemberRoutes(http, services);
+  registerApiKeyRoutes(http, services.apiKeys);
   registerInstructorRoutes(http, services.instructors);
   registerCarRoutes(http, services.cars);
   registerServiceAreaRoutes(http, services.serviceAreas);

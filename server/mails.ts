@@ -1,6 +1,7 @@
 import { adminInvitation, passwordChanged, resetPassword } from './modules/accounts/mails/password.ts';
 import { secondFactorChanged } from './modules/accounts/mails/second-factor.ts';
 import { alreadyRegistered, confirmAddress, verifyAccount } from './modules/accounts/mails/signup.ts';
+import { apiKeyAdded } from './modules/api-keys/mails/key-added.ts';
 import { cancelledSchool, cancelledStudent } from './modules/bookings/mails/cancelled.ts';
 import { confirmedSchool, confirmedStudent } from './modules/bookings/mails/confirmed.ts';
 import { lessonMissed } from './modules/bookings/mails/missed.ts';
@@ -29,6 +30,7 @@ export const MAILS: readonly Mail<never>[] = [
   passwordChanged,
   secondFactorChanged,
   calendarFeedAdded,
+  apiKeyAdded,
   adminInvitation,
   memberInvitation,
   schoolWaiting,

@@ -77,6 +77,7 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
     schoolReviews: school(PAGE_PATHS.schoolReviews),
     analytics: school(PAGE_PATHS.analytics),
     team: school(PAGE_PATHS.team),
+    programs: school(PAGE_PATHS.programs),
     about: null,
     whyUs: null,
     faqs: null,

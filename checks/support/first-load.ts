@@ -29,6 +29,7 @@ const READERS: Record<PageName, Reader | null> = {
   verify: null,
   join: null,
   team: 'school',
+  programs: 'school',
   confirmAddress: null,
   resetPassword: null,
   loginCode: null,

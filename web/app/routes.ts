@@ -49,6 +49,7 @@ export default [
     page(PAGE_PATHS.schoolReviews, 'school/reviews'),
     page(PAGE_PATHS.analytics, 'school/analytics'),
     page(PAGE_PATHS.team, 'school/team'),
+    page(PAGE_PATHS.programs, 'school/programs'),
     page(PAGE_PATHS.schoolProfile, 'school/profile'),
     page(PAGE_PATHS.schoolInfo, 'school/information'),
   ]),

@@ -32,6 +32,7 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
     firstName: mark('PUT /school/:id/own-name firstName'),
     lastName: mark('PUT /school/:id/own-name lastName'),
   });
+  await school.post(`/school/${schoolId}/keys`, { name: mark('POST /school/:id/keys name'), scopes: ['read_slots'] });
   const [first, second] = instructors;
   const hours = ['08', '09'].map((hour) => [`${hour}:00`, `${hour}:50`] as const);
   const rows = [LESSON_DAY, CANCELLED_DAY, SNOW_DAY, AHEAD_DAY].flatMap((ahead) =>

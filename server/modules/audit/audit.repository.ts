@@ -36,6 +36,7 @@ export interface MembersEntry {
   member: { id: string; role: string };
   action: string;
   target: { kind: AuditTarget | 'member'; id: string };
+  program?: string;
   now: Date;
 }
 
@@ -43,7 +44,10 @@ export interface MembersEntry {
  * Of a member of a school, as a statement: it writes nothing where they are no more what they were, and while it is not committed,
  * they stay so.
  */
-export const insertingMembersEntry = (db: Database, { member, action, target, now }: MembersEntry): CompiledQuery =>
+export const insertingMembersEntry = (
+  db: Database,
+  { member, action, target, program = '', now }: MembersEntry,
+): CompiledQuery =>
   db
     .insertInto('audit_log')
     .columns(['member_id', 'action', 'target_kind', 'target_id', 'reason', 'created_at'])
@@ -53,7 +57,7 @@ export const insertingMembersEntry = (db: Database, { member, action, target, no
         row.val(action).as('action'),
         row.val(target.kind).as('target_kind'),
         sql<string>`${target.id}::uuid`.as('target_id'),
-        row.val('').as('reason'),
+        row.val(program).as('reason'),
         sql<Date>`${now}::timestamptz`.as('created_at'),
       ]),
     )
@@ -85,6 +89,7 @@ export async function selectSchoolsLog(
       'audit_log.id',
       'audit_log.action',
       'audit_log.created_at as at',
+      'audit_log.reason as program',
       sql<string>`coalesce(nullif(trim(member.first_name || ' ' || member.last_name), ''), accounts.email)`.as('who'),
       sql<string | null>`coalesce(instructors.first_name || ' ' || instructors.last_name,
         nullif(trim(other.first_name || ' ' || other.last_name), ''), others.email, bookings.code)`.as('target'),

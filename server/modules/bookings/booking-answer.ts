@@ -4,7 +4,7 @@ import type { bookingSchema } from '#contract/bookings.ts';
 import { toDollars } from '#contract/money.ts';
 import { photoVersion } from '#contract/paths.ts';
 import { refundDeadlines } from '#server/modules/refund-deadlines/refund-deadlines.rules.ts';
-import type { AnyActor } from '#server/platform/http/actor.ts';
+import { type AnyActor, mayNameStudents } from '#server/platform/http/actor.ts';
 import { isoOrNull } from '#server/platform/personal-data.ts';
 import { wallTimeWithOffset } from '#server/platform/wall-time.ts';
 import { mayDo, mayReachStudent, mayReadPickup } from './bookings.policy.ts';
@@ -62,9 +62,9 @@ export function bookingAnswer(row: BookingRow, actor: AnyActor, nowMs: number): 
   };
 }
 
-/** Empty once the account is disabled or erased. */
+/** Empty once the account is disabled or erased, and to a program that may not know them. */
 const studentOf = (row: BookingRow, actor: AnyActor) =>
-  row.candidate_disabled_at === null
+  row.candidate_disabled_at === null && mayNameStudents(actor)
     ? {
         first_name: row.candidate_first_name,
         last_name: row.candidate_last_name,

@@ -1,11 +1,12 @@
 import type { BookingAction } from '#contract/booking-transitions.ts';
-import { type AnyActor, onlyInstructor } from '#server/platform/http/actor.ts';
+import { type AnyActor, mayNameStudents, onlyInstructor } from '#server/platform/http/actor.ts';
 import type { BookingRow } from './bookings.repository.ts';
 
 /** The school that teaches; of its instructors, the one who does. */
 const isTaughtBy = (actor: AnyActor, booking: BookingRow): boolean =>
   actor.kind === 'school' &&
   booking.school_id === actor.id &&
+  mayNameStudents(actor) &&
   [undefined, booking.instructor_id].includes(onlyInstructor(actor));
 
 /** The pickup address is for the two who meet there: the student who booked, and the school that teaches. */

@@ -42,10 +42,11 @@ export function registerMemberRoutes(
     const { items, next } = await audit.ofSchool(params.id, query);
     const what = (action: string) => SCHOOL_ACTIONS[action as keyof typeof SCHOOL_ACTIONS] ?? action;
     return {
-      items: items.map(({ id, at, who, action, target }) => ({
+      items: items.map(({ id, at, who, program, action, target }) => ({
         id,
         at: at.toISOString(),
         who,
+        program,
         what: what(action),
         target,
       })),

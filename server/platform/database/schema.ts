@@ -447,6 +447,9 @@ export interface Session {
   created_at: Timestamp;
   expires_at: Timestamp;
   is_remembered: boolean;
+  key_id: string | null;
+  key_name: string | null;
+  key_scopes: string[] | null;
   last_seen_at: Timestamp;
   member_id: string | null;
   system: string | null;

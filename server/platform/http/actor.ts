@@ -1,3 +1,4 @@
+import type { ApiScope } from '#contract/api-scopes.ts';
 import type { ActorKind, MemberRole } from '#contract/endpoint.ts';
 
 /** Who a request comes from, by its session. */
@@ -10,6 +11,15 @@ export interface Actor<K extends ActorKind = ActorKind> {
   needsSecondFactor?: boolean;
   /** As whom somebody acts for a school; null for students and administrators. */
   member: Member | null;
+  /** The program's key that the call came with, made by that member. */
+  key?: ActorKey;
+}
+
+/** By which a program calls for somebody, and no more than this. */
+export interface ActorKey {
+  id: string;
+  name: string;
+  scopes: readonly ApiScope[];
 }
 
 /** Of a school: who is logged in for it. `instructorId`: whose lessons are their own; null for who gives none. */
@@ -21,5 +31,8 @@ export type Member = { id: string } & (
 /** The instructor to whose records an actor is kept; undefined where all that the actor owns are open. */
 export const onlyInstructor = ({ member }: AnyActor): string | undefined =>
   member?.role === 'instructor' ? member.instructorId : undefined;
+
+/** Whether somebody, or the program that they let in, may be told who the students are. */
+export const mayNameStudents = ({ key }: AnyActor): boolean => !key || key.scopes.includes('read_students');
 
 export type AnyActor = { [K in ActorKind]: Actor<K> }[ActorKind];

@@ -49,5 +49,5 @@ const farOf = (request: FastifyRequest): string => networkOf(request.ip).far ?? 
 const isFree = (request: FastifyRequest): boolean =>
   request.found !== 'call' || (request.method === 'GET' && request.routeOptions.config.isReadFreely === true);
 
-const tooMany = (milliseconds: number): AppError =>
+export const tooMany = (milliseconds: number): AppError =>
   new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(milliseconds / 1000) });

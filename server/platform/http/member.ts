@@ -28,6 +28,8 @@ export async function requireAllowed(
 /** What a member's call is about, for the school's history. */
 export interface Done {
   member: Pick<Member, 'id' | 'role'>;
+  /** What the program is called that did it for them. */
+  program?: string;
   /** The call's name, `POST /booking/:id/cancel`. */
   action: string;
   target: { kind: Exclude<OwnedRecord, 'slot'> | 'member' | 'school'; id: string };
@@ -57,5 +59,6 @@ export function doneBy(
     const instructorId = owners?.instructor ?? idOf('instructorId');
     return instructorId === undefined ? { kind: 'school', id: actor.id } : { kind: 'instructor', id: instructorId };
   };
-  return { member: actor.member, action: `${method} ${path}`, target: target() };
+  const program = actor.key && { program: actor.key.name };
+  return { member: actor.member, action: `${method} ${path}`, target: target(), ...program };
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { localeSchema } from '#contract/accounts.ts';
+import type { ApiScope } from '#contract/api-scopes.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ERROR_STATUS, type ErrorCode, errorBodySchema } from '#contract/errors.ts';
 import { LOCALES } from '#server/platform/languages.ts';
@@ -14,6 +15,8 @@ declare module 'fastify' {
     form?: NonNullable<Endpoint['multipart']>;
     /** What it refuses, for the same. */
     refuses?: readonly ErrorCode[];
+    /** What a program's key must be let do to make the call. */
+    scope?: ApiScope;
   }
 }
 
@@ -29,10 +32,12 @@ export async function serveDescription(app: FastifyInstance): Promise<void> {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Lanewise', version: '1.0.0', description: 'In-vehicle driving lessons in Canada.' },
+      components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
     },
     transform(route) {
       const described = describe(route);
-      const form = route.route.config?.form;
+      const { form, scope } = route.route.config ?? {};
+      if (scope) described.schema = { ...described.schema, security: [{ key: [scope] }] };
       if (form) described.schema = { ...described.schema, body: formSchema(form) };
       const refusals = refusalSchemas(route.route.config?.refuses ?? []);
       described.schema = { ...described.schema, response: { ...(described.schema.response as object), ...refusals } };

@@ -144,6 +144,7 @@ export function route<E extends Endpoint>(
     config: {
       hasSecretPath: options.hasSecretPath === true,
       refuses: refusalsOf(endpoint),
+      ...(endpoint.scope && { scope: endpoint.scope }),
       ...(endpoint.multipart && { form: endpoint.multipart }),
       ...(options.limit && { rateLimit: options.limit }),
       ...(options.isReadFreely && { isReadFreely: true }),
@@ -184,6 +185,9 @@ function requireAccess(endpoint: Endpoint, actor: AnyActor | null): void {
   if (endpoint.access === 'anyone') return;
   if (!actor) throw new AppError('not_authenticated');
   if (!endpoint.access.includes(actor.kind)) throw new AppError('forbidden');
+  if (actor.key && !endpoint.scope) throw new AppError('forbidden');
+  if (actor.key && endpoint.scope && !actor.key.scopes.includes(endpoint.scope))
+    throw new AppError('scope_needed', { details: { scope: endpoint.scope } });
   if (actor.member && !mayCall(endpoint, actor.member.role)) throw new AppError('forbidden');
   if (actor.needsSecondFactor && !endpoint.isBeforeSecondFactor) throw new AppError('second_factor_needed');
 }

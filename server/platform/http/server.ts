@@ -18,6 +18,7 @@ import { compressAnswers } from './compressed-answers.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { answerEarly } from './early-answer.ts';
 import { handleError } from './errors.ts';
+import { limitKeys, readKey } from './keys.ts';
 import { limitCalls } from './limits.ts';
 import type { NoteDone } from './member.ts';
 import { ignoreForwardedPorts } from './network.ts';
@@ -119,8 +120,11 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.addHook('onRequest', (request, _reply, done) => {
     refuseCrossSite(request, options.publicOrigin);
     if (request.found !== 'call') return done();
-    const token = options.sessionCookie.read(request);
+    const key = readKey(request);
+    const token = key ?? options.sessionCookie.read(request);
     const know = (session: Session | null) => {
+      // A key is for programs, who say it themselves; a browser sends its cookie whatever page it is on.
+      if ((session?.actor.key !== undefined) !== (key !== null) && token !== null) session = null;
       request.actor = session?.actor ?? null;
       request.sessionTokenHash = session?.tokenHash ?? null;
       done();
@@ -130,6 +134,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     if (kept) return know(kept);
     options.traffic.run(() => options.sessions.resolve(token)).then(know, done);
   });
+  if (options.areLimitsOn) limitKeys(app);
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.found !== 'asset') reply.header('x-request-id', request.id);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

@@ -14,6 +14,7 @@ export const sessionsOfPerson = (db: Database, sessions: Pick<Sessions, 'endAll'
       system: session.system,
       begunAt: session.created_at.toISOString(),
       lastSeenAt: session.last_seen_at.toISOString(),
+      ...(session.key_name !== null && { keyName: session.key_name }),
       endsAt: session.expires_at.toISOString(),
     })),
   }),

@@ -17,6 +17,9 @@ export interface SessionRow {
   created_at: Date;
   last_seen_at: Date;
   expires_at: Date;
+  key_id: string | null;
+  key_name: string | null;
+  key_scopes: string[] | null;
 }
 
 /** The session with its account and membership, unless it has ended or one of them may not be used. */
@@ -43,6 +46,9 @@ export function findLiveSession(db: Database, tokenHash: Buffer, now: Date): Pro
       'sessions.created_at',
       'sessions.last_seen_at',
       'sessions.expires_at',
+      'sessions.key_id',
+      'sessions.key_name',
+      'sessions.key_scopes',
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
@@ -61,6 +67,7 @@ export async function insertSession(
     device: Device;
     now: Date;
     expiresAt: Date;
+    key?: { id: string; name: string; scopes: readonly string[] };
   },
 ): Promise<void> {
   await db
@@ -74,6 +81,7 @@ export async function insertSession(
       last_seen_at: session.now,
       expires_at: session.expiresAt,
       ...session.device,
+      ...(session.key && { key_id: session.key.id, key_name: session.key.name, key_scopes: [...session.key.scopes] }),
     })
     .execute();
 }
@@ -84,11 +92,51 @@ export const selectLiveSessions = (db: Database, accountId: string, now: Date, l
     .selectFrom('sessions')
     .select(['token_hash', 'browser', 'system', 'created_at', 'last_seen_at'])
     .where('account_id', '=', accountId)
+    .where('key_id', 'is', null)
     .where('expires_at', '>', now)
     .orderBy('last_seen_at', 'desc')
     .orderBy('token_hash')
     .limit(limit)
     .execute();
+
+/** The keys that programs call for a school with, the latest first. */
+export const selectKeys = (db: Database, schoolId: string, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('school_members as member', 'member.id', 'sessions.member_id')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select([
+      'key_id as id',
+      'key_name as name',
+      'key_scopes as scopes',
+      'sessions.created_at as createdAt',
+      'last_seen_at as lastSeenAt',
+      'expires_at as expiresAt',
+      sql<string>`coalesce(nullif(trim(member.first_name || ' ' || member.last_name), ''), accounts.email)`.as(
+        'madeBy',
+      ),
+    ])
+    .where('member.school_id', '=', schoolId)
+    .where('key_id', 'is not', null)
+    .where('expires_at', '>', now)
+    .orderBy('sessions.created_at', 'desc')
+    .orderBy('key_id')
+    .$narrowType<{ id: string; name: string; scopes: string[] }>()
+    .execute();
+export type KeyRow = Awaited<ReturnType<typeof selectKeys>>[number];
+
+/** The account whose key it was; undefined when the school has none such. */
+export async function deleteKey(db: Database, schoolId: string, keyId: string): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('sessions')
+    .using('school_members as member')
+    .whereRef('member.id', '=', 'sessions.member_id')
+    .where('member.school_id', '=', schoolId)
+    .where('key_id', '=', keyId)
+    .returning('sessions.account_id')
+    .executeTakeFirst();
+  return row?.account_id;
+}
 
 export async function prolongSession(db: Database, tokenHash: Buffer, now: Date, expiresAt: Date): Promise<void> {
   await db
@@ -128,7 +176,7 @@ export async function deleteExpiredSessions(db: Database, now: Date): Promise<vo
 export const selectEverySession = (db: Database, accountId: string) =>
   db
     .selectFrom('sessions')
-    .select(['is_remembered', 'browser', 'system', 'created_at', 'last_seen_at', 'expires_at'])
+    .select(['is_remembered', 'browser', 'system', 'created_at', 'last_seen_at', 'expires_at', 'key_name'])
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .execute();

@@ -1,23 +1,28 @@
 import { createHash, hash, randomBytes } from 'node:crypto';
 import type { Temporal } from 'temporal-polyfill';
+import { KEY_PREFIX } from '#contract/api-keys.ts';
+import type { ApiScope } from '#contract/api-scopes.ts';
 import type { ActorKind } from '#contract/endpoint.ts';
 import { type Clock, toDate } from '#server/platform/clock.ts';
 import type { ChangeFeed } from '#server/platform/database/changes.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { isReadOnly } from '#server/platform/database/unavailable.ts';
-import type { AnyActor } from '#server/platform/http/actor.ts';
+import type { ActorKey, AnyActor } from '#server/platform/http/actor.ts';
 import type { Device } from './device.ts';
 import type { SecondFactorDemand } from './second-factor-demand.ts';
 import {
   deleteAccountSessions,
   deleteExpiredSessions,
+  deleteKey,
   deleteMemberSessions,
   deleteOtherSessions,
   deleteSession,
   findLiveSession,
   insertSession,
+  type KeyRow,
   prolongSession,
   type SessionRow,
+  selectKeys,
   selectLiveSessions,
 } from './sessions.repository.ts';
 
@@ -28,6 +33,8 @@ const REMEMBERED_DAYS = 30;
 const IN_USE_DAYS = 7;
 // Writing on every request would turn reads into writes; the last use is right to within this.
 const NOTE_EVERY_MINUTES = 5;
+/** Of a key without an end. */
+const FOR_EVER_HOURS = 100 * 365 * 24;
 const LIST_MAX = 100;
 const CHANNEL = 'session_ended';
 const CACHE_MAX = 10_000;
@@ -52,6 +59,15 @@ export interface OpenSession extends Device {
   lastSeenAt: Date;
 }
 
+/** By which a program calls for a school. */
+export interface OpenKey extends ActorKey {
+  createdAt: Date;
+  /** Right to within some minutes; null: never. */
+  lastUsedAt: Date | null;
+  expiresAt: Date | null;
+  madeBy: string;
+}
+
 export interface Sessions {
   /** A new token for the account. Whether it may have one, the caller has made sure in this transaction. */
   begin(
@@ -59,6 +75,16 @@ export interface Sessions {
     account: { id: string; memberId: string | null },
     options: { isRemembered: boolean; device: Device },
   ): Promise<NewSession>;
+  /** A program's, for the member who makes it: it may what they may, of that what the key's scopes say. @returns the key */
+  beginKey(
+    transaction: Database,
+    member: { id: string; accountId: string },
+    key: ActorKey & { expiresAt: Date | null },
+  ): Promise<string>;
+  /** A school's, the latest first. */
+  keys(db: Database, schoolId: string): Promise<OpenKey[]>;
+  /** Ends a school's key on every server when the transaction commits. @returns whether there was one */
+  endKey(transaction: Database, schoolId: string, keyId: string): Promise<boolean>;
   /** Whether it has not ended, asked anew: for what must not outlive it, with its account locked. */
   isLive(transaction: Database, tokenHash: Buffer): Promise<boolean>;
   /** The token's session where it is in memory and there is nothing to write; undefined: `resolve` it. */
@@ -139,6 +165,32 @@ export function createSessions({
       return { token, maxAgeSeconds: isRemembered ? hours * 3600 : null };
     },
 
+    async beginKey(transaction, { id: memberId, accountId }, { expiresAt, ...key }) {
+      const token = KEY_PREFIX + newToken();
+      const now = clock.now();
+      await insertSession(transaction, {
+        tokenHash: hashToken(token),
+        accountId,
+        memberId,
+        isRemembered: true,
+        device: { browser: null, system: null },
+        now: toDate(now),
+        expiresAt: expiresAt ?? toDate(now.add({ hours: FOR_EVER_HOURS })),
+        key,
+      });
+      return token;
+    },
+
+    keys: async (db, schoolId) => (await selectKeys(db, schoolId, toDate(clock.now()))).map(openKey),
+
+    async endKey(transaction, schoolId, keyId) {
+      const accountId = await deleteKey(transaction, schoolId, keyId);
+      if (accountId === undefined) return false;
+      forget(accountId);
+      await changes.publish(transaction, CHANNEL, accountId);
+      return true;
+    },
+
     isLive: async (transaction, tokenHash) =>
       (await findLiveSession(transaction, tokenHash, toDate(clock.now()))) !== undefined,
 
@@ -216,9 +268,17 @@ function sessionOf(row: SessionRow, demandsSecondFactor: SecondFactorDemand): Se
   const needsSecondFactor = !row.has_second_factor && demandsSecondFactor(row);
   const member = row.member_id && { id: row.member_id, role: row.role, instructorId: row.instructor_id };
   const id = row.school_id ?? row.account_id;
-  const actor = { kind, accountId: row.account_id, id, needsSecondFactor, member } as AnyActor;
+  const key = row.key_id !== null && { id: row.key_id, name: row.key_name, scopes: row.key_scopes as ApiScope[] };
+  const actor = { kind, accountId: row.account_id, id, needsSecondFactor, member, ...(key && { key }) } as AnyActor;
   return { actor, tokenHash: row.token_hash };
 }
+
+const openKey = ({ lastSeenAt, expiresAt, ...row }: KeyRow): OpenKey => ({
+  ...row,
+  scopes: row.scopes as ApiScope[],
+  lastUsedAt: lastSeenAt.getTime() === row.createdAt.getTime() ? null : lastSeenAt,
+  expiresAt: expiresAt.getTime() - row.createdAt.getTime() < FOR_EVER_HOURS * 3_600_000 ? expiresAt : null,
+});
 
 /** Twelve hours from now, and within a week of the log-in. */
 function idleEnd(now: Temporal.Instant, begun: Date): Date {

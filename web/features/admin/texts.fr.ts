@@ -229,6 +229,7 @@ export const texts: Texts<typeof en> = {
       password_changed: 'Mot de passe modifié',
       second_factor_changed: 'Vérification en deux étapes modifiée ou utilisée',
       calendar_feed_added: 'Nouvelle adresse de calendrier',
+      api_key_added: 'Nouvelle clé pour un programme',
       admin_invitation: 'Invitation à l’administration',
       member_invitation: 'Invitation à une école',
       school_waiting: 'École en attente d’approbation',

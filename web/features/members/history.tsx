@@ -27,9 +27,11 @@ export function History({ schoolId }: { schoolId: string }) {
         <>
           {entries.length === 0 && <p>{t('history.empty')}</p>}
           <ol className="grid gap-3">
-            {entries.map(({ id, at, who, what, target }) => (
+            {entries.map(({ id, at, who, program, what, target }) => (
               <li key={id}>
-                <span className="font-semibold break-words">{who}</span>
+                <span className="font-semibold break-words">
+                  {program === '' ? who : t('history.program', { program, who })}
+                </span>
                 <span className="block break-words">
                   {t(`did.${what as Known}`, { defaultValue: t('did.other') })}
                   {target && target !== who && ` · ${target}`}

@@ -72,6 +72,7 @@ export const texts = {
     title: 'Who did what',
     lead: 'Changes made for your school, the latest first.',
     empty: 'Nothing yet.',
+    program: '{{program}}, by {{who}}’s key',
     more: 'Show more',
   },
   did: {
@@ -110,6 +111,8 @@ export const texts = {
     member_invited: 'Invited somebody to the team',
     role_changed: 'Changed a role',
     member_removed: 'Removed somebody from the team',
+    key_added: 'Made a key for a program',
+    key_ended: 'Ended a program’s key',
     joined: 'Joined the team',
   },
   join: {

@@ -40,7 +40,7 @@ export const texts: Texts<typeof en> = {
     text: 'La personne est déconnectée maintenant et se reconnecte avec son nouveau rôle.',
     textYou: 'Vous êtes déconnecté maintenant et vous vous reconnectez avec votre nouveau rôle.',
     save: 'Enregistrer le rôle',
-    done: '{{name}} : {{role}}.',
+    done: '{{name}} : {{role}}.',
   },
   invited: {
     title: 'Personnes invitées',
@@ -76,6 +76,7 @@ export const texts: Texts<typeof en> = {
     title: 'Qui a fait quoi',
     lead: 'Les changements faits pour votre école, les plus récents d’abord.',
     empty: 'Rien pour l’instant.',
+    program: '{{program}}, avec la clé de {{who}}',
     more: 'Afficher la suite',
   },
   did: {
@@ -114,6 +115,8 @@ export const texts: Texts<typeof en> = {
     member_invited: 'A invité quelqu’un dans l’équipe',
     role_changed: 'A changé un rôle',
     member_removed: 'A retiré quelqu’un de l’équipe',
+    key_added: 'A créé une clé pour un programme',
+    key_ended: 'A révoqué la clé d’un programme',
     joined: 'S’est joint à l’équipe',
   },
   join: {

@@ -13,6 +13,7 @@ export const texts = {
   information: {
     accountTitle: 'Your account',
     team: 'Let others log in for your school',
+    programs: 'Let programs work with your account',
     profileTitle: 'Complete your Profile',
     profileHeading: 'Welcome! Complete your Profile',
     profileLead: 'Students see your instructors once this page is filled in. You can change it at any time.',

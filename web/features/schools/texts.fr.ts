@@ -16,6 +16,7 @@ export const texts: Texts<typeof en> = {
   information: {
     accountTitle: 'Votre compte',
     team: 'Donner accès à d’autres personnes',
+    programs: 'Donner accès à des programmes',
     profileTitle: 'Remplir votre profil',
     profileHeading: 'Bienvenue! Remplissez votre profil',
     profileLead:

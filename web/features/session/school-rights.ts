@@ -5,7 +5,7 @@ import { PAGE_PATHS } from '#contract/paths.ts';
 type SchoolActor = Extract<SessionActor, { kind: 'school' }>;
 
 /** Pages of owners, and of managers; the others are every member's. What each may do there, the server says. */
-const OWNERS: readonly string[] = [PAGE_PATHS.team, PAGE_PATHS.schoolInfo];
+const OWNERS: readonly string[] = [PAGE_PATHS.team, PAGE_PATHS.programs, PAGE_PATHS.schoolInfo];
 const MANAGERS: readonly string[] = [
   PAGE_PATHS.schoolInstructors,
   PAGE_PATHS.schoolInstructor,

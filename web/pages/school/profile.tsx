@@ -43,6 +43,9 @@ export default function SchoolProfile() {
           <p>
             <TextLink to={PAGE_PATHS.team}>{t('information.team')}</TextLink>
           </p>
+          <p>
+            <TextLink to={PAGE_PATHS.programs}>{t('information.programs')}</TextLink>
+          </p>
           <SchoolSettingsSection schoolId={actor.id} province={province} />
           <CalendarFeeds />
           <ChangePassword email={actor.email} />

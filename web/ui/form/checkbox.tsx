@@ -10,13 +10,26 @@ interface CheckboxProps {
   /** Words of the box; `children` where they hold a link. */
   label: string;
   children?: ReactNode;
+  /** A word of help under the label. */
+  description?: string | undefined;
   error?: string | undefined;
   className?: string;
   disabled?: boolean;
 }
 
-export function Checkbox({ name, value, onChange, label, children, error, className, disabled }: CheckboxProps) {
+export function Checkbox({
+  name,
+  value,
+  onChange,
+  label,
+  children,
+  description,
+  error,
+  className,
+  disabled,
+}: CheckboxProps) {
   const id = useId();
+  const describedBy = [description && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div data-field={name} data-label={label} className={cx('grid gap-1', className)}>
       <div className="flex min-h-11 items-start gap-3 py-2.5">
@@ -28,7 +41,8 @@ export function Checkbox({ name, value, onChange, label, children, error, classN
             checked={value}
             disabled={disabled}
             onChange={(event) => onChange(event.target.checked)}
-            {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
+            {...(error && { 'aria-invalid': true })}
+            {...(describedBy && { 'aria-describedby': describedBy })}
             className="peer size-5 cursor-pointer appearance-none rounded-sm border-2 border-line-strong bg-surface checked:border-action checked:bg-action hover:border-action aria-invalid:border-loss"
           />
           <Check
@@ -37,9 +51,16 @@ export function Checkbox({ name, value, onChange, label, children, error, classN
             aria-hidden="true"
           />
         </span>
-        <label htmlFor={id} className="cursor-pointer">
-          {children ?? label}
-        </label>
+        <div className="min-w-0">
+          <label htmlFor={id} className="cursor-pointer">
+            {children ?? label}
+          </label>
+          {description && (
+            <p id={`${id}-help`} className="text-sm text-soft">
+              {description}
+            </p>
+          )}
+        </div>
       </div>
       {error && <FieldErrorText id={`${id}-error`}>{error}</FieldErrorText>}
     </div>

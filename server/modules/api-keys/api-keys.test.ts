@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { KEY_CALLS_A_MINUTE } from '#contract/api-keys.ts';
+import { SCHOOL_SCOPES } from '#contract/api-scopes.ts';
+import { signUpMember, signUpSchool } from '#server/testing/actors.ts';
+import { callEndpoint, createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
+import { contents } from '#server/testing/contents.ts';
+import { calls, named } from '#server/testing/every-call.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let fixture: Fixture;
+let strangers: Fixture;
+let every: string;
+/** By the scope that a key lacks. */
+const lacking = new Map<string | undefined, string>();
+beforeAll(async () => {
+  app = await createTestApp({}, { runsJobs: false });
+  fixture = await createFixture(app);
+  strangers = await createFixture(app);
+  const { schoolId } = fixture.records;
+  every = (await addKey(schoolId, fixture.cookies.school)).key;
+  for (const lacked of SCHOOL_SCOPES) {
+    const scopes = SCHOOL_SCOPES.filter((scope) => scope !== lacked);
+    lacking.set(lacked, (await addKey(schoolId, fixture.cookies.school, { scopes })).key);
+  }
+});
+afterAll(() => app?.close());
+
+const url = (schoolId: string) => `/api/school/${schoolId}/keys`;
+const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+
+async function addKey(schoolId: string, cookie: string, more: object = {}): Promise<{ id: string; key: string }> {
+  const payload = { name: 'Our website', scopes: SCHOOL_SCOPES, ...more };
+  const { status, body } = await app.call({ method: 'POST', url: url(schoolId), as: cookie, payload });
+  expect([status, body]).toEqual([201, body]);
+  return body as { id: string; key: string };
+}
+const listed = async (schoolId: string, cookie: string) =>
+  (await app.call({ url: url(schoolId), as: cookie })).body as { id: string; lastUsedAt: string | null }[];
+
+describe('what a key may', () => {
+  test.each(named(calls.filter(({ access }) => access !== 'anyone')))('%s', async (_name, endpoint) => {
+    const before = await contents(app.db);
+    if (!endpoint.scope) {
+      const { status } = await callEndpoint(app, endpoint, fixture.records, null, bearer(every));
+      expect(status).toBe(403);
+      expect(await contents(app.db)).toEqual(before);
+      return;
+    }
+    const refused = await callEndpoint(app, endpoint, fixture.records, null, bearer(lacking.get(endpoint.scope) ?? ''));
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { error: { code: 'scope_needed', details: { scope: endpoint.scope } } },
+    });
+    const elsewhere = await callEndpoint(app, endpoint, strangers.records, null, bearer(every));
+    if (endpoint.owner) expect([403, 404]).toContain(elsewhere.status);
+    const allowed = await callEndpoint(app, endpoint, fixture.records, null, bearer(every));
+    expect([401, 403]).not.toContain(allowed.status);
+    expect(allowed.status).toBeLessThan(500);
+  });
+
+  test('without the right to know students, a program sees lessons of nobody', async () => {
+    const own = await createFixture(app);
+    const { schoolId } = own.records;
+    await app.db
+      .updateTable('accounts')
+      .set({ phone: '(416) 555-0142' })
+      .where('id', '=', own.records.candidateId)
+      .execute();
+    const reader = await addKey(schoolId, own.cookies.school, { scopes: ['read_bookings'] });
+    const knower = await addKey(schoolId, own.cookies.school, { scopes: ['read_bookings', 'read_students'] });
+    const seen = async (key: string, path: string) =>
+      JSON.stringify((await app.call({ url: `/api${path}`, headers: bearer(key) })).body);
+    for (const path of [
+      `/booking/school/${schoolId}?fetchType=ALL`,
+      `/booking/${own.records.bookingId}`,
+      `/calendar/school/${schoolId}?from=2026-12-01&to=2026-12-31`,
+    ]) {
+      expect(await seen(knower.key, path)).toMatch(/Amina/);
+      const said = await seen(reader.key, path);
+      expect(said).toContain(own.records.bookingId);
+      expect(said).not.toMatch(/Amina|Osei|example\.com|555-0142/);
+    }
+  });
+});
+
+describe('a key', () => {
+  test('is shown once, kept as a hash, and its maker is told', async () => {
+    const school = await signUpSchool(app);
+    const { id, key } = await addKey(school.schoolId, school.cookie, { name: 'Front desk', scopes: ['read_slots'] });
+    expect(await listed(school.schoolId, school.cookie)).toMatchObject([
+      { id, name: 'Front desk', scopes: ['read_slots'], lastUsedAt: null, expiresAt: null, madeBy: school.email },
+    ]);
+    expect(JSON.stringify(await contents(app.owner))).not.toContain(key);
+    const told = await app.db.selectFrom('emails').select('kind').where('recipient', '=', school.email).execute();
+    expect(told).toEqual([{ kind: 'api_key_added' }]);
+  });
+
+  test('says when it was last used', async () => {
+    const school = await signUpSchool(app);
+    const { key } = await addKey(school.schoolId, school.cookie);
+    app.clock.advance({ minutes: 6 });
+    await app.call({ url: `/api/instructor/school/${school.schoolId}`, headers: bearer(key) });
+    expect((await listed(school.schoolId, school.cookie))[0]?.lastUsedAt).toBe(
+      app.clock.now().toString({ fractionalSecondDigits: 3 }),
+    );
+  });
+
+  const opens = async (schoolId: string, key: string) =>
+    (await app.call({ url: `/api/instructor/school/${schoolId}`, headers: bearer(key) })).status;
+
+  test('opens nothing once it is ended, has expired, or its maker has left', async () => {
+    const school = await signUpSchool(app);
+    const { schoolId } = school;
+    const ended = await addKey(schoolId, school.cookie);
+    const expiresAt = app.clock.now().add({ hours: 1 }).toString();
+    const expiring = await addKey(schoolId, school.cookie, { expiresAt });
+    const other = await signUpMember(app, { schoolId, role: 'owner' });
+    const others = await addKey(schoolId, other.cookie);
+    for (const { key } of [ended, expiring, others]) expect(await opens(schoolId, key)).toBe(200);
+
+    const end = { method: 'DELETE', url: `${url(schoolId)}/${ended.id}`, as: school.cookie } as const;
+    expect((await app.call(end)).status).toBe(204);
+    expect((await app.call(end)).status).toBe(404);
+    expect(await opens(schoolId, ended.key)).toBe(401);
+    await app.call({ method: 'DELETE', url: `/api/school/${schoolId}/members/${other.memberId}`, as: school.cookie });
+    expect(await opens(schoolId, others.key)).toBe(401);
+    expect(await opens(schoolId, expiring.key)).toBe(200);
+    app.clock.advance({ hours: 1 });
+    expect(await opens(schoolId, expiring.key)).toBe(401);
+    expect(await listed(schoolId, school.cookie)).toEqual([]);
+  });
+
+  test('of a stranger’s school is none to end', async () => {
+    const school = await signUpSchool(app);
+    const { id, key } = await addKey(school.schoolId, school.cookie);
+    const stranger = await signUpSchool(app);
+    const ended = await app.call({ method: 'DELETE', url: `${url(stranger.schoolId)}/${id}`, as: stranger.cookie });
+    expect(ended.status).toBe(404);
+    expect(await opens(school.schoolId, key)).toBe(200);
+  });
+
+  test('in an address is refused; so is one as a cookie, and a session as a key', async () => {
+    const school = await signUpSchool(app);
+    const { key } = await addKey(school.schoolId, school.cookie);
+    const path = `/api/instructor/school/${school.schoolId}`;
+    const inAddress = await app.call({ url: `${path}?key=${key}`, headers: bearer(key) });
+    expect(inAddress).toMatchObject({ status: 400, body: { error: { code: 'key_in_address' } } });
+    const [name = '', session = ''] = school.cookie.split('=');
+    expect((await app.call({ url: path, as: `${name}=${key}` })).status).toBe(401);
+    expect((await app.call({ url: path, headers: bearer(session) })).status).toBe(401);
+  });
+
+  test('is no session in the list of where somebody is logged in', async () => {
+    const school = await signUpSchool(app);
+    await addKey(school.schoolId, school.cookie);
+    const { body } = await app.call({ url: '/api/auth/sessions', as: school.cookie });
+    expect(body).toHaveLength(1);
+  });
+
+  test('that would have ended before it was made is refused, and so is one without a right', async () => {
+    const school = await signUpSchool(app);
+    for (const [wrong, path] of [
+      [{ expiresAt: app.clock.now().toString() }, 'expiresAt'],
+      [{ scopes: [] }, 'scopes'],
+      [{ scopes: ['everything'] }, 'scopes.0'],
+      [{ name: ' ' }, 'name'],
+    ] as const) {
+      const payload = { name: 'Our website', scopes: SCHOOL_SCOPES, ...wrong };
+      const refused = await app.call({ method: 'POST', url: url(school.schoolId), as: school.cookie, payload });
+      expect(refused).toMatchObject({ status: 400, body: { error: { details: [{ path }] } } });
+    }
+  });
+
+  test('says in the school’s history what it did', async () => {
+    const own = await createFixture(app);
+    const { schoolId, slotId } = own.records;
+    const { key } = await addKey(schoolId, own.cookies.school, { name: 'Front desk' });
+    const done = await app.call({ method: 'DELETE', url: `/api/slot/${slotId}`, headers: bearer(key) });
+    expect(done.status).toBe(204);
+    const { body } = await app.call({ url: `/api/school/${schoolId}/history`, as: own.cookies.school });
+    expect(body).toMatchObject({
+      items: [
+        { what: 'slot_removed', program: 'Front desk' },
+        { what: 'key_added', program: '' },
+      ],
+    });
+  });
+});
+
+test('a key that calls on and on is asked to wait, and no other', async () => {
+  const limited = await createTestApp({ LIMITS: 'on' }, { runsJobs: false });
+  try {
+    const school = await signUpSchool(limited);
+    const make = async () =>
+      (
+        await limited.call({
+          method: 'POST',
+          url: url(school.schoolId),
+          as: school.cookie,
+          payload: { name: 'Our website', scopes: ['read_slots'] },
+        })
+      ).body as { key: string };
+    const [busy, other] = [await make(), await make()];
+    const call = ({ key }: { key: string }) =>
+      limited.call({ url: `/api/instructor/school/${school.schoolId}`, headers: bearer(key) });
+    for (let calls = 0; calls < KEY_CALLS_A_MINUTE; calls++) expect((await call(busy)).status).toBe(200);
+    expect(await call(busy)).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } });
+    expect((await call(other)).status).toBe(200);
+  } finally {
+    await limited.close();
+  }
+});

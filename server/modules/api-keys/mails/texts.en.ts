@@ -1,0 +1,11 @@
+export const texts = {
+  added: {
+    subject: 'A program can now use your school’s account',
+    preheader: 'A key has been made for “{{name}}”.',
+    heading: 'You have a new key',
+    text: 'A key called “{{name}}” has just been made with your log-in. The program that has it can use your school’s account, as far as the key allows, without a password. Under Programs you see each key, when it was last used, and can end it.',
+    open: 'Go to Programs',
+    note: 'If it was not you, choose a new password now at {{link}}: that ends every key that you made. Then write to {{supportEmail}}.',
+  },
+};
+export type Texts = typeof texts;

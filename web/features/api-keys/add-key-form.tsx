@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { newApiKeySchema } from '#contract/api-keys.ts';
+import { type ApiScope, SCHOOL_SCOPES } from '#contract/api-scopes.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CheckboxGroup } from '../../ui/form/checkbox-group.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { NewKey } from './new-key.tsx';
+import { useAddApiKey } from './queries.ts';
+
+const useTexts = textsOf('api-keys');
+
+/** In days; null: until it is ended. */
+const LIFETIMES = { ever: null, days90: 90, year: 365 } as const;
+type Lifetime = keyof typeof LIFETIMES;
+
+const empty = { name: '', scopes: [] as ApiScope[], lifetime: 'ever' as Lifetime };
+
+export function AddKeyForm({ schoolId }: { schoolId: string }) {
+  const t = useTexts();
+  const add = useAddApiKey(schoolId);
+  const [made, setMade] = useState<{ name: string; key: string } | null>(null);
+  const form = useForm({
+    schema: newApiKeySchema,
+    initial: empty,
+    toInput: ({ lifetime, ...values }) => {
+      const days = LIFETIMES[lifetime];
+      return { ...values, ...(days && { expiresAt: new Date(Date.now() + days * 86_400_000).toISOString() }) };
+    },
+    errorText: useErrorText(),
+    onSubmit: async (body) => {
+      setMade(null);
+      setMade(await add.mutateAsync(body));
+      form.reset(empty);
+    },
+  });
+  return (
+    <Card>
+      <h2 className="mb-5 text-lg font-bold">{t('add.title')}</h2>
+      <Form form={form} label={t('add.title')} className="max-w-xl">
+        <TextField {...form.field('name', t('add.name'))} description={t('add.nameHelp')} autoComplete="off" required />
+        <CheckboxGroup
+          {...form.field('scopes', t('add.scopes'))}
+          options={SCHOOL_SCOPES.map((scope) => ({
+            id: scope,
+            label: t(`scopes.${scope}.name`),
+            description: t(`scopes.${scope}.may`),
+          }))}
+        />
+        <Select
+          {...form.field('lifetime', t('add.expires'))}
+          options={(Object.keys(LIFETIMES) as Lifetime[]).map((id) => ({ id, label: t(`add.lifetimes.${id}`) }))}
+        />
+        <Button type="submit" isBusy={form.isSubmitting} busyLabel={t('add.busy')} className="sm:justify-self-start">
+          {t('add.submit')}
+        </Button>
+      </Form>
+      {made && <NewKey name={made.name} value={made.key} />}
+    </Card>
+  );
+}

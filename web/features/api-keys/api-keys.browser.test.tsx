@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ApiKey } from '#contract/api-keys.ts';
+import type { Answers } from '../../testing/http.ts';
+import { expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { AddKeyForm } from './add-key-form.tsx';
+import { KeyList } from './key-list.tsx';
+
+const website: ApiKey = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Our website',
+  scopes: ['read_slots'],
+  createdAt: '2026-11-20T17:00:00.000Z',
+  lastUsedAt: null,
+  expiresAt: null,
+  madeBy: 'Dana Roy',
+};
+
+function open(answers: Answers = {}, stored: ApiKey[] = []) {
+  const parts = (
+    <>
+      <KeyList schoolId="s" />
+      <AddKeyForm schoolId="s" />
+    </>
+  );
+  return show(parts, { size: PHONE, answers: { 'GET /school/s/keys': () => stored, ...answers } });
+}
+
+test('a key is made for what was chosen, shown once, and listed', async () => {
+  const stored: ApiKey[] = [];
+  const key = `lanewise_${'k'.repeat(43)}`;
+  const { calls } = await open(
+    {
+      'POST /school/s/keys': () => {
+        stored.push(website);
+        return { ...website, key };
+      },
+    },
+    stored,
+  );
+  await expect.element(page.getByText('No program has a key yet.')).toBeVisible();
+  await page.getByLabelText('Which program').fill('Our website');
+  await page.getByLabelText('See free times').click();
+  await page.getByLabelText('Change free times').click();
+  await page.getByLabelText('Change free times').click();
+  await page.getByRole('button', { name: 'Make the key' }).click();
+  await expect.element(page.getByLabelText('Key for Our website')).toHaveValue(key);
+  await expect.element(page.getByText('See free times', { exact: true }).first()).toBeVisible();
+  await expect.element(page.getByText(/not used yet/)).toBeVisible();
+  expect(calls.find(({ name }) => name === 'POST /school/s/keys')?.body).toEqual({
+    name: 'Our website',
+    scopes: ['read_slots'],
+  });
+  expectToFit();
+});
+
+test('what is missing is said at its field', async () => {
+  const { calls } = await open();
+  await page.getByRole('button', { name: 'Make the key' }).click();
+  await expect.element(page.getByRole('link', { name: /What it may do/ })).toBeVisible();
+  expect(calls.some(({ name }) => name.startsWith('POST'))).toBe(false);
+});
+
+test('a key is ended after a word on what ends', async () => {
+  const stored = [website];
+  await open(
+    {
+      [`DELETE /school/s/keys/${website.id}`]: () => {
+        stored.pop();
+        return new Response(null, { status: 204 });
+      },
+    },
+    stored,
+  );
+  await page.getByRole('button', { name: 'End the key “Our website”' }).click();
+  await expect.element(page.getByText('The program can do nothing more from now on.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'End the key', exact: true }).click();
+  await expect.element(page.getByText('No program has a key yet.')).toBeVisible();
+});

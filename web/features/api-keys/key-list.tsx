@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { ApiKey } from '#contract/api-keys.ts';
+import type { ApiScope } from '#contract/api-scopes.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useMoment } from '../../ui/i18n/moment.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { EndKeyDialog } from './end-key-dialog.tsx';
+import { useApiKeys } from './queries.ts';
+
+const useTexts = textsOf('api-keys');
+const useUiTexts = textsOf('ui');
+
+/** What programs may do, and how long ago they did something. */
+export function KeyList({ schoolId }: { schoolId: string }) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const moment = useMoment();
+  const [ending, setEnding] = useState<ApiKey | null>(null);
+  const { data: keys, error, refetch, isFetching } = useApiKeys(schoolId);
+  return (
+    <Card>
+      <h2 className="text-lg font-bold">{t('list.title')}</h2>
+      <p className="mt-1 mb-4 text-soft">{t('list.lead')}</p>
+      {keys ? (
+        <>
+          {keys.length === 0 && <p>{t('list.empty')}</p>}
+          <ul className="grid gap-2">
+            {keys.map((key) => (
+              <li
+                key={key.id}
+                className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-sunken px-4 py-2"
+              >
+                <span className="min-w-0">
+                  <span className="font-semibold break-words">{key.name}</span>
+                  <span className="block text-sm">
+                    {key.scopes
+                      .map((scope) => t(`scopes.${scope as ApiScope}.name`, { defaultValue: scope }))
+                      .join(' · ')}
+                  </span>
+                  <span className="block text-sm break-words text-soft">
+                    {[
+                      t('list.madeBy', { name: key.madeBy, date: moment.day(key.createdAt) }),
+                      key.lastUsedAt
+                        ? t('list.used', { when: moment.dayAndTime(key.lastUsedAt) })
+                        : t('list.neverUsed'),
+                      key.expiresAt && t('list.until', { date: moment.day(key.expiresAt) }),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </span>
+                <Button
+                  variant="quiet"
+                  aria-label={t('list.endNamed', { name: key.name })}
+                  onClick={() => setEnding(key)}
+                >
+                  {t('list.end')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <SkeletonList label={ui('loading')} count={2} className="h-16 w-full rounded-lg" />
+      )}
+      {ending && <EndKeyDialog schoolId={schoolId} apiKey={ending} onClose={() => setEnding(null)} />}
+    </Card>
+  );
+}

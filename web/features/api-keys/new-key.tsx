@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { toast } from '../../ui/toast.tsx';
+
+const useTexts = textsOf('api-keys');
+
+/** Told this once, to be copied. */
+export function NewKey({ name, value }: { name: string; value: string }) {
+  const t = useTexts();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => toast(t('made.copied')),
+      () => undefined,
+    );
+  return (
+    <div ref={box} className="mt-6 grid max-w-xl gap-3">
+      <Banner isLive>{t('made.once')}</Banner>
+      <TextField
+        name="key"
+        label={t('made.key', { name })}
+        value={value}
+        onChange={() => undefined}
+        onFocus={(event) => event.currentTarget.select()}
+        readOnly
+      />
+      <p className="text-sm text-soft">{t('made.use')}</p>
+      <Button className="sm:justify-self-start" onClick={() => void copy()}>
+        {t('made.copy')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { AddKeyForm } from '../../features/api-keys/add-key-form.tsx';
+import { KeyList } from '../../features/api-keys/key-list.tsx';
+import { SchoolPage } from '../../features/schools/school-page.tsx';
+import { useActor } from '../../features/session/use-session.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+
+const useTexts = textsOf('api-keys');
+
+/** What works with the school's account beside people. */
+export default function ProgramsPage() {
+  const t = useTexts();
+  const actor = useActor('school');
+  if (!actor) return null;
+  return (
+    <SchoolPage title={t('title')} lead={t('lead')} width="normal">
+      <div className="grid gap-6">
+        <KeyList schoolId={actor.id} />
+        <AddKeyForm schoolId={actor.id} />
+        <p>
+          <TextLink to="/api/docs" reloadDocument>
+            {t('made.docs')}
+          </TextLink>
+        </p>
+      </div>
+    </SchoolPage>
+  );
+}

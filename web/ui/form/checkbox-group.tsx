@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import { Checkbox } from './checkbox.tsx';
+import { FieldErrorText, type FieldProps } from './field-shell.tsx';
+
+interface CheckboxGroupProps<K extends string> extends FieldProps {
+  value: readonly K[];
+  onChange: (value: K[]) => void;
+  options: readonly { id: K; label: string; description?: string }[];
+}
+
+/** Several of a few, all in sight, each with a word on what it means. */
+export function CheckboxGroup<K extends string>({
+  name,
+  label,
+  error,
+  description,
+  value,
+  onChange,
+  options,
+}: CheckboxGroupProps<K>) {
+  const id = useId();
+  const chosen = (option: K, isChosen: boolean) =>
+    options.map((one) => one.id).filter((one) => (one === option ? isChosen : value.includes(one)));
+  return (
+    <fieldset data-field={name} {...(error && { 'aria-describedby': `${id}-error` })}>
+      <legend className="font-semibold">{label}</legend>
+      {description && <p className="text-sm text-soft">{description}</p>}
+      {options.map((option) => (
+        <Checkbox
+          key={option.id}
+          name={`${name}.${option.id}`}
+          label={option.label}
+          value={value.includes(option.id)}
+          onChange={(isChosen) => onChange(chosen(option.id, isChosen))}
+          description={option.description}
+        />
+      ))}
+      {error && <FieldErrorText id={`${id}-error`}>{error}</FieldErrorText>}
+    </fieldset>
+  );
+}

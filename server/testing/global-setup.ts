@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded.ts';
 import { prepareDatabase } from '#server/platform/database/prepare.ts';
+import { forgetDisk } from './forget-disk.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,6 +18,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = mkdtempSync('/tmp/lanewise-test-');
   chmodSync(folder, 0o755);
   const postgres = await startEmbeddedPostgres(folder);
+  await forgetDisk(postgres.ownerConnectionString);
   await prepareDatabase(postgres, 'test', (error) => console.error(error));
   project.provide('templateUrl', postgres.ownerConnectionString);
   project.provide('serverUrl', postgres.connectionString);

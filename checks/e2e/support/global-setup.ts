@@ -1,4 +1,6 @@
 import type { TestProject } from 'vitest/node';
+import { runningEmbeddedPostgres } from '#server/platform/database/embedded.ts';
+import { forgetDisk } from '#server/testing/forget-disk.ts';
 import { startProduct } from '../../support/product.ts';
 
 declare module 'vitest' {
@@ -12,6 +14,8 @@ declare module 'vitest' {
 /** One product for all browser tests, with the demo world in it; each test brings its own schools and students. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const product = await startProduct({ DEMO: '1' });
+  const database = runningEmbeddedPostgres(product.dataDir);
+  if (database) await forgetDisk(database.ownerConnectionString);
   project.provide('address', product.address);
   project.provide('dataDir', product.dataDir);
   return () => product.stop();

@@ -39,6 +39,8 @@ export const MAIL_KINDS = [
   'snow_day_school',
   'lesson_message_student',
   'lesson_message_school',
+  'lesson_requested',
+  'lesson_kept',
 ] as const;
 
 export const undeliveredMailSchema = z.object({

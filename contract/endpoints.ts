@@ -15,6 +15,7 @@ import type { Endpoint } from './endpoint.ts';
 import { healthEndpoints } from './health.ts';
 import { instructorEndpoints } from './instructors.ts';
 import { lessonMessageEndpoints } from './lesson-messages.ts';
+import { lessonRequestEndpoints } from './lesson-requests.ts';
 import { memberEndpoints } from './members.ts';
 import { myDayEndpoints } from './my-day.ts';
 import { photoEndpoints } from './photos.ts';
@@ -58,6 +59,7 @@ export const endpoints = {
   ...progressEndpoints,
   ...reviewEndpoints,
   ...lessonMessageEndpoints,
+  ...lessonRequestEndpoints,
   ...waitingListEndpoints,
   ...contactEndpoints,
   ...settingsEndpoints,

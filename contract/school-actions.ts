@@ -27,6 +27,8 @@ export const SCHOOL_ACTIONS = {
   'PUT /booking/:id/messages/:messageId': 'message_sent',
   'POST /booking/:id/messages/read': 'messages_read',
   'POST /booking/:id/messages/:messageId/report': 'message_reported',
+  'POST /booking/:id/request': 'school_asked',
+  'POST /booking/:id/request/keep': 'lesson_kept',
   'POST /snow-day': 'snow_day_declared',
   'POST /review/:id/answer': 'review_answered',
   'POST /calendar-feeds': 'calendar_address_added',

@@ -61,6 +61,9 @@ import { createLicenceWarnings } from './modules/instructors/licence-warnings.ts
 import { registerLessonMessageRoutes } from './modules/lesson-messages/lesson-messages.routes.ts';
 import { createLessonMessageService } from './modules/lesson-messages/lesson-messages.service.ts';
 import { lessonMessagesOfPerson } from './modules/lesson-messages/personal-data.ts';
+import { registerLessonRequestRoutes } from './modules/lesson-requests/lesson-requests.routes.ts';
+import { createLessonRequestService } from './modules/lesson-requests/lesson-requests.service.ts';
+import { lessonRequestsOfPerson } from './modules/lesson-requests/personal-data.ts';
 import { createInviteMember } from './modules/members/invite-member.ts';
 import { createJoinSchool } from './modules/members/join-school.ts';
 import { registerMemberRoutes } from './modules/members/members.routes.ts';
@@ -364,6 +367,7 @@ function createServices(platform: Platform) {
   const analytics = createAnalyticsService({ db, clock, schools, instructors });
   const contact = createContactService({ db, clock, notifications, supportEmail });
   const lessonMessages = createLessonMessageService({ db, clock, bookings, contact, notifications });
+  const lessonRequests = createLessonRequestService({ db, clock, bookings, members, notifications });
   const readSheet = createSheetReader(platform.logger);
   const scheduleUploads = createScheduleUploadService({
     ...{ db, clock, readSheet, schools, instructors, availability },
@@ -379,6 +383,7 @@ function createServices(platform: Platform) {
     progressOfPerson(progress),
     reviewsOfPerson(db),
     lessonMessagesOfPerson(db),
+    lessonRequestsOfPerson(),
     waitingListOfPerson(db),
     savedPlacesOfPerson(db),
     invitationsOfPerson(db),
@@ -437,6 +442,7 @@ function createServices(platform: Platform) {
     analytics,
     progress,
     lessonMessages,
+    lessonRequests,
     reviews,
     scheduleUploads,
     photos,
@@ -477,6 +483,7 @@ function registerRoutes(
   registerProgressRoutes(http, services.progress);
   registerReviewRoutes(http, services.reviews);
   registerLessonMessageRoutes(http, services.lessonMessages);
+  registerLessonRequestRoutes(http, services.lessonRequests);
   registerSavedPlaceRoutes(http, services.savedPlaces);
   registerWaitingListRoutes(http, services.waitingList);
   registerContactRoutes(http, services.contact);

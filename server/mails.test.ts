@@ -69,6 +69,8 @@ const EXAMPLES: Record<MailKind, object> = {
   licence_expiring: { instructorId: 'i-1', instructorName: 'Maya Chen', expiry: '2026-12-20', daysLeft: 30 },
   lesson_message_student: { ...booking, text: 'I am at the back door.\nSee you!' },
   lesson_message_school: { ...booking, text: 'I am at the back door.' },
+  lesson_requested: { ...booking, wish: 'cancel', reason: 'The car does not start.' },
+  lesson_kept: booking,
   slot_freed: {
     slots: [{ ...otherTime, instructorId: 'i-1', instructorName: 'Maya Chen', schoolName: 'Northern Lane' }],
     near: 'M4C, East York, ON',

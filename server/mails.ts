@@ -14,6 +14,7 @@ import { calendarFeedAdded } from './modules/calendar-feeds/mails/feed-added.ts'
 import { contactMessage } from './modules/contact/mails/contact-message.ts';
 import { licenceExpiring } from './modules/instructors/mails/licence-expiring.ts';
 import { lessonMessageSchool, lessonMessageStudent } from './modules/lesson-messages/mails/lesson-message.ts';
+import { lessonKept, lessonRequested } from './modules/lesson-requests/mails/lesson-request.ts';
 import { memberInvitation } from './modules/members/mails/invitation.ts';
 import type { Mail } from './modules/notifications/mail.ts';
 import { schoolApproved, schoolWaiting } from './modules/schools/mails/approval.ts';
@@ -53,4 +54,6 @@ export const MAILS: readonly Mail<never>[] = [
   snowDaySchool,
   lessonMessageStudent,
   lessonMessageSchool,
+  lessonRequested,
+  lessonKept,
 ];

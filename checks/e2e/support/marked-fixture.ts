@@ -89,6 +89,8 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
     dropOff: mark('PUT /booking/:id/pickup dropOff'),
     note: mark('PUT /booking/:id/pickup note'),
   });
+  const request = { wish: 'move', reason: mark('POST /booking/:id/request reason') };
+  await school.post(`/booking/${ahead.bookingId}/request`, request);
   const message = crypto.randomUUID();
   const text = mark('PUT /booking/:id/messages/:messageId text');
   await reader.client.put(`/booking/${ahead.bookingId}/messages/${message}`, { text });

@@ -43,6 +43,7 @@ const members = (db: Database) =>
       'school_members.instructor_id',
       'school_members.joined_at',
       'accounts.email',
+      'accounts.locale',
     ])
     .where('removed_at', 'is', null);
 export type MemberRow = Awaited<ReturnType<ReturnType<typeof members>['executeTakeFirstOrThrow']>>;

@@ -1,7 +1,9 @@
 import type { MemberRole } from '#contract/endpoint.ts';
+import { localeOf } from '#contract/locale.ts';
 import type { SchoolMember } from '#contract/members.ts';
 import type { AccountService } from '#server/modules/accounts/accounts.service.ts';
 import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
+import type { Reader } from '#server/modules/notifications/mail.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
@@ -103,6 +105,16 @@ export function createMemberService({
       return [...members.map((row) => presentMember(row, actor)), ...invitations.map(presentInvitation)];
     },
 
+    /** Those who decide of lessons, to be written to. */
+    deciders: async (transaction: Database, schoolId: string): Promise<Reader[]> =>
+      (await selectMembers(transaction, schoolId)).filter(({ role }) => role !== 'instructor').map(readerOf),
+
+    /** Undefined once they have left. */
+    async reader(transaction: Database, schoolId: string, id: string): Promise<Reader | undefined> {
+      const member = (await selectMembers(transaction, schoolId)).find((one) => one.id === id);
+      return member && readerOf(member);
+    },
+
     /** @throws AppError not_found, last_owner, already_member */
     change: (
       actor: Actor<'school'>,
@@ -158,6 +170,8 @@ function asRefusal(error: unknown): never {
   const isThere = ['school_members_account', 'school_members_instructor'].includes(brokenConstraint(error) ?? '');
   throw isThere ? new AppError('already_member') : error;
 }
+
+const readerOf = ({ email, locale }: MemberRow): Reader => ({ recipient: email, locale: localeOf(locale) });
 
 const presentMember = (row: MemberRow, actor: Actor<'school'>): SchoolMember => ({
   id: row.id,

@@ -240,6 +240,15 @@ export interface LessonProgress {
   updated_at: Timestamp;
 }
 
+export interface LessonRequest {
+  asked_at: Timestamp;
+  booking_id: string;
+  kept_at: Timestamp | null;
+  member_id: string;
+  reason: string;
+  wish: string;
+}
+
 export interface LessonSkill {
   booking_id: string;
   level: string;
@@ -544,6 +553,7 @@ export interface DB {
   known_browsers: KnownBrowser;
   lesson_messages: LessonMessage;
   lesson_progress: LessonProgress;
+  lesson_requests: LessonRequest;
   lesson_skills: LessonSkill;
   licence_warnings: LicenceWarning;
   login_attempts: LoginAttempt;

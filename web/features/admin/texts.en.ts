@@ -247,6 +247,8 @@ export const texts = {
       snow_day_school: 'Snow day, to the school',
       lesson_message_student: 'Message about a lesson, to the student',
       lesson_message_school: 'Message about a lesson, to the school',
+      lesson_requested: 'Instructor’s request about a lesson, to the school',
+      lesson_kept: 'Lesson stays, to the instructor',
       other: 'Other mail',
     },
   },

@@ -252,6 +252,8 @@ export const texts: Texts<typeof en> = {
       snow_day_school: 'Journée de neige, à l’école',
       lesson_message_student: 'Message au sujet d’un cours, à l’élève',
       lesson_message_school: 'Message au sujet d’un cours, à l’école',
+      lesson_requested: 'Demande d’un moniteur au sujet d’un cours, à l’école',
+      lesson_kept: 'Cours maintenu, au moniteur',
       other: 'Autre courriel',
     },
   },

@@ -104,6 +104,8 @@ export const texts = {
     message_sent: 'Wrote to a student',
     messages_read: 'Read a student’s messages',
     message_reported: 'Reported a message',
+    school_asked: 'Asked about a lesson',
+    lesson_kept: 'Answered that a lesson stays',
     snow_day_declared: 'Declared a snow day',
     review_answered: 'Answered a review',
     calendar_address_added: 'Made a calendar address',

@@ -108,6 +108,8 @@ export const texts: Texts<typeof en> = {
     message_sent: 'A écrit à un élève',
     messages_read: 'A lu les messages d’un élève',
     message_reported: 'A signalé un message',
+    school_asked: 'A fait une demande au sujet d’un cours',
+    lesson_kept: 'A répondu qu’un cours est maintenu',
     snow_day_declared: 'A déclaré une journée de tempête',
     review_answered: 'A répondu à un avis',
     calendar_address_added: 'A créé une adresse de calendrier',

@@ -23,6 +23,7 @@ import { lessonOf } from '../bookings/lesson.ts';
 import { LessonSummary } from '../bookings/lesson-summary.tsx';
 import { useBooking } from '../bookings/queries.ts';
 import { Conversation } from '../lesson-messages/conversation.tsx';
+import { LessonRequest } from '../lesson-requests/lesson-request.tsx';
 import { LessonDialogs } from './lesson-dialogs.tsx';
 import { outcomesOf } from './outcomes.ts';
 
@@ -85,6 +86,11 @@ function Lesson({ booking }: { booking: Booking }) {
       <div className="grid gap-4 md:grid-cols-2 md:items-start">
         <div className="grid gap-4">
           {booking.bookingStatus === 'Cancelled' && <CancellationNote booking={booking} />}
+          <LessonRequest
+            bookingId={booking.bookingId}
+            status={booking.bookingStatus}
+            onCancel={() => setDialog('cancel')}
+          />
           <Card className="grid gap-6">
             <LessonSummary lesson={{ ...booking, ...lessonOf(booking), instructorName: instructorName(booking) }} />
             <p>

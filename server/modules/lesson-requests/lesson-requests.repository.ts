@@ -1,0 +1,45 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { LessonRequest } from '#server/platform/database/schema.ts';
+
+export type LessonRequestRow = Selectable<LessonRequest>;
+
+export const selectRequest = (db: Database, bookingId: string): Promise<LessonRequestRow | undefined> =>
+  db.selectFrom('lesson_requests').selectAll().where('booking_id', '=', bookingId).executeTakeFirst();
+
+/** @returns false where the lesson has one */
+export async function insertRequest(
+  db: Database,
+  request: { bookingId: string; memberId: string; wish: string; reason: string; now: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('lesson_requests')
+    .values({
+      booking_id: request.bookingId,
+      member_id: request.memberId,
+      wish: request.wish,
+      reason: request.reason,
+      asked_at: request.now,
+    })
+    .onConflict((conflict) => conflict.column('booking_id').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+/** @returns false where it was said before */
+export async function updateKept(db: Database, bookingId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('lesson_requests')
+    .set({ kept_at: now })
+    .where('booking_id', '=', bookingId)
+    .where('kept_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteRequestsOfPerson(db: Database, candidateId: string): Promise<void> {
+  await db
+    .deleteFrom('lesson_requests')
+    .where('booking_id', 'in', db.selectFrom('bookings').select('id').where('candidate_id', '=', candidateId))
+    .execute();
+}

@@ -1,0 +1,26 @@
+import type { Texts } from './texts.en.ts';
+
+export const texts: Texts = {
+  asked: {
+    cancel: {
+      subject: '{{instructorName}} demande d’annuler le cours du {{day}} ({{code}})',
+      preheader: '{{reason}}',
+      heading: '{{instructorName}} vous demande d’annuler un cours',
+    },
+    move: {
+      subject: '{{instructorName}} demande de déplacer le cours du {{day}} ({{code}})',
+      preheader: '{{reason}}',
+      heading: '{{instructorName}} vous demande de déplacer un cours',
+    },
+  },
+  lesson: 'Le cours : {{dayAt}}, avec {{studentName}}.',
+  answer: 'Répondre sur la page du cours',
+  untilThen: 'Tant que vous ne l’annulez pas, le cours reste tel quel. L’élève n’en sait rien.',
+  kept: {
+    subject: 'Le cours du {{day}} est maintenu ({{code}})',
+    preheader: 'Votre école le maintient.',
+    heading: 'Votre cours est maintenu',
+    text: 'Vous avez posé une question au sujet du cours du {{dayAt}} avec {{studentName}}. Votre école le maintient. Appelez le bureau si vous ne pouvez pas le donner.',
+  },
+  open: 'Voir le cours',
+};

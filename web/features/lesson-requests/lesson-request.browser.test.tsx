@@ -1,0 +1,49 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { LessonRequest as Answer } from '#contract/lesson-requests.ts';
+import { expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { LessonRequest } from './lesson-request.tsx';
+
+const ASKED: Answer = {
+  mayAsk: false,
+  mayKeep: true,
+  request: { wish: 'cancel', reason: 'I am sick', askedAt: '2026-11-22T12:00:00Z', keptAt: null },
+};
+
+const open = (language: 'en' | 'fr', answers: Record<string, () => unknown>, onCancel = () => {}) =>
+  show(<LessonRequest bookingId="b1" status="Booked" onCancel={onCancel} />, { language, size: PHONE, answers });
+
+test('an instructor asks with one press and a reason, and reads that the school has not answered', async () => {
+  const { calls } = await open('en', {
+    'GET /booking/b1/request': () => ({ mayAsk: true, mayKeep: false, request: null }),
+    'POST /booking/b1/request': () => ({ ...ASKED, mayKeep: false }),
+  });
+  await page.getByRole('button', { name: 'Ask the school' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'I am sick' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send to the school' }).click();
+  await expect.element(page.getByText('The school has not answered yet.', { exact: false })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Ask the school' })).not.toBeInTheDocument();
+  expect(calls.find(({ name }) => name.startsWith('POST'))?.body).toEqual({ wish: 'cancel', reason: 'I am sick' });
+});
+
+test('the school answers: it stays, or it is cancelled', async () => {
+  const onCancel = vi.fn();
+  await open(
+    'fr',
+    {
+      'GET /booking/b1/request': () => ASKED,
+      'POST /booking/b1/request/keep': () => ({
+        ...ASKED,
+        mayKeep: false,
+        request: { ...ASKED.request, keptAt: '2026-11-22T13:00:00Z' },
+      }),
+    },
+    onCancel,
+  );
+  await page.getByRole('button', { name: 'Annuler le cours' }).click();
+  expect(onCancel).toHaveBeenCalledOnce();
+  expectToFit();
+  await page.getByRole('button', { name: 'Maintenir le cours' }).click();
+  await expect.element(page.getByText(/^L’école maintient le cours/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Maintenir le cours' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { LessonRequest as Answer } from '#contract/lesson-requests.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useMoment } from '../../ui/i18n/moment.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useKeepLesson, useLessonRequest } from './queries.ts';
+
+const useTexts = textsOf('lesson-requests');
+
+// A form, and what checks it: a lesson is shown without.
+const askDialog = lazyImport(async () => (await import('./ask-dialog.tsx')).AskDialog);
+
+interface LessonRequestProps {
+  bookingId: string;
+  /** The lesson's: what may be done goes with it. */
+  status: string;
+  /** What there is for who decides to cancel it. */
+  onCancel: () => void;
+}
+
+/** An instructor asks the school about a lesson, and the school answers. */
+export function LessonRequest({ bookingId, status, onCancel }: LessonRequestProps) {
+  const t = useTexts();
+  const [isAsking, setAsking] = useState(false);
+  const AskDialog = useLazyImport(askDialog, isAsking, () => setAsking(false));
+  const { data } = useLessonRequest(bookingId, status);
+  if (!data) return null;
+  return (
+    <>
+      {data.request && (
+        <Asked
+          bookingId={bookingId}
+          request={data.request}
+          mayKeep={data.mayKeep}
+          status={status}
+          onCancel={onCancel}
+        />
+      )}
+      {data.mayAsk && (
+        <Button variant="secondary" onClick={() => setAsking(true)} className="sm:justify-self-start">
+          {t('ask')}
+        </Button>
+      )}
+      {AskDialog && isAsking && <AskDialog bookingId={bookingId} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+interface AskedProps extends LessonRequestProps {
+  request: NonNullable<Answer['request']>;
+  mayKeep: boolean;
+}
+
+function Asked({ bookingId, status, request: { wish, reason, askedAt, keptAt }, mayKeep, onCancel }: AskedProps) {
+  const t = useTexts();
+  const moment = useMoment();
+  const errorText = useErrorText();
+  const keep = useKeepLesson(bookingId);
+  return (
+    <Banner tone={mayKeep ? 'attention' : 'info'} title={t(`asked.${wish}`)}>
+      <p className="whitespace-pre-line">{reason}</p>
+      <p className="text-sm">{t('when', { moment: moment.dayAndTime(askedAt) })}</p>
+      {keptAt && <p className="mt-2 font-semibold">{t('kept', { moment: moment.dayAndTime(keptAt) })}</p>}
+      {!keptAt && !mayKeep && status === 'Booked' && <p className="mt-2">{t('waiting')}</p>}
+      {keep.error && (
+        <p role="alert" className="mt-2 font-semibold">
+          {errorText(keep.error)}
+        </p>
+      )}
+      {mayKeep && (
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            isBusy={keep.isPending}
+            onClick={() => keep.mutate(undefined, { onSuccess: () => toast(t('keepDone')) })}
+          >
+            {t('keep')}
+          </Button>
+          <Button variant="secondary" className="text-loss-text" onClick={onCancel} disabled={keep.isPending}>
+            {t('cancel')}
+          </Button>
+        </div>
+      )}
+    </Banner>
+  );
+}

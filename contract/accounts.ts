@@ -118,6 +118,8 @@ export const sessionSchema = z.object({
         instructorId: z.nullable(z.string()),
         /** Income and files of bookings: owners, and managers where an owner lets them. */
         maySeeFigures: z.boolean(),
+        /** Weekly hours and days off, their own where they are an instructor; else they propose them. */
+        maySetHours: z.boolean(),
       }),
       z.object({
         kind: z.literal('admin'),

@@ -41,6 +41,8 @@ export const MAIL_KINDS = [
   'lesson_message_school',
   'lesson_requested',
   'lesson_kept',
+  'hours_proposed',
+  'proposal_answered',
 ] as const;
 
 export const undeliveredMailSchema = z.object({

@@ -10,9 +10,10 @@ export type MemberRole = (typeof MEMBER_ROLES)[number];
 
 /**
  * Which members of a school may, its owners always. `managers_if_allowed`: managers where the school lets them. `own`: every
- * member, an instructor of what is of their own lessons. `everybody`: every member alike.
+ * member, an instructor of what is of their own lessons. `own_if_allowed`: instructors where the school lets them. `everybody`: every
+ * member alike.
  */
-export type MemberAccess = 'owners' | 'managers' | 'managers_if_allowed' | 'own' | 'everybody';
+export type MemberAccess = 'owners' | 'managers' | 'managers_if_allowed' | 'own' | 'own_if_allowed' | 'everybody';
 
 /** Who may call: anyone, or an actor of one of these kinds. */
 export type Access = 'anyone' | readonly ActorKind[];

@@ -13,6 +13,7 @@ import { carEndpoints } from './cars.ts';
 import { contactEndpoints } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import { healthEndpoints } from './health.ts';
+import { hoursProposalEndpoints } from './hours-proposals.ts';
 import { instructorEndpoints } from './instructors.ts';
 import { lessonMessageEndpoints } from './lesson-messages.ts';
 import { lessonRequestEndpoints } from './lesson-requests.ts';
@@ -45,6 +46,7 @@ export const endpoints = {
   ...carEndpoints,
   ...serviceAreaEndpoints,
   ...weeklyHoursEndpoints,
+  ...hoursProposalEndpoints,
   ...photoEndpoints,
   ...placeEndpoints,
   ...savedPlaceEndpoints,

@@ -98,6 +98,9 @@ export function loginCodeLink(userType: UserType, search: string): string {
 }
 export const forgotPasswordLink = (userType: UserType) => `/forgot-password/${userType.toLowerCase()}`;
 export const bookingLink = (bookingId: string) => `/bookings/${bookingId}`;
+/** Of an instructor, or one's own. */
+export const weeklyHoursLink = (instructorId: string) =>
+  `${PAGE_PATHS.weeklyHours}?${query({ instructor: instructorId })}`;
 export const schoolLessonLink = (bookingId: string) => `/lesson/${bookingId}`;
 export const lessonProgressLink = (bookingId: string) => `/lessonprogress/${bookingId}`;
 export const adminBookingLink = (bookingId: string) => `/admin/bookings/${bookingId}`;

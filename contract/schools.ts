@@ -177,6 +177,8 @@ export const schoolSettingsSchema = z.object({
   refusesLongDays: z.boolean({ error: 'required' }),
   /** Whether managers see income, figures and files of bookings, as owners do. */
   managersSeeFigures: z.boolean({ error: 'required' }),
+  /** Whether instructors save their own hours and days off; else they propose them. */
+  instructorsSetHours: z.boolean({ error: 'required' }),
 });
 export type SchoolSettings = z.infer<typeof schoolSettingsSchema>;
 
@@ -252,6 +254,7 @@ export const schoolEndpoints = {
       leastBreakMinutes: true,
       refusesLongDays: true,
       managersSeeFigures: true,
+      instructorsSetHours: true,
     }),
     response: schoolSettingsSchema,
   }),

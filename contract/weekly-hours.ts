@@ -33,7 +33,7 @@ export const hoursLineSchema = z.object({
   validUntil: z.optional(dateSchema),
 }) satisfies z.ZodMiniType<HoursLine>;
 
-const linesSchema = z.array(hoursLineSchema).check(
+export const linesSchema = z.array(hoursLineSchema).check(
   z.maxLength(LINES_MAX, 'out_of_range'),
   z.superRefine((lines, context) => {
     for (const { line, field, code } of faultsOfLines(lines))
@@ -92,12 +92,16 @@ export const dayOffSchema = z.object({
   reason: z.string(),
 });
 
+const daysOffFields = {
+  fromDate: dateSchema,
+  toDate: dateSchema,
+  /** For the school alone. */
+  reason: optionalText(200),
+};
+
 export const newDaysOffSchema = z
   .object({
-    fromDate: dateSchema,
-    toDate: dateSchema,
-    /** For the school alone. */
-    reason: optionalText(200),
+    ...daysOffFields,
     /** Of booked lessons; where it is absent and there are some, they are told and nothing is done. */
     lessons: z.optional(z.enum(['keep', 'cancel'], { error: 'invalid' })),
   })
@@ -139,7 +143,7 @@ export const weeklyHoursEndpoints = {
     method: 'PUT',
     path: '/instructor/:id/weekly-hours',
     access: ['school'],
-    members: 'managers',
+    members: 'own_if_allowed',
     scope: 'write_slots',
     ...ofInstructor,
     summary:
@@ -154,7 +158,7 @@ export const weeklyHoursEndpoints = {
     method: 'POST',
     path: '/instructor/:id/weekly-hours/undo',
     access: ['school'],
-    members: 'managers',
+    members: 'own_if_allowed',
     ...ofInstructor,
     summary:
       'Take a change of hours back, of everybody it was made for, within ten minutes; what others changed since stays',
@@ -166,9 +170,9 @@ export const weeklyHoursEndpoints = {
     method: 'GET',
     path: '/school/:id/weekly-hours',
     access: ['school'],
-    members: 'managers',
+    members: 'own',
     ...ofSchool,
-    summary: 'The weekly hours of all active instructors of the school, by name',
+    summary: 'The weekly hours of all active instructors of the school, by name; to an instructor their own',
     response: z.array(
       z.object({
         instructorId: z.string(),
@@ -182,7 +186,7 @@ export const weeklyHoursEndpoints = {
     method: 'POST',
     path: '/instructor/:id/days-off',
     access: ['school'],
-    members: 'managers',
+    members: 'own_if_allowed',
     ...ofInstructor,
     summary:
       'Days on which an own instructor does not teach: free slots go. Lessons that are booked are kept, or cancelled as on a snow ' +
@@ -210,7 +214,7 @@ export const weeklyHoursEndpoints = {
     path: '/instructor/:id/days-off/:dayOffId',
     access: ['school'],
     owner: { instructor: 'params.id' },
-    members: 'managers',
+    members: 'own_if_allowed',
     summary: 'Take days off back: the slots that went with them come again; lessons that were cancelled do not',
     params: dayOffIdSchema,
     status: 204,

@@ -102,6 +102,7 @@ import { waitingListOfPerson } from './modules/waiting-list/personal-data.ts';
 import { registerWaitingListRoutes } from './modules/waiting-list/waiting-list.routes.ts';
 import { createWaitingListService } from './modules/waiting-list/waiting-list.service.ts';
 import { createDaysOff } from './modules/weekly-hours/days-off.ts';
+import { createHoursProposals } from './modules/weekly-hours/proposals.ts';
 import { createSchoolHolidays } from './modules/weekly-hours/school-holidays.ts';
 import { registerWeeklyHoursRoutes } from './modules/weekly-hours/weekly-hours.routes.ts';
 import { createWeeklyHoursService } from './modules/weekly-hours/weekly-hours.service.ts';
@@ -358,6 +359,7 @@ function createServices(platform: Platform) {
   const snowDays = createSnowDays(lessons);
   const weeklyHours = createWeeklyHoursService({ ...platform, availability, bookings, instructors, schools });
   const daysOff = createDaysOff({ db, clock, availability, bookings, snowDays, weeklyHours });
+  const hoursProposals = createHoursProposals({ db, clock, members, notifications, weeklyHours, daysOff });
   const schoolHolidays = createSchoolHolidays({ db, clock, schools, weeklyHours });
   const schoolCalendar = createSchoolCalendar({ ...platform, availability, bookings, instructors, schools });
   const calendarFeeds = createCalendarFeedService({ ...platform, bookings, instructors, notifications, whileLoggedIn });
@@ -422,6 +424,7 @@ function createServices(platform: Platform) {
     scheduleEditing,
     weeklyHours,
     daysOff,
+    hoursProposals,
     schoolHolidays,
     waitingList,
     savedPlaces,
@@ -509,7 +512,7 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
     isForThisMachine: config.isForThisMachine,
     noteShown: services.audit.look,
     noteDone: services.audit.noteDone,
-    letsManagersSeeFigures: services.schools.letsManagersSeeFigures,
+    membersMay: services.schools.membersMay,
     ownersOf: {
       booking: services.bookings.ownersOf,
       instructor: services.instructors.ownersOf,

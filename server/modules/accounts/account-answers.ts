@@ -63,6 +63,7 @@ export function sessionActor(account: AccountRow, { needsSecondFactor = false } 
       role: account.role ?? 'owner',
       instructorId: account.instructor_id,
       maySeeFigures: account.role === 'owner' || (account.role === 'manager' && account.managers_see_figures === true),
+      maySetHours: account.role !== 'instructor' || account.instructors_set_hours === true,
     };
   return {
     kind: 'candidate',

@@ -16,6 +16,7 @@ export interface AccountRow extends Omit<Selectable<Account>, 'school_id'> {
   school_photo_key: string | null;
   school_information_completed_at: Date | null;
   managers_see_figures: boolean | null;
+  instructors_set_hours: boolean | null;
 }
 
 const ACCOUNT_COLUMNS = [
@@ -66,6 +67,7 @@ const withSchool = (db: Database, schoolId?: string) =>
       'schools.photo_key as school_photo_key',
       'schools.information_completed_at as school_information_completed_at',
       'schools.managers_see_figures',
+      'schools.instructors_set_hours',
     ]);
 
 /** @param schoolId of an account that is a member of several, the one that is meant */

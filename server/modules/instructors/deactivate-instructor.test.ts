@@ -86,6 +86,7 @@ test('a school’s settings: its tax is on the card at once, its contact details
     unknownGapMinutes: 0,
     weeksAhead: 8,
     managersSeeFigures: false,
+    instructorsSetHours: false,
     noticeDays: 2,
     aheadDays: 365,
     mostLessonsADay: null,

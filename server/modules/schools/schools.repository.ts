@@ -142,6 +142,7 @@ export const selectSettings = (db: Database, id: string) =>
       'least_break_minutes as leastBreakMinutes',
       'refuses_long_days as refusesLongDays',
       'managers_see_figures as managersSeeFigures',
+      'instructors_set_hours as instructorsSetHours',
     ])
     .where('id', '=', id)
     .executeTakeFirst();
@@ -170,6 +171,7 @@ export async function updateSettings(
       least_break_minutes: settings.leastBreakMinutes,
       refuses_long_days: settings.refusesLongDays,
       managers_see_figures: settings.managersSeeFigures,
+      instructors_set_hours: settings.instructorsSetHours,
     })
     .where('id', '=', id)
     .execute();

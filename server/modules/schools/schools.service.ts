@@ -212,8 +212,14 @@ export function createSchoolService({
     /** The same outside a transaction. @throws AppError not_found */
     settings: (id: string): Promise<SchoolSettings> => readSettings(db, id),
 
-    letsManagersSeeFigures: async (id: string): Promise<boolean> =>
-      (await selectSettings(db, id))?.managersSeeFigures === true,
+    /** What it lets its members do. */
+    async membersMay(id: string) {
+      const settings = await selectSettings(db, id);
+      return {
+        managersSeeFigures: settings?.managersSeeFigures === true,
+        instructorsSetHours: settings?.instructorsSetHours === true,
+      };
+    },
 
     /** Tax and contact details as students are shown them from now on; bookings keep what was agreed. */
     async saveSettings(id: string, settings: SettingsChange): Promise<SchoolSettings> {

@@ -8,7 +8,7 @@ import type { SnowDays } from '#server/modules/bookings/declare-snow-day.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import type { Actor } from '#server/platform/http/actor.ts';
+import { type Actor, onlyInstructor } from '#server/platform/http/actor.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import {
   type DayOffRow,
@@ -62,10 +62,22 @@ export function createDaysOff({
 
     isDayOff: selectIsDayOff,
 
-    /** @throws AppError lessons_on_days_off where it is not said what becomes of them; school_information_missing */
-    async add(actor: Actor<'school'>, instructorId: string, request: Request, locale: Locale): Promise<Answer> {
+    /**
+     * @param first what else is done with it
+     * @throws AppError lessons_on_days_off where it is not said what becomes of them; forbidden to an instructor who would cancel
+     * them; school_information_missing
+     */
+    async add(
+      actor: Actor<'school'>,
+      instructorId: string,
+      request: Request,
+      locale: Locale,
+      first?: (transaction: Database) => Promise<void>,
+    ): Promise<Answer> {
       const { fromDate, toDate, reason, lessons } = request;
+      if (lessons === 'cancel' && onlyInstructor(actor) !== undefined) throw new AppError('forbidden');
       const { answer } = await weeklyHours.change(actor.id, async (transaction) => {
+        await first?.(transaction);
         const conflicts = await lessonsOn(transaction, instructorId, request);
         if (conflicts.length > 0 && lessons === undefined)
           throw new AppError('lessons_on_days_off', { details: conflicts });

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { hoursProposalEndpoints } from '#contract/hours-proposals.ts';
 import { weeklyHoursEndpoints } from '#contract/weekly-hours.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { onlyInstructor } from '#server/platform/http/actor.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { DaysOff } from './days-off.ts';
+import type { HoursProposals } from './proposals.ts';
 import type { SchoolHolidays } from './school-holidays.ts';
 import type { WeeklyHoursService } from './weekly-hours.service.ts';
 
@@ -10,24 +14,53 @@ export function registerWeeklyHoursRoutes(
   {
     weeklyHours,
     daysOff,
+    hoursProposals,
     schoolHolidays,
-  }: { weeklyHours: WeeklyHoursService; daysOff: DaysOff; schoolHolidays: SchoolHolidays },
+  }: {
+    weeklyHours: WeeklyHoursService;
+    daysOff: DaysOff;
+    hoursProposals: HoursProposals;
+    schoolHolidays: SchoolHolidays;
+  },
 ): void {
   route(app, weeklyHoursEndpoints.weeklyHours, ({ actor, params }) => weeklyHours.show(actor.id, params.id));
 
-  route(app, weeklyHoursEndpoints.saveWeeklyHours, ({ actor, params, query, body }) =>
-    query.preview ? weeklyHours.preview(actor.id, params.id, body) : weeklyHours.save(actor, params.id, body),
-  );
+  route(app, weeklyHoursEndpoints.saveWeeklyHours, ({ actor, params, query, body }) => {
+    // Of colleagues only who may see them.
+    if (onlyInstructor(actor) !== undefined && body.alsoTo?.length) throw new AppError('forbidden');
+    return query.preview ? weeklyHours.preview(actor.id, params.id, body) : weeklyHours.save(actor, params.id, body);
+  });
 
   route(app, weeklyHoursEndpoints.undoWeeklyHours, ({ actor, body }) => weeklyHours.undo(actor, body.changeId));
 
-  route(app, weeklyHoursEndpoints.schoolWeeklyHours, ({ params }) => weeklyHours.ofSchool(params.id));
+  route(app, weeklyHoursEndpoints.schoolWeeklyHours, ({ actor }) => weeklyHours.ofSchool(actor));
 
   route(app, weeklyHoursEndpoints.daysOff, ({ params }) => daysOff.list(params.id));
 
   route(app, weeklyHoursEndpoints.addDaysOff, ({ actor, params, body, locale }) =>
     daysOff.add(actor, params.id, body, locale),
   );
+
+  route(app, hoursProposalEndpoints.hoursProposals, ({ actor }) => hoursProposals.list(actor));
+
+  route(app, hoursProposalEndpoints.proposeHours, ({ actor, params, body }) =>
+    hoursProposals.propose(actor, params.id, body),
+  );
+
+  route(app, hoursProposalEndpoints.acceptHours, async ({ actor, params, body, locale }) => {
+    await hoursProposals.accept(actor, {
+      instructorId: params.id,
+      id: params.proposalId,
+      lessons: body.lessons,
+      locale,
+    });
+    return undefined;
+  });
+
+  route(app, hoursProposalEndpoints.refuseHours, async ({ actor, params }) => {
+    await hoursProposals.remove(actor, params.id, params.proposalId);
+    return undefined;
+  });
 
   route(app, weeklyHoursEndpoints.removeDaysOff, async ({ actor, params }) => {
     await daysOff.remove(actor.id, params.id, params.dayOffId);

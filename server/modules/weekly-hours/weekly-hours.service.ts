@@ -7,7 +7,7 @@ import type { AvailabilityService } from '#server/modules/availability/availabil
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import type { Actor } from '#server/platform/http/actor.ts';
+import { type Actor, onlyInstructor } from '#server/platform/http/actor.ts';
 import type { JobKind, Jobs } from '#server/platform/jobs/jobs.ts';
 import { createSlotMaking, type Effect, type MakingDependencies, NO_EFFECT, sumOf } from './make-slots.ts';
 import {
@@ -21,6 +21,7 @@ import {
 type Request = BodyOf<(typeof weeklyHoursEndpoints)['saveWeeklyHours']>;
 
 type SchoolMember = Pick<Actor<'school'>, 'id' | 'accountId'>;
+type InTransaction = (transaction: Database) => Promise<void>;
 
 const MAKE_SLOTS: JobKind<{ schoolId: string }> = { name: 'make-weekly-slots' };
 
@@ -120,11 +121,13 @@ export function createWeeklyHoursService({
     linesOf: async (schoolId: string): Promise<Map<string, HoursLine[]>> =>
       new Map([...(await selectHours(db, schoolId))].map(([id, { lines }]) => [id, lines])),
 
-    /** Of all who give lessons, by name. */
-    async ofSchool(schoolId: string) {
+    /** Of all who give lessons, by name; to an instructor their own. */
+    async ofSchool(actor: Actor<'school'>) {
+      const { id: schoolId } = actor;
+      const only = onlyInstructor(actor);
       const rows = await selectHours(db, schoolId);
       return (await instructors.listForSchedule(db, schoolId))
-        .filter(({ isActive }) => isActive)
+        .filter(({ id, isActive }) => isActive && (only === undefined || id === only))
         .map(({ id, firstName, lastName }) => ({
           instructorId: id,
           firstName,
@@ -142,9 +145,18 @@ export function createWeeklyHoursService({
       return effect;
     },
 
-    /** @throws AppError hours_changed, not_found, school_information_missing */
-    async save(actor: SchoolMember, instructorId: string, { lines, alsoTo = [], version: read }: Request) {
+    /**
+     * @param first what else is done with it
+     * @throws AppError hours_changed, not_found, school_information_missing
+     */
+    async save(
+      actor: SchoolMember,
+      instructorId: string,
+      { lines, alsoTo = [], version: read }: Request,
+      first?: InTransaction,
+    ) {
       const { effect, ...saved } = await change(actor.id, async (transaction) => {
+        await first?.(transaction);
         const row = (await selectHours(transaction, actor.id, [instructorId])).get(instructorId);
         const ordered = lines.toSorted((one, other) => one.weekday - other.weekday || (one.from < other.from ? -1 : 1));
         // Sent again after an answer that was lost.
@@ -162,10 +174,12 @@ export function createWeeklyHoursService({
     },
 
     /** @throws AppError undo_over */
-    async undo(actor: SchoolMember, changeId: string): Promise<HoursEffect> {
+    async undo(actor: Actor<'school'>, changeId: string): Promise<HoursEffect> {
       const { effect } = await change(actor.id, async (transaction) => {
         const since = toDate(clock.now().subtract({ minutes: UNDO_MINUTES }));
-        const rows = await selectChanged(transaction, actor.id, { changeId, since });
+        const only = onlyInstructor(actor);
+        const all = await selectChanged(transaction, actor.id, { changeId, since });
+        const rows = all.filter((row) => only === undefined || row.instructor_id === only);
         if (rows.length === 0) throw new AppError('undo_over');
         return write(
           transaction,

@@ -197,6 +197,17 @@ export interface Email {
   status: Generated<string>;
 }
 
+export interface HoursProposal {
+  from_date: string | null;
+  id: Generated<string>;
+  instructor_id: string;
+  lines: Json | null;
+  member_id: string;
+  proposed_at: Timestamp;
+  reason: Generated<string>;
+  to_date: string | null;
+}
+
 export interface Instructor {
   bio: Generated<string>;
   car_id: string;
@@ -399,6 +410,7 @@ export interface School {
   has_booking_rules: Generated<boolean>;
   id: Generated<string>;
   information_completed_at: Timestamp | null;
+  instructors_set_hours: Generated<boolean>;
   is_tax_registered: Generated<boolean>;
   least_break_minutes: Generated<number>;
   mail_address: string | null;
@@ -549,6 +561,7 @@ export interface DB {
   contact_messages: ContactMessage;
   days_off: DaysOff;
   emails: Email;
+  hours_proposals: HoursProposal;
   instructors: Instructor;
   known_browsers: KnownBrowser;
   lesson_messages: LessonMessage;

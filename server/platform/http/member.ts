@@ -9,20 +9,33 @@ const ROLES: Record<MemberAccess, readonly MemberRole[]> = {
   managers: ['owner', 'manager'],
   managers_if_allowed: ['owner', 'manager'],
   own: ['owner', 'manager', 'instructor'],
+  own_if_allowed: ['owner', 'manager', 'instructor'],
   everybody: ['owner', 'manager', 'instructor'],
 };
 
 /** Whether a member of that role may make such a call at all. What a call does not say is for owners. */
 export const mayCall = ({ members = 'owners' }: Endpoint, role: MemberRole): boolean => ROLES[members].includes(role);
 
-/** @throws AppError forbidden: to managers, what their school does not let them see */
+/** What a school lets its members do beyond what all schools do. */
+export interface MembersMay {
+  managersSeeFigures: boolean;
+  instructorsSetHours: boolean;
+}
+
+/** @throws AppError forbidden: to managers and instructors, what their school does not let them */
 export async function requireAllowed(
   { members }: Endpoint,
   actor: AnyActor | null,
-  letsManagersSeeFigures: (schoolId: string) => Promise<boolean>,
+  membersMay: (schoolId: string) => Promise<MembersMay>,
 ): Promise<void> {
-  if (members !== 'managers_if_allowed' || actor?.member?.role !== 'manager') return;
-  if (!(await letsManagersSeeFigures(actor.id))) throw new AppError('forbidden');
+  const role = actor?.member?.role;
+  if (
+    !actor ||
+    !(members === 'managers_if_allowed' ? role === 'manager' : members === 'own_if_allowed' && role === 'instructor')
+  )
+    return;
+  const may = await membersMay(actor.id);
+  if (!(role === 'manager' ? may.managersSeeFigures : may.instructorsSetHours)) throw new AppError('forbidden');
 }
 
 /** What a member's call is about, for the school's history. */

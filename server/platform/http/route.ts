@@ -9,7 +9,7 @@ import { createFairQueue } from '#server/platform/fair-queue.ts';
 import type { Actor, AnyActor } from './actor.ts';
 import type { EarlyAnswer } from './early-answer.ts';
 import { localeOf } from './locale.ts';
-import { doneBy, mayCall, type NoteDone, requireAllowed } from './member.ts';
+import { doneBy, type MembersMay, mayCall, type NoteDone, requireAllowed } from './member.ts';
 import { readMultipart, type UploadedFile } from './multipart.ts';
 import { type OwnersOf, requireOwner } from './owner.ts';
 import { type Shown, shownBy } from './shown-personal-data.ts';
@@ -48,8 +48,7 @@ declare module 'fastify' {
     ownersOf: OwnersOf;
     /** What a member's call does last in its transaction: it asks whether they still are one, and writes down what they did. */
     noteDone: NoteDone;
-    /** Whether a school lets its managers see figures. */
-    letsManagersSeeFigures: (schoolId: string) => Promise<boolean>;
+    membersMay: (schoolId: string) => Promise<MembersMay>;
     /** How long a file may take to arrive while others wait to send theirs. */
     turnMs: number;
   }
@@ -121,7 +120,7 @@ export function route<E extends Endpoint>(
       reply,
     } as unknown as Call<E>;
     const answer = async () => {
-      await requireAllowed(endpoint, request.actor, app.letsManagersSeeFigures);
+      await requireAllowed(endpoint, request.actor, app.membersMay);
       const owners = endpoint.owner && (await requireOwner(endpoint, request.actor, call, app.ownersOf));
       const done = doneBy(endpoint, request.actor, request, owners);
       return done ? lastInTransactions.run(app.noteDone(done), async () => handle(call)) : handle(call);

@@ -20,7 +20,7 @@ import { answerEarly } from './early-answer.ts';
 import { handleError } from './errors.ts';
 import { limitKeys, readKey } from './keys.ts';
 import { limitCalls } from './limits.ts';
-import type { NoteDone } from './member.ts';
+import type { MembersMay, NoteDone } from './member.ts';
 import { ignoreForwardedPorts } from './network.ts';
 import { DESCRIPTION_PATH, serveDescription } from './open-api.ts';
 import type { OwnersOf } from './owner.ts';
@@ -59,7 +59,7 @@ export interface HttpOptions {
   ownersOf: OwnersOf;
   /** What a member's call does last in its transactions. */
   noteDone: NoteDone;
-  letsManagersSeeFigures: (schoolId: string) => Promise<boolean>;
+  membersMay: (schoolId: string) => Promise<MembersMay>;
   patience?: Patience;
 }
 
@@ -90,7 +90,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.decorate('noteShown', options.noteShown);
   app.decorate('ownersOf', options.ownersOf);
   app.decorate('noteDone', options.noteDone);
-  app.decorate('letsManagersSeeFigures', options.letsManagersSeeFigures);
+  app.decorate('membersMay', options.membersMay);
   app.decorate('turnMs', bodyMs);
   app.decorateRequest('actor', null);
   app.decorateRequest('sessionTokenHash', null);

@@ -32,7 +32,7 @@ export const logInAs = {
     if (!answer.isAccountEnabled) throw new RefusedLogin('notEnabled');
     if (answer.isCredentialsExpired) throw new RefusedLogin('expired');
     const { id, name, email, isInformationComplete, role, instructorId } = answer;
-    // Whether a manager may, the session says a moment later.
+    // Whether others may, the session says a moment later.
     const maySeeFigures = role === 'owner';
     return {
       kind: 'school',
@@ -44,6 +44,7 @@ export const logInAs = {
       role,
       instructorId,
       maySeeFigures,
+      maySetHours: role !== 'instructor',
     };
   },
   async admin(credentials: Credentials): Promise<SessionActor> {

@@ -249,6 +249,8 @@ export const texts = {
       lesson_message_school: 'Message about a lesson, to the school',
       lesson_requested: 'Instructor’s request about a lesson, to the school',
       lesson_kept: 'Lesson stays, to the instructor',
+      hours_proposed: 'Proposed hours, to the school',
+      proposal_answered: 'Answer to proposed hours, to the instructor',
       other: 'Other mail',
     },
   },

@@ -254,6 +254,8 @@ export const texts: Texts<typeof en> = {
       lesson_message_school: 'Message au sujet d’un cours, à l’école',
       lesson_requested: 'Demande d’un moniteur au sujet d’un cours, à l’école',
       lesson_kept: 'Cours maintenu, au moniteur',
+      hours_proposed: 'Horaire proposé, à l’école',
+      proposal_answered: 'Réponse à un horaire proposé, au moniteur',
       other: 'Autre courriel',
     },
   },

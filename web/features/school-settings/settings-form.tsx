@@ -76,6 +76,10 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
         <Checkbox {...form.field('managersSeeFigures', t('settings.managersSeeFigures'))} />
         <p className="pl-8 text-sm text-soft">{t('settings.managersSeeFiguresHelp')}</p>
       </div>
+      <div>
+        <Checkbox {...form.field('instructorsSetHours', t('settings.instructorsSetHours'))} />
+        <p className="pl-8 text-sm text-soft">{t('settings.instructorsSetHoursHelp')}</p>
+      </div>
       <div className="flex flex-wrap gap-x-8 gap-y-4">
         <NumberField
           {...form.field('defaultRadiusKm', t('settings.radius'))}

@@ -18,6 +18,7 @@ export interface SettingsValues {
   leastBreakMinutes: number | null;
   refusesLongDays: boolean;
   managersSeeFigures: boolean;
+  instructorsSetHours: boolean;
 }
 
 /** A rate as people say it: 14.98. */

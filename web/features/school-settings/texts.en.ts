@@ -2,6 +2,8 @@ export const texts = {
   settings: {
     managersSeeFigures: 'Managers of the team see income and figures',
     managersSeeFiguresHelp: 'They can also download the list of bookings.',
+    instructorsSetHours: 'Instructors may change their own hours and days off',
+    instructorsSetHoursHelp: 'For instructors who log in. Otherwise they propose them, and you accept or refuse.',
     title: 'School settings',
     lead: 'They hold for new bookings. Lessons that are already booked keep what was agreed.',
     taxRegistered: 'We are registered for sales tax',

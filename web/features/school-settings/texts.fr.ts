@@ -5,6 +5,9 @@ export const texts: Texts<typeof en> = {
   settings: {
     managersSeeFigures: 'Les gestionnaires de l’équipe voient les revenus et les chiffres',
     managersSeeFiguresHelp: 'Ils peuvent aussi télécharger la liste des réservations.',
+    instructorsSetHours: 'Les moniteurs peuvent changer leur horaire et leurs congés',
+    instructorsSetHoursHelp:
+      'Pour les moniteurs qui se connectent. Sinon, ils les proposent et vous acceptez ou refusez.',
     title: 'Réglages de l’école',
     lead: 'Ils valent pour les nouvelles réservations. Les cours déjà réservés gardent ce qui a été convenu.',
     taxRegistered: 'Nous sommes inscrits aux taxes de vente',

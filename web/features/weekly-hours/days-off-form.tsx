@@ -7,10 +7,10 @@ import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { LessonsOutside } from './lessons-outside.tsx';
-import { type PersonHours, useAddDaysOff } from './queries.ts';
+import { useActor } from '../session/use-session.ts';
+import { LessonsDialog } from './lessons-dialog.tsx';
+import { type PersonHours, useAddDaysOff, usePropose } from './queries.ts';
 
 const useTexts = textsOf('weekly-hours');
 const useUiTexts = textsOf('ui');
@@ -23,9 +23,18 @@ export function DaysOffForm({ person }: { person: PersonHours }) {
   const ui = useUiTexts();
   const errorText = useErrorText();
   const add = useAddDaysOff(person.instructorId);
+  const propose = usePropose(person.instructorId);
+  const actor = useActor('school');
+  const isProposed = actor?.maySetHours === false;
   const [booked, setBooked] = useState<LessonOutside[] | null>(null);
 
   async function send(body: Parameters<typeof add.mutateAsync>[0]): Promise<void> {
+    if (isProposed) {
+      await propose.mutateAsync(body);
+      form.reset(EMPTY);
+      toast(t('proposals.sent'));
+      return;
+    }
     try {
       const { cancelled, withdrawn } = await add.mutateAsync(body);
       setBooked(null);
@@ -76,31 +85,16 @@ export function DaysOffForm({ person }: { person: PersonHours }) {
         busyLabel={ui('action.saving')}
         className="sm:justify-self-start"
       >
-        {t('daysOff.add')}
+        {t(isProposed ? 'proposals.propose' : 'daysOff.add')}
       </Button>
       {booked && (
-        <Dialog
-          isOpen
-          kind="alert"
+        <LessonsDialog
+          lessons={booked}
+          mayCancel={actor?.role !== 'instructor'}
+          isBusy={add.isPending}
+          onDecide={(lessons) => void decide(lessons)}
           onClose={() => setBooked(null)}
-          title={t('daysOff.ask.title', { count: booked.length })}
-          isLocked={add.isPending}
-          actions={
-            <>
-              <Button variant="danger" isBusy={add.isPending} onClick={() => void decide('cancel')}>
-                {t('daysOff.ask.cancel', { count: booked.length })}
-              </Button>
-              <Button isBusy={add.isPending} onClick={() => void decide('keep')}>
-                {t('daysOff.ask.keep')}
-              </Button>
-            </>
-          }
-        >
-          <div className="grid gap-3">
-            <p>{t('daysOff.ask.text')}</p>
-            <LessonsOutside lessons={booked} />
-          </div>
-        </Dialog>
+        />
       )}
     </Form>
   );

@@ -6,6 +6,7 @@ import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useActor } from '../session/use-session.ts';
 import { DaysOffForm } from './days-off-form.tsx';
 import { type PersonHours, useDaysOff, useRemoveDaysOff } from './queries.ts';
 
@@ -17,6 +18,7 @@ export function DaysOff({ person }: { person: PersonHours }) {
   const formats = useFormats();
   const errorText = useErrorText();
   const { data, error, refetch, isFetching } = useDaysOff(person.instructorId);
+  const mayChange = useActor('school')?.maySetHours !== false;
   const remove = useRemoveDaysOff(person.instructorId);
   async function takeBack(id: string): Promise<void> {
     try {
@@ -48,15 +50,17 @@ export function DaysOff({ person }: { person: PersonHours }) {
                   </span>
                   <span className="text-sm text-soft">{reason}</span>
                 </span>
-                <Button
-                  variant="quiet"
-                  size="sm"
-                  isBusy={remove.isPending && remove.variables === id}
-                  aria-label={t('daysOff.removeLabel', { from: formats.day(fromDate) })}
-                  onClick={() => void takeBack(id)}
-                >
-                  {t('daysOff.remove')}
-                </Button>
+                {mayChange && (
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    isBusy={remove.isPending && remove.variables === id}
+                    aria-label={t('daysOff.removeLabel', { from: formats.day(fromDate) })}
+                    onClick={() => void takeBack(id)}
+                  >
+                    {t('daysOff.remove')}
+                  </Button>
+                )}
               </li>
             ))}
           </ul>

@@ -9,13 +9,21 @@ import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { toast } from '../../ui/toast.tsx';
 import { offerUndo } from '../../ui/undo-offer.tsx';
 import { fullName } from '../school-instructors/instructor-name.ts';
+import { useActor } from '../session/use-session.ts';
 import { AlsoTo } from './also-to.tsx';
 import { DayRow } from './day-row.tsx';
 import { EffectNote } from './effect-note.tsx';
 import { LessonTimesFields } from './lesson-times-fields.tsx';
 import { type DraftLine, type HoursValues, isWhole, WEEKDAYS } from './lines.ts';
 import { OtherChange } from './other-change.tsx';
-import { type HoursBody, type PersonHours, useHoursPreview, useSaveHours, useUndoHours } from './queries.ts';
+import {
+  type HoursBody,
+  type PersonHours,
+  useHoursPreview,
+  usePropose,
+  useSaveHours,
+  useUndoHours,
+} from './queries.ts';
 import { QuickStarts } from './quick-starts.tsx';
 import { WeekPicture } from './week-picture.tsx';
 
@@ -40,6 +48,8 @@ export function HoursEditor({
   const name = fullName(person);
   const [others, setOthers] = useState<WeeklyHours | null>(null);
   const save = useSaveHours(person.instructorId);
+  const propose = usePropose(person.instructorId);
+  const isProposed = useActor('school')?.maySetHours === false;
   const undo = useUndoHours(person.instructorId);
   const form = useForm({
     schema: weeklyHoursBodySchema,
@@ -47,6 +57,12 @@ export function HoursEditor({
     draft: `weekly-hours-${person.instructorId}`,
     errorText,
     onSubmit: async ({ lines, alsoTo = [] }) => {
+      if (isProposed) {
+        await propose.mutateAsync({ lines });
+        form.reset({ lines: hours.lines, alsoTo: [] });
+        toast(t('proposals.sent'));
+        return;
+      }
       const version = others?.version ?? hours.version;
       const sent = { lines, version, ...(alsoTo.length > 0 && { alsoTo }) };
       try {
@@ -75,7 +91,9 @@ export function HoursEditor({
   const { lines, alsoTo } = form.values;
   const setLines = (next: DraftLine[]) => form.setValue('lines', next);
   const isChanged = alsoTo.length > 0 || JSON.stringify(lines) !== JSON.stringify(hours.lines);
-  const toPreview = useLater(isChanged && lines.every(isWhole) ? JSON.stringify({ lines, alsoTo }) : null);
+  const toPreview = useLater(
+    isChanged && !isProposed && lines.every(isWhole) ? JSON.stringify({ lines, alsoTo }) : null,
+  );
   const preview = useHoursPreview(
     person.instructorId,
     toPreview === null ? null : (JSON.parse(toPreview) as HoursBody),
@@ -104,7 +122,7 @@ export function HoursEditor({
         </div>
         <div className="grid gap-5 ">
           <WeekPicture lines={lines} />
-          {isChanged && <EffectNote preview={preview} />}
+          {isChanged && !isProposed && <EffectNote preview={preview} />}
           {people.length > 1 && (
             <AlsoTo {...form.field('alsoTo', t('also.label'))} people={people} self={person.instructorId} />
           )}
@@ -116,7 +134,7 @@ export function HoursEditor({
               busyLabel={ui('action.saving')}
               className="grow"
             >
-              {t('save', { count: alsoTo.length + 1 })}
+              {isProposed ? t('proposals.propose') : t('save', { count: alsoTo.length + 1 })}
             </Button>
             {isChanged && (
               <Button variant="quiet" onClick={() => form.reset({ lines: hours.lines, alsoTo: [] })}>

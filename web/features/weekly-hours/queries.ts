@@ -10,6 +10,7 @@ const hoursKeys = {
   of: (instructorId: string) => [...hoursKeys.all, 'of', instructorId],
   preview: (instructorId: string, body: HoursBody) => [...hoursKeys.all, 'preview', instructorId, body],
   daysOff: (instructorId: string) => [...hoursKeys.all, 'days-off', instructorId],
+  proposals: (schoolId: string) => [...hoursKeys.all, 'proposals', schoolId],
   holidays: (schoolId: string) => [...hoursKeys.all, 'holidays', schoolId],
 };
 /** Slots come and go with hours. */
@@ -97,3 +98,35 @@ export function useKeepHoliday(schoolId: string) {
     meta: { stale: [scheduleKeys.all, analyticsKeys.all] },
   });
 }
+
+/** What waits for the school's answer; to an instructor their own. */
+export const useProposals = (schoolId: string) =>
+  useQuery({
+    queryKey: hoursKeys.proposals(schoolId),
+    queryFn: ({ signal }) => call('GET /school/:id/hours-proposals', { params: { id: schoolId }, signal }),
+  });
+
+export const usePropose = (instructorId: string) =>
+  useMutation({
+    mutationFn: (body: BodyFor<'POST /instructor/:id/hours-proposals'>) =>
+      call('POST /instructor/:id/hours-proposals', { params: { id: instructorId }, body }),
+    meta: { stale: [hoursKeys.all] },
+  });
+
+export const useAcceptProposal = (instructorId: string, proposalId: string) =>
+  useMutation({
+    mutationFn: (lessons: 'keep' | 'cancel' | undefined) =>
+      call('POST /instructor/:id/hours-proposals/:proposalId/accept', {
+        params: { id: instructorId, proposalId },
+        body: { lessons },
+      }),
+    meta: cancelled,
+  });
+
+/** Refused by the school, or taken back by who proposed it. */
+export const useEndProposal = (instructorId: string, proposalId: string) =>
+  useMutation({
+    mutationFn: () =>
+      call('DELETE /instructor/:id/hours-proposals/:proposalId', { params: { id: instructorId, proposalId } }),
+    meta: { stale: [hoursKeys.all] },
+  });

@@ -49,6 +49,7 @@ async function open({
     language,
     size,
     answers: {
+      'GET /school/s/hours-proposals': () => [],
       'GET /school/s/weekly-hours': () =>
         ids.map((id) => ({
           instructorId: id,

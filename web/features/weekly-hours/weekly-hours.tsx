@@ -13,6 +13,7 @@ import { DaysOff } from './days-off.tsx';
 import { Holidays } from './holidays.tsx';
 import { InstructorHours } from './instructor-hours.tsx';
 import { PeopleList } from './people-list.tsx';
+import { Proposals } from './proposals.tsx';
 import { type PersonHours, useSchoolHours } from './queries.ts';
 
 const useTexts = textsOf('weekly-hours');
@@ -22,7 +23,7 @@ export function WeeklyHours() {
   const t = useTexts();
   const actor = useActor('school');
   return (
-    <SchoolPage title={t('title')} lead={t('lead')}>
+    <SchoolPage title={t('title')} lead={t(actor?.maySetHours === false ? 'proposals.lead' : 'lead')}>
       {actor && <SchoolHours schoolId={actor.id} />}
     </SchoolPage>
   );
@@ -65,9 +66,15 @@ export function SchoolHours({ schoolId }: { schoolId: string }) {
 function OfInstructor({ schoolId, person, people }: { schoolId: string; person: PersonHours; people: PersonHours[] }) {
   const t = useTexts();
   const [search, setSearch] = useSearchParams();
+  const isInstructor = useActor('school')?.role === 'instructor';
   return (
     <section aria-label={fullName(person)} className="grid min-w-0 gap-4">
       <h2 className="text-lg font-bold">{fullName(person)}</h2>
+      <Proposals
+        schoolId={schoolId}
+        instructorId={person.instructorId}
+        onOther={(instructor) => setSearch({ ...Object.fromEntries(search), instructor })}
+      />
       <Tabs
         label={t('tabs.label')}
         selectedId={search.get('tab') ?? 'week'}
@@ -77,7 +84,9 @@ function OfInstructor({ schoolId, person, people }: { schoolId: string; person: 
         tabs={[
           { id: 'week', title: t('tabs.week'), content: <InstructorHours person={person} people={people} /> },
           { id: 'days-off', title: t('tabs.daysOff'), content: <DaysOff person={person} /> },
-          { id: 'holidays', title: t('tabs.holidays'), content: <Holidays schoolId={schoolId} /> },
+          ...(isInstructor
+            ? []
+            : [{ id: 'holidays', title: t('tabs.holidays'), content: <Holidays schoolId={schoolId} /> }]),
         ]}
       />
     </section>

@@ -266,13 +266,19 @@ function createServices(platform: Platform) {
     },
     slotsFreed: (transaction, slots) => waitingList.slotsFreed(transaction, slots),
     isDayOff: (transaction, slot) => daysOff.isDayOff(transaction, slot),
+    weeklyFreed: async (transaction, { instructorId }) => {
+      const { school } = (await instructors.ownersOf(instructorId)) ?? {};
+      if (school) await weeklyHours.makeSoon(transaction, school);
+    },
   });
+  const makeHoursSoon = (transaction: Database, schoolId: string) => weeklyHours.makeSoon(transaction, schoolId);
   const schools = createSchoolService({
     db,
     clock,
     config,
     dayLists: availability,
     notifications,
+    makeHoursSoon,
     addressLinks: {
       send: (transaction, school) => addressLinks.send(transaction, school),
       close: (transaction, schoolId) => addressLinks.close(transaction, schoolId),
@@ -303,7 +309,7 @@ function createServices(platform: Platform) {
   const verifyAccount = createVerifyAccount(access);
   const logIn = createLogIn({ ...access, knownBrowsers, secondFactor, signUp });
   const whileLoggedIn = createLoggedInTransaction(access);
-  const instructors = createInstructorService({ db, clock, config, schools, slots: availability });
+  const instructors = createInstructorService({ db, clock, config, schools, slots: availability, makeHoursSoon });
   const members = createMemberService({
     ...access,
     accounts,

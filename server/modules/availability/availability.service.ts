@@ -116,6 +116,7 @@ export function createAvailabilityService({
   placeTries,
   slotsFreed,
   isDayOff,
+  weeklyFreed,
 }: {
   db: Database;
   clock: Clock;
@@ -124,6 +125,8 @@ export function createAvailabilityService({
   slotsFreed: (transaction: Database, slots: FreedSlot[]) => Promise<void>;
   /** Whether the instructor does not teach then, whatever was booked before. */
   isDayOff: (transaction: Database, slot: FreedSlot) => Promise<boolean>;
+  /** A slot of weekly hours, which may want it no more. */
+  weeklyFreed: (transaction: Database, slot: FreedSlot) => Promise<void>;
 } & NearbyParts) {
   const nearby = createNearby({ clock, areas, geocoder, travel, reachableSlots, placeTries });
   const outsideCounts = new LRUCache<string, { count: number; untilMs: number }>({ max: COUNTS_KEPT });
@@ -411,7 +414,10 @@ export function createAvailabilityService({
       const slot = await updateSlotStatus(transaction, slotId, isOfferedAgain ? 'AVAILABLE' : 'WITHDRAWN');
       if (!isOfferedAgain) return;
       if (await isDayOff(transaction, slot)) await removeSlots(transaction, [slotId]);
-      else await slotsFreed(transaction, [slot]);
+      else {
+        await slotsFreed(transaction, [slot]);
+        if (slot.isWeekly) await weeklyFreed(transaction, slot);
+      }
     },
 
     /**

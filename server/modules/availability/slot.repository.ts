@@ -86,12 +86,12 @@ export async function updateSlotStatus(
   db: Database,
   id: number,
   status: 'AVAILABLE' | 'WITHDRAWN',
-): Promise<{ instructorId: string; date: string }> {
+): Promise<{ instructorId: string; date: string; isWeekly: boolean }> {
   return db
     .updateTable('slots')
     .set({ status, is_kept_out: status === 'WITHDRAWN' })
     .where('id', '=', id)
-    .returning(['instructor_id as instructorId', 'local_date as date'])
+    .returning(['instructor_id as instructorId', 'local_date as date', 'is_weekly as isWeekly'])
     .executeTakeFirstOrThrow();
 }
 

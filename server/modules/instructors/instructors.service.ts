@@ -45,6 +45,7 @@ export function createInstructorService({
   config,
   schools,
   slots,
+  makeHoursSoon,
 }: {
   db: Database;
   clock: Clock;
@@ -52,6 +53,8 @@ export function createInstructorService({
   schools: SchoolService;
   /** Of the schedule, what an instructor who is deactivated leaves behind. */
   slots: { withdrawFree(transaction: Database, instructorId: string): Promise<void> };
+  /** Makes slots of the hours of who gives lessons again. */
+  makeHoursSoon: (transaction: Database, schoolId: string) => Promise<void>;
 }) {
   function present(row: ProfileRow, reviews: ReviewRow[], view: View): Instructor {
     const taxBasisPoints = schools.taxBasisPoints({
@@ -132,6 +135,7 @@ export function createInstructorService({
           ...(isActive === true && { deactivated_at: null }),
         });
         if (isLeaving) await slots.withdrawFree(transaction, id);
+        if (isActive === true && instructor.deactivated_at !== null) await makeHoursSoon(transaction, schoolId);
       });
       return own(id);
     },

@@ -62,6 +62,7 @@ export function createSchoolService({
   dayLists,
   notifications,
   addressLinks,
+  makeHoursSoon,
 }: {
   db: Database;
   clock: Clock;
@@ -69,6 +70,8 @@ export function createSchoolService({
   dayLists: DayLists;
   notifications: NotificationService;
   addressLinks: AddressLinks;
+  /** For as many weeks as the school says now. */
+  makeHoursSoon: (transaction: Database, schoolId: string) => Promise<void>;
 }) {
   /**
    * Writes, in one transaction, something that students are shown of schools and instructors. When it returns their lists
@@ -223,7 +226,11 @@ export function createSchoolService({
 
     /** Tax and contact details as students are shown them from now on; bookings keep what was agreed. */
     async saveSettings(id: string, settings: SettingsChange): Promise<SchoolSettings> {
-      await changeOffer((transaction) => updateSettings(transaction, id, settings));
+      await changeOffer(async (transaction) => {
+        const before = await readSettings(transaction, id);
+        await updateSettings(transaction, id, settings);
+        if ((settings.weeksAhead ?? before.weeksAhead) !== before.weeksAhead) await makeHoursSoon(transaction, id);
+      });
       return readSettings(db, id);
     },
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays } from '#contract/bookable-days.ts';
+import { addDays, daysBetween } from '#contract/bookable-days.ts';
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { weeklyHoursEndpoints } from '#contract/weekly-hours.ts';
@@ -99,7 +99,7 @@ export function createDaysOff({
           cancelled: lessons === 'cancel' ? conflicts.length : 0,
           conflicts: lessons === 'cancel' ? [] : conflicts,
         };
-        return { answer, effect: sumOf(effect, { ...NO_EFFECT, days: daysOf(fromDate, toDate) }) };
+        return { answer, effect: sumOf(effect, { ...NO_EFFECT, days: daysBetween(fromDate, toDate) }) };
       });
       return answer;
     },
@@ -117,9 +117,3 @@ export function createDaysOff({
 }
 
 export type DaysOff = ReturnType<typeof createDaysOff>;
-
-function daysOf(fromDate: string, toDate: string): string[] {
-  const days: string[] = [];
-  for (let date = fromDate; date <= toDate; date = addDays(date, 1)) days.push(date);
-  return days;
-}

@@ -5,6 +5,7 @@ import type { BookLessonState } from './book-lesson-state.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { LessonSummary } from './lesson-summary.tsx';
 import { LessonTerms } from './lesson-terms.tsx';
+import { LongDayNote } from './long-day-note.tsx';
 
 const useTexts = textsOf('bookings');
 
@@ -28,6 +29,7 @@ export function ConfirmLesson({ state, instructor, lesson, payment, onClose, onC
       note={<p className="text-sm text-soft">{payment}</p>}
     >
       <LessonSummary lesson={lesson} />
+      <LongDayNote province={instructor.school.province} lesson={lesson} />
       <LessonTerms instructor={instructor} state={state} />
       <p className="text-sm text-soft">{t('book.shares', { school: instructor.school.name })}</p>
     </ConfirmDialog>

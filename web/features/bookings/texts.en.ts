@@ -43,6 +43,8 @@ export const texts = {
     total: 'To pay',
     payment: 'You pay {{school}}, not Lanewise. The school tells you how and when, and returns refunds.',
     shares: '{{school}} gets your name, your email address, where the lesson begins and ends, and your note.',
+    longDay: 'You would have {{time}} in a car that day',
+    longDayText: '{{province}} allows {{limit}} a day in driver education. Ask the school if you are not sure.',
     confirmTitle: 'Book This Session',
     confirmText: 'Are you sure you want to book this session?',
     confirm: 'Confirm Booking',

@@ -46,6 +46,9 @@ export const texts: Texts<typeof en> = {
     payment: 'Vous payez {{school}}, pas Lanewise. L’école vous dit comment et quand, et c’est elle qui rembourse.',
     shares:
       '{{school}} reçoit votre nom, votre adresse courriel, les lieux où le cours commence et finit, et votre note.',
+    longDay: 'Vous auriez {{time}} en voiture ce jour-là',
+    longDayText:
+      'Formation à la conduite, limite par jour ({{province}}) : {{limit}}. En cas de doute, demandez à l’école.',
     confirmTitle: 'Réserver ce cours',
     confirmText: 'Voulez-vous vraiment réserver ce cours?',
     confirm: 'Confirmer la réservation',

@@ -34,6 +34,7 @@ export const MAIL_KINDS = [
   'lesson_reminder',
   'running_late',
   'licence_expiring',
+  'car_expiring',
   'slot_freed',
   'snow_day_student',
   'snow_day_school',

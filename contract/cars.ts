@@ -4,8 +4,9 @@ import { instructorCarSchema } from './instructors.ts';
 import { TRANSMISSIONS } from './transmissions.ts';
 import { dateSchema, idSchema, timeSchema } from './validation.ts';
 
-/** How many days ahead a school is reminded of what expires. */
+/** How many days ahead a school is reminded of what expires, on the page; by mail then, and once more a week before. */
 export const CAR_REMINDER_DAYS = 30;
+export const CAR_WARNING_DAYS = [CAR_REMINDER_DAYS, 7] as const;
 
 /** All that a school says of a car. It gives no lessons from `outFrom` to `outUntil`, without that until further notice. */
 export const carChangesSchema = z
@@ -66,6 +67,18 @@ export const carEndpoints = {
       "The own school's cars, with who drives them, what of them expires, and the lessons booked while they are out of service",
     params: z.object({ id: idSchema }),
     response: z.array(carSchema),
+  }),
+  addCar: endpoint({
+    method: 'POST',
+    path: '/school/:id/cars',
+    access: ['school'],
+    owner: { school: 'params.id' },
+    members: 'managers',
+    summary: 'Add a car that nobody drives yet; an instructor is given it by its plate',
+    params: z.object({ id: idSchema }),
+    body: carChangesSchema,
+    status: 201,
+    response: carSchema,
   }),
   changeCar: endpoint({
     method: 'PUT',

@@ -17,6 +17,7 @@ export const SCHOOL_ACTIONS = {
   'POST /instructor/:id/hours-proposals/:proposalId/accept': 'proposal_accepted',
   'DELETE /instructor/:id/hours-proposals/:proposalId': 'proposal_ended',
   'PUT /school/:id/holidays': 'holidays_set',
+  'POST /school/:id/cars': 'car_added',
   'PUT /school/:id/cars/:carId': 'car_changed',
   'POST /slot': 'slot_added',
   'PUT /slot/:id': 'slot_moved',

@@ -53,6 +53,7 @@ import { calendarFeedsOfPerson } from './modules/calendar-feeds/personal-data.ts
 import { registerContactRoutes } from './modules/contact/contact.routes.ts';
 import { createContactService } from './modules/contact/contact.service.ts';
 import { messagesOfPerson } from './modules/contact/personal-data.ts';
+import { createCarWarnings } from './modules/instructors/car-warnings.ts';
 import { registerCarRoutes } from './modules/instructors/cars.routes.ts';
 import { createCarService } from './modules/instructors/cars.service.ts';
 import { registerInstructorRoutes } from './modules/instructors/instructors.routes.ts';
@@ -337,6 +338,7 @@ function createServices(platform: Platform) {
   const scheduleEditing = createScheduleEditing({ db, clock, availability, instructors, schools });
   const savedPlaces = createSavedPlaceService(platform);
   const waitingList = createWaitingListService({ ...platform, availability, instructors, notifications });
+  const carWarnings = createCarWarnings({ db, clock, notifications });
   const licenceWarnings = createLicenceWarnings({ db, clock, notifications });
   const reminders = createReminderService({
     ...platform,
@@ -425,6 +427,7 @@ function createServices(platform: Platform) {
     instructors,
     serviceAreas,
     licenceWarnings,
+    carWarnings,
     availability,
     reachableSlots,
     scheduleEditing,
@@ -550,6 +553,7 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
   // In the morning all over Canada.
   jobs.defineRecurring('warn-of-licences', '23 13 * * *', async () => {
     await services.licenceWarnings.send();
+    await services.carWarnings.send();
   });
   // In the night all over Canada.
   jobs.defineRecurring('make-weekly-slots-nightly', '11 8 * * *', services.weeklyHours.makeAll);

@@ -67,6 +67,7 @@ const EXAMPLES: Record<MailKind, object> = {
   lesson_reminder: booking,
   running_late: { ...booking, minutes: 10 },
   licence_expiring: { instructorId: 'i-1', instructorName: 'Maya Chen', expiry: '2026-12-20', daysLeft: 30 },
+  car_expiring: { paper: 'insurance', car: 'Honda Fit', plateNumber: 'ABCD 123', expiry: '2026-12-20', daysLeft: 30 },
   lesson_message_student: { ...booking, text: 'I am at the back door.\nSee you!' },
   lesson_message_school: { ...booking, text: 'I am at the back door.' },
   lesson_requested: { ...booking, wish: 'cancel', reason: 'The car does not start.' },

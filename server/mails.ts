@@ -12,6 +12,7 @@ import { runningLate } from './modules/bookings/mails/running-late.ts';
 import { snowDaySchool, snowDayStudent } from './modules/bookings/mails/snow-day.ts';
 import { calendarFeedAdded } from './modules/calendar-feeds/mails/feed-added.ts';
 import { contactMessage } from './modules/contact/mails/contact-message.ts';
+import { carExpiring } from './modules/instructors/mails/car-expiring.ts';
 import { licenceExpiring } from './modules/instructors/mails/licence-expiring.ts';
 import { lessonMessageSchool, lessonMessageStudent } from './modules/lesson-messages/mails/lesson-message.ts';
 import { lessonKept, lessonRequested } from './modules/lesson-requests/mails/lesson-request.ts';
@@ -50,6 +51,7 @@ export const MAILS: readonly Mail<never>[] = [
   lessonReminder,
   runningLate,
   licenceExpiring,
+  carExpiring,
   slotFreed,
   snowDayStudent,
   snowDaySchool,

@@ -233,6 +233,14 @@ async function hire(school: Awaited<ReturnType<typeof openSchool>>['client'], sc
     color: ofCar('color'),
     plateNumber: ofCar('plateNumber'),
   });
+  const ofNewCar = (field: string) => mark(`POST /school/:id/cars ${field}`);
+  await school.post(`/school/${schoolId}/cars`, {
+    ...third,
+    make: ofNewCar('make'),
+    model: ofNewCar('model'),
+    color: ofNewCar('color'),
+    plateNumber: ofNewCar('plateNumber'),
+  });
   return [first, second] as const;
 }
 

@@ -3,7 +3,7 @@ import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { type CarChanges, findCarByPlate, lockCars, selectCarsOf, updateCarOf } from './cars.repository.ts';
+import { type CarChanges, findCarByPlate, insertCar, lockCars, selectCarsOf, updateCarOf } from './cars.repository.ts';
 
 type LessonWithoutCar = Car['lessons'][number] & { carId: string };
 
@@ -28,21 +28,42 @@ export function createCarService({
     return cars.map((car) => ({ ...car, lessons: (byCar.get(car.id) ?? []).map(({ carId: _, ...lesson }) => lesson) }));
   }
 
+  async function find(schoolId: string, id: string): Promise<Car> {
+    const car = (await ofSchool(schoolId)).find((one) => one.id === id);
+    if (!car) throw new AppError('not_found');
+    return car;
+  }
+
+  async function requireOwnPlate(transaction: Database, schoolId: string, plateNumber: string, id?: string) {
+    await lockCars(transaction, schoolId);
+    const named = await findCarByPlate(transaction, schoolId, plateNumber);
+    if (named && named.id !== id)
+      throw new AppError('invalid_request', { fields: [{ path: 'plateNumber', code: 'plate_in_use' }] });
+  }
+
   return {
     ofSchool,
+
+    /** @throws AppError invalid_request for the plate of another car */
+    async add(schoolId: string, car: CarChanges): Promise<Car> {
+      const id = await db.transaction().execute(async (transaction) => {
+        await requireOwnPlate(transaction, schoolId, car.plateNumber);
+        const { make, model, year, color, plateNumber, transmission } = car;
+        const facts = { make, model, year, color, plateNumber, transmission };
+        const added = await insertCar(transaction, schoolId, facts, nowDate(clock));
+        await updateCarOf(transaction, schoolId, added, car);
+        return added;
+      });
+      return find(schoolId, id);
+    },
 
     /** @throws AppError not_found, invalid_request for the plate of another car */
     async change(schoolId: string, id: string, changes: CarChanges): Promise<Car> {
       await schools.changeOffer(async (transaction) => {
-        await lockCars(transaction, schoolId);
-        const named = await findCarByPlate(transaction, schoolId, changes.plateNumber);
-        if (named && named.id !== id)
-          throw new AppError('invalid_request', { fields: [{ path: 'plateNumber', code: 'plate_in_use' }] });
+        await requireOwnPlate(transaction, schoolId, changes.plateNumber, id);
         if (!(await updateCarOf(transaction, schoolId, id, changes))) throw new AppError('not_found');
       });
-      const car = (await ofSchool(schoolId)).find((one) => one.id === id);
-      if (!car) throw new AppError('not_found');
-      return car;
+      return find(schoolId, id);
     },
   };
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Car } from '#contract/cars.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
+import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const DATE = '2026-12-04';
@@ -110,4 +111,38 @@ describe('out of service', () => {
   ])('%o is refused at its field', async (span, path, code) => {
     expect((await change(span)).body).toMatchObject({ error: { details: [{ path, code }] } });
   });
+});
+
+test('a car is added that nobody drives yet, once a plate', async () => {
+  const { id: _, drivers, lessons, ...said } = { ...car, plateNumber: 'NEW 123', insuranceExpiry: '2027-01-31' };
+  const add = () =>
+    app.call({ method: 'POST', url: `/api/school/${school.schoolId}/cars`, as: school.cookie, payload: said });
+  expect(await add()).toMatchObject({ status: 201, body: { ...said, drivers: [], lessons: [] } });
+  expect(await add()).toMatchObject({ status: 400, body: { error: { details: [{ code: 'plate_in_use' }] } } });
+  expect(await cars()).toHaveLength(2);
+});
+
+test('the school is told of insurance and inspection 30 and 7 days before, once each', async () => {
+  await change({ insuranceExpiry: '2026-12-22', inspectionExpiry: '2026-12-30' });
+  const told = async (day: string) => {
+    app.clock.set(`${day}T15:00:00Z`);
+    await app.services.carWarnings.send();
+    await app.services.carWarnings.send();
+    const subjects = (await sentMail(app, school.email)).map(({ subject }) => subject);
+    return subjects
+      .map((subject) => /^(\w+) of .* in (\d+) days/.exec(subject)?.slice(1).join(' '))
+      .filter(Boolean)
+      .sort();
+  };
+  expect(await told('2026-11-21')).toEqual([]);
+  expect(await told('2026-11-22')).toEqual(['Insurance 30']);
+  expect(await told('2026-11-30')).toEqual(['Inspection 30', 'Insurance 30']);
+  expect(await told('2026-12-15')).toEqual(['Inspection 30', 'Insurance 30', 'Insurance 7']);
+  // Renewed, and nothing more to be told of.
+  await app.db
+    .updateTable('cars')
+    .set({ insurance_expiry: '2027-12-22', inspection_expiry: null })
+    .where('id', '=', car.id)
+    .execute();
+  expect(await told('2026-12-23')).toHaveLength(3);
 });

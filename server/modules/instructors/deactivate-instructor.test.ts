@@ -67,7 +67,16 @@ describe('a licence that is about to expire', () => {
   });
 
   test('one warning is due at a time', () => {
-    expect([91, 90, 31, 30, 8, 7, 0, -1].map(dueWarning)).toEqual([null, 90, 90, 30, 30, 7, 7, null]);
+    expect([91, 90, 31, 30, 8, 7, 0, -1].map((daysLeft) => dueWarning(daysLeft))).toEqual([
+      null,
+      90,
+      90,
+      30,
+      30,
+      7,
+      7,
+      null,
+    ]);
   });
 });
 

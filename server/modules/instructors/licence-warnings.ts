@@ -3,11 +3,9 @@ import { localeOf } from '#contract/locale.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import { type Clock, dayIn, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { dueWarning, WARNING_DAYS } from './instructors.rules.ts';
+import { daysUntil, dueWarning, WARNING_DAYS, ZONE_WITHOUT_SCHOOL } from './instructors.rules.ts';
 import { insertLicenceWarning, selectExpiringLicences } from './licence.repository.ts';
 import { licenceExpiring } from './mails/licence-expiring.ts';
-
-const ZONE_WITHOUT_SCHOOL = 'America/Toronto';
 
 /** Tells schools of licences that are about to expire, before students are no longer offered the slots after that. */
 export function createLicenceWarnings({
@@ -28,7 +26,7 @@ export function createLicenceWarnings({
         const range = { from: addDays(today, -1), to: addDays(today, WARNING_DAYS[0] + 1) };
         let written = 0;
         for (const licence of await selectExpiringLicences(transaction, range)) {
-          const daysLeft = daysBetween(dayIn(licence.timeZone ?? ZONE_WITHOUT_SCHOOL, now), licence.expiry);
+          const daysLeft = daysUntil(dayIn(licence.timeZone ?? ZONE_WITHOUT_SCHOOL, now), licence.expiry);
           const daysBefore = dueWarning(daysLeft);
           if (daysBefore === null) continue;
           const { instructorId, expiry } = licence;
@@ -44,7 +42,3 @@ export function createLicenceWarnings({
       }),
   };
 }
-
-const DAY_MS = 86_400_000;
-const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);

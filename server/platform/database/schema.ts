@@ -161,6 +161,14 @@ export interface Car {
   year: number | null;
 }
 
+export interface CarWarning {
+  car_id: string;
+  days_before: number;
+  expiry: string;
+  paper: string;
+  warned_at: Timestamp;
+}
+
 export interface ContactMessage {
   account_id: string | null;
   answered_at: Timestamp | null;
@@ -557,6 +565,7 @@ export interface DB {
   bookings: Booking;
   busy_days: BusyDay;
   calendar_feeds: CalendarFeed;
+  car_warnings: CarWarning;
   cars: Car;
   contact_messages: ContactMessage;
   days_off: DaysOff;

@@ -24,7 +24,7 @@ export async function requireOwner(
   if (actor === null) throw new AppError('not_authenticated');
   if (actor.kind === 'admin') return undefined;
   let owners: Owners | undefined;
-  const instructorId = members === 'own' ? onlyInstructor(actor) : undefined;
+  const instructorId = members === 'everybody' ? undefined : onlyInstructor(actor);
   for (const [what, place] of Object.entries(owner) as [keyof typeof owner, string][]) {
     const [part = '', name = ''] = place.split('.');
     const id = (inputs[part as keyof Inputs] as Record<string, string> | undefined)?.[name] ?? '';

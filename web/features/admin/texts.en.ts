@@ -242,6 +242,7 @@ export const texts = {
       running_late: 'Instructor running late',
       lesson_reminder: 'Reminder of a lesson',
       licence_expiring: 'A licence expires soon',
+      car_expiring: 'Insurance or inspection of a car about to expire',
       slot_freed: 'A time has come free',
       snow_day_student: 'Snow day, to the student',
       snow_day_school: 'Snow day, to the school',

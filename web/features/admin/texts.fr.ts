@@ -247,6 +247,7 @@ export const texts: Texts<typeof en> = {
       running_late: 'Moniteur en retard',
       lesson_reminder: 'Rappel d’un cours',
       licence_expiring: 'Permis qui expire bientôt',
+      car_expiring: 'Assurance ou inspection d’une voiture bientôt échue',
       slot_freed: 'Plage libérée',
       snow_day_student: 'Journée de neige, à l’élève',
       snow_day_school: 'Journée de neige, à l’école',

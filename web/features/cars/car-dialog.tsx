@@ -14,7 +14,7 @@ import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { carName } from '../instructors/car-name.ts';
-import { useCarChange } from './queries.ts';
+import { useSaveCar } from './queries.ts';
 
 const useTexts = textsOf('cars');
 const useUiTexts = textsOf('ui');
@@ -35,7 +35,14 @@ interface CarValues {
   outUntil: string;
 }
 
-const valuesOf = ({ make, model, year, color, plateNumber, transmission, ...days }: Car): CarValues => ({
+type Said = Omit<Car, 'id' | 'drivers' | 'lessons'>;
+
+const NEW_CAR: Said = {
+  ...{ make: '', model: '', year: null, color: '', plateNumber: '', transmission: null },
+  ...{ insuranceExpiry: null, inspectionExpiry: null, outFrom: null, outUntil: null },
+};
+
+const valuesOf = ({ make, model, year, color, plateNumber, transmission, ...days }: Said): CarValues => ({
   ...{ make, model, year, color, plateNumber, transmission },
   insuranceExpiry: days.insuranceExpiry ?? '',
   inspectionExpiry: days.inspectionExpiry ?? '',
@@ -51,21 +58,21 @@ const toBody = (values: CarValues) => ({
   outUntil: values.outUntil || null,
 });
 
-/** Says all of a car anew, for all who drive it. */
-export function CarDialog({ schoolId, car, onClose }: { schoolId: string; car: Car; onClose: () => void }) {
+/** Says all of a car anew, for all who drive it; or of one that is new. */
+export function CarDialog({ schoolId, car, onClose }: { schoolId: string; car: Car | null; onClose: () => void }) {
   const t = useTexts();
   const ui = useUiTexts();
   const { list } = useFormats();
-  const save = useCarChange(schoolId, car.id);
+  const save = useSaveCar(schoolId, car?.id);
   const form = useForm({
     schema: carChangesSchema,
-    initial: valuesOf(car),
+    initial: valuesOf(car ?? NEW_CAR),
     toInput: toBody,
     errorText: useErrorText(),
-    draft: `car-${car.id}`,
+    draft: `car-${car?.id ?? schoolId}`,
     onSubmit: async (body) => {
       const stored = await save.mutateAsync(body);
-      form.reset(valuesOf(stored));
+      form.reset(valuesOf(car ? stored : NEW_CAR));
       toast(t('saved', { car: carName(stored) }));
       onClose();
     },
@@ -76,7 +83,7 @@ export function CarDialog({ schoolId, car, onClose }: { schoolId: string; car: C
       isOpen
       onClose={onClose}
       isLocked={form.isSubmitting}
-      title={t('dialogTitle', { car: carName(car) })}
+      title={car ? t('dialogTitle', { car: carName(car) }) : t('addTitle')}
       actions={
         <>
           <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
@@ -89,7 +96,7 @@ export function CarDialog({ schoolId, car, onClose }: { schoolId: string; car: C
       }
     >
       <Form form={form} className="gap-6">
-        {car.drivers.length > 1 && (
+        {car && car.drivers.length > 1 && (
           <Banner>{t('shared', { drivers: list(car.drivers.map(({ name }) => name)) })}</Banner>
         )}
         <FieldGroup title={t('what')}>

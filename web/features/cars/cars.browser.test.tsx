@@ -76,3 +76,21 @@ test('a plate of another car is told at its field, in the reader’s language', 
   await expect.element(page.getByText('Une autre voiture de votre école a cette plaque').first()).toBeVisible();
   expectToFit();
 });
+
+test('a car is added before anybody drives it', async () => {
+  const { calls } = await show(<Cars schoolId="s1" />, {
+    size: PHONE,
+    answers: { 'GET /school/s1/cars': () => [], 'POST /school/s1/cars': () => ({ ...CAR, drivers: [], lessons: [] }) },
+  });
+  await page.getByRole('button', { name: 'Add a car' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabelText('Plate number').fill('ABCD 123');
+  await dialog.getByLabelText('Model').fill('Corolla');
+  await dialog.getByLabelText('Colour').fill('Blue');
+  await dialog.getByRole('button', { name: 'Save car' }).click();
+  await expect.element(page.getByText('Toyota Corolla 2023 is saved.')).toBeVisible();
+  expect(calls.find(({ name }) => name.startsWith('POST'))?.body).toMatchObject({
+    plateNumber: 'ABCD 123',
+    outFrom: null,
+  });
+});

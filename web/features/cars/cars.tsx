@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { Car } from '#contract/cars.ts';
-import { PAGE_PATHS } from '#contract/paths.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { CarCard } from './car-card.tsx';
 import { useCars } from './queries.ts';
@@ -18,29 +17,36 @@ const carDialog = lazyImport(() => import('./car-dialog.tsx'));
 export function Cars({ schoolId }: { schoolId: string }) {
   const t = useTexts();
   const { data: cars, error, refetch, isFetching } = useCars(schoolId);
-  const [changed, setChanged] = useState<Car | null>(null);
+  const [changed, setChanged] = useState<Car | 'new' | null>(null);
   const CarDialog = useLazyImport(carDialog, changed !== null, () => setChanged(null))?.CarDialog;
   if (error && !cars) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   if (!cars) return <SkeletonList label={t('loading')} count={3} className="h-48 w-full rounded-lg" />;
-  if (cars.length === 0)
-    return (
-      <EmptyState
-        title={t('emptyTitle')}
-        action={<LinkButton to={PAGE_PATHS.addInstructor}>{t('addInstructor')}</LinkButton>}
-      >
-        {t('emptyText')}
-      </EmptyState>
-    );
+  const add = (
+    <Button variant={cars.length === 0 ? 'primary' : 'secondary'} onClick={() => setChanged('new')}>
+      {t('add')}
+    </Button>
+  );
   return (
     <>
-      <ul className="grid gap-4 lg:grid-cols-2">
-        {cars.map((car) => (
-          <li key={car.id} className="min-w-0">
-            <CarCard car={car} onChange={() => setChanged(car)} />
-          </li>
-        ))}
-      </ul>
-      {changed && CarDialog && <CarDialog schoolId={schoolId} car={changed} onClose={() => setChanged(null)} />}
+      {cars.length === 0 ? (
+        <EmptyState title={t('emptyTitle')} action={add}>
+          {t('emptyText')}
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="grid gap-4 lg:grid-cols-2">
+            {cars.map((car) => (
+              <li key={car.id} className="min-w-0">
+                <CarCard car={car} onChange={() => setChanged(car)} />
+              </li>
+            ))}
+          </ul>
+          <p className="mt-4">{add}</p>
+        </>
+      )}
+      {changed && CarDialog && (
+        <CarDialog schoolId={schoolId} car={changed === 'new' ? null : changed} onClose={() => setChanged(null)} />
+      )}
     </>
   );
 }

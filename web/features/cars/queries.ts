@@ -12,10 +12,12 @@ export const useCars = (schoolId: string) =>
     queryFn: ({ signal }) => call('GET /school/:id/cars', { params: { id: schoolId }, signal }),
   });
 
-/** Of all who drive it. */
-export const useCarChange = (schoolId: string, carId: string) =>
+/** Of all who drive it; without an id it is a new one. */
+export const useSaveCar = (schoolId: string, carId: string | undefined) =>
   useMutation({
     mutationFn: (body: BodyFor<'PUT /school/:id/cars/:carId'>) =>
-      call('PUT /school/:id/cars/:carId', { params: { id: schoolId, carId }, body }),
+      carId === undefined
+        ? call('POST /school/:id/cars', { params: { id: schoolId }, body })
+        : call('PUT /school/:id/cars/:carId', { params: { id: schoolId, carId }, body }),
     meta: { stale: [carKeys.of(schoolId), schoolInstructorKeys.all, instructorKeys.all, scheduleKeys.all] },
   });

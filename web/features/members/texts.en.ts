@@ -94,6 +94,7 @@ export const texts = {
     proposal_accepted: 'Accepted proposed hours or days off',
     proposal_ended: 'Refused or withdrew a proposal',
     holidays_set: 'Chose the holidays',
+    car_added: 'Added a car',
     car_changed: 'Changed a car',
     slot_added: 'Added a free time',
     slot_moved: 'Moved a free time',

@@ -98,6 +98,7 @@ export const texts: Texts<typeof en> = {
     proposal_accepted: 'A accepté un horaire ou des congés proposés',
     proposal_ended: 'A refusé ou retiré une proposition',
     holidays_set: 'A choisi les jours fériés',
+    car_added: 'A ajouté une voiture',
     car_changed: 'A changé une voiture',
     slot_added: 'A ajouté une plage libre',
     slot_moved: 'A déplacé une plage libre',

@@ -48,9 +48,9 @@ export const CALLERS: Mutation[] = [
         'what each member of a school may',
       ],
       [
-        'managers see figures where an owner lets them',
+        'managers see figures, and instructors set hours, where an owner lets them',
         'server/platform/http/member.ts',
-        "if (!(await letsManagersSeeFigures(actor.id))) throw new AppError('forbidden');",
+        "if (!(role === 'manager' ? may.managersSeeFigures : may.instructorsSetHours)) throw new AppError('forbidden');",
         '',
         'what each member of a school may',
       ],

@@ -9,4 +9,20 @@ export const texts: Texts = {
     text: 'Le permis de {{instructorName}} expire le {{date}}. Les plages suivantes ne sont pas offertes aux élèves tant que vous n’avez pas entré la nouvelle date.',
     open: 'Ouvrir la page du moniteur',
   },
+  insurance: {
+    subject_one: 'Assurance : {{car}} ({{plateNumber}}), échéance dans {{count}} jour',
+    subject_other: 'Assurance : {{car}} ({{plateNumber}}), échéance dans {{count}} jours',
+    preheader: 'Le {{date}}.',
+    heading: 'L’assurance d’une voiture arrive à échéance',
+    text: 'L’assurance de la voiture {{car}}, plaque {{plateNumber}}, prend fin le {{date}}. Une fois renouvelée, entrez la nouvelle date.',
+    open: 'Ouvrir vos voitures',
+  },
+  inspection: {
+    subject_one: 'Inspection : {{car}} ({{plateNumber}}), échéance dans {{count}} jour',
+    subject_other: 'Inspection : {{car}} ({{plateNumber}}), échéance dans {{count}} jours',
+    preheader: 'Le {{date}}.',
+    heading: 'L’inspection d’une voiture arrive à échéance',
+    text: 'L’inspection de la voiture {{car}}, plaque {{plateNumber}}, est valide jusqu’au {{date}}. Une fois refaite, entrez la nouvelle date.',
+    open: 'Ouvrir vos voitures',
+  },
 };

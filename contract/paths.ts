@@ -27,6 +27,7 @@ export const PAGE_PATHS = {
   snowDay: '/snow-day',
   schoolCalendar: '/calendar',
   cars: '/cars',
+  myDay: '/my-day',
   schoolReviews: '/schoolreviews',
   analytics: '/figures',
   team: '/team',

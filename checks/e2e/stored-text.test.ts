@@ -74,6 +74,8 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
       `${PAGE_PATHS.schoolCalendar}?date=${day(SNOW_DAY)}&view=week&cancelled=shown`,
     ),
     cars: school(PAGE_PATHS.cars),
+    // An instructor's: the same texts by the components of the pages above and of its own test.
+    myDay: null,
     schoolReviews: school(PAGE_PATHS.schoolReviews),
     analytics: school(PAGE_PATHS.analytics),
     team: school(PAGE_PATHS.team),

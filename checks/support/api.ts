@@ -74,6 +74,23 @@ export async function openSchool(
   return { client, schoolId: id };
 }
 
+/** A member who joined by the link of an invitation, logged in. */
+export async function openMember(
+  product: Place,
+  school: Client,
+  schoolId: string,
+  invited: { email: string; role: 'manager' | 'instructor'; instructorId?: string },
+  name = { firstName: 'Terry', lastName: 'Member' },
+): Promise<Client> {
+  await school.post(`/school/${schoolId}/members`, invited);
+  const link = linkIn(await mailTo(product.dataDir, invited.email, /./), '/join');
+  const client = createClient(product);
+  const token = new URL(link).searchParams.get('token');
+  await client.post('/auth/join', { token, ...name, password: PASSWORD });
+  await client.post('/school/login', { email: invited.email, password: PASSWORD });
+  return client;
+}
+
 export async function openStudent(
   product: Place,
   email: string,

@@ -2,14 +2,14 @@ import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { addDays } from '#contract/bookable-days.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { addInstructor, openSchool, openStudent, sheetOf, uploadSheet } from './api.ts';
+import { addInstructor, openMember, openSchool, openStudent, sheetOf, uploadSheet } from './api.ts';
 import type { Product } from './product.ts';
 
 /** What a first visit may cost: any page in all, and the landing page's scripts. */
 export const PAGE_MOST_KB = 235;
 export const SCRIPT_MOST_KB = 170;
 
-type Reader = 'anyone' | 'student' | 'school' | 'admin';
+type Reader = 'anyone' | 'student' | 'school' | 'instructor' | 'admin';
 type PageName = keyof typeof PAGE_PATHS;
 
 /** Who opens each page; null: it needs a link from a mail, or leads elsewhere. A page that is missing here does not compile. */
@@ -52,6 +52,7 @@ const READERS: Record<PageName, Reader | null> = {
   schoolCalendar: 'school',
   weeklyHours: 'school',
   cars: 'school',
+  myDay: 'instructor',
   schoolReviews: 'school',
   analytics: 'school',
   schoolProfile: 'school',
@@ -114,7 +115,19 @@ export async function firstVisits(product: Pick<Product, 'address' | 'dataDir'>,
   await uploadSheet(school.client, school.schoolId, await sheetOf([[instructor.email, date, '9:00', '10:00']]));
   const lesson = { instructorId: instructor.id, date, startTime: '09:00', endTime: '10:00', location: '1 Main Street' };
   const { bookingId } = await student.client.post<Booking>('/booking', lesson);
-  const cookies = { anyone: '', student: student.client.cookie(), school: school.client.cookie(), admin };
+  const invited = {
+    email: 'first-load-member@check.example',
+    role: 'instructor',
+    instructorId: instructor.id,
+  } as const;
+  const member = await openMember(product, school.client, school.schoolId, invited);
+  const cookies = {
+    anyone: '',
+    student: student.client.cookie(),
+    school: school.client.cookie(),
+    instructor: member.cookie(),
+    admin,
+  };
   const addressOf = (page: PageName): string => {
     if (page === 'forgotPassword') return '/forgot-password/student';
     if (page === 'instructorDetails') return `${PAGE_PATHS[page]}?id=${instructor.id}`;

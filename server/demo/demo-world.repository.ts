@@ -31,6 +31,7 @@ export async function insertAccount(
     firstName: string;
     lastName: string;
     locale: string;
+    phone?: string;
     now: Date;
   },
 ): Promise<string> {
@@ -43,6 +44,7 @@ export async function insertAccount(
       first_name: account.firstName,
       last_name: account.lastName,
       locale: account.locale,
+      phone: account.phone ?? '',
       verified_at: account.now,
       created_at: account.now,
     })

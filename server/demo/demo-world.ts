@@ -70,12 +70,13 @@ export async function fillDemoWorld({
     const cast = await hireSchools(transaction, clock, passwordHash);
     const held = await bookLessons(transaction, clock, cast, studentIds, placesOf);
     const former = [];
-    for (const student of DEMO_FORMER_STUDENTS) {
+    for (const [index, student] of DEMO_FORMER_STUDENTS.entries()) {
       former.push(
         await insertAccount(transaction, {
           ...person,
           kind: 'candidate',
           locale: 'en',
+          phone: `(416) 555-01${60 + index}`,
           ...student,
           email: emailOf(student),
         }),

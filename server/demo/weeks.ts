@@ -62,15 +62,18 @@ export function lessonsOfWeeks(
   return cast.flatMap((member) => {
     const today = todayOf(member);
     const days = Array.from({ length: WEEKS * 7 + DAYS_AHEAD }, (_, index) => addDays(today, index - WEEKS * 7));
+    // The one who logs in has a day to look at, whichever it is.
+    const isFull = (day: string) => member === cast[0] && day === today;
     return days
-      .filter((day) => member.instructor.weekdays.includes(weekdayOf(day)))
+      .filter((day) => isFull(day) || member.instructor.weekdays.includes(weekdayOf(day)))
       .flatMap((day) => {
         let before: { slot: NewSlot; places: LessonPlaces } | null = null;
         return member.instructor.starts.flatMap((start): SlotWithBooking[] => {
           const slot = slotAt(member, day, start);
           if (!slot || isHeld(slot)) return [];
           const week = WEEKS - Math.ceil((Date.parse(today) - Date.parse(day)) / (7 * DAY_MS));
-          const chance = day >= today ? BOOKED_AHEAD : BOOKED_AT_FIRST + week * MORE_EACH_WEEK;
+          const ahead = isFull(day) ? 100 : BOOKED_AHEAD;
+          const chance = day >= today ? ahead : BOOKED_AT_FIRST + week * MORE_EACH_WEEK;
           // One lesson a day is enough for anybody.
           const free = studentIds.filter((id) => !busy.has(`${id} ${day}`));
           const candidateId = free[dice(free.length)];

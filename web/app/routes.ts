@@ -46,6 +46,7 @@ export default [
     page(PAGE_PATHS.snowDay, 'school/snow-day'),
     page(PAGE_PATHS.schoolCalendar, 'school/calendar'),
     page(PAGE_PATHS.cars, 'school/cars'),
+    page(PAGE_PATHS.myDay, 'school/my-day'),
     page(PAGE_PATHS.schoolReviews, 'school/reviews'),
     page(PAGE_PATHS.analytics, 'school/analytics'),
     page(PAGE_PATHS.team, 'school/team'),

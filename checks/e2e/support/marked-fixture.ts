@@ -1,7 +1,6 @@
 import type { Booking } from '#contract/bookings.ts';
 import type { Car } from '#contract/cars.ts';
-import { type Client, createClient, openSchool, openStudent, sheetOf } from '../../support/api.ts';
-import { linkIn, mailTo } from '../../support/mailbox.ts';
+import { createClient, openMember, openSchool, openStudent, sheetOf } from '../../support/api.ts';
 import type { MovableProduct } from '../../support/product.ts';
 import { day } from './fixture.ts';
 import type { Mark } from './marked-text.ts';
@@ -27,7 +26,11 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
   await createClient(product).post('/school/signup', unfinished);
   await school.post('/school/info', schoolInformation(schoolId, email, mark));
   const instructors = await hire(school, schoolId, mark);
-  await join(product, school, schoolId, mark);
+  const manager = { email: 'manager-marked@check.example', role: 'manager' } as const;
+  await openMember(product, school, schoolId, manager, {
+    firstName: mark('POST /auth/join firstName'),
+    lastName: mark('POST /auth/join lastName'),
+  });
   await school.put(`/school/${schoolId}/own-name`, {
     firstName: mark('PUT /school/:id/own-name firstName'),
     lastName: mark('PUT /school/:id/own-name lastName'),
@@ -245,16 +248,3 @@ async function hire(school: Awaited<ReturnType<typeof openSchool>>['client'], sc
 }
 
 const THIRD_CAR = { model: 'Fit', color: 'Blue', plateNumber: 'MRK 3' };
-
-/** A manager who joined by the link of an invitation. */
-async function join(product: MovableProduct, school: Client, schoolId: string, mark: Mark) {
-  const email = 'manager-marked@check.example';
-  await school.post(`/school/${schoolId}/members`, { email, role: 'manager' });
-  const link = linkIn(await mailTo(product.dataDir, email, /./), '/join');
-  await createClient(product).post('/auth/join', {
-    token: new URL(link).searchParams.get('token'),
-    firstName: mark('POST /auth/join firstName'),
-    lastName: mark('POST /auth/join lastName'),
-    password: PASSWORD,
-  });
-}

@@ -11,6 +11,6 @@ export const clientLoader = requireMember('school');
 export default function SchoolGuard() {
   const actor = useActor('school');
   const { pathname } = useLocation();
-  if (actor && !mayOpen(actor, pathname)) return <Navigate to={homeOf.school} replace />;
+  if (actor && !mayOpen(actor, pathname)) return <Navigate to={homeOf(actor)} replace />;
   return <GuardedOutlet kind="school" />;
 }

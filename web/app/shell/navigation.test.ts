@@ -11,6 +11,8 @@ test('[NV-02] a school has one navigation, with the specification’s four and w
   expect(pagesOf('owner', true)).toEqual(all);
   expect(pagesOf('manager', false)).toEqual(all.filter((one) => one !== 'figures'));
   expect(pagesOf('instructor', false)).not.toContain('instructors');
+  const teaching = navigationOf({ ...member('instructor', false), instructorId: '7' });
+  expect(teaching[0]?.to).toBe('/my-day');
 });
 
 test.each([

@@ -13,6 +13,7 @@ const student = [
   item(PAGE_PATHS.faqs, 'nav.faqs'),
 ] as const;
 const school = [
+  item(PAGE_PATHS.myDay, 'nav.myDay'),
   item(PAGE_PATHS.schoolBookings, 'nav.home', PAGE_PATHS.schoolLesson, PAGE_PATHS.lessonProgress),
   item(PAGE_PATHS.schoolInstructors, 'nav.instructors', PAGE_PATHS.schoolInstructor, PAGE_PATHS.addInstructor),
   item(PAGE_PATHS.schedule, 'nav.schedules', PAGE_PATHS.schoolCalendar, PAGE_PATHS.weeklyHours, PAGE_PATHS.snowDay),

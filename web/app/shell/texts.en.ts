@@ -4,6 +4,7 @@ export const texts = {
   nav: {
     main: 'Main',
     home: 'Home',
+    myDay: 'My day',
     myBookings: 'My Bookings',
     about: 'About us',
     faqs: 'FAQs',

@@ -7,6 +7,7 @@ export const texts: Texts<typeof en> = {
   nav: {
     main: 'Navigation principale',
     home: 'Accueil',
+    myDay: 'Ma journée',
     myBookings: 'Mes réservations',
     about: 'À propos',
     faqs: 'FAQ',

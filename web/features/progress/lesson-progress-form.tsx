@@ -1,5 +1,6 @@
 import { type LessonProgress, newLessonProgressSchema, type SkillMark } from '#contract/progress.ts';
 import { SKILL_GROUP_IDS, SKILL_GROUPS, SKILLS, type Skill, type SkillLevel } from '#contract/skills.ts';
+import type { BodyFor } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -7,9 +8,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { toast } from '../../ui/toast.tsx';
 import { LevelChoice } from './level-choice.tsx';
-import { useSaveLessonProgress } from './queries.ts';
 
 const useTexts = textsOf('progress');
 const useSkillTexts = textsOf('skills');
@@ -30,11 +29,16 @@ const marksIn = (levels: Values['levels']): SkillMark[] =>
   });
 
 /** What the school says of a lesson: a level for what was worked on, and a note. */
-export function LessonProgressForm({ progress, studentName }: { progress: LessonProgress; studentName: string }) {
+export function LessonProgressForm({
+  progress,
+  onSave,
+}: {
+  progress: LessonProgress;
+  onSave: (said: BodyFor<'PUT /booking/:id/progress'>) => Promise<unknown>;
+}) {
   const t = useTexts();
   const skillTexts = useSkillTexts();
   const { bookingId, before } = progress;
-  const save = useSaveLessonProgress(bookingId);
   const form = useForm({
     schema: newLessonProgressSchema,
     initial: { levels: levelsOf(progress.marks), note: progress.note },
@@ -42,8 +46,7 @@ export function LessonProgressForm({ progress, studentName }: { progress: Lesson
     draft: `progress-${bookingId}`,
     errorText: useErrorText(),
     onSubmit: async (body) => {
-      await save.mutateAsync(body);
-      toast(t('lesson.saved', { name: studentName }));
+      await onSave(body);
     },
   });
   const levelBefore = (skill: Skill) => before.find((mark) => mark.skill === skill)?.level ?? null;

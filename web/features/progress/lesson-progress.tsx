@@ -11,9 +11,10 @@ import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { useBooking } from '../bookings/queries.ts';
 import { LessonProgressForm } from './lesson-progress-form.tsx';
-import { useLessonProgress } from './queries.ts';
+import { useLessonProgress, useSaveLessonProgress } from './queries.ts';
 
 const useTexts = textsOf('progress');
 const useUiTexts = textsOf('ui');
@@ -62,6 +63,7 @@ function Marking({ booking }: { booking: Booking }) {
   const student = studentOf(booking);
   const isOpen = booking.bookingStatus === 'Completed' && student !== '';
   const { data, error, refetch, isRefetching } = useLessonProgress(booking.bookingId, isOpen);
+  const save = useSaveLessonProgress(booking.bookingId);
   if (student === '') return <Nothing title={t('lesson.erased')}>{t('lesson.erasedText')}</Nothing>;
   if (!isOpen) return <Nothing title={t('lesson.early')}>{t('lesson.earlyText')}</Nothing>;
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />;
@@ -69,7 +71,14 @@ function Marking({ booking }: { booking: Booking }) {
   return (
     <>
       <p className="mb-6 max-w-2xl">{t('lesson.help')}</p>
-      <LessonProgressForm key={booking.bookingId} progress={data} studentName={booking.candidate.first_name} />
+      <LessonProgressForm
+        key={booking.bookingId}
+        progress={data}
+        onSave={async (said) => {
+          await save.mutateAsync(said);
+          toast(t('lesson.saved', { name: booking.candidate.first_name }));
+        }}
+      />
     </>
   );
 }

@@ -4,10 +4,12 @@ import { duration } from '../../ui/duration.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { minutesDriven, type ShownDrive } from './drives.ts';
 
+type ToldDrive = Pick<ShownDrive, 'way' | 'gapMinutes' | 'extraMinutes' | 'isEnough'>;
+
 const useTexts = textsOf('school-calendar');
 
 /** A drive in words: how long and how far, or why there is no time for it. */
-export function useDriveText(): (drive: ShownDrive) => string {
+export function useDriveText(): (drive: ToldDrive) => string {
   const t = useTexts();
   return ({ way, gapMinutes: gap, extraMinutes: extra, isEnough }) => {
     if (way === null) return isEnough ? t('drive.unknown') : t('drive.unknownTight', { extra, gap });
@@ -19,7 +21,7 @@ export function useDriveText(): (drive: ShownDrive) => string {
 }
 
 /** One line, or a few where it does not fit. */
-export function DriveLine({ drive }: { drive: ShownDrive }) {
+export function DriveLine({ drive }: { drive: ToldDrive }) {
   const text = useDriveText()(drive);
   const Icon = drive.isEnough ? Car : TriangleAlert;
   return (

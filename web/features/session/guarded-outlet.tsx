@@ -26,6 +26,6 @@ export function GuardedOutlet({ kind }: { kind?: SessionActor['kind'] }) {
     );
   }
   // Somebody else by now, in another tab: their pages are others, or this one drawn anew.
-  if (kind && actor && actor.kind !== kind) return <Navigate to={homeOf[actor.kind]} replace />;
+  if (kind && actor && actor.kind !== kind) return <Navigate to={homeOf(actor)} replace />;
   return <Outlet key={whoIs(actor)} />;
 }

@@ -18,5 +18,5 @@ export function GuestOnly({ children }: { children: ReactNode }) {
     const kind = actor ? takeTurnedAway() : null;
     if (kind) toast(t(`otherKind.${kind}`), 'info');
   }, [actor, t]);
-  return actor ? <Navigate to={returnAddress(search) ?? homeOf[actor.kind]} replace /> : children;
+  return actor ? <Navigate to={returnAddress(search) ?? homeOf(actor)} replace /> : children;
 }

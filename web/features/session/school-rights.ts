@@ -15,9 +15,10 @@ const MANAGERS: readonly string[] = [
 ];
 
 /** Whether a page of the school's is this member's to open. */
-export function mayOpen({ role, maySeeFigures }: SchoolActor, pathname: string): boolean {
+export function mayOpen({ role, maySeeFigures, instructorId }: SchoolActor, pathname: string): boolean {
   const isOneOf = (paths: readonly string[]) => paths.some((path) => matchPath(path, pathname));
   if (isOneOf(OWNERS)) return role === 'owner';
   if (isOneOf([PAGE_PATHS.analytics])) return maySeeFigures;
+  if (isOneOf([PAGE_PATHS.myDay])) return Boolean(instructorId);
   return role !== 'instructor' || !isOneOf(MANAGERS);
 }

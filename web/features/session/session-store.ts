@@ -1,5 +1,6 @@
 import type { SessionActor } from '#contract/accounts.ts';
 import { dropDraftsCalled, keepDraftsOf, ownDrafts } from '../../ui/form/draft.ts';
+import { ACTOR, keep, keepOnlyOf, keptActor } from './kept-on-phone.ts';
 
 /** SE-01: the kind and what may be shown, for this tab. The credential is a cookie that no script can read. */
 const ACTOR_KEY = 'loginActor';
@@ -18,7 +19,8 @@ function readStorage(): SessionState {
   try {
     const kind = sessionStorage.getItem(ACTOR_KEY) as Kind | null;
     const data = kind && sessionStorage.getItem(DATA_KEY[kind]);
-    return data ? ({ ...JSON.parse(data), kind } as SessionActor) : undefined;
+    // An instructor's phone knows its instructor in a new tab too, and without a connection; the server is asked meanwhile.
+    return data ? ({ ...JSON.parse(data), kind } as SessionActor) : (keptActor() as SessionState);
   } catch {
     return undefined;
   }
@@ -36,8 +38,13 @@ function writeStorage(actor: SessionActor | null): void {
   }
 }
 
-/** One of a kind across accounts; empty for nobody. */
-export const whoIs = (actor: SessionState): string => (actor ? `${actor.kind}-${actor.id}` : '');
+/** One of a kind across accounts, of a school's members too; empty for nobody. */
+export const whoIs = (actor: SessionState): string => {
+  if (!actor) return '';
+  return actor.kind === 'school' ? `school-${actor.id}-${actor.email}` : `${actor.kind}-${actor.id}`;
+};
+
+const givesLessons = (actor: SessionState): boolean => actor?.kind === 'school' && actor.instructorId !== null;
 
 ownDrafts(() => whoIs(readSession()));
 
@@ -52,6 +59,8 @@ export function readSession(): SessionState {
 export function writeSession(actor: SessionActor | null): void {
   wasRead = true;
   writes += 1;
+  keepOnlyOf(givesLessons(actor) ? whoIs(actor) : '');
+  if (givesLessons(actor)) keep(whoIs(actor), ACTOR, actor);
   if (JSON.stringify(state) === JSON.stringify(actor)) return;
   state = actor;
   writeStorage(actor);

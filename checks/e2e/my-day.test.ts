@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Booking } from '#contract/bookings.ts';
+import type { SchoolMember } from '#contract/members.ts';
+import { type Client, openMember } from '../support/api.ts';
+import { type MovableProduct, startMovableProduct } from '../support/product.ts';
+import { viewer } from './support/accessibility.ts';
+import { openBrowser, PHONE } from './support/browser.ts';
+import { as, book, day, type Fixture, makeFixture, nth } from './support/fixture.ts';
+import { fill, type Language, words } from './support/languages.ts';
+import { PASSWORD } from './support/people.ts';
+import { eventually, expectPath } from './support/sessions.ts';
+
+const open = openBrowser();
+const DAY = 9;
+const email = 'my-day@check.example';
+let product: MovableProduct;
+let fixture: Fixture;
+let member: Client;
+let over: Booking;
+let ahead: Booking;
+/** A few minutes after the first lesson, an hour before the second. */
+let nowMs: number;
+beforeAll(async () => {
+  product = await startMovableProduct();
+  fixture = await makeFixture({
+    product,
+    students: 2,
+    slots: [
+      [0, DAY, '09:00', '10:00'],
+      [0, DAY, '11:00', '12:00'],
+    ],
+  });
+  const { id: instructorId } = nth(fixture.instructors);
+  over = await book(nth(fixture.students), instructorId, DAY, '09:00', '10:00');
+  ahead = await book(nth(fixture.students, 1), instructorId, DAY, '11:00', '12:00');
+  const { client, id } = fixture.school;
+  member = await openMember(product, client, id, { email, role: 'instructor', instructorId });
+  nowMs = Date.parse(over.endTime) + 300_000;
+  await product.moveClock(nowMs);
+  for (const who of [client, member])
+    await who.post('/school/login', { email: who === member ? email : fixture.school.email, password: PASSWORD });
+});
+afterAll(() => product?.stop());
+
+/** In the page. The day alone: Playwright's clock would take the timings too, by which a page knows what it is made of. */
+function moveClock(aheadMs: number): void {
+  const SystemDate = Date;
+  globalThis.Date = class extends SystemDate {
+    constructor(...given: unknown[]) {
+      super(...((given.length === 0 ? [SystemDate.now() + aheadMs] : given) as [number]));
+    }
+    static override now = () => SystemDate.now() + aheadMs;
+  } as DateConstructor;
+}
+
+async function openDay(locale: Language = 'en-CA'): Promise<Page> {
+  const page = await open(
+    'about:blank',
+    as(member, { baseURL: product.address, locale, viewport: PHONE, serviceWorkers: 'allow', reducedMotion: 'reduce' }),
+  );
+  await page.addInitScript(moveClock, nowMs - Date.now());
+  await page.goto('/my-day');
+  await page.getByRole('heading', { level: 1, name: words[locale].myDay.today }).waitFor();
+  return page;
+}
+
+const isKept = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open('kept-page')).match('/my-day')) !== undefined);
+/** What a phone still knows of anybody. */
+const traces = (page: Page) =>
+  page.evaluate(async () => [
+    ...Object.keys(localStorage).filter((key) => key.startsWith('kept:')),
+    ...(await caches.keys()),
+  ]);
+const t = words['en-CA'].myDay;
+const lessonOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+test.each(['en-CA', 'fr-CA'] as const)(
+  'an instructor’s day can be read and used by everybody, in %s',
+  async (locale) => {
+    const page = await openDay(locale);
+    const { found, look } = viewer(page, locale);
+    const texts = words[locale].myDay;
+    await page.getByRole('button', { name: texts.late, exact: true }).click();
+    await look();
+    await page.getByRole('button', { name: texts.next, exact: true }).click();
+    await page.getByText(texts.empty).waitFor();
+    await expectPath(page, '/my-day');
+    expect(new URL(page.url()).search).toBe(`?date=${day(DAY + 1)}`);
+    await look();
+    expect(found).toEqual([]);
+  },
+);
+
+test('what is marked without a connection arrives once, what was cancelled meanwhile is said, and a log-out erases it all', async () => {
+  const page = await openDay();
+  await eventually(() => isKept(page)).toBe(true);
+  const context = page.context();
+  const answers: string[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (response.request().method() !== 'GET' && pathname.startsWith('/api/booking/'))
+      answers.push(`${pathname.split('/').slice(3).join('/')} ${pathname.split('/').at(-1)} ${response.status()}`);
+  });
+
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByText(t.offline, { exact: true }).waitFor();
+  const [first, second] = [lessonOf(page, 'Sam Learner'), lessonOf(page, 'Alex Learner')];
+  await first.getByRole('button', { name: t.done, exact: true }).click();
+  await first.getByRole('link', { name: t.skills }).click();
+  await page.getByLabel(words['en-CA'].progress.lesson.note).fill('Slow down before you turn.');
+  await page.getByRole('button', { name: words['en-CA'].progress.lesson.save }).click();
+  await second.getByRole('button', { name: t.start, exact: true }).click();
+  await page.getByText(fill(t.unsent_other, { count: 3 })).waitFor();
+  // Nothing of it is lost with the page.
+  await page.reload();
+  await first.locator('[data-tone]').getByText(t.status.Completed, { exact: true }).waitFor();
+
+  // The school, which knows nothing of it, cancels the one that is ahead.
+  await fixture.school.client.post(`/booking/${ahead.bookingId}/cancel`, { reason: 'The car is in the shop' });
+  await context.setOffline(false);
+  const refusal = page.getByRole('alert').filter({ hasText: t.said.start });
+  await refusal.waitFor();
+  await second.getByText(t.status.Cancelled, { exact: true }).waitFor();
+  await eventually(() => page.getByText(t.waits).count()).toBe(0);
+  await eventually(() => answers.map((one) => one.split(' ').slice(1).join(' ')).toSorted()).toEqual([
+    'outcome 200',
+    'progress 200',
+    'start 409',
+  ]);
+  const settled = await fixture.school.client.get<Booking>(`/booking/${over.bookingId}`);
+  expect(settled.bookingStatus).toBe('Completed');
+  expect(await fixture.school.client.get(`/booking/${over.bookingId}/progress`)).toMatchObject({
+    note: 'Slow down before you turn.',
+  });
+  await page.reload();
+  await refusal.getByRole('button', { name: t.understood }).click();
+  await refusal.waitFor({ state: 'detached' });
+
+  await page.goto('/logout');
+  await expectPath(page, '/');
+  await eventually(() => traces(page)).toEqual([]);
+});
+
+test('a member who is removed leaves nothing on the phone', async () => {
+  await member.post('/school/login', { email, password: PASSWORD });
+  const page = await openDay();
+  await eventually(() => isKept(page)).toBe(true);
+  expect((await traces(page)).length).toBeGreaterThan(1);
+  const { client, id } = fixture.school;
+  const members = await client.get<SchoolMember[]>(`/school/${id}/members`);
+  const removed = nth(members.filter((one) => one.email === email));
+  const address = `${product.address}/api/school/${id}/members/${removed.id}`;
+  expect((await fetch(address, { method: 'DELETE', headers: { cookie: client.cookie() } })).ok).toBe(true);
+  await page.reload();
+  await expectPath(page, '/schoolloginpage');
+  await eventually(() => traces(page)).toEqual([]);
+});

@@ -1,0 +1,148 @@
+import { ChevronDown, MapPin, MessageSquare, Phone } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { wallOf } from '#contract/formats.ts';
+import type { DayLesson } from '#contract/my-day.ts';
+import { withPostalCode } from '#contract/written-postal-codes.ts';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { wallIn } from '../../ui/wall-time.ts';
+import { BookingStatusBadge } from '../bookings/booking-status.tsx';
+import { LessonActions, type LessonActionsProps } from './lesson-actions.tsx';
+import { mapLink } from './map-link.ts';
+import { nextSkills } from './next-skills.ts';
+
+const useTexts = textsOf('my-day');
+const useSkillTexts = textsOf('skills');
+
+/** One lesson, as one needs it at the curb: when, who, where, how to reach them, what to work on, and what to say of it. */
+export function DayLessonCard({ isNext, ...props }: LessonActionsProps & { isNext: boolean }) {
+  const [wasPressed, setPressed] = useState<boolean>();
+  const isOpen = wasPressed ?? isNext;
+  const id = useId();
+  const t = useTexts();
+  const formats = useFormats();
+  const { booking } = props.lesson;
+  const [start, end] = [wallOf(booking.startTime).time, wallOf(booking.endTime).time];
+  const isGone = booking.bookingStatus === 'Cancelled';
+  const name = `${booking.candidate.first_name} ${booking.candidate.last_name}`.trim() || t('deleted');
+  return (
+    <Card
+      isSnug
+      className={cx(
+        'grid gap-3',
+        booking.startedAt && booking.bookingStatus === 'Booked' && 'border-l-8 border-l-amber',
+      )}
+    >
+      <h2>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setPressed(!isOpen)}
+          className="grid min-h-11 w-full grid-cols-[1fr_auto] items-center gap-x-3 gap-y-0.5 rounded-md text-left font-bold"
+        >
+          <span className={cx('tabular', isGone && 'line-through')}>
+            {formats.slot({ startTime: start, endTime: end })}
+          </span>
+          <BookingStatusBadge status={booking.bookingStatus}>{t(`status.${booking.bookingStatus}`)}</BookingStatusBadge>
+          <span className="text-lg wrap-anywhere">{name}</span>
+          <ChevronDown
+            className={cx('size-6 justify-self-end transition-transform', isOpen && 'rotate-180')}
+            aria-hidden="true"
+          />
+        </button>
+      </h2>
+      <div id={id} hidden={!isOpen} className={cx(isOpen && 'grid gap-3')}>
+        {!isGone && <Reach {...props} />}
+        {!isGone && <LastTime lesson={props.lesson} />}
+      </div>
+      {booking.startedAt && (
+        <p className="font-semibold">
+          {t('started', { time: formats.time(wallIn(booking.timeZone, Date.parse(booking.startedAt)).time) })}
+        </p>
+      )}
+      <LessonActions {...props} />
+    </Card>
+  );
+}
+
+/** Where, and by which number. */
+function Reach({ lesson: { booking } }: LessonActionsProps) {
+  const t = useTexts();
+  const { candidate, location } = booking;
+  const place = location && withPostalCode(location, booking.pickupPostalCode);
+  const number = candidate.phone?.replaceAll(/[^\d+]/g, '');
+  const name = candidate.first_name;
+  return (
+    <>
+      {place ? (
+        <a
+          href={mapLink(place, navigator.userAgent)}
+          rel="noreferrer"
+          target="_blank"
+          className="flex min-h-11 items-center gap-2 rounded-md font-semibold text-action-text underline underline-offset-4"
+        >
+          <MapPin className="size-6 shrink-0" aria-hidden="true" />
+          <span className="wrap-anywhere">{place}</span>
+          <span className="sr-only">{t('map')}</span>
+        </a>
+      ) : (
+        <p>{t('erased')}</p>
+      )}
+      {booking.dropOff && (
+        <p className="wrap-anywhere">
+          {t('dropOff', { place: withPostalCode(booking.dropOff, booking.dropOffPostalCode) })}
+        </p>
+      )}
+      {booking.note && (
+        <p className="rounded-md bg-amber-soft px-3 py-2 wrap-anywhere text-amber-text">{booking.note}</p>
+      )}
+      {number ? (
+        <p className="grid grid-cols-2 gap-3">
+          <Way href={`tel:${number}`} label={t('callName', { name })} icon={<Phone className="size-5" />}>
+            {t('call')}
+          </Way>
+          <Way href={`sms:${number}`} label={t('textName', { name })} icon={<MessageSquare className="size-5" />}>
+            {t('text')}
+          </Way>
+        </p>
+      ) : (
+        <p>{t('noPhone')}</p>
+      )}
+    </>
+  );
+}
+
+function Way({ href, label, icon, children }: { href: string; label: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <a href={href} aria-label={label} className={buttonStyle('secondary')}>
+      <span aria-hidden="true">{icon}</span>
+      {children}
+    </a>
+  );
+}
+
+/** What was written down last, and what comes next. */
+function LastTime({ lesson: { booking, progress } }: { lesson: DayLesson }) {
+  const t = useTexts();
+  const skills = useSkillTexts();
+  const formats = useFormats();
+  if (booking.bookingStatus !== 'Booked') return null;
+  return (
+    <dl className="grid gap-1">
+      {progress.last && (
+        <div>
+          <dt className="text-sm font-semibold">{t('lastTime', { day: formats.shortDay(progress.last.date) })}</dt>
+          <dd className="wrap-anywhere whitespace-pre-line">{progress.last.note}</dd>
+        </div>
+      )}
+      <div>
+        <dt className="text-sm font-semibold">{t('nextSkills')}</dt>
+        <dd>{formats.list(nextSkills(progress.before).map((skill) => skills(`skills.${skill}`)))}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,33 @@
+import type { DayLesson } from '#contract/my-day.ts';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import type { BodyFor } from '../../api/client.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { Page, PageHeading } from '../../ui/page.tsx';
+import { LessonProgressForm } from '../progress/lesson-progress-form.tsx';
+
+const useTexts = textsOf('my-day');
+
+/** What was practised, and a note: as on the lesson's own page, and kept where there is no connection. */
+export function LessonSkills({
+  lesson: { booking, progress },
+  backTo,
+  onSave,
+}: {
+  lesson: DayLesson;
+  /** The query of the day's address. */
+  backTo: string;
+  onSave: (said: { marks: BodyFor<'PUT /booking/:id/progress'>['marks']; note: string }) => void;
+}) {
+  const t = useTexts();
+  const title = t('skillsTitle', { name: booking.candidate.first_name || t('deleted') });
+  return (
+    <Page title={title} width="normal">
+      <p className="mb-4">
+        <BackLink to={PAGE_PATHS.myDay + backTo}>{t('back')}</BackLink>
+      </p>
+      <PageHeading>{title}</PageHeading>
+      <LessonProgressForm progress={progress} onSave={async ({ marks, note }) => onSave({ marks, note: note ?? '' })} />
+    </Page>
+  );
+}

@@ -1,0 +1,180 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useCallback, useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import type { SessionActor } from '#contract/accounts.ts';
+import { addDays } from '#contract/bookable-days.ts';
+import { wallOf } from '#contract/formats.ts';
+import type { DayLesson } from '#contract/my-day.ts';
+import { NetworkError } from '../../api/errors.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { todayIn, wallIn } from '../../ui/wall-time.ts';
+import { whoIs } from '../session/session-store.ts';
+import { DayLessonCard } from './day-lesson.tsx';
+import { DriveBetween } from './drive-between.tsx';
+import { keepPage } from './keep-page.ts';
+import { keptDay, keptZone } from './kept-days.ts';
+import { type Entry, lessonAsSaid, refusedOf, type Said, waitingOf } from './outbox.rules.ts';
+import { useMyDay, useOutbox } from './queries.ts';
+import { RefusedEntries } from './refused-entries.tsx';
+import { useSwipe } from './use-swipe.ts';
+
+const useTexts = textsOf('my-day');
+const useUiTexts = textsOf('ui');
+
+const UNDO_MS = 8000;
+const form = lazyImport(() => import('./lesson-skills.tsx'));
+
+/** A day of the one who is logged in; which one, and whose skills are open, the address says. */
+export function MyDay({ actor }: { actor: Extract<SessionActor, { kind: 'school' }> }) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const formats = useFormats();
+  const whose = whoIs(actor);
+  const nowMs = useNow();
+  const [address, setAddress] = useSearchParams();
+  const today = todayIn(keptZone(whose));
+  const date = /^\d{4}-\d\d-\d\d$/.exec(address.get('date') ?? '')?.[0] ?? today;
+  const { data: day, error, failureReason, isFetching, refetch } = useMyDay(whose, date);
+  // What a phone without a connection is asked for next.
+  useMyDay(whose, addDays(today, 1));
+  const onLost = useCallback(
+    (entries: Entry[]) => {
+      const list = entries.map(({ student, startTime }) => `${student}, ${formats.time(startTime)}`);
+      toast(t('lost', { list: list.join('; ') }), 'loss');
+    },
+    [t, formats],
+  );
+  const outbox = useOutbox(whose, onLost);
+  useKeptPage();
+
+  const go = (to: string) => setAddress(to === today ? {} : { date: to });
+  const swipe = useSwipe((days) => go(addDays(date, days)));
+  const lessons = day?.lessons.map((lesson) => lessonAsSaid(lesson, outbox.entries)) ?? [];
+  const open = lessons.find(({ booking }) => booking.bookingId === address.get('lesson'));
+  const close = () => setAddress(date === today ? {} : { date });
+  const Skills = useLazyImport(form, open !== undefined, close)?.LessonSkills;
+
+  const say = ({ booking }: DayLesson, said: Said) => {
+    const isOutcome = said.kind === 'outcome';
+    outbox.say({
+      id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`,
+      bookingId: booking.bookingId,
+      student: booking.candidate.first_name,
+      startTime: wallOf(booking.startTime).time,
+      said,
+      dueMs: isOutcome ? Date.parse(booking.endTime) : 0,
+      undoUntilMs: isOutcome ? Date.now() + UNDO_MS : 0,
+    });
+  };
+
+  if (open && Skills) {
+    return (
+      <Skills
+        lesson={open}
+        onSave={(said) => {
+          say(open, { kind: 'progress', ...said });
+          toast(t('skillsKept'));
+          close();
+        }}
+        backTo={date === today ? '' : `?date=${date}`}
+      />
+    );
+  }
+
+  const isOffline = (error ?? failureReason) instanceof NetworkError;
+  const next = lessons.find(({ booking }) => booking.bookingStatus === 'Booked' && Date.parse(booking.endTime) > nowMs);
+  const readAtMs = keptDay(whose, date)?.readAtMs;
+  const waiting = waitingOf(outbox.entries);
+  return (
+    <Page title={t('title')} width="narrow" className="max-md:py-4">
+      <div {...swipe} className="grid touch-pan-y gap-4">
+        <header className="flex items-center justify-between gap-2">
+          <IconButton label={t('previous')} onClick={() => go(addDays(date, -1))}>
+            <ChevronLeft className="size-7" aria-hidden="true" />
+          </IconButton>
+          <div className="text-center">
+            <h1 tabIndex={-1} className="text-lg font-bold first-letter:uppercase">
+              {date === today ? t('today') : formats.day(date)}
+            </h1>
+            <p>
+              {date === today && <span className="first-letter:uppercase">{formats.day(date)} · </span>}
+              {t('count', { count: lessons.filter(({ booking }) => booking.bookingStatus !== 'Cancelled').length })}
+            </p>
+          </div>
+          <IconButton label={t('next')} onClick={() => go(addDays(date, 1))}>
+            <ChevronRight className="size-7" aria-hidden="true" />
+          </IconButton>
+        </header>
+        {date !== today && (
+          <Button variant="secondary" onClick={() => go(today)} className="justify-self-center">
+            {t('today')}
+          </Button>
+        )}
+        {isOffline && (
+          <Banner tone="attention" title={t('offline')} isLive>
+            {t('offlineText', {
+              time: readAtMs
+                ? t('asOf', { time: formats.time(wallIn(day?.timeZone ?? 'UTC', readAtMs).time) })
+                : t('asKept'),
+            })}
+            {waiting.length > 0 && <p className="mt-1 font-semibold">{t('unsent', { count: waiting.length })}</p>}
+          </Banner>
+        )}
+        <RefusedEntries entries={refusedOf(outbox.entries)} onRead={outbox.takeBack} />
+        {!day && !error && <SkeletonList label={ui('loading')} className="h-60 w-full rounded-lg" />}
+        {!day && isOffline && <EmptyState title={t('notKept')}>{t('notKeptText')}</EmptyState>}
+        {!day && error && !isOffline && (
+          <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+        )}
+        {day?.lessons.length === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
+        <ol className="grid gap-3">
+          {lessons.map((lesson) => {
+            const { bookingId } = lesson.booking;
+            return (
+              <li key={bookingId} className="grid gap-3">
+                <DriveBetween drive={day?.drives.find(({ to }) => to === bookingId)} />
+                <DayLessonCard
+                  whose={whose}
+                  lesson={lesson}
+                  nowMs={nowMs}
+                  isNext={bookingId === next?.booking.bookingId}
+                  waiting={waiting.filter((entry) => entry.bookingId === bookingId)}
+                  isOffline={isOffline}
+                  onSay={(said) => say(lesson, said)}
+                  onTakeBack={outbox.takeBack}
+                  skillsTo={`?${new URLSearchParams({ ...(date !== today && { date }), lesson: bookingId })}`}
+                />
+              </li>
+            );
+          })}
+        </ol>
+      </div>
+    </Page>
+  );
+}
+
+const KEEP_AFTER_MS = 4000;
+
+/** Once it is quiet: the page with all that may be needed of it without a connection. */
+function useKeptPage(): void {
+  useEffect(() => {
+    const all = () =>
+      form
+        .get()
+        .then(keepPage)
+        .catch(() => undefined);
+    const later = setTimeout(() => void all(), KEEP_AFTER_MS);
+    return () => clearTimeout(later);
+  }, []);
+}

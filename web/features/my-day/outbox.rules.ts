@@ -1,0 +1,87 @@
+import type { LessonOutcome } from '#contract/bookings.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { DayLesson, MyDay } from '#contract/my-day.ts';
+import type { SkillMark } from '#contract/progress.ts';
+
+/** What an instructor says of a lesson; it is kept until the server has answered. */
+export type Said =
+  | { kind: 'start'; at: string }
+  | { kind: 'outcome'; outcome: LessonOutcome }
+  | { kind: 'progress'; marks: SkillMark[]; note: string };
+
+export interface Entry {
+  id: string;
+  bookingId: string;
+  /** For words about it, should the lesson be gone from the day by then. */
+  student: string;
+  startTime: string;
+  said: Said;
+  /** Not before: an outcome is taken once the lesson is over. */
+  dueMs: number;
+  /** Until when it waits, so that a wrong press can be taken back. */
+  undoUntilMs: number;
+  /** Why the server did not take it: it is not sent again, and shown until it was read. */
+  refused?: ErrorCode | 'unknown';
+}
+
+const isWaiting = ({ refused }: Entry): boolean => refused === undefined;
+
+/** What is said anew of the same thing takes the place of what was not sent yet. */
+export const withEntry = (entries: readonly Entry[], entry: Entry): Entry[] => [
+  ...entries.filter((one) => one.bookingId !== entry.bookingId || one.said.kind !== entry.said.kind || !isWaiting(one)),
+  entry,
+];
+
+export const withoutEntry = (entries: readonly Entry[], id: string): Entry[] => entries.filter((one) => one.id !== id);
+
+export const withRefusal = (entries: readonly Entry[], id: string, refused: Entry['refused']): Entry[] =>
+  entries.map((one) => (one.id === id && refused ? { ...one, refused } : one));
+
+/** The phone's clock is ahead of the server's: a moment later. */
+export const withDelay = (entries: readonly Entry[], id: string, dueMs: number): Entry[] =>
+  entries.map((one) => (one.id === id ? { ...one, dueMs } : one));
+
+/**
+ * What is sent next: in the order in which it was said. What waits for its lesson's end holds up what was said of that lesson later, and
+ * no other lesson.
+ * @param isLeaving nobody is there any more to take it back
+ */
+export function nextToSend(entries: readonly Entry[], nowMs: number, isLeaving = false): Entry | undefined {
+  const held = new Set<string>();
+  for (const entry of entries.filter(isWaiting)) {
+    if (held.has(entry.bookingId)) continue;
+    if (nowMs >= entry.dueMs && (isLeaving || nowMs >= entry.undoUntilMs)) return entry;
+    held.add(entry.bookingId);
+  }
+  return undefined;
+}
+
+/** When to look again; undefined where nothing waits for the clock alone. */
+export function nextLookMs(entries: readonly Entry[], nowMs: number): number | undefined {
+  const moments = entries.filter(isWaiting).map(({ dueMs, undoUntilMs }) => Math.max(dueMs, undoUntilMs));
+  const ahead = moments.filter((moment) => moment > nowMs);
+  return ahead.length > 0 ? Math.min(...ahead) : undefined;
+}
+
+/** Whether the server has judged, so that sending again would not help. */
+export const isFinal = (status: number): boolean => status >= 400 && status < 500 && ![401, 408, 429].includes(status);
+
+export const refusedOf = (entries: readonly Entry[]): Entry[] => entries.filter((one) => !isWaiting(one));
+export const waitingOf = (entries: readonly Entry[]): Entry[] => entries.filter(isWaiting);
+
+/** A lesson as the instructor sees it: with what they said and the server does not know yet. */
+export function lessonAsSaid(lesson: DayLesson, entries: readonly Entry[]): DayLesson {
+  return entries
+    .filter((entry) => isWaiting(entry) && entry.bookingId === lesson.booking.bookingId)
+    .reduce(({ booking, progress }, { said }) => {
+      if (said.kind === 'start') return { booking: { ...booking, startedAt: booking.startedAt ?? said.at }, progress };
+      if (said.kind === 'outcome') return { booking: { ...booking, bookingStatus: said.outcome }, progress };
+      return { booking, progress: { ...progress, marks: said.marks, note: said.note } };
+    }, lesson);
+}
+
+/** A kept day with what the server has answered of one of its lessons. */
+export const withLesson = (day: MyDay, bookingId: string, change: (lesson: DayLesson) => DayLesson): MyDay => ({
+  ...day,
+  lessons: day.lessons.map((one) => (one.booking.bookingId === bookingId ? change(one) : one)),
+});

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { DayLesson } from '#contract/my-day.ts';
+import {
+  type Entry,
+  isFinal,
+  lessonAsSaid,
+  nextLookMs,
+  nextToSend,
+  type Said,
+  withEntry,
+  withoutEntry,
+  withRefusal,
+} from './outbox.rules.ts';
+
+const start: Said = { kind: 'start', at: '2026-12-04T14:00:00Z' };
+const done: Said = { kind: 'outcome', outcome: 'Completed' };
+const noShow: Said = { kind: 'outcome', outcome: 'No-show' };
+const skills: Said = { kind: 'progress', marks: [{ skill: 'turns', level: 'practised' }], note: 'Well done' };
+const entry = (id: string, said: Said, rest: Partial<Entry> = {}): Entry => ({
+  id,
+  bookingId: 'a',
+  student: 'Maya',
+  startTime: '09:00',
+  said,
+  dueMs: 0,
+  undoUntilMs: 0,
+  ...rest,
+});
+const idOf = (one: Entry | undefined) => one?.id;
+
+test('what was said first is sent first; of one lesson nothing overtakes what waits for its end', () => {
+  const said = [
+    entry('1', start),
+    entry('2', done, { dueMs: 100 }),
+    entry('3', skills),
+    entry('4', start, { bookingId: 'b' }),
+  ];
+  expect(idOf(nextToSend(said, 0))).toBe('1');
+  const left = withoutEntry(said, '1');
+  expect(idOf(nextToSend(left, 99))).toBe('4');
+  expect(nextToSend(withoutEntry(left, '4'), 99)).toBeUndefined();
+  expect(nextLookMs(left, 99)).toBe(100);
+  expect(idOf(nextToSend(left, 100))).toBe('2');
+  expect(nextLookMs(left, 100)).toBeUndefined();
+  expect(idOf(nextToSend(withoutEntry(left, '2'), 0))).toBe('3');
+});
+
+test('a press waits to be taken back, unless the page is left; before its lesson ends it waits anyway', () => {
+  const said = [entry('1', done, { dueMs: 100, undoUntilMs: 108 })];
+  expect(nextToSend(said, 107)).toBeUndefined();
+  expect(nextLookMs(said, 0)).toBe(108);
+  expect(idOf(nextToSend(said, 108))).toBe('1');
+  expect(idOf(nextToSend(said, 100, true))).toBe('1');
+  expect(nextToSend(said, 99, true)).toBeUndefined();
+});
+
+test('what is said anew takes the place of what was not sent; what was refused stays to be read, and is not sent again', () => {
+  const said = withEntry(withEntry([entry('1', start)], entry('2', done)), entry('3', noShow));
+  expect(said.map(({ id }) => id)).toEqual(['1', '3']);
+  const refused = withRefusal(said, '3', 'status_conflict');
+  expect(withEntry(refused, entry('4', done)).map(({ id }) => id)).toEqual(['1', '3', '4']);
+  expect(idOf(nextToSend(withoutEntry(refused, '1'), 0))).toBeUndefined();
+  // Of the same lesson, what comes after a refusal is tried: the server says what it thinks of it.
+  expect(idOf(nextToSend([...withoutEntry(refused, '1'), entry('5', skills)], 0))).toBe('5');
+});
+
+test('a refusal is final, a lost connection, a busy server or an ended session is not', () => {
+  expect([400, 403, 404, 409, 422].map(isFinal)).toEqual(Array(5).fill(true));
+  expect([200, 401, 408, 429, 500, 503].map(isFinal)).toEqual(Array(6).fill(false));
+});
+
+test('a lesson is shown as it was said to be, and as the server has it where that was refused', () => {
+  const booking = { bookingId: 'a', bookingStatus: 'Booked', startedAt: null };
+  const lesson = { booking, progress: { marks: [], note: '' } } as unknown as DayLesson;
+  const shown = (entries: Entry[]) => lessonAsSaid(lesson, entries);
+  expect(shown([entry('1', start), entry('2', done), entry('3', skills)])).toMatchObject({
+    booking: { bookingStatus: 'Completed', startedAt: '2026-12-04T14:00:00Z' },
+    progress: { note: 'Well done' },
+  });
+  expect(shown([entry('1', noShow, { refused: 'status_conflict' })])).toEqual(lesson);
+  expect(shown([entry('1', done, { bookingId: 'b' })])).toEqual(lesson);
+});
+
+test('whatever is said and however often the answers are lost: all of it is sent, once, in order of each lesson', () => {
+  const kinds = fc.constantFrom(start, done, noShow, skills);
+  const presses = fc.array(fc.record({ bookingId: fc.constantFrom('a', 'b', 'c'), said: kinds, dueMs: fc.nat(50) }));
+  fc.assert(
+    fc.property(presses, fc.array(fc.boolean()), (pressed, answers) => {
+      let entries = pressed.reduce<Entry[]>(
+        (all, { said, ...rest }, index) => withEntry(all, entry(String(index), said, rest)),
+        [],
+      );
+      const expected = entries;
+      const sent: Entry[] = [];
+      const arrives = [...answers];
+      for (let nowMs = 0; nowMs <= 50; nowMs++) {
+        for (let next = nextToSend(entries, nowMs); next; next = nextToSend(entries, nowMs)) {
+          if (arrives.shift() === false) break;
+          sent.push(next);
+          entries = withoutEntry(entries, next.id);
+        }
+      }
+      for (let next = nextToSend(entries, 50); next; next = nextToSend(entries, 50)) {
+        sent.push(next);
+        entries = withoutEntry(entries, next.id);
+      }
+      const ofLesson = (all: Entry[], bookingId: string) =>
+        all.filter((one) => one.bookingId === bookingId).map(({ id }) => id);
+      for (const bookingId of ['a', 'b', 'c']) expect(ofLesson(sent, bookingId)).toEqual(ofLesson(expected, bookingId));
+    }),
+  );
+});

@@ -1,0 +1,82 @@
+import type { Booking } from '#contract/bookings.ts';
+import type { LessonProgress } from '#contract/progress.ts';
+import { call } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
+import { keep, readKept } from '../session/kept-on-phone.ts';
+import { type Entry, isFinal, nextToSend, waitingOf, withDelay, withoutEntry, withRefusal } from './outbox.rules.ts';
+
+const NAME = 'outbox';
+const MINUTE_MS = 60_000;
+/** Where the phone keeps nothing, as in a private window: this page's. */
+let unkept: { whose: string; entries: Entry[] } | undefined;
+const listeners = new Set<() => void>();
+
+export const readOutbox = (whose: string): Entry[] =>
+  unkept?.whose === whose ? unkept.entries : (readKept<Entry[]>(whose, NAME) ?? []);
+
+export function changeOutbox(whose: string, change: (entries: Entry[]) => Entry[]): void {
+  const entries = change(readOutbox(whose));
+  unkept = keep(whose, NAME, entries) ? undefined : { whose, entries };
+  for (const listener of listeners) listener();
+}
+
+/** Another tab's changes too. */
+export function subscribeToOutbox(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** What the server then says of the lesson. */
+export type Sent = { booking: Booking } | { progress: LessonProgress };
+
+async function send({ bookingId, said }: Entry): Promise<Sent> {
+  const params = { id: bookingId };
+  if (said.kind === 'start')
+    return { booking: await call('POST /booking/:id/start', { params, body: { at: said.at } }) };
+  if (said.kind === 'outcome')
+    return { booking: await call('POST /booking/:id/outcome', { params, body: { outcome: said.outcome } }) };
+  const { marks, note } = said;
+  return { progress: await call('PUT /booking/:id/progress', { params, body: { marks, note } }) };
+}
+
+/** One tab at a time: each entry leaves once. Without an answer it stays, and the server knows it again. */
+export async function sendOutbox(
+  whose: string,
+  { isLeaving = false, onSent }: { isLeaving?: boolean; onSent: (entry: Entry, sent: Sent) => void },
+): Promise<{ lost: Entry[] }> {
+  const lost: Entry[] = [];
+  const sendAll = async () => {
+    for (;;) {
+      const entries = readOutbox(whose);
+      const next = nextToSend(entries, Date.now(), isLeaving);
+      if (!next) return;
+      try {
+        const sent = await send(next);
+        changeOutbox(whose, (all) => withoutEntry(all, next.id));
+        onSent(next, sent);
+      } catch (error) {
+        if (!(error instanceof ApiError)) return;
+        // Logged out meanwhile, or no member any more: what the phone kept is erased, and that is said.
+        if (error.status === 401) lost.push(...waitingOf(entries));
+        if (error.code === 'lesson_not_over')
+          changeOutbox(whose, (all) => withDelay(all, next.id, Date.now() + MINUTE_MS));
+        else if (isFinal(error.status))
+          changeOutbox(whose, (all) => withRefusal(all, next.id, error.code ?? 'unknown'));
+        else return;
+      }
+    }
+  };
+  await (navigator.locks ? navigator.locks.request('my-day-outbox', sendAll) : alone(sendAll));
+  return { lost };
+}
+
+let last: Promise<void> = Promise.resolve();
+/** Where a browser has no locks: at least this page is one. */
+function alone(work: () => Promise<void>): Promise<void> {
+  last = last.then(work, work);
+  return last;
+}

@@ -1,0 +1,112 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import type { Booking } from '#contract/bookings.ts';
+import type { LateMinutes } from '#contract/lesson-day.ts';
+import type { DayLesson, MyDay } from '#contract/my-day.ts';
+import { call } from '../../api/client.ts';
+import { bookingKeys } from '../bookings/queries.ts';
+import { progressKeys } from '../progress/queries.ts';
+import { schoolBookingKeys } from '../school-bookings/queries.ts';
+import { keepDay, keptDay } from './kept-days.ts';
+import { type Entry, nextLookMs, withEntry, withLesson, withoutEntry } from './outbox.rules.ts';
+import { changeOutbox, readOutbox, sendOutbox, subscribeToOutbox } from './outbox.ts';
+
+const myDayKeys = {
+  all: ['my-day'],
+  day: (whose: string, date: string) => [...myDayKeys.all, whose, date],
+};
+
+/** As the phone keeps it at first; asked for again and again, for students book, move and cancel. */
+export function useMyDay(whose: string, date: string) {
+  const kept = keptDay(whose, date);
+  return useQuery({
+    queryKey: myDayKeys.day(whose, date),
+    queryFn: async ({ signal }) => {
+      const day = await call('GET /my-day', { query: { date }, signal });
+      keepDay(whose, day, Date.now());
+      return day;
+    },
+    ...(kept && { initialData: kept.day, initialDataUpdatedAt: kept.readAtMs }),
+    staleTime: 0,
+    refetchInterval: 60_000,
+  });
+}
+
+/** Puts what the server answered of a lesson in its place, on the phone too. */
+function useStored(whose: string) {
+  const queries = useQueryClient();
+  return useCallback(
+    (bookingId: string, change: (lesson: DayLesson) => DayLesson) => {
+      for (const [key, day] of queries.getQueriesData<MyDay>({ queryKey: [...myDayKeys.all, whose] })) {
+        if (!day?.lessons.some(({ booking }) => booking.bookingId === bookingId)) continue;
+        const changed = withLesson(day, bookingId, change);
+        queries.setQueryData(key, changed);
+        keepDay(whose, changed, Date.now());
+      }
+      for (const queryKey of [bookingKeys.all, schoolBookingKeys.all, progressKeys.all])
+        void queries.invalidateQueries({ queryKey });
+    },
+    [queries, whose],
+  );
+}
+
+export function useTellLate(whose: string, { bookingId }: Pick<Booking, 'bookingId'>) {
+  const store = useStored(whose);
+  return useMutation({
+    mutationFn: (minutes: LateMinutes) =>
+      call('POST /booking/:id/late', { params: { id: bookingId }, body: { minutes } }),
+    onSuccess: (booking) => store(bookingId, (lesson) => ({ ...lesson, booking })),
+    meta: { stale: [myDayKeys.all, bookingKeys.all] },
+  });
+}
+
+/** What was said and is not sent yet. It is sent while the page is open: at once, when its time comes, and when the connection is back. */
+export function useOutbox(whose: string, onLost: (entries: Entry[]) => void) {
+  const store = useStored(whose);
+  const queries = useQueryClient();
+  const [entries, setEntries] = useState(() => readOutbox(whose));
+  const send = useCallback(
+    async (isLeaving = false) => {
+      const { lost } = await sendOutbox(whose, {
+        isLeaving,
+        onSent: ({ bookingId }, sent) => store(bookingId, (lesson) => ({ ...lesson, ...sent })),
+      });
+      if (lost.length > 0) onLost(lost);
+    },
+    [whose, store, onLost],
+  );
+
+  useEffect(
+    () =>
+      subscribeToOutbox(() => {
+        const now = readOutbox(whose);
+        setEntries(now);
+        // What was refused was so for a reason that the day shows.
+        if (now.some(({ refused }) => refused)) void queries.invalidateQueries({ queryKey: myDayKeys.all });
+      }),
+    [whose, queries],
+  );
+
+  useEffect(() => {
+    const now = () => void send(document.visibilityState === 'hidden');
+    const look = nextLookMs(entries, Date.now());
+    // Not by the clock alone: a phone says late that the connection is back, or not at all.
+    const timer = setInterval(now, 20_000);
+    const soon = look === undefined ? undefined : setTimeout(now, Math.min(look - Date.now() + 50, 2 ** 31 - 1));
+    void send();
+    window.addEventListener('online', now);
+    document.addEventListener('visibilitychange', now);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(soon);
+      window.removeEventListener('online', now);
+      document.removeEventListener('visibilitychange', now);
+    };
+  }, [entries, send]);
+
+  return {
+    entries,
+    say: (entry: Entry) => changeOutbox(whose, (all) => withEntry(all, entry)),
+    takeBack: (id: string) => changeOutbox(whose, (all) => withoutEntry(all, id)),
+  };
+}

@@ -1,0 +1,35 @@
+import { useErrorText } from '../../api/error-text.ts';
+import { ApiError } from '../../api/errors.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import type { Entry } from './outbox.rules.ts';
+
+const useTexts = textsOf('my-day');
+
+/** What the server did not take, and why; each until it was read. */
+export function RefusedEntries({ entries, onRead }: { entries: readonly Entry[]; onRead: (id: string) => void }) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const { time } = useFormats();
+  return entries.map(({ id, student, startTime, said, refused }) => (
+    <Banner
+      key={id}
+      tone="loss"
+      isLive
+      title={t('refused', {
+        what: t(`said.${said.kind === 'outcome' ? said.outcome : said.kind}`),
+        name: student,
+        time: time(startTime),
+      })}
+      action={
+        <Button variant="secondary" size="sm" className="min-h-11 self-center" onClick={() => onRead(id)}>
+          {t('understood')}
+        </Button>
+      }
+    >
+      {errorText(new ApiError(409, refused && refused !== 'unknown' ? { code: refused } : {}))}
+    </Banner>
+  ));
+}

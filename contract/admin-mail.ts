@@ -17,6 +17,7 @@ export const MAIL_KINDS = [
   'second_factor_changed',
   'calendar_feed_added',
   'api_key_added',
+  'webhook_turned_off',
   'admin_invitation',
   'member_invitation',
   'school_waiting',

@@ -33,6 +33,7 @@ import { serviceAreaEndpoints } from './service-areas.ts';
 import { settingsEndpoints } from './settings.ts';
 import { snowDayEndpoints } from './snow-days.ts';
 import { waitingListEndpoints } from './waiting-list.ts';
+import { webhookEndpoints } from './webhooks.ts';
 import { weeklyHoursEndpoints } from './weekly-hours.ts';
 
 /** Every call of the API. The server registers no other; tests generate the matrix of roles from it. */
@@ -42,6 +43,7 @@ export const endpoints = {
   ...schoolEndpoints,
   ...memberEndpoints,
   ...apiKeyEndpoints,
+  ...webhookEndpoints,
   ...instructorEndpoints,
   ...carEndpoints,
   ...serviceAreaEndpoints,

@@ -42,6 +42,10 @@ export const SCHOOL_ACTIONS = {
   'DELETE /school/:id/members/:memberId': 'member_removed',
   'POST /school/:id/keys': 'key_added',
   'DELETE /school/:id/keys/:keyId': 'key_ended',
+  'POST /school/:id/webhooks': 'webhook_added',
+  'DELETE /school/:id/webhooks/:webhookId': 'webhook_removed',
+  'POST /school/:id/webhooks/:webhookId/on': 'webhook_turned_on',
+  'POST /school/:id/webhooks/:webhookId/deliveries/:deliveryId/again': 'webhook_sent_again',
   'POST /auth/join': 'joined',
 } as const;
 export type SchoolAction = (typeof SCHOOL_ACTIONS)[keyof typeof SCHOOL_ACTIONS];

@@ -102,6 +102,11 @@ import { createServiceAreaService } from './modules/service-areas/service-areas.
 import { waitingListOfPerson } from './modules/waiting-list/personal-data.ts';
 import { registerWaitingListRoutes } from './modules/waiting-list/waiting-list.routes.ts';
 import { createWaitingListService } from './modules/waiting-list/waiting-list.service.ts';
+import { createDeliverWebhooks } from './modules/webhooks/deliver-webhooks.ts';
+import { createSendWebhook } from './modules/webhooks/send-webhook.ts';
+import { createWebhookSecrets } from './modules/webhooks/webhook-secrets.ts';
+import { registerWebhookRoutes } from './modules/webhooks/webhooks.routes.ts';
+import { createWebhookService } from './modules/webhooks/webhooks.service.ts';
 import { createDaysOff } from './modules/weekly-hours/days-off.ts';
 import { createHoursProposals } from './modules/weekly-hours/proposals.ts';
 import { createSchoolHolidays } from './modules/weekly-hours/school-holidays.ts';
@@ -318,6 +323,14 @@ function createServices(platform: Platform) {
     feeds: { endAtSchool: (...member) => calendarFeeds.endAtSchool(...member) },
   });
   const apiKeys = createApiKeyService({ ...access, whileLoggedIn });
+  const webhookSecrets = createWebhookSecrets(platform.secrets);
+  const deliverWebhooks = createDeliverWebhooks({
+    ...platform,
+    send: createSendWebhook({ mayReachPrivate: config.mayWebhooksReachPrivate }),
+    secrets: webhookSecrets,
+    notifications,
+  });
+  const webhooks = createWebhookService({ db, clock, secrets: webhookSecrets, schools, delivering: deliverWebhooks });
   const inviteMember = createInviteMember({
     ...access,
     members,
@@ -423,6 +436,8 @@ function createServices(platform: Platform) {
     inviteMember,
     joinSchool,
     apiKeys,
+    deliverWebhooks,
+    webhooks,
     cars,
     instructors,
     serviceAreas,
@@ -480,6 +495,7 @@ function registerRoutes(
   registerSchoolRoutes(http, services.schools);
   registerMemberRoutes(http, services);
   registerApiKeyRoutes(http, services.apiKeys);
+  registerWebhookRoutes(http, services.webhooks);
   registerInstructorRoutes(http, services.instructors);
   registerCarRoutes(http, services.cars);
   registerServiceAreaRoutes(http, services.serviceAreas);
@@ -544,11 +560,14 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
   jobs.defineRecurring('complete-lessons', '*/10 * * * *', async () => {
     await completeUnmarked(platform);
   });
+  // What failed before, and what a server that died had begun; what is new goes at once.
+  jobs.defineRecurring('deliver-webhooks', '* * * * *', services.deliverWebhooks.deliverDue);
   jobs.defineRecurring('sweep-account-links', '41 3 * * *', async () => {
     await services.accounts.sweepTokens();
     await services.knownBrowsers.sweep();
     await services.signUp.sweepSignUps();
     await services.members.sweep();
+    await services.webhooks.sweep();
   });
   // In the morning all over Canada.
   jobs.defineRecurring('warn-of-licences', '23 13 * * *', async () => {
@@ -578,6 +597,7 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
       await keptAssets
         .publish()
         .catch((err) => surroundings.logger.error({ err }, 'the pages’ files could not be kept for other releases'));
+      if (surroundings.runsJobs !== false) await services.deliverWebhooks.start();
       await changes.start();
       await jobs.start();
     },
@@ -588,6 +608,7 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
     async stop() {
       await http.close();
       await jobs.stop();
+      await services.deliverWebhooks.stop();
       await platform.mail.close();
       await changes.stop();
       await platform.close();

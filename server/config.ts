@@ -99,6 +99,7 @@ const environmentSchema = z.object({
       }),
     ),
   ),
+  WEBHOOK_PRIVATE_NETWORKS: z._default(z.enum(['allow', 'refuse'], { error: 'must be allow or refuse' }), 'refuse'),
   OSRM_URL: z.optional(url(['http:', 'https:'], 'http://localhost:5000')),
 });
 
@@ -132,6 +133,8 @@ export interface Config {
   trustedProxies: string[];
   /** Whom places are asked of, by the address of its search call. Null: the table that comes with the product. */
   geocoderUrl: string | null;
+  /** Whether schools' webhooks may lead into this machine's network: for checks. */
+  mayWebhooksReachPrivate: boolean;
   /** Whom the way between two places is asked of. Null: an estimate. */
   osrmUrl: string | null;
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
@@ -167,6 +170,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     throw new SettingError('The setting LIMITS can not be off with NODE_ENV=production.');
   if (mode !== 'development' && env.DEMO === '1')
     throw new SettingError(`The setting DEMO can not be 1 with NODE_ENV=${mode}: everybody knows its passwords.`);
+  if (isProduction && env.WEBHOOK_PRIVATE_NETWORKS === 'allow')
+    throw new SettingError('The setting WEBHOOK_PRIVATE_NETWORKS can not be allow with NODE_ENV=production.');
   if (isProduction && !env.PUBLIC_URL)
     throw new SettingError('The setting PUBLIC_URL is needed with NODE_ENV=production.');
 
@@ -215,6 +220,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     trustedProxies: env.TRUSTED_PROXIES,
     geocoderUrl: env.GEOCODER_URL ?? null,
+    mayWebhooksReachPrivate: env.WEBHOOK_PRIVATE_NETWORKS === 'allow',
     osrmUrl: env.OSRM_URL ?? null,
     s3: isS3Complete
       ? {

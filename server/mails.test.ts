@@ -31,6 +31,7 @@ const EXAMPLES: Record<MailKind, object> = {
   second_factor_changed: { userType: 'SCHOOL', name: 'Northern Lane', change: 'on', codesLeft: 10 },
   calendar_feed_added: { userType: 'STUDENT', name: 'Amina' },
   api_key_added: { name: 'Our website' },
+  webhook_turned_off: { url: 'https://northern.example/told' },
   admin_invitation: { token: 'a-token' },
   member_invitation: { schoolName: 'Northern Lane', role: 'instructor', token: 'a-token' },
   contact_address_changed: { schoolName: 'Northern Lane', address: 'office@northern.example' },

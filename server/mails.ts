@@ -21,6 +21,7 @@ import type { Mail } from './modules/notifications/mail.ts';
 import { schoolApproved, schoolWaiting } from './modules/schools/mails/approval.ts';
 import { contactAddressChanged } from './modules/schools/mails/contact-address.ts';
 import { slotFreed } from './modules/waiting-list/mails/slot-freed.ts';
+import { webhookTurnedOff } from './modules/webhooks/mails/turned-off.ts';
 import { hoursProposed, proposalAnswered } from './modules/weekly-hours/mails/proposals.ts';
 
 /** Every email that the product sends. One that waits is composed by its kind, so it must be here. */
@@ -34,6 +35,7 @@ export const MAILS: readonly Mail<never>[] = [
   secondFactorChanged,
   calendarFeedAdded,
   apiKeyAdded,
+  webhookTurnedOff,
   adminInvitation,
   memberInvitation,
   schoolWaiting,

@@ -18,6 +18,7 @@ type Schema = Exclude<z.core.JSONSchema.BaseSchema, boolean>;
 /** What no schema says: the form of a phone number, a day that can be booked, … */
 const BY_NAME: Record<string, unknown> = {
   email: 'someone@example.com',
+  url: 'https://school.example/told',
   contactNumber: '(416) 555-0188',
   contactNumber1: '(416) 555-0188',
   postalCode: 'M5V 2T6',

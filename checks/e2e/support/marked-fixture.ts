@@ -35,6 +35,10 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
     firstName: mark('PUT /school/:id/own-name firstName'),
     lastName: mark('PUT /school/:id/own-name lastName'),
   });
+  await school.post(`/school/${schoolId}/webhooks`, {
+    url: mark('POST /school/:id/webhooks url', (text) => `https://school.example/?${text}`),
+    events: ['review.created'],
+  });
   await school.post(`/school/${schoolId}/keys`, { name: mark('POST /school/:id/keys name'), scopes: ['read_slots'] });
   const [first, second] = instructors;
   const hours = ['08', '09'].map((hour) => [`${hour}:00`, `${hour}:50`] as const);

@@ -47,6 +47,8 @@ const HELD: Record<string, { in: string; left?: string } | { leftOut: string }> 
   school_members: { leftOut: 'who logs in for a school: a student’s account is nobody’s member' },
   schedule_uploads: { leftOut: 'a school’s own work: students upload no schedule' },
   weekly_hours: { leftOut: 'a school’s schedule, too' },
+  webhook_deliveries: { leftOut: 'what a school’s programs were told of its lessons; it names no student' },
+  webhook_tries: { leftOut: 'what those programs answered' },
   slots: { leftOut: 'a school’s schedule; a booking says when its lesson is' },
 };
 

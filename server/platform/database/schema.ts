@@ -547,6 +547,39 @@ export interface WebBuild {
   started_at: Timestamp;
 }
 
+export interface WebhookDelivery {
+  booking_id: string;
+  created_at: Timestamp;
+  data: Json;
+  delivered_at: Timestamp | null;
+  event: string;
+  id: Generated<string>;
+  next_try_at: Timestamp | null;
+  place: Generated<number>;
+  tries: Generated<number>;
+  webhook_id: string;
+}
+
+export interface Webhook {
+  created_at: Timestamp;
+  events: string[];
+  failing_since: Timestamp | null;
+  id: Generated<string>;
+  school_id: string;
+  secret: Buffer;
+  turned_off_at: Timestamp | null;
+  url: string;
+}
+
+export interface WebhookTry {
+  answer: string;
+  at: Timestamp;
+  delivery_id: string;
+  id: Generated<number>;
+  milliseconds: number;
+  status: number | null;
+}
+
 export interface WeeklyHour {
   change_id: string;
   changed_at: Timestamp;
@@ -600,5 +633,8 @@ export interface DB {
   snow_days: SnowDay;
   waiting_list: WaitingList;
   web_builds: WebBuild;
+  webhook_deliveries: WebhookDelivery;
+  webhook_tries: WebhookTry;
+  webhooks: Webhook;
   weekly_hours: WeeklyHour;
 }

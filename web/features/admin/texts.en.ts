@@ -225,6 +225,7 @@ export const texts = {
       second_factor_changed: 'Two-step verification was changed or used',
       calendar_feed_added: 'New calendar address',
       api_key_added: 'New key for a program',
+      webhook_turned_off: 'A program is no longer told',
       admin_invitation: 'Invitation of an administrator',
       member_invitation: 'Invitation to a school',
       school_waiting: 'A school waits for approval',

@@ -230,6 +230,7 @@ export const texts: Texts<typeof en> = {
       second_factor_changed: 'Vérification en deux étapes modifiée ou utilisée',
       calendar_feed_added: 'Nouvelle adresse de calendrier',
       api_key_added: 'Nouvelle clé pour un programme',
+      webhook_turned_off: 'Un programme n’est plus averti',
       admin_invitation: 'Invitation à l’administration',
       member_invitation: 'Invitation à une école',
       school_waiting: 'École en attente d’approbation',

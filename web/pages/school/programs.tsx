@@ -1,11 +1,12 @@
-import { AddKeyForm } from '../../features/api-keys/add-key-form.tsx';
-import { KeyList } from '../../features/api-keys/key-list.tsx';
+import { AddKeyForm } from '../../features/programs/add-key-form.tsx';
+import { KeyList } from '../../features/programs/key-list.tsx';
+import { Webhooks } from '../../features/programs/webhooks.tsx';
 import { SchoolPage } from '../../features/schools/school-page.tsx';
 import { useActor } from '../../features/session/use-session.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
-const useTexts = textsOf('api-keys');
+const useTexts = textsOf('programs');
 
 /** What works with the school's account beside people. */
 export default function ProgramsPage() {
@@ -17,6 +18,7 @@ export default function ProgramsPage() {
       <div className="grid gap-6">
         <KeyList schoolId={actor.id} />
         <AddKeyForm schoolId={actor.id} />
+        <Webhooks schoolId={actor.id} />
         <p>
           <TextLink to="/api/docs" reloadDocument>
             {t('made.docs')}

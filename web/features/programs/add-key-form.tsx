@@ -10,10 +10,10 @@ import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { NewKey } from './new-key.tsx';
 import { useAddApiKey } from './queries.ts';
+import { ShownOnce } from './shown-once.tsx';
 
-const useTexts = textsOf('api-keys');
+const useTexts = textsOf('programs');
 
 /** In days; null: until it is ended. */
 const LIFETIMES = { ever: null, days90: 90, year: 365 } as const;
@@ -60,7 +60,7 @@ export function AddKeyForm({ schoolId }: { schoolId: string }) {
           {t('add.submit')}
         </Button>
       </Form>
-      {made && <NewKey name={made.name} value={made.key} />}
+      {made && <ShownOnce label={t('made.key', { name: made.name })} value={made.key} use={t('made.use')} />}
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useEndApiKey } from './queries.ts';
 
-const useTexts = textsOf('api-keys');
+const useTexts = textsOf('programs');
 
 interface EndKeyDialogProps {
   schoolId: string;

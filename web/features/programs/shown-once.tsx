@@ -5,10 +5,10 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { toast } from '../../ui/toast.tsx';
 
-const useTexts = textsOf('api-keys');
+const useTexts = textsOf('programs');
 
 /** Told this once, to be copied. */
-export function NewKey({ name, value }: { name: string; value: string }) {
+export function ShownOnce({ label, value, use }: { label: string; value: string; use: string }) {
   const t = useTexts();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -23,14 +23,14 @@ export function NewKey({ name, value }: { name: string; value: string }) {
     <div ref={box} className="mt-6 grid max-w-xl gap-3">
       <Banner isLive>{t('made.once')}</Banner>
       <TextField
-        name="key"
-        label={t('made.key', { name })}
+        name="secret"
+        label={label}
         value={value}
         onChange={() => undefined}
         onFocus={(event) => event.currentTarget.select()}
         readOnly
       />
-      <p className="text-sm text-soft">{t('made.use')}</p>
+      <p className="text-sm text-soft">{use}</p>
       <Button className="sm:justify-self-start" onClick={() => void copy()}>
         {t('made.copy')}
       </Button>

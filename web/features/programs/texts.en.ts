@@ -37,6 +37,47 @@ export const texts = {
     use: 'The program sends it with each call, as “Authorization: Bearer …”.',
     docs: 'What programs can do',
   },
+  webhooks: {
+    title: 'Tell a program',
+    lead: 'A message to an address of your own as soon as something happens, signed so that your program knows it is from us.',
+    failing: 'Nothing has arrived since {{when}}. We try again.',
+    off: 'Turned off on {{date}}: nothing arrived for three days.',
+    messages: 'Messages',
+    messagesNamed: 'Messages to {{host}}',
+    on: 'Turn on again',
+    onDone: '{{host}} is told again.',
+    remove: 'Remove',
+    removeNamed: 'Remove {{host}}',
+    removed: '{{host}} is told nothing more.',
+    url: 'Address',
+    urlHelp: 'Where your program listens: https://…',
+    events: 'Tell it when',
+    submit: 'Add the address',
+    busy: 'Adding…',
+    secret: 'Secret for {{host}}',
+    secretUse: 'Your program checks the signature with it, as Standard Webhooks describe.',
+    event: {
+      booking: {
+        created: 'a lesson is booked',
+        moved: 'a lesson is moved',
+        cancelled: 'a lesson is cancelled',
+        completed: 'a lesson took place',
+      },
+      review: { created: 'a student writes a review' },
+    },
+  },
+  deliveries: {
+    title: 'Messages to {{host}}',
+    empty: 'No message yet.',
+    state: { waiting: 'Waiting', delivered: 'Delivered', given_up: 'Not delivered' },
+    next: 'next try {{when}}',
+    nobody: 'no answer',
+    took: '{{milliseconds}} ms',
+    again: 'Send again',
+    againNamed: 'Send the message of {{when}} again',
+    sent: 'The message is on its way.',
+    close: 'Close',
+  },
   end: {
     title: 'End the key “{{name}}”?',
     text: 'The program can do nothing more from now on. This cannot be undone.',
@@ -49,6 +90,6 @@ export const texts = {
 
 declare module '../../ui/i18n/texts.ts' {
   interface Catalogues {
-    'api-keys': typeof texts;
+    programs: typeof texts;
   }
 }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ApiKey } from '#contract/api-keys.ts';
+import type { Webhook, WebhookDelivery } from '#contract/webhooks.ts';
 import type { Answers } from '../../testing/http.ts';
 import { expectToFit, PHONE, show } from '../../testing/room.tsx';
 import { AddKeyForm } from './add-key-form.tsx';
 import { KeyList } from './key-list.tsx';
+import { Webhooks } from './webhooks.tsx';
 
 const website: ApiKey = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -76,4 +78,50 @@ test('a key is ended after a word on what ends', async () => {
   await expect.element(page.getByText('The program can do nothing more from now on.', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'End the key', exact: true }).click();
   await expect.element(page.getByText('No program has a key yet.')).toBeVisible();
+});
+
+test('an address is told of what was chosen, and its messages are read and sent again', async () => {
+  const webhook: Webhook = {
+    id: '00000000-0000-4000-8000-000000000002',
+    url: 'https://school.example/told',
+    events: ['booking.created'],
+    createdAt: '2026-11-20T17:00:00.000Z',
+    failingSince: null,
+    turnedOffAt: null,
+  };
+  const delivery: WebhookDelivery = {
+    id: '00000000-0000-4000-8000-000000000003',
+    event: 'booking.created',
+    createdAt: '2026-11-20T18:00:00.000Z',
+    state: 'waiting',
+    nextTryAt: '2026-11-20T18:05:00.000Z',
+    tries: [{ at: '2026-11-20T18:00:01.000Z', status: 503, answer: 'later', milliseconds: 12 }],
+  };
+  const stored: Webhook[] = [];
+  const path = `/school/s/webhooks/${webhook.id}`;
+  const { calls } = await show(<Webhooks schoolId="s" />, {
+    size: PHONE,
+    answers: {
+      'GET /school/s/webhooks': () => stored,
+      'POST /school/s/webhooks': () => {
+        stored.push(webhook);
+        return { ...webhook, secret: 'whsec_c2VjcmV0' };
+      },
+      [`GET ${path}/deliveries`]: () => [delivery],
+      [`POST ${path}/deliveries/${delivery.id}/again`]: () => new Response(null, { status: 204 }),
+    },
+  });
+  await page.getByLabelText('Address').fill('https://school.example/told');
+  await page.getByLabelText('a lesson is booked').click();
+  await page.getByRole('button', { name: 'Add the address' }).click();
+  await expect.element(page.getByLabelText('Secret for school.example')).toHaveValue('whsec_c2VjcmV0');
+  expect(calls.find(({ name }) => name.startsWith('POST'))?.body).toEqual({
+    url: 'https://school.example/told',
+    events: ['booking.created'],
+  });
+  await page.getByRole('button', { name: 'Messages to school.example' }).click();
+  await expect.element(page.getByText('503', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: /Send the message of .* again/ }).click();
+  await expect.element(page.getByText('The message is on its way.')).toBeVisible();
+  expectToFit();
 });

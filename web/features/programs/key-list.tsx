@@ -10,7 +10,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { EndKeyDialog } from './end-key-dialog.tsx';
 import { useApiKeys } from './queries.ts';
 
-const useTexts = textsOf('api-keys');
+const useTexts = textsOf('programs');
 const useUiTexts = textsOf('ui');
 
 /** What programs may do, and how long ago they did something. */

@@ -1,0 +1,17 @@
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { filled } from '#contract/texts.ts';
+import { WEBHOOK_PATIENCE_DAYS } from '#contract/webhooks.ts';
+import { action, message, paragraph } from '#server/modules/notifications/content.ts';
+import { defineMail } from '#server/modules/notifications/mail.ts';
+import { textsIn } from '#server/platform/texts.ts';
+import type { Texts } from './texts.en.ts';
+
+/** An address of a school's program has taken nothing for days. */
+export const webhookTurnedOff = defineMail(
+  'webhook_turned_off',
+  await textsIn<Texts>(import.meta.dirname),
+  ({ url }: { url: string }, { words: { turnedOff }, link }) => {
+    const words = filled(turnedOff, { host: new URL(url).host, days: WEBHOOK_PATIENCE_DAYS });
+    return message(words, paragraph(words.text), action(words.open, link(PAGE_PATHS.programs)));
+  },
+);

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database/connect.ts';
+
+export const insertWebhook = (
+  db: Database,
+  webhook: { id: string; school_id: string; url: string; events: string[]; secret: Buffer; created_at: Date },
+) => db.insertInto('webhooks').values(webhook).returningAll().executeTakeFirstOrThrow();
+
+const ofSchool = (db: Database, schoolId: string) =>
+  db.selectFrom('webhooks').selectAll().where('school_id', '=', schoolId);
+
+export const selectWebhooks = (db: Database, schoolId: string) =>
+  ofSchool(db, schoolId).orderBy('created_at').orderBy('id').execute();
+export type WebhookRow = Awaited<ReturnType<typeof selectWebhooks>>[number];
+
+export const selectWebhook = (db: Database, schoolId: string, id: string) =>
+  ofSchool(db, schoolId).where('id', '=', id).executeTakeFirst();
+
+/** @returns whether the school has one such */
+export async function deleteWebhook(db: Database, schoolId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('webhooks')
+    .where('school_id', '=', schoolId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Tells it again, from what it missed on. */
+export async function updateOn(db: Database, id: string, now: Date): Promise<void> {
+  await db.updateTable('webhooks').set({ turned_off_at: null, failing_since: null }).where('id', '=', id).execute();
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ next_try_at: now, tries: 0 })
+    .where('webhook_id', '=', id)
+    .where('delivered_at', 'is', null)
+    .execute();
+}
+
+/** Tells it nothing more. @returns whether it was told until now */
+export async function updateOff(db: Database, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('webhooks')
+    .set({ turned_off_at: now })
+    .where('id', '=', id)
+    .where('turned_off_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ next_try_at: null })
+    .where('webhook_id', '=', id)
+    .where('delivered_at', 'is', null)
+    .execute();
+  return numUpdatedRows > 0n;
+}
+
+/** The last of a webhook, the latest first, each with its tries. */
+export const selectDeliveries = (db: Database, webhookId: string, limit: number) =>
+  db
+    .selectFrom('webhook_deliveries as d')
+    .select((row) => [
+      'd.id',
+      'd.event',
+      'd.created_at',
+      'd.delivered_at',
+      'd.next_try_at',
+      sql<{ at: string; status: number | null; answer: string; milliseconds: number }[]>`coalesce(${row
+        .selectFrom('webhook_tries as t')
+        .whereRef('t.delivery_id', '=', 'd.id')
+        .select(
+          sql`jsonb_agg(jsonb_build_object('at', t.at, 'status', t.status, 'answer', t.answer, 'milliseconds', t.milliseconds) ORDER BY t.id DESC)`.as(
+            'tries',
+          ),
+        )}, '[]')`.as('tries'),
+    ])
+    .where('webhook_id', '=', webhookId)
+    .orderBy('place', 'desc')
+    .limit(limit)
+    .execute();
+export type DeliveryRow = Awaited<ReturnType<typeof selectDeliveries>>[number];
+
+/** @returns whether there is one such */
+export async function requeueDelivery(db: Database, webhookId: string, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('webhook_deliveries')
+    .set({ next_try_at: now, delivered_at: null })
+    .where('webhook_id', '=', webhookId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Takes what is due, for this server until then: of one booking only what nothing waits before. A server that dies on the way lets
+ * another one try.
+ */
+export async function claimDue(db: Database, { now, until, limit }: { now: Date; until: Date; limit: number }) {
+  const { rows } = await sql<{
+    id: string;
+    webhook_id: string;
+    event: string;
+    data: object;
+    created_at: Date;
+    tries: number;
+    url: string;
+    secret: Buffer;
+    failing_since: Date | null;
+  }>`
+    UPDATE webhook_deliveries d SET next_try_at = ${until}
+      FROM webhooks w
+     WHERE w.id = d.webhook_id AND d.id IN (
+       SELECT id FROM webhook_deliveries due
+        WHERE next_try_at <= ${now} AND NOT EXISTS (
+          SELECT FROM webhook_deliveries earlier
+           WHERE earlier.webhook_id = due.webhook_id AND earlier.booking_id = due.booking_id
+             AND earlier.place < due.place AND earlier.delivered_at IS NULL)
+        ORDER BY next_try_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    RETURNING d.id, d.webhook_id, d.event, d.data, d.created_at, d.tries, w.url, w.secret, w.failing_since`.execute(db);
+  return rows;
+}
+export type DueDelivery = Awaited<ReturnType<typeof claimDue>>[number];
+
+/** What came of a try: arrived, or when the next is due. */
+export async function noteTry(
+  db: Database,
+  { id, webhook_id: webhookId }: Pick<DueDelivery, 'id' | 'webhook_id'>,
+  tried: { at: Date; status: number | null; answer: string; milliseconds: number; nextTryAt: Date | null },
+): Promise<void> {
+  const { nextTryAt, ...attempt } = tried;
+  await db
+    .insertInto('webhook_tries')
+    .values({ delivery_id: id, ...attempt })
+    .execute();
+  const hasArrived = nextTryAt === null;
+  await db
+    .updateTable('webhook_deliveries')
+    .set((row) => ({
+      tries: row('tries', '+', 1),
+      next_try_at: nextTryAt,
+      ...(hasArrived && { delivered_at: attempt.at }),
+    }))
+    .where('id', '=', id)
+    .execute();
+  await db
+    .updateTable('webhooks')
+    .set({ failing_since: hasArrived ? null : sql`coalesce(failing_since, ${attempt.at})` })
+    .where('id', '=', webhookId)
+    .where('failing_since', hasArrived ? 'is not' : 'is', null)
+    .execute();
+}
+
+/** What arrived long ago, with its tries. */
+export async function deleteDelivered(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('webhook_deliveries').where('delivered_at', '<', before).execute();
+}
+
+/** Whom to tell that a school's address is given up. */
+export const selectOwners = (db: Database, webhookId: string) =>
+  db
+    .selectFrom('webhooks')
+    .innerJoin('school_members as member', 'member.school_id', 'webhooks.school_id')
+    .innerJoin('accounts', 'accounts.id', 'member.account_id')
+    .select(['accounts.email', 'accounts.locale', 'webhooks.url'])
+    .where('webhooks.id', '=', webhookId)
+    .where('member.role', '=', 'owner')
+    .where('member.removed_at', 'is', null)
+    .execute();

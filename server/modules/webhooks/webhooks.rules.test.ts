@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { isGivenUp, pauseSeconds } from './webhooks.rules.ts';
+
+test('the pauses grow from seconds to hours, and no further', () => {
+  expect([0, 1, 2, 3, 4, 7, 8, 100].map(pauseSeconds)).toEqual([5, 15, 45, 135, 405, 10_935, 14_400, 14_400]);
+});
+
+test('an address is given up after three days of nothing', () => {
+  const now = new Date('2026-11-20T17:00:00Z');
+  expect(isGivenUp(null, now)).toBe(false);
+  expect(isGivenUp(new Date('2026-11-17T17:00:01Z'), now)).toBe(false);
+  expect(isGivenUp(new Date('2026-11-17T17:00:00Z'), now)).toBe(true);
+});

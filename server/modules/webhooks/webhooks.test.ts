@@ -1,0 +1,278 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { WEBHOOK_EVENTS } from '#contract/webhooks.ts';
+import { signUpSchool } from '#server/testing/actors.ts';
+import { addBooking } from '#server/testing/booked-lesson.ts';
+import { createFixture } from '#server/testing/call-endpoint.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+interface Told {
+  headers: IncomingHttpHeaders;
+  body: string;
+  message: { type: string; data: { bookingId: string } };
+}
+
+let app: TestApp;
+let sink: Server;
+let told: Told[] = [];
+let answer: (response: ServerResponse, told: Told) => void;
+let address = '';
+beforeAll(async () => {
+  app = await createTestApp({ WEBHOOK_PRIVATE_NETWORKS: 'allow' }, { runsJobs: false });
+  sink = createServer(async (request, response) => {
+    const body = (await request.toArray()).join('');
+    const one = { headers: request.headers, body, message: JSON.parse(body) };
+    told.push(one);
+    answer(response, one);
+  });
+  sink.listen(0, '127.0.0.1');
+  await once(sink, 'listening');
+  address = `http://127.0.0.1:${(sink.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await app?.close();
+  sink?.closeAllConnections();
+  sink?.close();
+});
+beforeEach(() => {
+  told = [];
+  answer = (response) => response.end('thank you');
+});
+
+const deliver = () => app.services.deliverWebhooks.deliverDue();
+
+async function open({ events = WEBHOOK_EVENTS as readonly string[], path = '/told' } = {}) {
+  const fixture = await createFixture(app);
+  const { schoolId, instructorId, bookingId, candidateId } = fixture.records;
+  const as = fixture.cookies.school;
+  const url = `/api/school/${schoolId}/webhooks`;
+  const added = await app.call({ method: 'POST', url, as, payload: { url: `${address}${path}`, events } });
+  expect(added.status).toBe(201);
+  const webhook = added.body as { id: string; secret: string };
+  return {
+    ...{ schoolId, instructorId, bookingId, candidateId, as, url, webhook },
+    cancel: () =>
+      app.call({
+        method: 'POST',
+        url: `/api/booking/${bookingId}/cancel`,
+        as,
+        payload: { reason: 'The car is broken' },
+      }),
+    deliveries: async () =>
+      (await app.call({ url: `${url}/${webhook.id}/deliveries`, as })).body as {
+        id: string;
+        event: string;
+        state: string;
+        tries: { status: number | null; answer: string }[];
+      }[],
+  };
+}
+
+test('a change is told, signed, without the student', async () => {
+  const { webhook, bookingId, cancel, deliveries } = await open();
+  expect((await cancel()).status).toBe(200);
+  await deliver();
+  expect(told).toHaveLength(1);
+  const [one] = told;
+  const { body, headers, message } = one as Told;
+  // As https://www.standardwebhooks.com has it, by other means than those that signed it.
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  const key = Buffer.from(webhook.secret.replace('whsec_', ''), 'base64');
+  expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`);
+  expect(Number(headers['webhook-timestamp'])).toBe(Math.floor(app.clock.now().epochMilliseconds / 1000));
+  expect(message).toMatchObject({
+    type: 'booking.cancelled',
+    data: { bookingId, bookingStatus: 'Cancelled', cancelledBy: 'school' },
+  });
+  expect(body).not.toMatch(/Amina|Osei|@/);
+  expect(await deliveries()).toMatchObject([
+    { event: 'booking.cancelled', state: 'delivered', tries: [{ status: 200, answer: 'thank you' }] },
+  ]);
+});
+
+test('each kind of change is told once, to who asked for it', async () => {
+  const { instructorId, candidateId, bookingId } = await open();
+  await open({ events: ['review.created'] });
+  const { id } = await addBooking(app, instructorId, candidateId, { day: 20 });
+  await app.db
+    .updateTable('bookings')
+    .set({ moves: 1, moved_at: app.clock.now().toString() })
+    .where('id', '=', id)
+    .execute();
+  await app.db
+    .updateTable('bookings')
+    .set({ status: 'Completed', outcome_at: app.clock.now().toString(), outcome_by: 'clock' })
+    .where('id', '=', bookingId)
+    .execute();
+  await app.db
+    .insertInto('reviews')
+    .values({ booking_id: bookingId, instructor_id: instructorId, rating: 5, created_at: app.clock.now().toString() })
+    .execute();
+  await deliver();
+  await deliver();
+  expect(told.map(({ message }) => message.type).sort()).toEqual([
+    'booking.completed',
+    'booking.created',
+    'booking.moved',
+    'review.created',
+  ]);
+});
+
+test('what happens to a booking arrives in its order, however its messages fail', async () => {
+  const { bookingId, candidateId, instructorId, cancel } = await open();
+  const other = await addBooking(app, instructorId, candidateId, { day: 21 });
+  await app.db
+    .updateTable('bookings')
+    .set({ moves: 1, moved_at: app.clock.now().toString() })
+    .where('id', '=', bookingId)
+    .execute();
+  await cancel();
+  let failures = 2;
+  answer = (response, { message }) => {
+    if (message.data.bookingId === bookingId && failures-- > 0) response.statusCode = 500;
+    response.end();
+  };
+  await deliver();
+  expect(told.map(({ message }) => message.data.bookingId).sort()).toEqual([bookingId, other.id].sort());
+  for (let round = 0; round < 4; round++) {
+    app.clock.advance({ seconds: 60 });
+    await deliver();
+  }
+  const ofBooking = told
+    .filter(({ message }) => message.data.bookingId === bookingId)
+    .map(({ message }) => message.type);
+  expect(ofBooking).toEqual(['booking.moved', 'booking.moved', 'booking.moved', 'booking.cancelled']);
+});
+
+test('an address that takes nothing for three days is given up with a mail, and told all of it once it is on again', async () => {
+  const { webhook, cancel, schoolId } = await open();
+  const { webhooks } = app.services;
+  const state = async () => (await webhooks.list(schoolId))[0];
+  const deliveries = () => webhooks.deliveries(schoolId, webhook.id);
+  answer = (response) => {
+    response.statusCode = 503;
+    response.end('later');
+  };
+  await cancel();
+  for (let hours = 0; hours <= 76; hours += 4) {
+    await deliver();
+    app.clock.advance({ hours: 4 });
+  }
+  expect((await state())?.turnedOffAt).not.toBeNull();
+  expect(await deliveries()).toMatchObject([{ state: 'given_up' }]);
+  const mails = await app.db
+    .selectFrom('emails')
+    .innerJoin('accounts', 'accounts.email', 'emails.recipient')
+    .innerJoin('school_members', 'school_members.account_id', 'accounts.id')
+    .select('emails.kind')
+    .where('school_members.school_id', '=', schoolId)
+    .where('emails.kind', '=', 'webhook_turned_off')
+    .execute();
+  expect(mails).toHaveLength(1);
+  const before = told.length;
+  await deliver();
+  expect(told).toHaveLength(before);
+
+  answer = (response) => response.end();
+  await webhooks.turnOn(schoolId, webhook.id);
+  await deliver();
+  expect(await deliveries()).toMatchObject([{ state: 'delivered' }]);
+  expect(await state()).toMatchObject({ failingSince: null, turnedOffAt: null });
+});
+
+test('a message is sent again by hand', async () => {
+  const { as, url, webhook, cancel, deliveries } = await open();
+  await cancel();
+  await deliver();
+  const [delivered] = await deliveries();
+  const again = `${url}/${webhook.id}/deliveries/${delivered?.id}/again`;
+  expect((await app.call({ method: 'POST', url: again, as })).status).toBe(204);
+  await deliver();
+  expect(told).toHaveLength(2);
+  expect(told[1]?.headers['webhook-id']).toBe(told[0]?.headers['webhook-id']);
+});
+
+test('no redirect is followed, and of an endless answer 64 KB are read', async () => {
+  const { cancel, deliveries } = await open();
+  answer = (response) => {
+    response.writeHead(302, { location: `${address}/elsewhere` });
+    response.end();
+  };
+  await cancel();
+  await deliver();
+  expect(told).toHaveLength(1);
+  answer = (response) => {
+    const more = () => response.write(Buffer.alloc(16_384, 'x'));
+    response.on('drain', more);
+    response.on('close', () => response.removeAllListeners('drain'));
+    while (more());
+  };
+  app.clock.advance({ minutes: 1 });
+  await deliver();
+  expect(await deliveries()).toMatchObject([{ state: 'delivered', tries: [{ status: 200 }, { status: 302 }] }]);
+});
+
+test('two servers send each message once', async () => {
+  const { cancel } = await open();
+  await cancel();
+  const other = await createTestApp(
+    { WEBHOOK_PRIVATE_NETWORKS: 'allow' },
+    {
+      runsJobs: false,
+      database: { connectionString: app.connectionString, serverConnectionString: app.connectionString },
+    },
+  );
+  try {
+    other.clock.set(app.clock.now().toString());
+    await Promise.all([deliver(), other.services.deliverWebhooks.deliverDue()]);
+    expect(told).toHaveLength(1);
+  } finally {
+    await other.close();
+  }
+});
+
+test('nothing inside a private network is reached', async () => {
+  const strict = await createTestApp({}, { runsJobs: false });
+  try {
+    const school = await signUpSchool(strict, { province: 'ON' });
+    const fixture = await createFixture(strict);
+    const { schoolId, bookingId } = fixture.records;
+    const as = fixture.cookies.school;
+    for (const host of ['127.0.0.1', 'localhost', '[::1]']) {
+      const payload = { url: address.replace('127.0.0.1', host), events: ['booking.cancelled'] };
+      await strict.call({ method: 'POST', url: `/api/school/${schoolId}/webhooks`, as, payload });
+    }
+    const payload = { reason: 'The car is broken' };
+    await strict.call({ method: 'POST', url: `/api/booking/${bookingId}/cancel`, as, payload });
+    await strict.services.deliverWebhooks.deliverDue();
+    expect(told).toEqual([]);
+    const answers = await strict.db.selectFrom('webhook_tries').select(['status', 'answer']).execute();
+    expect(answers).toEqual(Array(3).fill({ status: null, answer: 'an address that is not of the public internet' }));
+    // A stranger sees none of it.
+    const { body } = await strict.call({ url: `/api/school/${school.schoolId}/webhooks`, as: school.cookie });
+    expect(body).toEqual([]);
+  } finally {
+    await strict.close();
+  }
+});
+
+test('what is no web address is refused', async () => {
+  const school = await signUpSchool(app);
+  for (const wrong of [
+    'ftp://school.example/',
+    'javascript:alert(1)',
+    'https://me:secret@school.example/',
+    'school.example',
+  ]) {
+    const refused = await app.call({
+      method: 'POST',
+      url: `/api/school/${school.schoolId}/webhooks`,
+      as: school.cookie,
+      payload: { url: wrong, events: ['booking.created'] },
+    });
+    expect(refused).toMatchObject({ status: 400, body: { error: { details: [{ path: 'url' }] } } });
+  }
+});

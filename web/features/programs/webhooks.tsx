@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import type { Webhook, WebhookEvent } from '#contract/webhooks.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useMoment } from '../../ui/i18n/moment.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { AddWebhookForm } from './add-webhook-form.tsx';
+import { DeliveriesDialog } from './deliveries-dialog.tsx';
+import { useRemoveWebhook, useTurnWebhookOn, useWebhooks } from './queries.ts';
+
+const useTexts = textsOf('programs');
+const useUiTexts = textsOf('ui');
+
+const hostOf = ({ url }: Webhook): string => new URL(url).host;
+
+/** Addresses that hear of what happens. */
+export function Webhooks({ schoolId }: { schoolId: string }) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const moment = useMoment();
+  const errorText = useErrorText();
+  const [reading, setReading] = useState<Webhook | null>(null);
+  const { data: webhooks, error, refetch, isFetching } = useWebhooks(schoolId);
+  const remove = useRemoveWebhook(schoolId);
+  const turnOn = useTurnWebhookOn(schoolId);
+  const failure = remove.error ?? turnOn.error;
+  const standing = ({ turnedOffAt, failingSince }: Webhook) =>
+    turnedOffAt
+      ? t('webhooks.off', { date: moment.day(turnedOffAt) })
+      : failingSince && t('webhooks.failing', { when: moment.dayAndTime(failingSince) });
+  return (
+    <Card>
+      <h2 className="text-lg font-bold">{t('webhooks.title')}</h2>
+      <p className="mt-1 mb-4 text-soft">{t('webhooks.lead')}</p>
+      {failure && (
+        <Banner tone="loss" isLive>
+          {errorText(failure)}
+        </Banner>
+      )}
+      {webhooks ? (
+        <ul className="mb-6 grid gap-2 empty:hidden">
+          {webhooks.map((webhook) => {
+            const host = hostOf(webhook);
+            return (
+              <li
+                key={webhook.id}
+                className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-sunken px-4 py-2"
+              >
+                <span className="min-w-0">
+                  <span className="font-semibold break-all">{webhook.url}</span>
+                  <span className="block text-sm">
+                    {webhook.events.map((event) => t(`webhooks.event.${event as WebhookEvent}`)).join(' · ')}
+                  </span>
+                  {standing(webhook) && <span className="block text-sm text-loss">{standing(webhook)}</span>}
+                </span>
+                <span className="flex flex-wrap gap-1">
+                  {webhook.turnedOffAt && (
+                    <Button
+                      variant="secondary"
+                      isBusy={turnOn.isPending && turnOn.variables === webhook.id}
+                      onClick={() =>
+                        turnOn.mutate(webhook.id, { onSuccess: () => toast(t('webhooks.onDone', { host })) })
+                      }
+                    >
+                      {t('webhooks.on')}
+                    </Button>
+                  )}
+                  <Button
+                    variant="quiet"
+                    aria-label={t('webhooks.messagesNamed', { host })}
+                    onClick={() => setReading(webhook)}
+                  >
+                    {t('webhooks.messages')}
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    aria-label={t('webhooks.removeNamed', { host })}
+                    isBusy={remove.isPending && remove.variables === webhook.id}
+                    onClick={() =>
+                      remove.mutate(webhook.id, { onSuccess: () => toast(t('webhooks.removed', { host })) })
+                    }
+                  >
+                    {t('webhooks.remove')}
+                  </Button>
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <SkeletonList label={ui('loading')} count={1} className="h-16 w-full rounded-lg" />
+      )}
+      <AddWebhookForm schoolId={schoolId} />
+      {reading && <DeliveriesDialog schoolId={schoolId} webhook={reading} onClose={() => setReading(null)} />}
+    </Card>
+  );
+}

@@ -9,6 +9,7 @@ import { fill, type Language, words } from './support/languages.ts';
 const open = openBrowser();
 const ahead = 9;
 let fixture: Fixture;
+let asked: string;
 beforeAll(async () => {
   fixture = await makeFixture({
     instructors: [{ bio: 'Calm on ice.' }, {}],
@@ -18,14 +19,30 @@ beforeAll(async () => {
       [1, ahead, '09:00', '10:00'],
     ],
   });
-  await book(nth(fixture.students), nth(fixture.instructors).id, ahead, '09:00', '10:00');
+  const { id } = nth(fixture.instructors);
+  asked = (await book(nth(fixture.students), id, ahead, '09:00', '10:00')).bookingId;
+  const { client } = fixture.school;
+  await client.post(`/booking/${asked}/request`, { wish: 'cancel', reason: '…' });
+  await client.post(`/instructor/${id}/hours-proposals`, { fromDate: day(40), toDate: day(41) });
+  await client.post(`/instructor/${id}/hours-proposals`, {
+    lines: [{ weekday: 1, from: '09:00', to: '12:00', lessonMinutes: 60, breakMinutes: 0 }],
+  });
 });
 
 /** What is found on the way in one language. */
 async function walk(locale: Language, nr: number): Promise<string[]> {
-  const { cars, schedule: scheduleTexts, schoolBookings, schoolInstructors, schools } = words[locale];
+  const {
+    cars,
+    lessonRequests,
+    members,
+    schedule: scheduleTexts,
+    schoolBookings,
+    schoolInstructors,
+    schools,
+    weeklyHours,
+  } = words[locale];
   const page = await open('/drivingSchoolBookings', as(fixture.school.client, { locale, reducedMotion: 'reduce' }));
-  const { found, look } = viewer(page, locale);
+  const { found, look, lookInTheDark } = viewer(page, locale);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const { id } = nth(fixture.instructors);
   const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
@@ -66,6 +83,20 @@ async function walk(locale: Language, nr: number): Promise<string[]> {
     .click();
   await page.getByRole('dialog').getByLabel(cars.plate).waitFor();
   await look();
+
+  await page.goto('/team');
+  await page.getByRole('heading', { name: members.name.title }).waitFor();
+  await look();
+  await lookInTheDark();
+
+  await page.goto(`/weekly-hours?instructor=${id}&tab=days-off`);
+  await button(weeklyHours.proposals.accept).first().waitFor();
+  await look();
+  await lookInTheDark();
+  await page.goto(`/lesson/${asked}`);
+  await button(lessonRequests.keep).waitFor();
+  await look();
+  await lookInTheDark();
 
   await page.goto('/addnewinstructor');
   await button(schoolInstructors.add.submit).click();

@@ -62,7 +62,7 @@ export function MyDay({ actor }: { actor: Extract<SessionActor, { kind: 'school'
   const swipe = useSwipe((days) => go(addDays(date, days)));
   const lessons = day?.lessons.map((lesson) => lessonAsSaid(lesson, outbox.entries)) ?? [];
   const open = lessons.find(({ booking }) => booking.bookingId === address.get('lesson'));
-  const close = () => setAddress(date === today ? {} : { date });
+  const close = () => setAddress(date === today ? {} : { date }, { replace: true });
   const Skills = useLazyImport(form, open !== undefined, close)?.LessonSkills;
 
   const say = ({ booking }: DayLesson, said: Said) => {

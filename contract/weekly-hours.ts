@@ -54,7 +54,7 @@ export const weeklyHoursSchema = z.object({
   /** 0 where nobody has said any. */
   version: z.number(),
   changedAt: z.nullable(instantSchema),
-  /** The address of who did; null where the account is gone, or nobody did. */
+  /** The name of who did, or their address; null where the account is gone, or nobody did. */
   changedBy: z.nullable(z.string()),
   /** What the last change replaced can be had back by this until then. */
   undo: z.nullable(z.object({ changeId: z.string(), until: instantSchema })),

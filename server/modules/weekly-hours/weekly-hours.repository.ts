@@ -9,7 +9,7 @@ export interface HoursRow {
   version: number;
   change_id: string;
   changed_at: Date;
-  /** The address of who did. */
+  /** What who did is called, else their address. */
   changed_by: string | null;
 }
 
@@ -25,7 +25,10 @@ const hours = (db: Database) =>
       'weekly_hours.version',
       'weekly_hours.change_id',
       'weekly_hours.changed_at',
-      'accounts.email as changed_by',
+      sql<string | null>`coalesce((
+        SELECT nullif(trim(first_name || ' ' || last_name), '') FROM school_members
+        WHERE account_id = accounts.id AND school_members.school_id = instructors.school_id
+        ORDER BY removed_at DESC NULLS FIRST LIMIT 1), accounts.email)`.as('changed_by'),
     ]);
 
 /** Of a school's instructors, those who have any, by instructor. */

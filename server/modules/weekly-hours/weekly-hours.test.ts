@@ -72,6 +72,9 @@ describe('weekly hours', () => {
     const offered = await app.call({ url: `/api/schedule/instructor/${instructorId}?date=${MONDAY}`, as: cookie });
     expect(offered.body).toHaveLength(3);
     expect(await read()).toMatchObject({ lines: [MORNING], version: 1, changedBy: school.email });
+    const name = { url: `/api/school/${school.schoolId}/own-name`, payload: { firstName: 'Ada', lastName: 'Moss' } };
+    await app.call({ method: 'PUT', as: school.cookie, ...name });
+    expect(await read()).toMatchObject({ changedBy: 'Ada Moss' });
   });
 
   test('a preview says the same and changes nothing', async () => {

@@ -7,6 +7,7 @@ import { useMoment } from '../../ui/i18n/moment.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
+import { useActor } from '../session/use-session.ts';
 import { useKeepLesson, useLessonRequest } from './queries.ts';
 
 const useTexts = textsOf('lesson-requests');
@@ -60,8 +61,9 @@ function Asked({ bookingId, status, request: { wish, reason, askedAt, keptAt }, 
   const moment = useMoment();
   const errorText = useErrorText();
   const keep = useKeepLesson(bookingId);
+  const isYours = useActor('school')?.role === 'instructor';
   return (
-    <Banner tone={mayKeep ? 'attention' : 'info'} title={t(`asked.${wish}`)}>
+    <Banner tone={mayKeep ? 'attention' : 'info'} title={t(isYours ? `askedYou.${wish}` : `asked.${wish}`)}>
       <p className="whitespace-pre-line">{reason}</p>
       <p className="text-sm">{t('when', { moment: moment.dayAndTime(askedAt) })}</p>
       {keptAt && <p className="mt-2 font-semibold">{t('kept', { moment: moment.dayAndTime(keptAt) })}</p>}

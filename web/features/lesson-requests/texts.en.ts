@@ -10,6 +10,7 @@ export const texts = {
   busy: 'Sending…',
   done: 'The school has your request.',
   asked: { cancel: 'The instructor asks to cancel this lesson', move: 'The instructor asks to move this lesson' },
+  askedYou: { cancel: 'You asked to cancel this lesson', move: 'You asked to move this lesson' },
   when: 'Asked {{moment}}',
   waiting: 'The school has not answered yet. The lesson stays until it does.',
   kept: 'The school keeps the lesson ({{moment}}).',

@@ -20,6 +20,7 @@ export const texts: Texts<typeof en> = {
     cancel: 'Le moniteur demande d’annuler ce cours',
     move: 'Le moniteur demande de déplacer ce cours',
   },
+  askedYou: { cancel: 'Vous avez demandé d’annuler ce cours', move: 'Vous avez demandé de déplacer ce cours' },
   when: 'Demandé {{moment}}',
   waiting: 'L’école n’a pas encore répondu. D’ici là, le cours a lieu.',
   kept: 'L’école maintient le cours ({{moment}}).',

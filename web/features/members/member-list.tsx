@@ -45,12 +45,10 @@ export function MemberList({ schoolId, members, instructors }: MemberListProps) 
                 <span className="min-w-0">
                   <span className="font-semibold break-words">{name}</span>
                   {member.isYou && <span className="text-soft"> · {t('list.you')}</span>}
-                  <span className="block text-sm break-all text-soft">
-                    {name === member.email ? t(`roles.${member.role}.name`) : member.email}
-                  </span>
+                  <span className="block text-sm">{t(`roles.${member.role}.name`)}</span>
+                  {name !== member.email && <span className="block text-sm break-all text-soft">{member.email}</span>}
                 </span>
                 <span className="flex flex-wrap items-center gap-2">
-                  {name !== member.email && <span className="text-sm text-soft">{t(`roles.${member.role}.name`)}</span>}
                   {!isLastOwner && (
                     <>
                       <Button

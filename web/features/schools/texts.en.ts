@@ -12,6 +12,7 @@ export const texts = {
   },
   information: {
     accountTitle: 'Your account',
+    ownHours: 'Your weekly hours and days off',
     team: 'Let others log in for your school',
     programs: 'Let programs work with your account',
     profileTitle: 'Complete your Profile',

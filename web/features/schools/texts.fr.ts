@@ -15,6 +15,7 @@ export const texts: Texts<typeof en> = {
   },
   information: {
     accountTitle: 'Votre compte',
+    ownHours: 'Votre horaire et vos congés',
     team: 'Donner accès à d’autres personnes',
     programs: 'Donner accès à des programmes',
     profileTitle: 'Remplir votre profil',

@@ -11,6 +11,7 @@ const MANAGERS: readonly string[] = [
   PAGE_PATHS.schoolInstructor,
   PAGE_PATHS.addInstructor,
   PAGE_PATHS.schedule,
+  PAGE_PATHS.cars,
   PAGE_PATHS.snowDay,
 ];
 

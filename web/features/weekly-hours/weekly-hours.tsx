@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
+import { cx } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
@@ -50,14 +51,21 @@ export function SchoolHours({ schoolId }: { schoolId: string }) {
       </EmptyState>
     );
   return (
-    <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
-      <PeopleList
-        people={people}
-        chosenId={person.instructorId}
-        onChoose={(instructor) =>
-          setSearch({ ...Object.fromEntries(search), instructor }, { preventScrollReset: true })
-        }
-      />
+    <div
+      className={cx(
+        'grid grid-cols-1 items-start gap-x-8 gap-y-6',
+        people.length > 1 && 'lg:grid-cols-[15rem_minmax(0,1fr)]',
+      )}
+    >
+      {people.length > 1 && (
+        <PeopleList
+          people={people}
+          chosenId={person.instructorId}
+          onChoose={(instructor) =>
+            setSearch({ ...Object.fromEntries(search), instructor }, { preventScrollReset: true })
+          }
+        />
+      )}
       <OfInstructor key={person.instructorId} schoolId={schoolId} person={person} people={people} />
     </div>
   );

@@ -25,6 +25,11 @@ export default function SchoolProfile() {
       <Page title={t('information.accountTitle')} width="normal">
         <PageHeading>{t('information.accountTitle')}</PageHeading>
         <div className="grid gap-6">
+          {actor.role === 'instructor' && (
+            <p>
+              <TextLink to={PAGE_PATHS.weeklyHours}>{t('information.ownHours')}</TextLink>
+            </p>
+          )}
           <CalendarFeeds />
           <ChangePassword email={actor.email} />
           <SecondFactor actor={actor} />

@@ -13,7 +13,7 @@ export const filled = <T extends object>(texts: T, gaps: Gaps): T =>
     Object.entries(texts).map(([key, text]) => [key, typeof text === 'string' ? fill(text, gaps) : filled(text, gaps)]),
   ) as T;
 
-/** Of a text in several numbers, `key_one` and `key_other` and what else the language tells apart, the one for so many. */
+/** Of a text in several numbers, `key_one` and `key_other` and what else the language tells apart, the one for so many; `key_zero` is for none. */
 export const counted = <K extends string>(
   locale: Locale,
   texts: Readonly<Record<`${K}_other`, string>>,
@@ -21,5 +21,6 @@ export const counted = <K extends string>(
   count: number,
 ): string => {
   const forms: Readonly<Partial<Record<string, string>>> = texts;
-  return forms[`${key}_${new Intl.PluralRules(locale).select(count)}`] ?? texts[`${key}_other`];
+  const none = count === 0 ? forms[`${key}_zero`] : undefined;
+  return none ?? forms[`${key}_${new Intl.PluralRules(locale).select(count)}`] ?? texts[`${key}_other`];
 };

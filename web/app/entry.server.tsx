@@ -4,7 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { localeOf } from '#contract/locale.ts';
 import { CATALOGUE_NAMES } from '../ui/i18n/catalogues.ts';
-import { i18n, startI18n } from '../ui/i18n/i18n.ts';
+import { startI18n } from '../ui/i18n/i18n.ts';
 
 // Runs while building, where web/build.ts makes every page once in each language, and in `npm run dev`.
 const ready = startI18n(localeOf(process.env.PRERENDER_LANGUAGE), CATALOGUE_NAMES);
@@ -37,6 +37,5 @@ export default async function handleRequest(
 async function speakAsAsked(request: Request): Promise<void> {
   const [, chosen] = /(?:^|; )lang=(\w+)/.exec(request.headers.get('cookie') ?? '') ?? [];
   const language = localeOf(chosen);
-  await i18n.changeLanguage(language);
-  await i18n.reloadResources(language);
+  await startI18n(language, CATALOGUE_NAMES);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useState } from 'react';
+import { onFirstSign } from './first-sign.ts';
 import { wantedTexts } from './i18n/i18n.ts';
 import { textsOf } from './i18n/texts-of.ts';
 import { toast } from './toast.tsx';
@@ -10,8 +11,6 @@ export interface LazyImport<T> {
   now(): T | undefined;
   get(): Promise<T>;
 }
-
-const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 /**
  * Code that a page is shown without: what opens later, with its words. Fetched at the first sign of a person, so that it opens at once;
@@ -35,13 +34,7 @@ export function lazyImport<T>(load: () => Promise<T>): LazyImport<T> {
     coming ??= fetchPart();
     return coming;
   };
-  if (typeof window !== 'undefined') {
-    const begin = () => {
-      for (const sign of SIGNS) window.removeEventListener(sign, begin);
-      get().catch(() => undefined);
-    };
-    for (const sign of SIGNS) window.addEventListener(sign, begin, { passive: true });
-  }
+  onFirstSign(() => get().catch(() => undefined));
   return { now: () => part, get };
 }
 

@@ -10,7 +10,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { lateTextsOf, textsOf } from '../../ui/i18n/texts-of.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { hasLogInExpired, wasInterrupted } from '../session/login-reasons.ts';
 import { logIn } from './login.ts';
@@ -20,7 +20,7 @@ import { RefusedLogin } from './refused-login.ts';
 import { SchoolChoice, type Schools, schoolsToChoose } from './school-choice.tsx';
 
 const useTexts = textsOf('accounts');
-const useMessages = textsOf('messages');
+const useMessages = lateTextsOf('messages');
 
 /** SL-02: told by the address, as the specification has it. */
 const userTypeOf = (pathname: string) =>

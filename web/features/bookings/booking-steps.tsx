@@ -16,7 +16,7 @@ interface BookingStepsProps {
 export function BookingSteps({ instructorFirstName, schoolName, province }: BookingStepsProps) {
   const t = useTexts();
   const provinces = useProvinceTexts();
-  const licence = province && provinces(`learnerLicences.${province}`, { defaultValue: '' });
+  const licence = province && provinces(`learnerLicences.${province}`, {}, '');
   return (
     <div className="grid gap-8 sm:grid-cols-2">
       <Steps title={t('booking.next')}>

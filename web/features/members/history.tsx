@@ -33,7 +33,7 @@ export function History({ schoolId }: { schoolId: string }) {
                   {program === '' ? who : t('history.program', { program, who })}
                 </span>
                 <span className="block break-words">
-                  {t(`did.${what as Known}`, { defaultValue: t('did.other') })}
+                  {t(`did.${what as Known}`, {}, t('did.other'))}
                   {target && target !== who && ` · ${target}`}
                 </span>
                 <time dateTime={at} className="block text-sm text-soft">

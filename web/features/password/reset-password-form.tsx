@@ -7,12 +7,12 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { lateTextsOf, textsOf } from '../../ui/i18n/texts-of.ts';
 import { refreshSession } from '../session/restore-session.ts';
 
 const useTexts = textsOf('password');
 const useAccountsTexts = textsOf('accounts');
-const useMessages = textsOf('messages');
+const useMessages = lateTextsOf('messages');
 
 const schema = z
   .object({ newPassword: newPasswordSchema, confirmPassword: z.string().check(z.minLength(1, 'required')) })

@@ -36,9 +36,7 @@ export function KeyList({ schoolId }: { schoolId: string }) {
                 <span className="min-w-0">
                   <span className="font-semibold break-words">{key.name}</span>
                   <span className="block text-sm">
-                    {key.scopes
-                      .map((scope) => t(`scopes.${scope as ApiScope}.name`, { defaultValue: scope }))
-                      .join(' · ')}
+                    {key.scopes.map((scope) => t(`scopes.${scope as ApiScope}.name`, {}, scope)).join(' · ')}
                   </span>
                   <span className="block text-sm break-words text-soft">
                     {[

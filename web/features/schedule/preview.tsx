@@ -4,14 +4,14 @@ import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { lateTextsOf, textsOf } from '../../ui/i18n/texts-of.ts';
 import { ChooseAnother } from './choose-another.tsx';
 import { PreviewCounts } from './preview-counts.tsx';
 import { PreviewSlots } from './preview-slots.tsx';
 import { RefusedRows } from './refused-rows.tsx';
 
 const useTexts = textsOf('schedule');
-const useMessages = textsOf('messages');
+const useMessages = lateTextsOf('messages');
 
 interface UploadPreviewProps {
   fileName: string;
@@ -70,8 +70,9 @@ export function UploadPreview({ fileName, answer, error, onSave, onChoose, onDis
             {answer.notes.map((note) => (
               <li key={`${note.row} ${note.column} ${note.code}`}>
                 {t('schedule.preview.note', {
-                  ...note,
-                  message: message(`rows.${note.code}`, { replace: note.params }),
+                  row: note.row,
+                  column: note.column,
+                  message: message(`rows.${note.code}`, note.params),
                 })}
               </li>
             ))}

@@ -1,10 +1,10 @@
 import type { UploadAnswer } from '#contract/schedule-uploads.ts';
 import { FAULTS_TOLD_MAX } from '#contract/sheet-limits.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { lateTextsOf, textsOf } from '../../ui/i18n/texts-of.ts';
 
 const useTexts = textsOf('schedule');
-const useMessages = textsOf('messages');
+const useMessages = lateTextsOf('messages');
 
 type Fault = UploadAnswer['refused'][number];
 
@@ -33,7 +33,7 @@ export function RefusedRows({ refused, hasGood }: { refused: readonly Fault[]; h
       key: 'message',
       header: t('schedule.preview.message'),
       isLong: true,
-      cell: ({ code, params }) => message(`rows.${code}`, { replace: params }),
+      cell: ({ code, params }) => message(`rows.${code}`, params),
     },
   ];
   return (

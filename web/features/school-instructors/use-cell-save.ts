@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Instructor } from '#contract/instructors.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { lateTextsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { type InstructorChanges, useInstructorChange } from './queries.ts';
 import { useUndo } from './use-undo.ts';
 
-const useTexts = textsOf('messages');
+const useTexts = lateTextsOf('messages');
 
 const changesCheck = lazyImport(() => import('./changes-check.ts'));
 

@@ -5,7 +5,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { i18n } from '../../ui/i18n/i18n.ts';
+import { keptTexts } from '../../ui/i18n/i18n.ts';
 import { changeLanguage } from '../../ui/i18n/language.ts';
 import { LANGUAGES } from '../../ui/i18n/languages.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
@@ -39,7 +39,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
       // Whoever reads in another language than they are written to, and changes a name, goes on reading in it.
       if (saved.locale !== locale) await changeLanguage(saved.locale);
       // In the language that was just chosen, which this drawing of the page does not know yet.
-      toast(i18n.t('settings.saved', { ns: 'settings' }));
+      toast((keptTexts('settings')?.words ?? t)('settings.saved'));
     },
   });
   return (

@@ -5,6 +5,7 @@ import { requiredText } from '#contract/validation.ts';
 import { ApiError, NetworkError } from '../../api/errors.ts';
 import { show } from '../../testing/room.tsx';
 import { Button } from '../button.tsx';
+import { changeLanguage, useLanguage } from '../i18n/language.ts';
 import { ownDrafts } from './draft.ts';
 import { Form } from './form.tsx';
 import { TextField } from './text-field.tsx';
@@ -186,4 +187,30 @@ test('a draft is there again for whoever typed it, and for nobody else', async (
   expect(await nameFor('candidate-1')).toEqual(['Amina', 'Halifax']);
   expect(await nameFor('candidate-2')).toEqual(['', 'Halifax']);
   expect(await nameFor('')).toEqual(['', 'Halifax']);
+});
+
+function Bilingual() {
+  const label = useLanguage() === 'fr' ? 'Nom' : 'Name';
+  const form = useForm({
+    schema: z.object({ name: requiredText(10) }),
+    initial: { name: '' },
+    errorText: String,
+    onSubmit: () => undefined,
+  });
+  return (
+    <Form form={form} label="Example">
+      <TextField {...form.field('name', label)} />
+      <Button type="submit">Send</Button>
+    </Form>
+  );
+}
+
+test('what was refused is said anew, labels and all, in a language that is chosen afterwards', async () => {
+  await show(<Bilingual />);
+  await press();
+  await expect.element(alert()).toBeVisible();
+  expect(alert().element().textContent).toContain('Name: This field is required');
+  await changeLanguage('fr');
+  await expect.element(page.getByText('Ce champ est obligatoire').first()).toBeVisible();
+  expect(alert().element().textContent).toContain('Nom\u00a0: Ce champ est obligatoire');
 });

@@ -9,14 +9,15 @@ import {
   validationParams,
 } from '#contract/validation-codes.ts';
 import { fieldIssues } from '../../api/errors.ts';
+import { wantedTexts, wantTexts } from '../i18n/i18n.ts';
 import { useLanguage } from '../i18n/language.ts';
-import { textsOf } from '../i18n/texts-of.ts';
+import { lateTextsOf } from '../i18n/texts-of.ts';
 import { draftKey, dropDraft, readDraft, saveDraft } from './draft.ts';
 import { withEarlyInput } from './early-input.ts';
 import { type FieldPath, type ValueAt, valueAt, withValue } from './field-path.ts';
 
-const useTexts = textsOf('messages');
-const useProvinceTexts = textsOf('provinces');
+const useTexts = lateTextsOf('messages');
+const useProvinceTexts = lateTextsOf('provinces');
 
 interface FormOptions<V extends object, S extends z.ZodMiniType> {
   schema: S;
@@ -142,6 +143,9 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
     // Sending may change who is logged in.
     const kept = draftKey(draft);
     try {
+      // What is wrong is said in its own words, should these be on their way.
+      wantTexts('messages');
+      await wantedTexts().catch(() => undefined);
       const result = check(schema, toInput(values), options.alsoWrong?.(values));
       if ('errors' in result) return refuse(result.errors);
       setSubmitting(true);
@@ -198,11 +202,14 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
     summary: {
       ref: summary,
       failure: failure === null ? undefined : options.errorText(failure),
-      fields: Object.entries(errors).map(([path, fault]) => ({
-        path,
-        label: labels.current.get(path),
-        message: wordsOf(fault),
-      })),
+      // Asked when it is drawn: by then the fields have said what they are called, in the language of now.
+      get fields() {
+        return Object.entries(errors).map(([path, fault]) => ({
+          path,
+          label: labels.current.get(path),
+          message: wordsOf(fault),
+        }));
+      },
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Texts } from './texts.ts';
+import type { CatalogueName, Texts } from './texts.ts';
 
 type Load = () => Promise<Texts<object>>;
 
@@ -15,7 +15,7 @@ for (const [file, load] of Object.entries(files)) {
 }
 
 /** `bookings` of `web/features/bookings/texts.en.ts`: a folder's noun names its words. */
-export const CATALOGUE_NAMES: readonly string[] = [...byName.keys()];
+export const CATALOGUE_NAMES = [...byName.keys()] as CatalogueName[];
 
 /** Fetches the words of a folder in a language; only what is shown is fetched. */
 export async function loadTexts(name: string, language: string): Promise<Texts<object>> {

@@ -2,7 +2,7 @@ import { formatAvailabilityDate, formatBookingDate, formatTime } from '#contract
 import { ENGLISH, type Locale, languageTag } from '#contract/locale.ts';
 import { formatDollars } from '#contract/money.ts';
 import { zoneName } from '#contract/zone-names.ts';
-import { i18n, wantTexts } from './i18n.ts';
+import { keptTexts, wantTexts } from './i18n.ts';
 import { useLanguage } from './language.ts';
 import { printedDate } from './printed-date.ts';
 
@@ -50,18 +50,19 @@ export function formatsOf(language: Locale): Formats {
     : printer({ hour: 'numeric', minute: '2-digit' }, (wallTime) => `2000-01-01T${wallTime}Z`);
   const money = new Intl.NumberFormat(tag, { style: 'currency', currency: 'CAD', useGrouping: false });
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 3 });
-  const texts = { ui: i18n.getFixedT(language, 'ui'), zones: () => i18n.getResourceBundle(language, 'zone-names') };
   return {
     money: isEnglish ? formatDollars : (dollars) => money.format(dollars),
     time,
-    slot: ({ startTime, endTime }) => texts.ui('slot', { start: time(startTime), end: time(endTime) }),
+    slot: ({ startTime, endTime }) =>
+      keptTexts('ui', language)?.words('slot', { start: time(startTime), end: time(endTime) }) ?? '',
     bookingDate: isEnglish ? formatBookingDate : shortDate,
     availabilityDate: isEnglish ? formatAvailabilityDate : shortDate,
     day: printer({ weekday: 'long', month: 'long', day: 'numeric' }),
     dayOfYear: printer({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }),
     shortDay: printer({ weekday: 'short', month: 'short', day: 'numeric' }),
     weekday: printer({ weekday: 'long' }),
-    zone: (timeZone) => zoneName(texts.zones(), timeZone),
+    zone: (timeZone) =>
+      zoneName(keptTexts('zone-names', language)?.texts ?? { names: {}, other: '{{place}}' }, timeZone),
     percent: (share) => percent.format(share),
     list: (words) => words.join(', '),
   };

@@ -1,54 +1,85 @@
-import i18next, { type BackendModule } from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { type Locale, localeOf } from '#contract/locale.ts';
+import { ENGLISH, type Locale } from '#contract/locale.ts';
 import { loadTexts } from './catalogues.ts';
-import { LANGUAGES } from './languages.ts';
-import type { CatalogueName } from './texts.ts';
+// Says which languages there are before anybody asks for one.
+import './languages.ts';
+import type { CatalogueName, Catalogues } from './texts.ts';
+import { type Words, wordsOf } from './words.ts';
 
-const fromFiles: BackendModule = {
-  type: 'backend',
-  init: () => undefined,
-  read: (language, name, done) => {
-    loadTexts(name, language).then(
-      (texts) => done(null, texts),
-      (error: unknown) => done(error instanceof Error ? error : String(error), false),
-    );
-  },
-};
+/** The words of a folder in a language. */
+export interface Kept<N extends CatalogueName> {
+  texts: Catalogues[N];
+  words: Words<Catalogues[N]>;
+}
 
-export const i18n = i18next;
-
+const kept = new Map<string, unknown>();
+const coming = new Map<string, Promise<unknown>>();
 const wanted = new Set<CatalogueName>();
+const listeners = new Set<() => void>();
+let language: Locale | undefined;
+
+export const currentLanguage = (): Locale => language ?? ENGLISH;
+
+/** Undefined until they have come. */
+export const keptTexts = <N extends CatalogueName>(name: N, of = currentLanguage()): Kept<N> | undefined =>
+  kept.get(`${name}.${of}`) as Kept<N> | undefined;
+
+/** Calls back when the language is another one, or words have come. */
+export function onNewWords(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+/** One that failed stays so, or whatever waits for it would ask for ever: see `wantedTexts`. */
+export function fetchTexts<N extends CatalogueName>(name: N, of = currentLanguage()): Promise<Kept<N>> {
+  const file = `${name}.${of}`;
+  const fetched: Promise<unknown> =
+    coming.get(file) ??
+    loadTexts(name, of).then((texts) => {
+      const words = { texts, words: wordsOf(texts, of) };
+      kept.set(file, words);
+      // React reads this of a promise, and draws at once with what has come.
+      Object.assign(fetched, { status: 'fulfilled', value: words });
+      tell();
+      return words;
+    });
+  coming.set(file, fetched);
+  return fetched as Promise<Kept<N>>;
+}
+
+function fetchWanted(of: Locale): Promise<unknown> {
+  const anew = (name: CatalogueName) => {
+    coming.delete(`${name}.${of}`);
+    return fetchTexts(name, of);
+  };
+  return Promise.all([...wanted].map((name) => fetchTexts(name, of).catch(() => anew(name))));
+}
 
 /** Says that a file which is there now shows these words: they are fetched at once, or as soon as the language is known. */
 export function wantTexts(name: CatalogueName): void {
   wanted.add(name);
-  if (i18next.isInitialized) void i18next.loadNamespaces(name);
+  if (language) fetchTexts(name).catch(() => undefined);
 }
 
 /** Until the words of all files that have come are there. Rejects where they cannot be fetched; asked again, it tries again. */
 export async function wantedTexts(): Promise<void> {
-  await i18next.loadNamespaces([...wanted]);
-  const missing = () => [...wanted].filter((name) => !i18next.hasResourceBundle(i18next.language, name));
-  if (missing().length === 0) return;
-  await i18next.reloadResources(i18next.language, missing());
-  if (missing().length > 0) throw new Error(`The texts of ${missing().join(', ')} did not come`);
+  await fetchWanted(currentLanguage());
 }
 
 /** Loads in this language what is wanted, and what is named besides; nothing may render before. */
-export async function startI18n(language: Locale, more: readonly string[] = []): Promise<void> {
-  await i18next
-    .use(fromFiles)
-    .use(initReactI18next)
-    .init({
-      lng: language,
-      supportedLngs: [...LANGUAGES.keys()],
-      fallbackLng: false,
-      ns: [...new Set<string>([...wanted, ...more])],
-      defaultNS: 'ui',
-      // React escapes what it prints.
-      interpolation: { escapeValue: false },
-    });
+export async function startI18n(first: Locale, more: readonly CatalogueName[] = []): Promise<void> {
+  for (const name of more) wanted.add(name);
+  coming.clear();
+  kept.clear();
+  await speak(first);
 }
 
-export const currentLanguage = (): Locale => localeOf(i18next.language);
+/** Changes the language once its words are there. */
+export async function speak(next: Locale): Promise<void> {
+  await fetchWanted(next);
+  language = next;
+  tell();
+}

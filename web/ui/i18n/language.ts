@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
-import { type Locale, localeOf } from '#contract/locale.ts';
-import { i18n } from './i18n.ts';
+import { useSyncExternalStore } from 'react';
+import type { Locale } from '#contract/locale.ts';
+import { currentLanguage, onNewWords, speak } from './i18n.ts';
 
 const YEAR_SECONDS = 31_536_000;
 export const LANGUAGE_KEY = 'lang';
@@ -15,11 +15,10 @@ export async function changeLanguage(language: Locale): Promise<void> {
   } catch {
     // Storage may be switched off; the cookie remembers.
   }
-  await i18n.changeLanguage(language);
+  await speak(language);
   document.documentElement.lang = language;
 }
 
 export function useLanguage(): Locale {
-  const { i18n: instance } = useTranslation('ui');
-  return localeOf(instance.language);
+  return useSyncExternalStore(onNewWords, currentLanguage, currentLanguage);
 }

@@ -1,14 +1,36 @@
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
-import { wantTexts } from './i18n.ts';
-import type { CatalogueName } from './texts.ts';
+import { use, useSyncExternalStore } from 'react';
+import { onFirstSign } from '../first-sign.ts';
+import { fetchTexts, keptTexts, onNewWords, wantTexts } from './i18n.ts';
+import { useLanguage } from './language.ts';
+import type { CatalogueName, Catalogues } from './texts.ts';
+import type { Words } from './words.ts';
 
 /**
  * The words of a folder, for a component: `const useTexts = textsOf('bookings')` at the head of its file and
  * `const t = useTexts()` in it. Being there once the file is, and not when it is drawn, all words of a page are fetched
  * at once; it is drawn when they have come.
  */
-export function textsOf<N extends CatalogueName>(name: N): () => TFunction<N> {
+export function textsOf<N extends CatalogueName>(name: N): () => Words<Catalogues[N]> {
   wantTexts(name);
-  return () => useTranslation(name).t as TFunction<N>;
+  return () => use(fetchTexts(name, useLanguage())).words;
+}
+
+const useUiTexts = textsOf('ui');
+
+/**
+ * The same for words that a page is shown without, as what it may refuse: fetched at the first sign of a person, so that they are
+ * there should the connection be lost. A general sentence stands in until then.
+ */
+export function lateTextsOf<N extends CatalogueName>(name: N): () => Words<Catalogues[N]> {
+  onFirstSign(() => wantTexts(name));
+  return () => {
+    const ui = useUiTexts();
+    const now = () => keptTexts(name);
+    const kept = useSyncExternalStore(onNewWords, now, now);
+    if (kept) return kept.words;
+    return (_key, _gaps, otherwise = ui('error.unknown')) => {
+      wantTexts(name);
+      return otherwise;
+    };
+  };
 }

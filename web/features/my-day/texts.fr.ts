@@ -28,7 +28,7 @@ export const texts: Texts<typeof en> = {
   erased: 'Lieu effacé',
   deleted: 'Compte supprimé',
   map: 'Ouvrir dans les cartes',
-  dropOff: 'Arrivée : {{place}}',
+  dropOff: 'Arrivée : {{place}}',
   call: 'Appeler',
   text: 'Texter',
   callName: 'Appeler {{name}}',
@@ -42,7 +42,7 @@ export const texts: Texts<typeof en> = {
   late: 'En retard',
   lateBy: '{{count}} min',
   lateQuestion: 'De combien? {{name}} le saura tout de suite.',
-  lateTold: '{{name}} le sait : environ {{minutes}} minutes de retard',
+  lateTold: '{{name}} le sait : environ {{minutes}} minutes de retard',
   lateOffline: 'Sans connexion, personne ne peut être prévenu. Appelez plutôt.',
   skills: 'Habiletés et note',
   skillsTitle: 'Habiletés de {{name}}',
@@ -53,7 +53,7 @@ export const texts: Texts<typeof en> = {
   waitsUntil: 'Envoyé à {{time}}, à la fin du cours',
   unsent_one: '{{count}} élément n’est pas encore envoyé',
   unsent_other: '{{count}} éléments ne sont pas encore envoyés',
-  refused: 'Refusé : {{what}}, {{name}}, {{time}}',
+  refused: 'Refusé : {{what}}, {{name}}, {{time}}',
   understood: 'OK',
   said: {
     start: 'Commencé',
@@ -62,5 +62,5 @@ export const texts: Texts<typeof en> = {
     'Instructor no-show': 'Non donné',
     progress: 'Habiletés',
   },
-  lost: 'Vous êtes déconnecté, et ceci n’a pas été envoyé : {{list}}. Prévenez votre école.',
+  lost: 'Vous êtes déconnecté, et ceci n’a pas été envoyé : {{list}}. Prévenez votre école.',
 };

@@ -2,12 +2,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LessonRequest } from '#contract/lesson-requests.ts';
 import { type BodyFor, call } from '../../api/client.ts';
 
-const requestKey = (bookingId: string) => ['lesson-requests', bookingId];
+const requestKeys = {
+  all: (bookingId: string) => ['lesson-requests', bookingId],
+  one: (bookingId: string, status: string) => [...requestKeys.all(bookingId), status],
+};
 
 /** Once more whenever something was done to the lesson: what may be asked, and answered, goes with its state. */
 export const useLessonRequest = (bookingId: string, status: string) =>
   useQuery({
-    queryKey: [...requestKey(bookingId), status],
+    queryKey: requestKeys.one(bookingId, status),
     queryFn: ({ signal }) => call('GET /booking/:id/request', { params: { id: bookingId }, signal }),
   });
 
@@ -15,7 +18,7 @@ function useRequestChange<Sent>(bookingId: string, send: (sent: Sent) => Promise
   const queries = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onSuccess: (stored) => queries.setQueriesData({ queryKey: requestKey(bookingId) }, stored),
+    onSuccess: (stored) => queries.setQueriesData({ queryKey: requestKeys.all(bookingId) }, stored),
   });
 }
 

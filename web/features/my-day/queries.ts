@@ -13,7 +13,8 @@ import { changeOutbox, readOutbox, sendOutbox, subscribeToOutbox } from './outbo
 
 const myDayKeys = {
   all: ['my-day'],
-  day: (whose: string, date: string) => [...myDayKeys.all, whose, date],
+  of: (whose: string) => [...myDayKeys.all, whose],
+  day: (whose: string, date: string) => [...myDayKeys.of(whose), date],
 };
 
 /** As the phone keeps it at first; asked for again and again, for students book, move and cancel. */
@@ -37,7 +38,7 @@ function useStored(whose: string) {
   const queries = useQueryClient();
   return useCallback(
     (bookingId: string, change: (lesson: DayLesson) => DayLesson) => {
-      for (const [key, day] of queries.getQueriesData<MyDay>({ queryKey: [...myDayKeys.all, whose] })) {
+      for (const [key, day] of queries.getQueriesData<MyDay>({ queryKey: myDayKeys.of(whose) })) {
         if (!day?.lessons.some(({ booking }) => booking.bookingId === bookingId)) continue;
         const changed = withLesson(day, bookingId, change);
         queries.setQueryData(key, changed);

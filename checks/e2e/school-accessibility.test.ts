@@ -106,11 +106,8 @@ async function walk(locale: Language, nr: number): Promise<string[]> {
   await page.getByRole('dialog', { name: schoolInstructors.add.termsTitle }).waitFor();
   await look();
 
-  await page.goto('/schedule');
-  await page.getByRole('table').first().waitFor();
-  await look();
-  await page.goto(`/schedule?view=week&week=${day(ahead)}`);
-  await page.getByRole('table', { name: scheduleTexts.schedule.weekCaption }).waitFor();
+  await page.goto(`/schedule?date=${day(ahead)}`);
+  await page.getByRole('table', { name: scheduleTexts.schedule.caption }).waitFor();
   await look();
   const sheet = await sheetOf([
     [nth(fixture.instructors).email, day(20 + nr), '09:00', '10:00'],

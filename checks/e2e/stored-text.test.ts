@@ -60,7 +60,11 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
     schoolInstructor: school(...both(PAGE_PATHS.schoolInstructor)),
     instructorInfo: school(...both(PAGE_PATHS.instructorInfo)),
     addInstructor: null,
-    schedule: school(PAGE_PATHS.schedule),
+    schedule: school(
+      PAGE_PATHS.schedule,
+      `${PAGE_PATHS.schedule}?view=day&date=${day(AHEAD_DAY)}`,
+      `${PAGE_PATHS.schedule}?view=day&date=${day(SNOW_DAY)}&cancelled=shown`,
+    ),
     weeklyHours: school(
       PAGE_PATHS.weeklyHours,
       `${PAGE_PATHS.weeklyHours}?instructor=${first.id}&tab=days-off`,
@@ -69,10 +73,8 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
     schoolLesson: school(at(PAGE_PATHS.schoolLesson, fixture.ahead.bookingId)),
     lessonProgress: school(at(PAGE_PATHS.lessonProgress, fixture.lesson.bookingId)),
     snowDay: school(`${PAGE_PATHS.snowDay}?date=${day(AHEAD_DAY)}`),
-    schoolCalendar: school(
-      `${PAGE_PATHS.schoolCalendar}?date=${day(AHEAD_DAY)}`,
-      `${PAGE_PATHS.schoolCalendar}?date=${day(SNOW_DAY)}&view=week&cancelled=shown`,
-    ),
+    // Leads to the schedule.
+    schoolCalendar: null,
     cars: school(PAGE_PATHS.cars),
     // An instructor's: the same texts by the components of the pages above and of its own test.
     myDay: null,

@@ -49,7 +49,7 @@ const READERS: Record<PageName, Reader | null> = {
   schoolLesson: 'school',
   lessonProgress: 'school',
   snowDay: 'school',
-  schoolCalendar: 'school',
+  schoolCalendar: null,
   weeklyHours: 'school',
   cars: 'school',
   myDay: 'instructor',

@@ -8,6 +8,8 @@ interface PageProps {
   children?: ReactNode;
   /** `wide` for tables and the landing page. */
   width?: 'narrow' | 'normal' | 'wide';
+  /** Less room above and below: what the page is about needs the height. */
+  isDense?: boolean;
   className?: string;
 }
 
@@ -15,10 +17,10 @@ const widths = { narrow: 'max-w-md', normal: 'max-w-4xl', wide: 'max-w-6xl' };
 const BRAND = 'Lanewise';
 
 /** One page: its names for browsers and searchers, and a column of the right width. */
-export function Page({ title, description, children, width = 'wide', className }: PageProps) {
+export function Page({ title, description, children, width = 'wide', isDense = false, className }: PageProps) {
   const fullTitle = title.includes(BRAND) ? title : `${title} · ${BRAND}`;
   return (
-    <div className={cx('mx-auto w-full px-4 py-8 md:px-6 md:py-12', widths[width], className)}>
+    <div className={cx('mx-auto w-full px-4 md:px-6', isDense ? 'py-4' : 'py-8 md:py-12', widths[width], className)}>
       <title>{fullTitle}</title>
       <meta property="og:title" content={fullTitle} />
       {description && <meta name="description" content={description} />}
@@ -33,14 +35,16 @@ export function PageHeading({
   children,
   lead,
   action,
+  isDense = false,
 }: {
   children: ReactNode;
   lead?: ReactNode;
   /** A button beside the heading. */
   action?: ReactNode;
+  isDense?: boolean;
 }) {
   return (
-    <header className="mb-8 flex flex-wrap items-end justify-between gap-4">
+    <header className={cx(isDense ? 'mb-4' : 'mb-8', 'flex flex-wrap items-end justify-between gap-4')}>
       <div className="max-w-2xl">
         <h1 tabIndex={-1} className="text-xl font-bold tracking-tight">
           {children}

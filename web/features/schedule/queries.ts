@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { addDays } from '#contract/bookable-days.ts';
 import { call } from '../../api/client.ts';
 import { type UploadOptions, upload } from '../../api/upload.ts';
 import { analyticsKeys } from '../analytics/queries.ts';
@@ -7,43 +6,31 @@ import { type Slot, slotsOf } from './slots.ts';
 
 interface Range {
   from: string;
-  to?: string;
+  to: string;
 }
 
 export const scheduleKeys = {
   all: ['schedule'],
   range: (schoolId: string, range: Range) => [...scheduleKeys.all, 'range', schoolId, range],
-  ahead: (schoolId: string, today: string, isWhole: boolean) =>
-    [...scheduleKeys.all, 'ahead', schoolId, today, isWhole] as const,
   /** The school's calendar, of one span or, without one, of all: whatever makes a schedule old makes it old. */
-  calendar: (schoolId: string, ...span: [] | [Range]) => [...scheduleKeys.all, 'calendar', schoolId, ...span],
+  calendar: (schoolId: string, ...span: [] | [Range & { instructorId?: string }]) => [
+    ...scheduleKeys.all,
+    'calendar',
+    schoolId,
+    ...span,
+  ],
+  week: (schoolId: string, from: string) => [...scheduleKeys.all, 'week', schoolId, from],
   uploads: (schoolId: string) => [...scheduleKeys.all, 'uploads', schoolId],
 };
-
-/** A year of lessons is a lot to send to a phone: the list begins with eight weeks. */
-const LISTED_DAYS = 56;
 
 const ask = async (schoolId: string, range: Range, signal: AbortSignal): Promise<Slot[]> =>
   slotsOf(await call('GET /schedule/school/:schoolId', { params: { schoolId }, query: range, signal }));
 
 /** API-06, between two days. */
-export function useScheduleRange(schoolId: string, range: { from: string; to: string }) {
+export function useScheduleRange(schoolId: string, range: Range) {
   return useQuery({
     queryKey: scheduleKeys.range(schoolId, range),
     queryFn: ({ signal }) => ask(schoolId, range, signal),
-    placeholderData: (previous) => previous,
-  });
-}
-
-/** What is ahead: eight weeks of it, or everything where that is empty or wished for. */
-export function useScheduleAhead(schoolId: string, today: string, isWhole: boolean) {
-  return useQuery({
-    queryKey: scheduleKeys.ahead(schoolId, today, isWhole),
-    queryFn: async ({ signal }) => {
-      const near = isWhole ? [] : await ask(schoolId, { from: today, to: addDays(today, LISTED_DAYS - 1) }, signal);
-      if (near.length > 0) return { slots: near, isWhole: false };
-      return { slots: await ask(schoolId, { from: today }, signal), isWhole: true };
-    },
     placeholderData: (previous) => previous,
   });
 }

@@ -14,7 +14,7 @@ export function SlotBrief({ slot, badge }: SlotBriefProps) {
   const formats = useFormats();
   const language = useLanguage();
   return (
-    <span className="grid gap-0.5">
+    <span className="grid grid-cols-1 gap-0.5">
       <span className="flex items-center justify-between gap-3">
         <span className="truncate font-semibold">{slot.instructor}</span>
         {badge}

@@ -1,6 +1,5 @@
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DropZone } from '../../ui/form/drop-zone.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
@@ -12,13 +11,7 @@ import type { ScheduleUpload } from './use-schedule-upload.ts';
 const useTexts = textsOf('schedule');
 
 /** Where a sheet goes in: the zone, how far it is, what it would change. */
-export function UploadPanel({
-  upload,
-  onSeeSaved,
-}: {
-  upload: ScheduleUpload;
-  onSeeSaved: (firstDay: string) => void;
-}) {
+export function UploadPanel({ upload }: { upload: ScheduleUpload }) {
   const t = useTexts();
   const errorText = useErrorText();
   const { state } = upload;
@@ -55,12 +48,7 @@ export function UploadPanel({
     <div role={state.kind === 'failed' ? 'alert' : undefined} className="grid gap-4">
       {state.kind === 'saved' && (
         <Banner tone="good" isLive>
-          <p>{t('schedule.preview.saved', { count: state.added })}</p>
-          {state.firstDay && (
-            <Button variant="secondary" size="sm" className="mt-3" onClick={() => onSeeSaved(state.firstDay)}>
-              {t('schedule.preview.seeSaved')}
-            </Button>
-          )}
+          {t('schedule.preview.saved', { count: state.added })}
         </Banner>
       )}
       <DropZone

@@ -9,8 +9,7 @@ export type UploadState =
   /** `share` from 0 to 1; null once all is sent and the server reads. */
   | { kind: 'sending'; file: File; share: number | null; isSaving: boolean }
   | { kind: 'failed'; fileName: string; error: unknown }
-  /** `firstDay` of what is new; empty where the preview could not show it. */
-  | { kind: 'saved'; added: number; firstDay: string }
+  | { kind: 'saved'; added: number }
   /** `error`: why the last try to save did not go through. */
   | { kind: 'preview'; file: File; answer: UploadAnswer; error?: unknown };
 
@@ -38,8 +37,8 @@ const firstNewDay = ({ slots }: UploadAnswer): string =>
     .map((slot) => slot.date)
     .sort()[0] ?? '';
 
-/** SC-01: first what an upload would do, then doing it. */
-export function useScheduleUpload(schoolId: string) {
+/** SC-01: first what an upload would do, then doing it, then the first day of what is new, where the preview could show it. */
+export function useScheduleUpload(schoolId: string, onSaved: (firstDay: string) => void) {
   const saving = useSaveSheet();
   const [state, setState] = useState<UploadState>({ kind: 'idle' });
 
@@ -71,7 +70,9 @@ export function useScheduleUpload(schoolId: string) {
       const { file, answer: preview } = state;
       try {
         const answer = await send(file, { partial: partial ? 'true' : 'false' });
-        setState({ kind: 'saved', added: answer.added, firstDay: firstNewDay(preview) });
+        setState({ kind: 'saved', added: answer.added });
+        const firstDay = firstNewDay(preview);
+        if (firstDay) onSaved(firstDay);
       } catch (error) {
         setState({ kind: 'preview', file, answer: answerIn(error) ?? preview, error });
       }

@@ -7,7 +7,7 @@ import { hours, longDay } from '../../ui/week.ts';
 import type { Column } from './columns.ts';
 import { DayDrive, DriveLine } from './drive-words.tsx';
 import type { Entry, SlotPlace } from './entries.ts';
-import { EntrySign, entryLook, UnseenPlace, useStudentName } from './entry-face.tsx';
+import { EntrySign, entryLook, SharedCar, UnseenPlace, useStudentName } from './entry-face.tsx';
 import { roomIn } from './layout.ts';
 import { LAST_MINUTE, timeOf } from './minutes.ts';
 
@@ -17,7 +17,8 @@ interface AgendaProps {
   columns: readonly Column[];
   today: string;
   onOpen: (entry: Entry) => void;
-  onAdd: (place: SlotPlace) => void;
+  /** Null for those who may change nothing. */
+  onAdd: ((place: SlotPlace) => void) | null;
 }
 
 /** The same columns one below the other, for a phone: nothing to drag, nothing to scroll sideways. */
@@ -53,18 +54,14 @@ function AgendaColumn({
   const add = () => {
     const last = Math.max(9 * 60, ...column.entries.map(({ end }) => end));
     const room = roomIn(last, [], LAST_MINUTE) ?? { start: 9 * 60, end: 10 * 60 };
-    onAdd({
-      instructorId: column.instructorId ?? '',
+    onAdd?.({
+      instructorId: column.instructorId,
       date: column.date,
       startTime: timeOf(room.start),
       endTime: timeOf(room.end),
     });
   };
-  // Among the lessons of many the next one is somebody else's: then what does not fit is said alone.
-  const drivesTo = (entry: Entry) =>
-    column.drives.filter(
-      ({ after, isEnough }) => after.key === entry.key && (!isEnough || column.instructorId !== null),
-    );
+  const drivesTo = (entry: Entry) => column.drives.filter(({ after }) => after.key === entry.key);
   return (
     <>
       <div className="flex items-center justify-between gap-x-4">
@@ -72,7 +69,7 @@ function AgendaColumn({
           <h3 className="wrap-anywhere font-semibold first-letter:uppercase">{title}</h3>
           <DayDrive drives={column.drives} />
         </div>
-        {!isPast && (
+        {onAdd && !isPast && (
           <Button
             variant="quiet"
             size="sm"
@@ -103,11 +100,10 @@ function AgendaColumn({
                 {hours(entry, language)}
               </span>
               <span className="text-sm">
-                {[t(`statuses.${entry.status}`), studentOf(entry), isDay && entry.instructor]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {[t(`statuses.${entry.status}`), studentOf(entry)].filter(Boolean).join(' · ')}
               </span>
-              <UnseenPlace entry={entry} hasInstructor={isDay} />
+              <SharedCar names={entry.sharers} />
+              <UnseenPlace entry={entry} />
             </button>
           </li>
         ))}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { addDays } from '#contract/bookable-days.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
@@ -39,56 +40,62 @@ export function CalendarBar({ view, title, today, instructors, onChange, tools }
   const t = useTexts();
   const isDay = view.kind === 'day';
   return (
-    <div className="mb-4 grid gap-4">
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <fieldset className="flex gap-2" aria-label={t('view')}>
-          <Chip isSelected={isDay} onChange={() => onChange({ kind: 'day' })}>
-            {t('day')}
-          </Chip>
-          <Chip isSelected={!isDay} onChange={() => onChange({ kind: 'week' })}>
-            {t('week')}
-          </Chip>
-        </fieldset>
-        <Chip isSelected={view.showsCancelled} onChange={(showsCancelled) => onChange({ showsCancelled })}>
-          {t('showCancelled')}
-        </Chip>
-        <Select
-          name="instructor"
-          label={t('instructor')}
-          options={[{ id: ALL, label: t('allInstructors') }, ...instructors]}
-          value={view.instructorId || ALL}
-          onChange={(id) => onChange({ instructorId: id === ALL ? '' : id })}
-          className="min-w-52 max-w-full grow sm:max-w-80 sm:grow-0"
-        />
-        <div className="flex grow flex-wrap justify-end gap-3">{tools}</div>
-      </div>
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <h2
-          className="mr-auto basis-full text-lg font-semibold first-letter:uppercase sm:basis-auto"
-          aria-live="polite"
-        >
-          {title}
-        </h2>
-        <Button variant="quiet" onClick={() => onChange({ date: today })}>
-          {t('today')}
-        </Button>
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <h2 className="mr-auto basis-full text-lg font-semibold first-letter:uppercase sm:basis-auto" aria-live="polite">
+        {title}
+      </h2>
+      <div className="flex items-center">
         <IconButton
           label={t(isDay ? 'previousDay' : 'previousWeek')}
           onClick={() => onChange({ date: besides(view, -1) })}
         >
           <ChevronLeft className="size-5" aria-hidden="true" />
         </IconButton>
+        <Button variant="quiet" className="px-2" onClick={() => onChange({ date: today })}>
+          {t('today')}
+        </Button>
         <IconButton label={t(isDay ? 'nextDay' : 'nextWeek')} onClick={() => onChange({ date: besides(view, 1) })}>
           <ChevronRight className="size-5" aria-hidden="true" />
         </IconButton>
-        <input
-          type="date"
-          aria-label={t('goTo')}
-          value={view.date}
-          onChange={(event) => event.target.value && onChange({ date: event.target.value })}
-          className="min-h-11 rounded-md border border-line-strong bg-surface px-3 text-ink hover:border-action"
-        />
       </div>
+      <input
+        type="date"
+        aria-label={t('goTo')}
+        value={view.date}
+        onChange={(event) => event.target.value && onChange({ date: event.target.value })}
+        className="min-h-11 rounded-md border border-line-strong bg-surface px-3 text-ink hover:border-action"
+      />
+      <fieldset className="flex gap-2" aria-label={t('view')}>
+        <Chip isSelected={isDay} onChange={() => onChange({ kind: 'day' })}>
+          {t('day')}
+        </Chip>
+        <Chip isSelected={!isDay} onChange={() => onChange({ kind: 'week' })}>
+          {t('week')}
+        </Chip>
+      </fieldset>
+      <Chip isSelected={view.hidesFree} onChange={(hidesFree) => onChange({ hidesFree })}>
+        {t('bookedOnly')}
+      </Chip>
+      {(isDay || view.instructorId) && (
+        <Chip isSelected={view.showsCancelled} onChange={(showsCancelled) => onChange({ showsCancelled })}>
+          {t('showCancelled')}
+        </Chip>
+      )}
+      {instructors.length > 1 && (
+        <Select
+          name="instructor"
+          label={t('instructor')}
+          options={[{ id: ALL, label: t('allInstructors') }, ...instructors]}
+          value={view.instructorId || ALL}
+          onChange={(id) => onChange({ instructorId: id === ALL ? '' : id })}
+          // In the week of all, a press on a name does the same.
+          className={cx(
+            'min-w-44 max-w-full grow sm:max-w-80 sm:grow-0 [&>label]:sr-only',
+            !isDay && !view.instructorId && 'md:hidden',
+          )}
+        />
+      )}
+      {tools}
     </div>
   );
 }

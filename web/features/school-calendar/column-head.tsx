@@ -17,7 +17,7 @@ export function ColumnHead({ column, view, today, onChange }: ColumnHeadProps) {
   const language = useLanguage();
   const isWeek = view.kind === 'week';
   const go = () =>
-    onChange(isWeek ? { kind: 'day', date: column.date } : { kind: 'week', instructorId: column.instructorId ?? '' });
+    onChange(isWeek ? { kind: 'day', date: column.date } : { kind: 'week', instructorId: column.instructorId });
   return (
     <button
       type="button"

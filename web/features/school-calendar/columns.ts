@@ -1,50 +1,39 @@
 import type { SchoolCalendar } from '#contract/school-calendar.ts';
 import { daysOfWeek, mondayOf } from '../../ui/week.ts';
 import { drivesAmong, type ShownDrive } from './drives.ts';
-import { type Entry, nameOf } from './entries.ts';
+import type { Entry } from './entries.ts';
 import { type Hours, lanesOf, roomIn } from './layout.ts';
 import { LAST_MINUTE } from './minutes.ts';
+import { nameOf } from './person-name.ts';
 import type { CalendarView } from './use-calendar-view.ts';
 
-/** One instructor's day, or one day of the week. */
+/** An instructor's day. */
 export interface Column {
   key: string;
   date: string;
-  /** Null where the column is everyone's. */
-  instructorId: string | null;
-  /** Of the one instructor; empty where it is everyone's. */
+  instructorId: string;
   instructor: string;
   entries: Entry[];
   /** Between its lessons. */
   drives: ShownDrive[];
 }
 
-/** The columns of a view, each with what is in it. */
+/** The columns of a view, each with what is in it: everybody's day, or one instructor's week. */
 export function columnsOf(calendar: SchoolCalendar, entries: readonly Entry[], view: CalendarView): Column[] {
-  const withDrives = (some: Entry[]) => ({ entries: some, drives: drivesAmong(some, calendar) });
   const chosen = calendar.instructors.find(({ id }) => id === view.instructorId);
+  const columnOf = (person: SchoolCalendar['instructors'][number], date: string, key: string): Column => {
+    const some = entries.filter((one) => one.instructorId === person.id && one.date === date);
+    const drives = drivesAmong(some, calendar);
+    return { key, date, instructorId: person.id, instructor: nameOf(person), entries: some, drives };
+  };
   if (view.kind === 'week') {
-    const shown = chosen ? entries.filter((one) => one.instructorId === chosen.id) : entries;
-    return daysOfWeek(mondayOf(view.date)).map((date) => ({
-      key: date,
-      date,
-      instructorId: chosen?.id ?? null,
-      instructor: chosen ? nameOf(chosen) : '',
-      ...withDrives(shown.filter((one) => one.date === date)),
-    }));
+    return chosen ? daysOfWeek(mondayOf(view.date)).map((date) => columnOf(chosen, date, date)) : [];
   }
-  const ofDay = entries.filter((one) => one.date === view.date);
   // Who no longer teaches is there while something of theirs is.
-  const people = calendar.instructors.filter(
-    ({ id, isActive }) => (!chosen || id === chosen.id) && (isActive || ofDay.some((one) => one.instructorId === id)),
-  );
-  return people.map((person) => ({
-    key: person.id,
-    date: view.date,
-    instructorId: person.id,
-    instructor: nameOf(person),
-    ...withDrives(ofDay.filter((one) => one.instructorId === person.id)),
-  }));
+  return calendar.instructors
+    .filter(({ id }) => !chosen || id === chosen.id)
+    .map((person) => ({ ...columnOf(person, view.date, person.id), isActive: person.isActive }))
+    .filter((column) => column.isActive || column.entries.length > 0);
 }
 
 /** What nothing can be added over. */
@@ -60,8 +49,8 @@ export interface Stop {
   entry: Entry | null;
 }
 
-/** A column's stops from morning to evening. Nothing can be added on a day that is over. */
-export function stopsOf(column: Column, hours: Hours, today: string): Stop[] {
+/** A column's stops from morning to evening; slots are added from a day on, by those who may. */
+export function stopsOf(column: Column, hours: Hours, addFrom: string | null): Stop[] {
   const lanes = lanesOf(column.entries);
   const stops: Stop[] = column.entries.map((entry) => ({
     key: entry.key,
@@ -71,7 +60,7 @@ export function stopsOf(column: Column, hours: Hours, today: string): Stop[] {
     entry,
   }));
   const taken = takenIn(column);
-  for (let hour = hours.from; column.date >= today && hour < hours.to; hour += 60) {
+  for (let hour = hours.from; addFrom !== null && column.date >= addFrom && hour < hours.to; hour += 60) {
     const room = roomIn(hour, taken, LAST_MINUTE);
     if (room) stops.push({ key: `${column.key}-${hour}`, ...room, hour, entry: null });
   }

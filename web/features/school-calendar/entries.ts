@@ -4,6 +4,8 @@ import type { Booking } from '#contract/bookings.ts';
 import { wallOf } from '#contract/formats.ts';
 import type { SchoolCalendar } from '#contract/school-calendar.ts';
 import { minutesOf } from './minutes.ts';
+import { nameOf } from './person-name.ts';
+import { sharersOf } from './shared-cars.ts';
 
 export type EntryStatus = 'Free' | BookingStatus;
 
@@ -24,6 +26,8 @@ export interface Entry {
   /** Of a free one. */
   slot: HandledSlot | null;
   booking: Booking | null;
+  /** Of a free one: colleagues who have the same car and are free at once. */
+  sharers: string;
 }
 
 /** Where a slot is, or shall be. */
@@ -33,9 +37,6 @@ export interface SlotPlace {
   startTime: string;
   endTime: string;
 }
-
-export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  `${firstName} ${lastName}`.trim();
 
 const withMinutes = <T extends { startTime: string; endTime: string }>(entry: T) => ({
   ...entry,
@@ -57,11 +58,15 @@ function ofBooking(booking: Booking): Entry {
     timeZone,
     slot: null,
     booking,
+    sharers: '',
   });
 }
 
 /** What the calendar shows, by time; cancelled lessons only where they are asked for. */
-export function entriesOf(calendar: SchoolCalendar, { showsCancelled }: { showsCancelled: boolean }): Entry[] {
+export function entriesOf(
+  calendar: SchoolCalendar,
+  { showsCancelled, hidesFree }: { showsCancelled: boolean; hidesFree: boolean },
+): Entry[] {
   const names = new Map(calendar.instructors.map((one) => [one.id, nameOf(one)]));
   const free = calendar.freeSlots.map((slot) =>
     withMinutes({
@@ -80,5 +85,7 @@ export function entriesOf(calendar: SchoolCalendar, { showsCancelled }: { showsC
   const booked = calendar.bookings
     .filter(({ bookingStatus }) => showsCancelled || bookingStatus !== 'Cancelled')
     .map(ofBooking);
-  return [...free, ...booked].sort((one, other) => one.start - other.start || one.key.localeCompare(other.key));
+  const sharers = sharersOf(free, calendar.instructors);
+  const shown = hidesFree ? [] : free.map((entry) => ({ ...entry, sharers: sharers.get(entry)?.join(', ') ?? '' }));
+  return [...shown, ...booked].sort((one, other) => one.start - other.start || one.key.localeCompare(other.key));
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { toCollect } from '#contract/charges.ts';
 import { schoolLessonLink } from '#contract/paths.ts';
 import { withPostalCode } from '#contract/written-postal-codes.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { EmailLink, PhoneLink } from '../../ui/contact-link.tsx';
@@ -25,7 +26,8 @@ interface EntryDialogProps {
   /** To it and from it. */
   drives: readonly ShownDrive[];
   onClose: () => void;
-  onMove: () => void;
+  /** Null for those who may change nothing. */
+  onMove: (() => void) | null;
   onWithdraw: () => void;
   isWithdrawing: boolean;
   onCancel: () => void;
@@ -70,7 +72,12 @@ export function EntryDialog({ entry, drives, onClose, isWithdrawing, ...actions 
         <Fact name={t('instructor')}>{entry.instructor}</Fact>
         {booking && <LessonFacts entry={entry} drives={drives} />}
       </dl>
-      {entry.status === 'Booked' && <p className="mt-4 text-sm text-soft">{t('notMovable')}</p>}
+      {entry.sharers && (
+        <div className="mt-4">
+          <Banner tone="attention">{t('shared.long', { names: entry.sharers })}</Banner>
+        </div>
+      )}
+      {entry.status === 'Booked' && actions.onMove && <p className="mt-4 text-sm text-soft">{t('notMovable')}</p>}
     </Dialog>
   );
 }
@@ -158,6 +165,7 @@ function EntryActions({
 }: Omit<EntryDialogProps, 'onClose' | 'drives'>) {
   const t = useTexts();
   if (entry.slot) {
+    if (!onMove) return null;
     return (
       <>
         <Button variant="secondary" onClick={onWithdraw} isBusy={isWithdrawing}>

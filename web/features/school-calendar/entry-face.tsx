@@ -1,4 +1,4 @@
-import { Circle } from 'lucide-react';
+import { Circle, KeyRound } from 'lucide-react';
 import { toneStyle } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
@@ -29,10 +29,28 @@ export function useStudentName(): (entry: Entry) => string {
     booking ? `${booking.candidate.first_name} ${booking.candidate.last_name}`.trim() || t('formerStudent') : '';
 }
 
+/** A free slot that only one of two can give, for there is one car for both. */
+export function SharedCar({ names }: { names: string }) {
+  const t = useTexts();
+  if (!names) return null;
+  return (
+    <span
+      className="flex max-w-full items-center gap-1 font-semibold text-amber-text"
+      title={t('shared.with', { names })}
+    >
+      <KeyRound className="size-3.5 shrink-0" strokeWidth={2.5} aria-hidden="true" />
+      <span className="truncate" aria-hidden="true">
+        {t('shared.short')}
+      </span>
+      <span className="sr-only">{t('shared.with', { names })}, </span>
+    </span>
+  );
+}
+
 /** What the place of an entry tells those who see it. */
-export function UnseenPlace({ entry, hasInstructor }: { entry: Entry; hasInstructor: boolean }) {
+export function UnseenPlace({ entry }: { entry: Entry }) {
   const language = useLanguage();
-  const parts = [hours(entry, language), !hasInstructor && entry.instructor, longDay(entry.date, language)];
+  const parts = [hours(entry, language), entry.instructor, longDay(entry.date, language)];
   return <span className="sr-only">{parts.filter(Boolean).join(', ')}</span>;
 }
 

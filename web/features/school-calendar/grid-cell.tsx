@@ -8,7 +8,7 @@ import { type Column, type Stop, takenIn } from './columns.ts';
 import { useDriveText } from './drive-words.tsx';
 import { DRIVE_HEIGHT, placeOfDrive, type ShownDrive } from './drives.ts';
 import type { Entry } from './entries.ts';
-import { EntrySign, entryLook, UnseenPlace, useStudentName } from './entry-face.tsx';
+import { EntrySign, entryLook, SharedCar, UnseenPlace, useStudentName } from './entry-face.tsx';
 import { type Lane, roomIn } from './layout.ts';
 import { LAST_MINUTE, timeOf } from './minutes.ts';
 import type { Hover } from './use-slot-drag.ts';
@@ -30,7 +30,7 @@ interface GridCellProps {
   onFocus: (key: string) => void;
   onAdd: (start: number, end: number) => void;
   onPress: (entry: Entry) => void;
-  onGrab: (entry: Entry, event: PointerEvent) => void;
+  onGrab: ((entry: Entry, event: PointerEvent) => void) | null;
 }
 
 const GAP_PX = 2;
@@ -48,7 +48,6 @@ const ALONE: Lane = { lane: 0, lanes: 1 };
 export function GridCell(props: GridCellProps) {
   const { column, hour, stops, lanes, tabKey, isPast, nowMinute, hover, onFocus, onPress, onGrab } = props;
   const language = useLanguage();
-  const isEveryones = column.instructorId === null;
   const ghost = hover && hover.columnKey === column.key && Math.floor(hover.start / 60) * 60 === hour ? hover : null;
   return (
     <td className={cx('relative h-(--hour) border-b border-line p-0 not-last:border-r', isPast && 'bg-paper')}>
@@ -64,29 +63,24 @@ export function GridCell(props: GridCellProps) {
             tabIndex={stop.key === tabKey ? 0 : -1}
             onFocus={() => onFocus(stop.key)}
             onClick={() => stop.entry && onPress(stop.entry)}
-            onPointerDown={(event) => stop.entry && onGrab(stop.entry, event)}
+            onPointerDown={(event) => stop.entry && onGrab?.(stop.entry, event)}
             style={boxOf(stop, hour, lanes.get(stop.key) ?? ALONE)}
             className={cx(
               '@container absolute z-10 ml-px flex flex-col items-start justify-start overflow-hidden rounded-sm px-1.5 py-0.5 text-left text-sm leading-tight focus-visible:z-14',
               entryLook(stop.entry.status),
-              stop.entry.slot && 'cursor-grab',
+              stop.entry.slot && onGrab && 'cursor-grab',
               hover?.entry.key === stop.key && 'opacity-40',
             )}
           >
-            <EntryWords
-              entry={stop.entry}
-              isEveryones={isEveryones}
-              drive={column.drives.find(({ after }) => after.key === stop.key)}
-            />
+            <EntryWords entry={stop.entry} drive={column.drives.find(({ after }) => after.key === stop.key)} />
           </button>
         ),
       )}
-      {!isEveryones &&
-        column.drives.map((drive) => {
-          const place = placeOfDrive(drive, column.entries);
-          if (!place || Math.floor(place.start / 60) * 60 !== hour) return null;
-          return <DriveMark key={drive.to} drive={drive} top={along(place.start - hour)} />;
-        })}
+      {column.drives.map((drive) => {
+        const place = placeOfDrive(drive, column.entries);
+        if (!place || Math.floor(place.start / 60) * 60 !== hour) return null;
+        return <DriveMark key={drive.to} drive={drive} top={along(place.start - hour)} />;
+      })}
       {ghost && (
         <span
           aria-hidden="true"
@@ -142,11 +136,9 @@ function DriveMark({ drive, top }: { drive: ShownDrive; top: string }) {
 /** Among many there is room for the beginning only: the height says how long it is. */
 function EntryWords({
   entry,
-  isEveryones,
   drive,
 }: {
   entry: Entry;
-  isEveryones: boolean;
   /** To it. */
   drive: ShownDrive | undefined;
 }) {
@@ -154,21 +146,19 @@ function EntryWords({
   const driveText = useDriveText();
   const language = useLanguage();
   const studentOf = useStudentName();
-  const who = [studentOf(entry), isEveryones && entry.instructor].filter(Boolean).join(' · ');
+  const who = studentOf(entry);
   return (
     <>
       <span className="tabular flex max-w-full items-center gap-1 font-semibold whitespace-nowrap">
         <EntrySign status={entry.status} />
-        {drive && !drive.isEnough && isEveryones && (
-          <TriangleAlert className="size-3.5 shrink-0 text-loss-text" strokeWidth={2.5} aria-hidden="true" />
-        )}
         <span className="truncate @max-[8rem]:hidden">{hours(entry, language)}</span>
         <span className="truncate @min-[8rem]:hidden">{timeName(entry.startTime, language)}</span>
       </span>
       {who && <span className="line-clamp-2 max-w-full wrap-anywhere @min-[8rem]:line-clamp-1">{who}</span>}
       {/* Beside others the name needs the room: the sign, the outline and the legend say how it stands. */}
       <span className={cx('max-w-full truncate', who && '@max-[8rem]:sr-only')}>{t(`statuses.${entry.status}`)}</span>
-      <UnseenPlace entry={entry} hasInstructor={isEveryones} />
+      <SharedCar names={entry.sharers} />
+      <UnseenPlace entry={entry} />
       {drive && <span className="sr-only">, {t('drive.before', { drive: driveText(drive) })}</span>}
     </>
   );
@@ -192,7 +182,7 @@ function EmptyHour({ stop, hour, column, tabKey, onFocus, onAdd }: GridCellProps
       type="button"
       data-stop={stop.key}
       tabIndex={stop.key === tabKey ? 0 : -1}
-      aria-label={column.instructor ? t('addAtOf', words) : t('addAt', words)}
+      aria-label={t('addAtOf', words)}
       onFocus={() => onFocus(stop.key)}
       onClick={press}
       className="group absolute inset-0 grid place-items-center -outline-offset-3 hover:bg-action-soft"

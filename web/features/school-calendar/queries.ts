@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { HandledSlot } from '#contract/availability.ts';
-import type { SchoolCalendar } from '#contract/school-calendar.ts';
+import type { SchoolCalendar, SchoolWeek } from '#contract/school-calendar.ts';
 import { call } from '../../api/client.ts';
 import { analyticsKeys } from '../analytics/queries.ts';
 import { scheduleKeys } from '../schedule/queries.ts';
@@ -9,7 +9,11 @@ import type { SlotPlace } from './entries.ts';
 /** With the moment at which the street's clock showed what is said of it. */
 export type CalendarData = SchoolCalendar & { readAtMs: number };
 
-export function useSchoolCalendar(schoolId: string, range: { from: string; to: string }) {
+export function useSchoolCalendar(
+  schoolId: string,
+  { instructorId, ...span }: { from: string; to: string; instructorId: string },
+) {
+  const range = { ...span, ...(instructorId && { instructorId }) };
   return useQuery({
     queryKey: scheduleKeys.calendar(schoolId, range),
     queryFn: async ({ signal }): Promise<CalendarData> => ({
@@ -23,6 +27,26 @@ export function useSchoolCalendar(schoolId: string, range: { from: string; to: s
     refetchInterval: 60_000,
   });
 }
+
+/** The seven days from a Monday on. */
+export function useSchoolWeek(schoolId: string, from: string) {
+  return useQuery({
+    queryKey: scheduleKeys.week(schoolId, from),
+    queryFn: async ({ signal }): Promise<SchoolWeek & { readAtMs: number }> => ({
+      ...(await call('GET /calendar/school/:schoolId/week', { params: { schoolId }, query: { from }, signal })),
+      readAtMs: Date.now(),
+    }),
+    placeholderData: (previous) =>
+      previous && { ...previous, instructors: previous.instructors.map(withoutLessons), nextDay: null },
+    staleTime: 0,
+    refetchInterval: 60_000,
+  });
+}
+
+const withoutLessons = (person: SchoolWeek['instructors'][number]) => ({
+  ...person,
+  days: person.days.map(() => ({ free: [], booked: [], driveMinutes: 0, tightDrives: 0 })),
+});
 
 /** A slot of the calendar as it shall be; the zone stays what it was. */
 interface Move {
@@ -44,7 +68,7 @@ export function useSlotChanges(schoolId: string) {
     );
 
   const add = useMutation({
-    mutationFn: (place: SlotPlace) => call('POST /slot', { body: place }),
+    mutationFn: (place: SlotPlace & { timeZone?: string }) => call('POST /slot', { body: place }),
     onSuccess: (added) => change((slots) => [...slots, added]),
     meta: slotChanged,
   });

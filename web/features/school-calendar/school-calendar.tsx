@@ -7,17 +7,19 @@ import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
+import { offerUndo } from '../../ui/undo-offer.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
 import { hours, longDay } from '../../ui/week.ts';
 import { Agenda } from './agenda.tsx';
 import { besides, CalendarBar, useViewTitle } from './calendar-bar.tsx';
+import { CalendarSkeleton } from './calendar-skeleton.tsx';
 import { ColumnHead } from './column-head.tsx';
 import { columnsOf } from './columns.ts';
 import { drivesAmong } from './drives.ts';
-import { type Entry, type EntryStatus, entriesOf, nameOf, type SlotPlace } from './entries.ts';
-import { EntryDialog } from './entry-dialog.tsx';
+import { type Entry, type EntryStatus, entriesOf, type SlotPlace } from './entries.ts';
 import { CalendarLegend } from './entry-face.tsx';
+import { nameOf } from './person-name.ts';
 import { type CalendarData, useSlotChanges } from './queries.ts';
-import { TimeGrid } from './time-grid.tsx';
 import type { CalendarView } from './use-calendar-view.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
 import { useRefusalText } from './use-refusal-text.ts';
@@ -25,6 +27,8 @@ import { useStreetClock } from './use-street-clock.ts';
 
 const useTexts = textsOf('school-calendar');
 
+const grid = lazyImport(async () => (await import('./time-grid.tsx')).TimeGrid);
+const entryDialog = lazyImport(async () => (await import('./entry-dialog.tsx')).EntryDialog);
 const slotDialog = lazyImport(async () => (await import('./slot-dialog.tsx')).SlotDialog);
 
 interface SchoolCalendarProps {
@@ -36,6 +40,10 @@ interface SchoolCalendarProps {
   onOutcome: (booking: Booking) => void;
   /** A dialog of the page's own is open. */
   isCovered: boolean;
+  /** Whether slots are added, moved and withdrawn. */
+  isEditable: boolean;
+  /** The page is about one instructor: nobody else is chosen here. */
+  isOfOne: boolean;
   /** Beside 'Add a slot'. */
   tools?: ReactNode;
 }
@@ -49,6 +57,8 @@ export function SchoolCalendar({
   onCancel,
   onOutcome,
   isCovered,
+  isEditable,
+  isOfOne,
   tools,
 }: SchoolCalendarProps) {
   const t = useTexts();
@@ -65,9 +75,15 @@ export function SchoolCalendar({
   const options = active.map((one) => ({ id: one.id, label: nameOf(one) }));
   const close = () => setOpen(null);
   const SlotDialog = useLazyImport(slotDialog, open?.kind === 'add' || open?.kind === 'move', close);
+  const isPhone = usePhone();
+  const Grid = useLazyImport(grid, !isPhone, () => undefined);
+  const EntryDialog = useLazyImport(entryDialog, open?.kind === 'entry', close);
   const openEntry = (entry: Entry) => setOpen({ kind: 'entry', entry });
   const openAdd = (place: SlotPlace) =>
     setOpen({ kind: 'add', place: { ...place, instructorId: place.instructorId || onlyOne(options) } });
+
+  // Where the free ones are hidden one would be added over them.
+  const adds = isEditable && !view.hidesFree ? openAdd : null;
 
   const placeWords = (place: SlotPlace) => ({
     instructor: calendar.instructors
@@ -77,9 +93,24 @@ export function SchoolCalendar({
     day: longDay(place.date, language),
     hours: hours(place, language),
   });
+  /** What was done by a press or a drag can be taken back. */
+  const tell = (text: string, undo: () => Promise<unknown>) =>
+    offerUndo({
+      text,
+      button: t('undo.button'),
+      onUndo: () =>
+        undo().then(
+          () => void toast(t('undo.done')),
+          (error) => void toast(t('undo.failed', { reason: refusalText(error) }), 'loss'),
+        ),
+    });
+  async function addTo(place: SlotPlace): Promise<void> {
+    const added = await add.mutateAsync(place);
+    tell(t('add.done', placeWords(place)), () => withdraw.mutateAsync(added));
+  }
   async function moveTo(slot: HandledSlot, place: SlotPlace): Promise<void> {
-    await move.mutateAsync({ slot, place });
-    toast(t('move.done', placeWords(place)));
+    const moved = await move.mutateAsync({ slot, place });
+    tell(t('move.done', placeWords(place)), () => move.mutateAsync({ slot: moved, place: placeOf(slot) }));
   }
   const drag = (entry: Entry, place: SlotPlace) => {
     if (!entry.slot) return;
@@ -88,7 +119,7 @@ export function SchoolCalendar({
   async function takeOut(slot: HandledSlot): Promise<void> {
     try {
       await withdraw.mutateAsync(slot);
-      toast(t('withdraw.done', placeWords(slot)));
+      tell(t('withdraw.done', placeWords(slot)), () => add.mutateAsync({ ...placeOf(slot), timeZone: slot.timeZone }));
     } catch (error) {
       toast(t('withdraw.failed', { reason: refusalText(error) }), 'loss');
     }
@@ -107,48 +138,53 @@ export function SchoolCalendar({
         view={view}
         title={title}
         today={now.date}
-        instructors={options}
+        instructors={isOfOne ? [] : options}
         onChange={onChange}
         tools={
           <>
             {tools}
-            <Button
-              onClick={() => openAdd({ instructorId: view.instructorId, date: laterOf(view.date, now.date), ...USUAL })}
-            >
-              <Plus className="size-5" aria-hidden="true" />
-              {t('add.button')}
-            </Button>
+            {isEditable && (
+              <Button
+                onClick={() =>
+                  openAdd({ instructorId: view.instructorId, date: laterOf(view.date, now.date), ...USUAL })
+                }
+              >
+                <Plus className="size-5" aria-hidden="true" />
+                {t('add.button')}
+              </Button>
+            )}
           </>
         }
       />
       <p className="mb-3 min-h-6 text-sm text-soft" role="status">
-        {shown.length === 0 ? t('empty') : t('count', { count: shown.length })}
+        {shown.length > 0 ? t('count', { count: shown.length }) : t(adds ? 'empty' : 'nothing')}
       </p>
-      <div className="hidden md:block">
-        <TimeGrid
+      {isPhone ? (
+        <Agenda columns={columns} today={now.date} onOpen={openEntry} onAdd={adds} />
+      ) : Grid ? (
+        <Grid
           label={title}
           columns={columns}
           headOf={(column) => <ColumnHead column={column} view={view} today={now.date} onChange={onChange} />}
           now={now}
           isCovered={isCovered || open !== null}
           onOpen={openEntry}
-          onAdd={openAdd}
-          onMove={drag}
+          onAdd={adds}
+          onMove={isEditable ? drag : null}
           onPage={(direction) => onChange({ date: besides(view, direction) })}
         />
-      </div>
-      <div className="md:hidden">
-        <Agenda columns={columns} today={now.date} onOpen={openEntry} onAdd={openAdd} />
-      </div>
+      ) : (
+        <CalendarSkeleton />
+      )}
       <CalendarLegend statuses={[...new Set<EntryStatus>(['Free', 'Booked', ...shown.map(({ status }) => status)])]} />
-      {entry && (
+      {EntryDialog && entry && (
         <EntryDialog
           entry={entry}
           drives={drivesAmong(entries, calendar).filter(({ before, after }) =>
             [before.key, after.key].includes(entry.key),
           )}
           onClose={close}
-          onMove={() => entry.slot && setOpen({ kind: 'move', slot: entry.slot })}
+          onMove={isEditable ? () => entry.slot && setOpen({ kind: 'move', slot: entry.slot }) : null}
           onWithdraw={() => entry.slot && void takeOut(entry.slot)}
           isWithdrawing={withdraw.isPending}
           onCancel={leaveFor(onCancel)}
@@ -164,8 +200,7 @@ export function SchoolCalendar({
           timeZone={calendar.timeZone}
           onClose={close}
           onSubmit={async (place) => {
-            await add.mutateAsync(place);
-            toast(t('add.done', placeWords(place)));
+            await addTo(place);
             close();
           }}
         />

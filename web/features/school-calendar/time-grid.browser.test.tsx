@@ -25,6 +25,7 @@ function entry(instructor: string, startTime: string, endTime: string): Entry {
     end: minutesOf(endTime),
     slot: { ...place, id: key, availabilityStatus: 'Available' },
     booking: null,
+    sharers: '',
   };
 }
 

@@ -22,13 +22,13 @@ export interface TimeGridProps {
   /** A dialog is open. */
   isCovered: boolean;
   onOpen: (entry: Entry) => void;
-  /** The instructor is empty where the column is everyone's. */
-  onAdd: (place: SlotPlace) => void;
-  onMove: (entry: Entry, place: SlotPlace) => void;
+  /** Null for those who may change nothing. */
+  onAdd: ((place: SlotPlace) => void) | null;
+  onMove: ((entry: Entry, place: SlotPlace) => void) | null;
   onPage: (direction: -1 | 1) => void;
 }
 
-/** Hours by columns, a real grid by keyboard; free slots are dragged with a mouse. */
+/** Hours by columns, a real grid by keyboard; free slots are dragged with a mouse by those who may. */
 export function TimeGrid({ label, columns, headOf, now, isCovered, onOpen, onAdd, onMove, onPage }: TimeGridProps) {
   const t = useTexts();
   const language = useLanguage();
@@ -40,7 +40,7 @@ export function TimeGrid({ label, columns, headOf, now, isCovered, onOpen, onAdd
   const widths = lanes.map(columnRem);
   // Columns without lanes share the room among them.
   const hasLanes = widths.some((width) => width > COLUMN_REM);
-  const stops = columns.map((column) => stopsOf(column, hours, now.date));
+  const stops = columns.map((column) => stopsOf(column, hours, onAdd && now.date));
   const nowMinute = minutesOf(now.time);
   const firstStart = Math.min(...entries.map(({ start }) => start), 9 * 60);
 
@@ -60,8 +60,8 @@ export function TimeGrid({ label, columns, headOf, now, isCovered, onOpen, onAdd
   const drop = ({ entry, columnKey, start, end }: Hover) => {
     const column = columns.find(({ key }) => key === columnKey);
     if (!column) return;
-    const instructorId = column.instructorId ?? entry.instructorId;
-    onMove(entry, { instructorId, date: column.date, startTime: timeOf(start), endTime: timeOf(end) });
+    const { instructorId, date } = column;
+    onMove?.(entry, { instructorId, date, startTime: timeOf(start), endTime: timeOf(end) });
   };
   const { hover, begin, swallowsClick } = useSlotDrag({ frame, hours, onDrop: drop });
 
@@ -111,9 +111,7 @@ export function TimeGrid({ label, columns, headOf, now, isCovered, onOpen, onAdd
                 {...(column.date === now.date && columns.length > 1 && { 'aria-current': 'date' as const })}
                 className={cx(
                   'sticky top-0 z-20 border-b border-l border-line bg-surface p-0 text-left align-top text-sm font-semibold',
-                  column.instructorId === null || columns[0]?.date !== columns[1]?.date
-                    ? column.date === now.date && 'border-b-3 border-b-amber'
-                    : '',
+                  column.date === now.date && column.key === column.date && 'border-b-3 border-b-amber',
                 )}
               >
                 {headOf(column)}
@@ -143,15 +141,15 @@ export function TimeGrid({ label, columns, headOf, now, isCovered, onOpen, onAdd
                   hover={hover}
                   onFocus={onFocus}
                   onAdd={(start, end) =>
-                    onAdd({
-                      instructorId: column.instructorId ?? '',
+                    onAdd?.({
+                      instructorId: column.instructorId,
                       date: column.date,
                       startTime: timeOf(start),
                       endTime: timeOf(end),
                     })
                   }
                   onPress={(entry) => !swallowsClick() && onOpen(entry)}
-                  onGrab={(entry, event) => begin(entry, column.key, event)}
+                  onGrab={onMove && ((entry, event) => begin(entry, column.key, event))}
                 />
               ))}
             </tr>

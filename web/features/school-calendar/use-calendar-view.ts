@@ -7,6 +7,7 @@ export interface CalendarView {
   /** Empty for all. */
   instructorId: string;
   showsCancelled: boolean;
+  hidesFree: boolean;
 }
 
 const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
@@ -14,21 +15,30 @@ const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !N
 /** What is looked at is in the address alone: reload, back, and a link to a colleague show the same. */
 export function useCalendarView(today: string) {
   const [search, setSearch] = useSearchParams();
-  const date = search.get('date') ?? '';
+  // Links of before the schedule was a calendar name their day, or the Monday of their week.
+  const ofDay = search.get('day') ?? '';
+  const date = search.get('date') ?? (ofDay || (search.get('week') ?? ''));
   const view: CalendarView = {
-    kind: search.get('view') === 'week' ? 'week' : 'day',
+    kind: search.get('view') === 'day' || isDate(ofDay) ? 'day' : 'week',
     date: isDate(date) ? date : today,
     instructorId: search.get('instructor') ?? '',
     showsCancelled: search.get('cancelled') === 'shown',
+    hidesFree: search.get('free') === 'hidden',
   };
-  function change(changes: Partial<CalendarView>): void {
+  /** The address after a change. */
+  function addressOf(changes: Partial<CalendarView>): string {
     const next = { ...view, ...changes };
-    const address = new URLSearchParams();
-    if (next.kind === 'week') address.set('view', 'week');
-    if (next.date !== today) address.set('date', next.date);
-    if (next.instructorId) address.set('instructor', next.instructorId);
-    if (next.showsCancelled) address.set('cancelled', 'shown');
-    setSearch(address, { preventScrollReset: true });
+    const address = new URLSearchParams(search);
+    const set = (key: string, value: string) => (value ? address.set(key, value) : address.delete(key));
+    for (const key of ['day', 'week']) address.delete(key);
+    set('view', next.kind === 'day' ? 'day' : '');
+    set('date', next.date === today ? '' : next.date);
+    set('instructor', next.instructorId);
+    set('cancelled', next.showsCancelled ? 'shown' : '');
+    set('free', next.hidesFree ? 'hidden' : '');
+    return `?${address}`;
   }
-  return { view, change };
+  const change = (changes: Partial<CalendarView>): void =>
+    setSearch(new URLSearchParams(addressOf(changes)), { preventScrollReset: true });
+  return { view, addressOf, change };
 }

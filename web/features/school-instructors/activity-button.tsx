@@ -2,9 +2,11 @@ import { useState } from 'react';
 import type { Instructor } from '#contract/instructors.ts';
 import { Button } from '../../ui/button.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { ActivityDialog } from './activity-dialog.tsx';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 
 const useTexts = textsOf('school-instructors');
+
+const activityDialog = lazyImport(async () => (await import('./activity-dialog.tsx')).ActivityDialog);
 
 interface ActivityButtonProps {
   instructor: Instructor;
@@ -16,12 +18,13 @@ interface ActivityButtonProps {
 export function ActivityButton({ instructor, bookedLessons }: ActivityButtonProps) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);
+  const ActivityDialog = useLazyImport(activityDialog, isOpen, () => setOpen(false));
   return (
     <>
       <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
         {instructor.isActive ? t('own.deactivate.button') : t('own.activate.button')}
       </Button>
-      {isOpen && (
+      {ActivityDialog && isOpen && (
         <ActivityDialog instructor={instructor} bookedLessons={bookedLessons} onClose={() => setOpen(false)} />
       )}
     </>

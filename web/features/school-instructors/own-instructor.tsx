@@ -1,5 +1,4 @@
 import { Eye } from 'lucide-react';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { EVERY_BOOKING, filterBookings } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
@@ -14,11 +13,9 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { todayIn } from '../../ui/wall-time.ts';
-import { CalendarFeeds } from '../calendar-feeds/calendar-feeds.tsx';
 import { useInstructor } from '../instructors/queries.ts';
-import { ScheduleBrowser } from '../schedule/schedule-browser.tsx';
 import { useSchoolBookings } from '../school-bookings/queries.ts';
+import { InstructorDays } from '../school-calendar/instructor-days.tsx';
 import { SchoolNotice } from '../schools/school-notice.tsx';
 import { ActivityButton } from './activity-button.tsx';
 import { ChangePhotoButton } from './change-photo-button.tsx';
@@ -42,6 +39,7 @@ const lessonsAhead = (bookings: readonly Booking[], instructorId: string, nowMs:
   filterBookings(bookings, { ...EVERY_BOOKING, period: 'upcoming', instructorId }, nowMs);
 
 const lessons = lazyImport(() => import('../school-bookings/instructor-bookings.tsx'));
+const feeds = lazyImport(() => import('../calendar-feeds/calendar-feeds.tsx'));
 const area = lazyImport(() => import('../service-areas/service-area-section.tsx'));
 const editForm = lazyImport(() => import('./edit-instructor-form.tsx'));
 
@@ -51,7 +49,6 @@ function OwnInstructor({ instructor }: { instructor: Instructor }) {
   const t = useTexts();
   const [search, setSearch] = useSearchParams();
   const { id, school } = instructor;
-  const [today] = useState(() => todayIn(school.timeZone));
   const bookings = useSchoolBookings(school.id);
   const booked = bookings.data && lessonsAhead(bookings.data, id, bookings.dataUpdatedAt).length;
   const tab = TABS.find((one) => one === search.get('tab')) ?? 'schedule';
@@ -59,6 +56,7 @@ function OwnInstructor({ instructor }: { instructor: Instructor }) {
     setSearch(next === 'schedule' ? {} : { tab: next }, { replace: true, preventScrollReset: true });
   const backToSchedule = () => showTab('schedule');
   const InstructorBookings = useLazyImport(lessons, tab === 'bookings', backToSchedule)?.InstructorBookings;
+  const CalendarFeeds = useLazyImport(feeds, tab === 'calendar', backToSchedule)?.CalendarFeeds;
   const ServiceAreaSection = useLazyImport(area, tab === 'area', backToSchedule)?.ServiceAreaSection;
   const EditInstructorForm = useLazyImport(editForm, tab === 'edit', backToSchedule)?.EditInstructorForm;
   return (
@@ -90,7 +88,7 @@ function OwnInstructor({ instructor }: { instructor: Instructor }) {
             content: (
               <>
                 <h2 className="sr-only">{t('own.tabSchedule')}</h2>
-                <ScheduleBrowser schoolId={school.id} today={today} onlyInstructorId={id} />
+                <InstructorDays schoolId={school.id} timeZone={school.timeZone} instructorId={id} isEditable />
               </>
             ),
           },
@@ -108,9 +106,7 @@ function OwnInstructor({ instructor }: { instructor: Instructor }) {
             id: 'calendar',
             title: t('own.tabCalendar'),
             content: (
-              <div className="max-w-3xl">
-                <CalendarFeeds instructor={instructor} />
-              </div>
+              <div className="max-w-3xl">{CalendarFeeds ? <CalendarFeeds instructor={instructor} /> : <Coming />}</div>
             ),
           },
           {

@@ -9,13 +9,15 @@ interface SchoolPageProps {
   action?: ReactNode;
   children: ReactNode;
   width?: 'normal' | 'wide';
+  /** What it is about needs the height. */
+  isDense?: boolean;
 }
 
 /** A page of a school: its heading, and what keeps students from seeing the school, if anything does. */
-export function SchoolPage({ title, lead, action, children, width = 'wide' }: SchoolPageProps) {
+export function SchoolPage({ title, lead, action, children, width = 'wide', isDense = false }: SchoolPageProps) {
   return (
-    <Page title={title} width={width}>
-      <PageHeading lead={lead} action={action}>
+    <Page title={title} width={width} isDense={isDense}>
+      <PageHeading lead={lead} action={action} isDense={isDense}>
         {title}
       </PageHeading>
       <SchoolNotice />

@@ -10,7 +10,6 @@ const MANAGERS: readonly string[] = [
   PAGE_PATHS.schoolInstructors,
   PAGE_PATHS.schoolInstructor,
   PAGE_PATHS.addInstructor,
-  PAGE_PATHS.schedule,
   PAGE_PATHS.cars,
   PAGE_PATHS.snowDay,
 ];

@@ -1,6 +1,9 @@
-import { CalendarDays } from '../../features/school-calendar/calendar-days.tsx';
+import { Navigate, useLocation } from 'react-router';
+import { PAGE_PATHS } from '#contract/paths.ts';
 
-/** The school's days, to look at and to change. */
+/** The calendar was a page of its own, and began with a day: its links lead to the same on the schedule. */
 export default function SchoolCalendarPage() {
-  return <CalendarDays />;
+  const search = new URLSearchParams(useLocation().search);
+  if (search.get('view') !== 'week') search.set('view', 'day');
+  return <Navigate to={`${PAGE_PATHS.schedule}?${search}`} replace />;
 }

@@ -1,0 +1,117 @@
+import { CalendarClock } from 'lucide-react';
+import { useState } from 'react';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import type { School } from '#contract/schools.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { todayIn } from '../../ui/wall-time.ts';
+import { DownloadButton } from '../schedule/download-button.tsx';
+import { FirstSteps } from '../schedule/first-steps.tsx';
+import { PastUploads } from '../schedule/past-uploads.tsx';
+import { UploadButton } from '../schedule/upload-button.tsx';
+import { UploadPanel } from '../schedule/upload-panel.tsx';
+import { useScheduleUpload } from '../schedule/use-schedule-upload.ts';
+import { useSchool } from '../schools/queries.ts';
+import { SchoolPage } from '../schools/school-page.tsx';
+import { useActor } from '../session/use-session.ts';
+import { CalendarSkeleton } from './calendar-skeleton.tsx';
+import { SchoolDays } from './school-days.tsx';
+import { SlotList } from './slot-list.tsx';
+import { useCalendarView } from './use-calendar-view.ts';
+
+const useTexts = textsOf('schedule');
+
+const instructorDays = lazyImport(async () => (await import('./instructor-days.tsx')).InstructorDays);
+
+/** RT-15: a school's week and days, the slots in them as a table, and the spreadsheet that fills them. */
+export function BookingSchedule() {
+  const t = useTexts();
+  const actor = useActor('school');
+  const { data: school, error, refetch, isFetching } = useSchool(actor?.id);
+  if (!actor) return null;
+  if (school) {
+    // Who teaches sees the own hours; they change them under weekly hours.
+    if (actor.role === 'instructor') return <OwnSchedule school={school} instructorId={actor.instructorId ?? ''} />;
+    return <WholeSchedule school={school} />;
+  }
+  return (
+    <SchoolPage title={t('schedule.title')} isDense>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <CalendarSkeleton />
+      )}
+    </SchoolPage>
+  );
+}
+
+function WeeklyHoursLink() {
+  const t = useTexts();
+  return (
+    <LinkButton to={PAGE_PATHS.weeklyHours} variant="secondary">
+      <CalendarClock className="size-5 shrink-0" aria-hidden="true" />
+      {t('schedule.weeklyHours')}
+    </LinkButton>
+  );
+}
+
+function OwnSchedule({ school, instructorId }: { school: School; instructorId: string }) {
+  const t = useTexts();
+  const InstructorDays = useLazyImport(instructorDays, true, () => undefined);
+  return (
+    <SchoolPage title={t('schedule.title')} isDense action={<WeeklyHoursLink />}>
+      {InstructorDays ? (
+        <InstructorDays {...{ schoolId: school.id, timeZone: school.timeZone, instructorId }} isEditable={false} />
+      ) : (
+        <CalendarSkeleton />
+      )}
+    </SchoolPage>
+  );
+}
+
+function WholeSchedule({ school }: { school: School }) {
+  const t = useTexts();
+  const [today] = useState(() => todayIn(school.timeZone));
+  const calendar = useCalendarView(today);
+  const upload = useScheduleUpload(school.id, (date) => calendar.change({ kind: 'week', date, instructorId: '' }));
+  const panel = <UploadPanel upload={upload} />;
+  const isUploading = upload.state.kind !== 'idle';
+  return (
+    <SchoolPage
+      title={t('schedule.title')}
+      isDense
+      action={
+        <div className="flex flex-wrap gap-3 max-md:*:px-3 max-md:*:text-sm">
+          <WeeklyHoursLink />
+          <span className="max-md:hidden">
+            <DownloadButton />
+          </span>
+          <UploadButton onFile={(file) => void upload.choose(file)} isBusy={upload.state.kind === 'sending'} />
+        </div>
+      }
+    >
+      {isUploading && <div className="mb-8">{panel}</div>}
+      <SchoolDays
+        {...calendar}
+        schoolId={school.id}
+        isEditable
+        whenEmpty={(hasInstructors) => (
+          <div className="mb-8">
+            <FirstSteps hasInstructors={hasInstructors} />
+          </div>
+        )}
+      />
+      <SlotList schoolId={school.id} timeZone={school.timeZone} view={calendar.view} />
+      <section className="mt-12 grid gap-4">
+        <h2 className="text-lg font-bold">{t('schedule.uploads.title')}</h2>
+        <div className="md:hidden">
+          <DownloadButton />
+        </div>
+        {!isUploading && panel}
+        <PastUploads schoolId={school.id} timeZone={school.timeZone} />
+      </section>
+    </SchoolPage>
+  );
+}

@@ -1,0 +1,9 @@
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+
+const useTexts = textsOf('school-calendar');
+
+export function CalendarSkeleton() {
+  const t = useTexts();
+  return <SkeletonList label={t('loading')} count={1} className="h-[32rem] w-full rounded-lg" />;
+}

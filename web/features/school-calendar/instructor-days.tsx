@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import { useSeen } from '../../ui/use-seen.ts';
+import { todayIn } from '../../ui/wall-time.ts';
+import { ShownDays } from './shown-days.tsx';
+import { useCalendarView } from './use-calendar-view.ts';
+
+const slotList = lazyImport(async () => (await import('./slot-list.tsx')).SlotList);
+
+interface InstructorDaysProps {
+  schoolId: string;
+  timeZone: string | null;
+  instructorId: string;
+  isEditable: boolean;
+}
+
+/** One instructor's days, and their slots as a table for who scrolls to it. */
+export function InstructorDays({ schoolId, timeZone, instructorId, isEditable }: InstructorDaysProps) {
+  const [today] = useState(() => todayIn(timeZone));
+  const { view: chosen, change } = useCalendarView(today);
+  const [place, isSeen] = useSeen<HTMLDivElement>();
+  const SlotList = useLazyImport(slotList, isSeen, () => undefined);
+  const view = { ...chosen, instructorId };
+  return (
+    <>
+      <ShownDays {...{ schoolId, view, change, isEditable }} isOfOne tools={null} />
+      <div ref={place} className="min-h-80">
+        {SlotList && <SlotList {...{ schoolId, timeZone, view }} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Snowflake } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { snowDayLink } from '#contract/paths.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { CalendarSkeleton } from './calendar-skeleton.tsx';
+import type { useCalendarView } from './use-calendar-view.ts';
+import { WeekOverview } from './week-overview.tsx';
+
+const useTexts = textsOf('school-calendar');
+
+const shownDays = lazyImport(async () => (await import('./shown-days.tsx')).ShownDays);
+
+interface SchoolDaysProps extends ReturnType<typeof useCalendarView> {
+  schoolId: string;
+  /** Whether slots are changed here, and days called off. */
+  isEditable: boolean;
+  whenEmpty: (hasInstructors: boolean) => ReactNode;
+}
+
+/** A school's week at a glance, or a day or an instructor's week with what can be done there. */
+export function SchoolDays({ whenEmpty, addressOf, ...days }: SchoolDaysProps) {
+  const t = useTexts();
+  const { schoolId, isEditable, view, change } = days;
+  const tools = isEditable && (
+    <LinkButton to={snowDayLink(view.date)} variant="secondary">
+      <Snowflake className="size-5 shrink-0" aria-hidden="true" />
+      {t('snowDay')}
+    </LinkButton>
+  );
+  const isOverview = view.kind === 'week' && !view.instructorId;
+  const ShownDays = useLazyImport(shownDays, !isOverview, () => change({ kind: 'week', instructorId: '' }));
+  if (isOverview) return <WeekOverview onChange={change} {...{ schoolId, view, addressOf, tools, whenEmpty }} />;
+  return ShownDays ? <ShownDays {...days} tools={tools} /> : <CalendarSkeleton />;
+}

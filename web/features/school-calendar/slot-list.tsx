@@ -1,0 +1,46 @@
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { AvailabilityTable } from '../schedule/availability-table.tsx';
+import { useScheduleRange } from '../schedule/queries.ts';
+import { spanOf } from './span-of.ts';
+import type { CalendarView } from './use-calendar-view.ts';
+
+const useTexts = textsOf('schedule');
+
+/** SC-03: what the calendar shows, as a table. */
+export function SlotList({
+  schoolId,
+  timeZone,
+  view,
+}: {
+  schoolId: string;
+  timeZone: string | null;
+  view: CalendarView;
+}) {
+  const t = useTexts();
+  const { zone } = useFormats();
+  const { data, error, refetch, isFetching, isPlaceholderData } = useScheduleRange(schoolId, spanOf(view));
+  const slots = data?.filter(
+    ({ instructorId, isBooked }) =>
+      (view.instructorId === '' || instructorId === view.instructorId) && (isBooked || !view.hidesFree),
+  );
+  return (
+    <section className="mt-12">
+      <h2 className="text-lg font-bold">{t('schedule.slots')}</h2>
+      <p className="mb-4 min-h-6 text-soft">{timeZone && t('schedule.zone', { zone: zone(timeZone) })}</p>
+      {slots && !isPlaceholderData ? (
+        slots.length > 0 ? (
+          <AvailabilityTable key={JSON.stringify(view)} slots={slots} />
+        ) : (
+          <p className="text-soft">{t('schedule.noneTitle')}</p>
+        )
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <SkeletonList label={t('schedule.loading')} count={4} className="h-14 w-full rounded-lg" />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { CalendarCheck, Car, Circle, KeyRound, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { cx } from '../../ui/class-names.ts';
+import { duration } from '../../ui/duration.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import type { Hours } from './layout.ts';
+import type { WeekCell } from './week-rows.ts';
+
+const useTexts = textsOf('school-calendar');
+
+type Counted = Pick<WeekCell, 'driveMinutes' | 'tightDrives'> & { booked: number; free: number; sharers: string };
+
+/** What a day's bar and counts say, in words. */
+export function useDayWords(): (day: Counted) => string {
+  const t = useTexts();
+  return ({ booked, free, driveMinutes, tightDrives, sharers }) =>
+    [
+      booked > 0 && t('overview.booked', { count: booked }),
+      free > 0 && t('overview.free', { count: free }),
+      booked + free === 0 && t('nothing'),
+      driveMinutes > 0 && t('drive.day', { duration: duration(driveMinutes) }),
+      tightDrives > 0 && t('overview.tight', { count: tightDrives }),
+      sharers && t('shared.with', { names: sharers }),
+    ]
+      .filter(Boolean)
+      .join(', ');
+}
+
+export const FREE_LOOK = 'border border-dashed border-good-text bg-surface';
+export const BOOKED_LOOK = 'bg-action';
+
+/** The day from its first to its last hour: filled is booked, open and dashed is free. */
+export function DayBar({ cell, hours }: { cell: WeekCell; hours: Hours }) {
+  const place = ({ start, end }: { start: number; end: number }) => ({
+    left: `${((start - hours.from) / (hours.to - hours.from)) * 100}%`,
+    width: `calc(${((end - start) / (hours.to - hours.from)) * 100}% - 1px)`,
+  });
+  return (
+    <span className="relative block h-2.5 rounded-sm bg-sunken" aria-hidden="true">
+      {cell.free.map((span) => (
+        <span key={span.start} style={place(span)} className={cx('absolute inset-y-0 rounded-xs', FREE_LOOK)} />
+      ))}
+      {cell.booked.map((span) => (
+        <span key={span.start} style={place(span)} className={cx('absolute inset-y-0 rounded-xs', BOOKED_LOOK)} />
+      ))}
+    </span>
+  );
+}
+
+/** In the order of what matters: what has no room in its line is not cut but gone, and stands in the words. */
+export function DayCounts({ day }: { day: Counted }) {
+  return (
+    <span
+      className="tabular flex h-5 flex-wrap items-center gap-x-2 overflow-hidden text-sm leading-5 whitespace-nowrap"
+      aria-hidden="true"
+    >
+      {day.booked > 0 && <Count icon={CalendarCheck} text={day.booked} className="font-semibold text-action-text" />}
+      {day.free > 0 && <Count icon={Circle} text={day.free} className="text-good-text" />}
+      {day.tightDrives > 0 && (
+        <Count
+          icon={TriangleAlert}
+          text={day.tightDrives}
+          className="rounded-xs bg-loss px-1 font-semibold text-on-loss"
+        />
+      )}
+      {day.sharers && <Count icon={KeyRound} className="text-amber-text" />}
+      {day.driveMinutes > 0 && <Count icon={Car} text={duration(day.driveMinutes)} className="text-soft" />}
+    </span>
+  );
+}
+
+function Count({ icon: Icon, text, className }: { icon: LucideIcon; text?: number | string; className: string }) {
+  return (
+    <span className={cx('inline-flex h-5 items-center gap-1', className)}>
+      <Icon className="size-3.5 shrink-0" strokeWidth={2.5} />
+      {text}
+    </span>
+  );
+}
+
+export const countsOf = (cell: WeekCell): Counted => ({
+  ...cell,
+  booked: cell.booked.length,
+  free: cell.free.length,
+});

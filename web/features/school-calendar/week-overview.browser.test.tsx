@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { SchoolWeek } from '#contract/school-calendar.ts';
+import { expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { useCalendarView } from './use-calendar-view.ts';
+import { WeekOverview } from './week-overview.tsx';
+
+const MONDAY = '2026-11-30';
+const NOTHING = { free: [], booked: [], driveMinutes: 0, tightDrives: 0 };
+const span = (from: number, to: number) => ({ start: from * 60, end: to * 60 });
+const person = (firstName: string, carId: string, tuesday: object = {}, isActive = true) => ({
+  ...{ id: firstName.toLowerCase(), firstName, lastName: 'Said', carId, isActive },
+  days: Array.from({ length: 7 }, (_, index) => (index === 1 ? { ...NOTHING, ...tuesday } : NOTHING)),
+});
+const BUSY = { booked: [span(9, 10), span(13, 14)], free: [span(15, 16)], driveMinutes: 40, tightDrives: 1 };
+const WEEK: SchoolWeek = {
+  ...{ timeZone: 'America/Toronto', now: { date: '2026-12-01', time: '08:00' }, nextDay: null },
+  instructors: [
+    person('Amina', 'golf', BUSY),
+    person('Kofi', 'golf', { free: [span(15.5, 16.5)] }),
+    person('Zoé', 'civic', { free: [span(15, 16)] }),
+    person('Gone', 'civic', {}, false),
+  ],
+};
+
+function Overview() {
+  const calendar = useCalendarView('2026-12-01');
+  return (
+    <WeekOverview
+      {...calendar}
+      schoolId="1"
+      onChange={calendar.change}
+      tools={null}
+      whenEmpty={(hasInstructors) => <p>First steps: {String(hasInstructors)}</p>}
+    />
+  );
+}
+const open = (week: SchoolWeek = WEEK, options: Parameters<typeof show>[1] = {}) =>
+  show(<Overview />, { answers: { 'GET /calendar/school/1/week': () => week }, ...options });
+const link = (name: string | RegExp) => page.getByRole('link', { name });
+const AMINA = 'Amina Said, Tuesday, December 1: 2 booked, 1 free, 40 min driving, not enough time for 1 drive, ';
+
+test('a line for each who teaches says what each day holds, and who shares a car and is free at once', async () => {
+  const { calls, address } = await open();
+  await expect.element(link(`${AMINA}same car as Kofi Said, free then too`)).toBeVisible();
+  await expect
+    .element(link('Kofi Said, Tuesday, December 1: 1 free, same car as Amina Said, free then too'))
+    .toBeVisible();
+  await expect.element(link('Zoé Said, Tuesday, December 1: 1 free')).toBeVisible();
+  expect(page.getByRole('rowheader').elements()).toHaveLength(3);
+  expect(calls.map(({ query }) => query.get('from'))).toEqual([MONDAY]);
+
+  await link(/^Zoé Said, Tuesday/).click();
+  await expect.poll(address).toBe('/?view=day');
+});
+
+test('seen alone, what is booked has no free hours beside it', async () => {
+  const { address } = await open();
+  await page.getByRole('button', { name: 'Booked only' }).click();
+  await expect.element(link(/^Amina Said, Tuesday, December 1: 2 booked, 40 min/)).toBeVisible();
+  await expect.element(link('Kofi Said, Tuesday, December 1: Nothing planned')).toBeVisible();
+  expect(address()).toBe('/?free=hidden');
+});
+
+test('one stop is in the tab order, arrows lead on, Enter opens, Page Down turns the week and keeps the place', async () => {
+  const { calls, address } = await open();
+  await expect.element(page.getByRole('grid')).toBeVisible();
+  const stops = [...document.querySelectorAll<HTMLElement>('[data-stop]')].filter(({ tabIndex }) => tabIndex === 0);
+  expect(stops.map(({ dataset }) => dataset.stop)).toEqual(['amina 1']);
+  stops[0]?.focus();
+  const at = () => (document.activeElement as HTMLElement | null)?.dataset.stop;
+  for (const [key, place] of [
+    ['ArrowDown', 'kofi 1'],
+    ['ArrowRight', 'kofi 2'],
+    ['End', 'kofi 6'],
+    ['Home', 'kofi'],
+    ['ArrowRight', 'kofi 0'],
+  ] as const) {
+    await userEvent.keyboard(`{${key}}`);
+    expect([key, at()]).toEqual([key, place]);
+  }
+  await userEvent.keyboard('{PageDown}');
+  await expect.poll(() => calls.at(-1)?.query.get('from')).toBe('2026-12-07');
+  expect(at()).toBe('kofi 0');
+  await userEvent.keyboard('{Home}{Enter}');
+  await expect.poll(address).toBe('/?date=2026-12-08&instructor=kofi');
+});
+
+test('an empty week leads to the next slots, or to the first steps where there are none', async () => {
+  const empty = (nextDay: string | null): SchoolWeek => ({ ...WEEK, nextDay, instructors: [person('Amina', 'golf')] });
+  const { screen, address } = await open(empty('2027-01-05'));
+  await page.getByRole('button', { name: 'Go to the next slots' }).click();
+  expect(address()).toBe('/?date=2027-01-05');
+  await screen.unmount();
+  await open(empty(null));
+  await expect.element(page.getByText('First steps: true')).toBeVisible();
+  await expect.element(page.getByRole('grid')).toBeVisible();
+});
+
+test('on a phone it is a list of days with everybody’s sums', async () => {
+  const { address } = await open(WEEK, { size: PHONE, language: 'fr' });
+  const name = 'mardi 1er décembre: 2 réservées, 3 libres, 40 min de route, trop serré pour 1 trajet';
+  await expect.element(link(name.replace(':', '\u00a0:'))).toBeVisible();
+  expect(
+    page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link') })
+      .elements(),
+  ).toHaveLength(7);
+  expectToFit();
+  await link(/^lundi 30 novembre/).click();
+  await expect.poll(address).toBe('/?view=day&date=2026-11-30');
+});

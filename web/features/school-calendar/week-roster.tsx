@@ -1,0 +1,133 @@
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { cx } from '../../ui/class-names.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { dayName, dayNumber, longDay } from '../../ui/week.ts';
+import { nameOf } from './person-name.ts';
+import type { CalendarView } from './use-calendar-view.ts';
+import { useGridFocus } from './use-grid-focus.ts';
+import { countsOf, DayBar, DayCounts, useDayWords } from './week-cell-face.tsx';
+import { hoursOf, type WeekCell, type WeekRow } from './week-rows.ts';
+
+const useTexts = textsOf('school-calendar');
+
+export interface WeekRowsProps {
+  rows: readonly WeekRow[];
+  today: string;
+  addressOf: (changes: Partial<CalendarView>) => string;
+}
+
+/** Everybody's week on one screen, a real grid by keyboard: a name leads to that instructor's week, a cell to its day. */
+export function WeekRoster({
+  rows,
+  today,
+  addressOf,
+  onPage,
+}: WeekRowsProps & { onPage: (direction: -1 | 1) => void }) {
+  const t = useTexts();
+  const language = useLanguage();
+  const dayWords = useDayWords();
+  const frame = useRef<HTMLDivElement>(null);
+  const hours = hoursOf(rows);
+  const days = rows[0]?.cells.map(({ date }) => date) ?? [];
+  const stop = (key: string, row: number) => ({ key, start: row, end: row + 1, hour: 0, entry: null });
+  const { tabKey, onKeyDown, onFocus } = useGridFocus({
+    frame,
+    columns: [
+      rows.map(({ person }, row) => stop(person.id, row)),
+      ...days.map((_, day) => rows.map(({ cells }, row) => stop(cells[day]?.key ?? '', row))),
+    ],
+    first: { column: Math.max(0, days.indexOf(today)) + 1, start: 0 },
+    isCovered: false,
+    onPage,
+  });
+  const linkTo = (key: string, changes: Partial<CalendarView>) => ({
+    to: addressOf(changes),
+    preventScrollReset: true,
+    'data-stop': key,
+    tabIndex: key === tabKey ? 0 : -1,
+    onFocus: () => onFocus(key),
+  });
+  const wordsOf = (row: WeekRow, cell: WeekCell) =>
+    t('overview.cell', {
+      instructor: nameOf(row.person),
+      day: longDay(cell.date, language),
+      words: dayWords(countsOf(cell)),
+    });
+  return (
+    <div ref={frame} className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is gone through cell by cell is a grid
+        role="grid"
+        aria-label={t('overview.label')}
+        onKeyDown={onKeyDown}
+        className="w-full table-fixed border-separate border-spacing-0"
+      >
+        <thead>
+          <tr>
+            <th scope="col" className="w-28 px-3 text-left text-sm font-semibold text-soft lg:w-40">
+              {t('instructor')}
+            </th>
+            {days.map((date) => (
+              <th
+                key={date}
+                scope="col"
+                {...(date === today && { 'aria-current': 'date' as const })}
+                className={cx(
+                  'border-l border-line p-0 text-left text-sm font-semibold',
+                  date === today ? 'border-b-3 border-b-amber' : 'text-soft',
+                )}
+              >
+                <Link
+                  to={addressOf({ kind: 'day', date })}
+                  preventScrollReset
+                  tabIndex={-1}
+                  className="flex min-h-11 flex-wrap items-center gap-x-1.5 px-2 leading-tight -outline-offset-3 hover:bg-sunken"
+                >
+                  <span className="first-letter:uppercase">{dayName(date, language)}</span>
+                  <span className="tabular font-normal">{dayNumber(date, language)}</span>
+                </Link>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.person.id}>
+              <th scope="row" className="border-t border-line p-0 text-left text-sm font-semibold">
+                <Link
+                  {...linkTo(row.person.id, { instructorId: row.person.id })}
+                  title={nameOf(row.person)}
+                  className="flex min-h-11 items-center px-3 leading-tight -outline-offset-3 hover:bg-action-soft"
+                >
+                  <span className="line-clamp-2 wrap-anywhere">{nameOf(row.person)}</span>
+                </Link>
+              </th>
+              {row.cells.map((cell) => (
+                <td
+                  key={cell.date}
+                  className={cx('border-t border-l border-line p-0', cell.date < today && 'bg-paper')}
+                >
+                  <Link
+                    {...linkTo(cell.key, { kind: 'day', date: cell.date })}
+                    title={cell.isEmpty ? undefined : dayWords(countsOf(cell))}
+                    className="grid min-h-11 content-center gap-1 px-1.5 -outline-offset-3 hover:bg-action-soft"
+                  >
+                    <span className="sr-only">{wordsOf(row, cell)}</span>
+                    {!cell.isEmpty && (
+                      <>
+                        <DayBar cell={cell} hours={hours} />
+                        <DayCounts day={countsOf(cell)} />
+                      </>
+                    )}
+                  </Link>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { addDays } from '#contract/bookable-days.ts';
+import type { SchoolWeek } from '#contract/school-calendar.ts';
+import { type Hours, hoursShown } from './layout.ts';
+import { sharersOf } from './shared-cars.ts';
+
+type Person = SchoolWeek['instructors'][number];
+type Span = Person['days'][number]['free'][number];
+
+/** An instructor's day. */
+export interface WeekCell {
+  key: string;
+  date: string;
+  free: readonly Span[];
+  booked: readonly Span[];
+  driveMinutes: number;
+  tightDrives: number;
+  /** Colleagues who have the same car and are free at once. */
+  sharers: string;
+  isEmpty: boolean;
+}
+
+export interface WeekRow {
+  person: Person;
+  cells: WeekCell[];
+}
+
+/** A line for each who teaches, and for who no longer does while something of theirs is there. */
+export function weekRows(
+  { instructors }: SchoolWeek,
+  monday: string,
+  { hidesFree }: { hidesFree: boolean },
+): WeekRow[] {
+  const free = instructors.flatMap(({ id, days }) =>
+    days.flatMap((day, index) => day.free.map((span) => ({ ...span, instructorId: id, date: addDays(monday, index) }))),
+  );
+  const sharers = Map.groupBy(sharersOf(free, instructors), ([{ instructorId, date }]) => `${instructorId} ${date}`);
+  return instructors
+    .map((person) => ({
+      person,
+      cells: person.days.map((day, index): WeekCell => {
+        const date = addDays(monday, index);
+        const names = (sharers.get(`${person.id} ${date}`) ?? []).flatMap(([, some]) => some);
+        return {
+          ...day,
+          ...(hidesFree && { free: [] }),
+          key: `${person.id} ${index}`,
+          date,
+          sharers: hidesFree ? '' : [...new Set(names)].join(', '),
+          isEmpty: day.booked.length + (hidesFree ? 0 : day.free.length) === 0,
+        };
+      }),
+    }))
+    .filter(({ person, cells }) => person.isActive || cells.some(({ isEmpty }) => !isEmpty));
+}
+
+/** From the first to the last hour in which anybody teaches: every bar has the same. */
+export const hoursOf = (rows: readonly WeekRow[]): Hours =>
+  hoursShown(rows.flatMap(({ cells }) => cells.flatMap(({ free, booked }) => [...free, ...booked])));

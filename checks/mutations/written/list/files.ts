@@ -4,8 +4,10 @@ const ARCHIVE = 'server/modules/schedule-uploads/reading/archive.ts';
 const CELLS = 'server/modules/schedule-uploads/reading/cells.ts';
 const CELLS_TEST = 'server/modules/schedule-uploads/reading/cells.test.ts';
 const READER = 'server/modules/schedule-uploads/reading/sheet-reader.ts';
-const LIMITS = 'server/modules/schedule-uploads/reading/process-limits.ts';
-const LIMITS_TEST = 'server/modules/schedule-uploads/reading/process-limits.test.ts';
+const LIMITS = 'server/platform/limited-process/process-limits.ts';
+const LIMITS_TEST = 'server/platform/limited-process/process-limits.test.ts';
+const RUNNING = 'server/platform/limited-process/run-limited.ts';
+const READER_TEST = 'server/modules/schedule-uploads/reading/sheet-reader.test.ts';
 const SHEETS = 'server/modules/schedule-uploads/hostile.test.ts';
 const PORTRAIT = 'server/modules/photos/portrait.ts';
 const PICTURES = 'server/modules/photos/hostile.test.ts';
@@ -95,8 +97,8 @@ export const FILES: Mutation[] = [
   {
     row: 'hostile-input',
     protection: 'a sheet: so large an answer of the process that reads it',
-    takenOut: [{ file: READER, find: 'if (answerBytes > limits.answerBytes)', replace: 'if (answerBytes < 0)' }],
-    test: { file: LIMITS_TEST, title: 'is held to memory, time and the length of its answer' },
+    takenOut: [{ file: RUNNING, find: 'if (answerBytes > limits.answerBytes)', replace: 'if (answerBytes < 0)' }],
+    test: { file: READER_TEST, title: 'is held to memory, time and the length of its answer' },
   },
   {
     row: 'hostile-input',
@@ -107,8 +109,8 @@ export const FILES: Mutation[] = [
   {
     row: 'hostile-input',
     protection: 'a sheet: the process that reads it is ended when it is late',
-    takenOut: [{ file: READER, find: "      isLate = true;\n      child.kill('SIGKILL');", replace: '' }],
-    test: { file: LIMITS_TEST, title: 'is held to memory, time and the length of its answer' },
+    takenOut: [{ file: RUNNING, find: "      isLate = true;\n      child.kill('SIGKILL');", replace: '' }],
+    test: { file: READER_TEST, title: 'is held to memory, time and the length of its answer' },
   },
   {
     row: 'hostile-input',
@@ -127,12 +129,12 @@ export const FILES: Mutation[] = [
     protection: 'a sheet: the process that reads it is among those that are watched',
     takenOut: [
       {
-        file: READER,
+        file: RUNNING,
         find: 'const stopWatching = watchMemory(child, limits.residentBytes);',
         replace: 'const stopWatching = () => {};',
       },
     ],
-    test: { file: LIMITS_TEST, title: 'is held to memory, time and the length of its answer' },
+    test: { file: READER_TEST, title: 'is held to memory, time and the length of its answer' },
   },
   {
     row: 'hostile-input',
@@ -149,8 +151,8 @@ export const FILES: Mutation[] = [
   {
     row: 'hostile-input',
     protection: 'a sheet: the process that reads it has nothing of our environment',
-    takenOut: [{ file: READER, find: 'env: {}, ', replace: '' }],
-    test: { file: LIMITS_TEST, title: 'nothing of our environment' },
+    takenOut: [{ file: RUNNING, find: 'env: {}, ', replace: '' }],
+    test: { file: READER_TEST, title: 'nothing of our environment' },
   },
   {
     row: 'hostile-input',

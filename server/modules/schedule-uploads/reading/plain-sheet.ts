@@ -1,3 +1,5 @@
+import type { ProcessLimits } from '#server/platform/limited-process/process-limits.ts';
+
 /**
  * What is left of a cell once a spreadsheet was read: nothing, its text, its number, or the serial number of a cell that
  * the sheet shows as a date or a time.
@@ -22,17 +24,10 @@ export type ReadingRefusal = 'unsupported_sheet' | 'unreadable_sheet' | 'sheet_t
 /** What the reading process writes on its standard output, as JSON. */
 export type ReadingOutcome = { sheet: PlainSheet } | { refusal: ReadingRefusal; reason: string };
 
-export interface ReadingLimits {
+export interface ReadingLimits extends ProcessLimits {
   rows: number;
   columns: number;
   unpackedBytes: number;
-  /** Of computing. */
-  seconds: number;
-  /** From its start to its end, whoever else computes meanwhile. */
-  waitSeconds: number;
-  residentBytes: number;
-  /** Of what is read, as the process writes it. */
-  answerBytes: number;
 }
 
 export class ReadingError extends Error {

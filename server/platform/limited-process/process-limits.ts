@@ -2,7 +2,18 @@ import { type ChildProcess, execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { madeOnce } from '#server/platform/made-once.ts';
-import type { ReadingLimits } from './plain-sheet.ts';
+
+/** How much a process may take. */
+export interface ProcessLimits {
+  heapMegabytes: number;
+  /** Of computing. */
+  seconds: number;
+  /** From its start to its end, whoever else computes meanwhile. */
+  waitSeconds: number;
+  residentBytes: number;
+  /** Of what it answers. */
+  answerBytes: number;
+}
 
 /**
  * The heap limit of the runtime does not count buffers, so a process is held by the system too where it can be, and
@@ -28,7 +39,7 @@ const idleKib = madeOnce(async () => {
 });
 
 /** The program's command line, behind the system's limits where there is a shell and /proc. */
-export async function limitedBySystem(program: string[], limits: ReadingLimits): Promise<string[]> {
+export async function limitedBySystem(program: string[], limits: Pick<ProcessLimits, 'seconds'>): Promise<string[]> {
   if (!existsSync(STATUS) || !existsSync(SHELL)) return program;
   const kib = await idleKib();
   if (kib === null) return program;

@@ -1,0 +1,83 @@
+import ICAL from 'ical.js';
+import { deriveInstant } from '#server/platform/wall-time.ts';
+
+/** What a clock on the wall shows, in milliseconds, as if it showed UTC. */
+export type WallMs = number;
+
+export interface CalendarZone {
+  /** A time that the clocks show twice is the first; one that they skip is as much later as they skip. */
+  instantOf(wall: WallMs): number;
+  wallAt(instantMs: number): WallMs;
+}
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** What Outlook calls the zones of Canada, where a file does not say what it means by them. */
+const OUTLOOK_ZONES: Record<string, string> = {
+  'Newfoundland Standard Time': 'America/St_Johns',
+  'Atlantic Standard Time': 'America/Halifax',
+  'Eastern Standard Time': 'America/Toronto',
+  'Central Standard Time': 'America/Winnipeg',
+  'Canada Central Standard Time': 'America/Regina',
+  'Mountain Standard Time': 'America/Edmonton',
+  'US Mountain Standard Time': 'America/Phoenix',
+  'Pacific Standard Time': 'America/Vancouver',
+  'Yukon Standard Time': 'America/Whitehorse',
+};
+
+const zoneBy = (instantOf: (wall: WallMs) => number): CalendarZone => ({
+  instantOf,
+  wallAt(instantMs) {
+    const guess = instantMs + (instantMs - instantOf(instantMs));
+    return instantMs + (guess - instantOf(guess));
+  },
+});
+
+export const UTC: CalendarZone = zoneBy((wall) => wall);
+
+function namedInstant(timeZone: string, wall: WallMs): number {
+  const minute = Math.floor(wall / MINUTE_MS) * MINUTE_MS;
+  const [date = '', time = ''] = new Date(minute).toISOString().split('T');
+  const derived = deriveInstant({ date, time: time.slice(0, 5), timeZone });
+  if (derived.kind === 'skipped') return namedInstant(timeZone, wall - HOUR_MS) + HOUR_MS;
+  return derived.instant.epochMilliseconds + (wall - minute);
+}
+
+/** The zone of that name; undefined where there is none. */
+export function namedZone(name: string): CalendarZone | undefined {
+  // Some write a path before it: `/mozilla.org/20050126_1/America/Toronto`.
+  const timeZone = OUTLOOK_ZONES[name] ?? /[A-Z]\w+\/[\w/+-]+$/.exec(name)?.[0] ?? name;
+  try {
+    namedInstant(timeZone, 0);
+  } catch {
+    return undefined;
+  }
+  return zoneBy((wall) => namedInstant(timeZone, wall));
+}
+
+const toTime = (wall: WallMs): ICAL.Time => ICAL.Time.fromJSDate(new Date(wall), true);
+
+/** A zone as the file itself describes it. */
+function describedZone(component: ICAL.Component): CalendarZone {
+  const zone = ICAL.Timezone.fromData({ component });
+  return zoneBy((wall) => wall - zone.utcOffset(toTime(wall)) * 1000);
+}
+
+/** Finds the zones that a file names: as it describes them, else by their names, else the instructor's own. */
+export function zonesOf(
+  calendars: readonly ICAL.Component[],
+  own: CalendarZone,
+): (tzid: string | null) => CalendarZone {
+  const found = new Map<string, CalendarZone>();
+  for (const zone of calendars.flatMap((calendar) => calendar.getAllSubcomponents('vtimezone'))) {
+    const tzid = zone.getFirstPropertyValue('tzid');
+    if (typeof tzid === 'string') found.set(tzid, describedZone(zone));
+  }
+  return (tzid) => {
+    if (tzid === null) return own;
+    const zone = found.get(tzid) ?? namedZone(tzid) ?? own;
+    found.set(tzid, zone);
+    return zone;
+  };
+}

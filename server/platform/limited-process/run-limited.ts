@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { limitedBySystem, type ProcessLimits, watchMemory } from './process-limits.ts';
+
+/** Below everyone's requests. */
+const PRIORITY = 10;
+
+/** What a program wrote, or why there is nothing of it. */
+export type Outcome = { answer: unknown } | { ended: 'late' | 'beyond limits' | 'without an answer'; reason: string };
+
+/**
+ * Runs a program of ours on what a stranger sent, in a process of its own that may take so much memory and time and no more: the input
+ * on its standard input, one argument as JSON, its answer as JSON on its standard output.
+ */
+export async function runLimited(
+  { program, argument, input }: { program: string; argument: object; input: Buffer },
+  limits: ProcessLimits,
+): Promise<Outcome> {
+  const node = [process.execPath, `--max-old-space-size=${limits.heapMegabytes}`, program, JSON.stringify(argument)];
+  const [command = '', ...args] = await limitedBySystem(node, limits);
+  return new Promise((resolve) => {
+    // An empty environment: nothing of ours, and no NODE_OPTIONS, reaches the process.
+    const child = spawn(command, args, { env: {}, stdio: ['pipe', 'pipe', 'ignore'] });
+    const chunks: Buffer[] = [];
+    let answerBytes = 0;
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      child.kill('SIGKILL');
+    }, limits.waitSeconds * 1000);
+    const stopWatching = watchMemory(child, limits.residentBytes);
+    const settle = (outcome: Outcome) => {
+      clearTimeout(timer);
+      stopWatching();
+      resolve(outcome);
+    };
+
+    child.stdout.on('data', (chunk: Buffer) => {
+      answerBytes += chunk.length;
+      if (answerBytes > limits.answerBytes) child.kill('SIGKILL');
+      else chunks.push(chunk);
+    });
+    // The process may end before it took all of its input.
+    child.stdin.on('error', () => {});
+    child.on('error', (error) => settle({ ended: 'without an answer', reason: error.message }));
+    child.on('close', (code, signal) => {
+      if (code === 0) settle(parseAnswer(chunks));
+      else if (isLate) settle({ ended: 'late', reason: `not read in ${limits.waitSeconds} s` });
+      // Out of memory or time: by the heap limit, the system's or the watch.
+      else settle({ ended: 'beyond limits', reason: `ended by ${signal ?? code}` });
+    });
+    child.on('spawn', () => lowerPriority(child.pid));
+    child.stdin.end(input);
+  });
+}
+
+function parseAnswer(chunks: Buffer[]): Outcome {
+  try {
+    return { answer: JSON.parse(Buffer.concat(chunks).toString()) };
+  } catch {
+    return { ended: 'without an answer', reason: 'the process gave no answer' };
+  }
+}
+
+function lowerPriority(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, PRIORITY);
+  } catch {
+    // It has ended already.
+  }
+}

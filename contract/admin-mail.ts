@@ -36,6 +36,8 @@ export const MAIL_KINDS = [
   'running_late',
   'licence_expiring',
   'car_expiring',
+  'busy_calendar_failing',
+  'busy_lessons',
   'slot_freed',
   'snow_day_student',
   'snow_day_school',

@@ -8,6 +8,7 @@ import { apiKeyEndpoints } from './api-keys.ts';
 import { auditEndpoints } from './audit-log.ts';
 import { availabilityEndpoints } from './availability.ts';
 import { bookingEndpoints } from './bookings.ts';
+import { busyCalendarEndpoints } from './busy-calendars.ts';
 import { calendarFeedEndpoints } from './calendar-feeds.ts';
 import { carEndpoints } from './cars.ts';
 import { contactEndpoints } from './contact.ts';
@@ -47,6 +48,7 @@ export const endpoints = {
   ...instructorEndpoints,
   ...carEndpoints,
   ...serviceAreaEndpoints,
+  ...busyCalendarEndpoints,
   ...weeklyHoursEndpoints,
   ...hoursProposalEndpoints,
   ...photoEndpoints,

@@ -108,6 +108,8 @@ export const adminBookingLink = (bookingId: string) => `/admin/bookings/${bookin
 export const instructorInfoLink = (instructorId: string) => `/instructorinfo/${instructorId}`;
 /** A snow day with its day filled in. */
 export const snowDayLink = (date: string) => `${PAGE_PATHS.snowDay}?${query({ date })}`;
+export const busyCalendarLink = (instructorId: string) =>
+  `${PAGE_PATHS.weeklyHours}?${query({ instructor: instructorId, tab: 'busy' })}`;
 export const schoolInstructorLink = (instructorId: string) => `/instructorDetails/${instructorId}`;
 /** The instructor's page with a slot chosen, good for a reload and for sharing (RT-04). */
 export const instructorDetailsLink = (choice: { id: string; date?: string; slot?: string; fromModule?: 'true' }) =>

@@ -16,6 +16,8 @@ export const SCHOOL_ACTIONS = {
   'POST /instructor/:id/hours-proposals': 'hours_proposed',
   'POST /instructor/:id/hours-proposals/:proposalId/accept': 'proposal_accepted',
   'DELETE /instructor/:id/hours-proposals/:proposalId': 'proposal_ended',
+  'PUT /instructor/:id/busy-calendar': 'busy_calendar_set',
+  'DELETE /instructor/:id/busy-calendar': 'busy_calendar_removed',
   'PUT /school/:id/holidays': 'holidays_set',
   'POST /school/:id/cars': 'car_added',
   'PUT /school/:id/cars/:carId': 'car_changed',

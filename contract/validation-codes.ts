@@ -1,3 +1,4 @@
+import { CALENDAR_FAILURES } from './calendar-failures.ts';
 import type { Locale } from './locale.ts';
 import type { ProvinceCode } from './provinces.ts';
 import type { SharedCar } from './shared-car.ts';
@@ -37,6 +38,7 @@ export const VALIDATION_CODES = [
   'shorter_than_lesson',
   'hours_overlap',
   'plate_in_use',
+  ...CALENDAR_FAILURES,
 ] as const;
 export type ValidationCode = (typeof VALIDATION_CODES)[number];
 

@@ -47,6 +47,9 @@ import { bookingsOfPerson } from './modules/bookings/personal-data.ts';
 import { createRemindedLessons } from './modules/bookings/remind-of-lesson.ts';
 import { createReach } from './modules/bookings/require-reachable.ts';
 import { createSettleBooking } from './modules/bookings/settle-booking.ts';
+import { registerBusyCalendarRoutes } from './modules/busy-calendars/busy-calendars.routes.ts';
+import { createBusyCalendarService } from './modules/busy-calendars/busy-calendars.service.ts';
+import { createCalendarReader } from './modules/busy-calendars/reading/calendar-reader.ts';
 import { registerCalendarFeedRoutes } from './modules/calendar-feeds/calendar-feeds.routes.ts';
 import { createCalendarFeedService } from './modules/calendar-feeds/calendar-feeds.service.ts';
 import { calendarFeedsOfPerson } from './modules/calendar-feeds/personal-data.ts';
@@ -129,6 +132,8 @@ import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/log.ts';
 import { registerDevMailRoutes } from './platform/mail/dev-mail.routes.ts';
 import { createMailTransport } from './platform/mail/transport.ts';
+import type { OutsideOptions } from './platform/outside/outside-agents.ts';
+import { createOutsideReader } from './platform/outside/read-outside.ts';
 import { createPasswords, type Passwords } from './platform/passwords.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 import { createBrowserCookie } from './platform/sessions/browser-cookie.ts';
@@ -143,6 +148,7 @@ import { zoneDataVersion } from './platform/zone-data.ts';
 
 // As many as a pool serves within a second or so: who waits longer than that had better come again.
 const CALLS_A_CONNECTION = 12;
+const OUTSIDE_FILES = { bytesMax: 5 * 1024 * 1024, patienceMs: 10_000 };
 
 export interface ApplicationOptions {
   config: Config;
@@ -156,6 +162,8 @@ export interface ApplicationOptions {
   secrets: Secrets;
   /** Others than one's own, for tests that hold one while something else happens. */
   passwords?: Passwords;
+  /** What addresses that others gave us may lead to; for a test whose servers are here. */
+  outside?: OutsideOptions;
   /** Shorter than life's, for a test. */
   patience?: Patience;
   /** False for a command beside the server: what it enqueues, the server does. */
@@ -183,6 +191,7 @@ function createPlatform({
   publicUrl,
   secrets,
   passwords = createPasswords(),
+  outside = {},
   runsJobs = true,
 }: ApplicationOptions) {
   const onError = (error: Error) => logger.error({ err: error }, 'background error');
@@ -213,6 +222,7 @@ function createPlatform({
     windowSeconds: 24 * 3600,
   });
   const geo = createGeo(config, onError);
+  const readOutside = createOutsideReader({ ...OUTSIDE_FILES, ...outside });
   // Twenty refusals of an hour are a student who looks for a time; a map of somebody's lessons takes more.
   const reachTries = createGuessLimit(pool, {
     isOn: config.areLimitsOn,
@@ -246,6 +256,7 @@ function createPlatform({
     codeGuesses,
     reachTries,
     placeTries,
+    readOutside,
   };
 }
 export type Platform = ReturnType<typeof createPlatform>;
@@ -382,6 +393,8 @@ function createServices(platform: Platform) {
   const daysOff = createDaysOff({ db, clock, availability, bookings, snowDays, weeklyHours });
   const hoursProposals = createHoursProposals({ db, clock, members, notifications, weeklyHours, daysOff });
   const schoolHolidays = createSchoolHolidays({ db, clock, schools, weeklyHours });
+  const readCalendar = createCalendarReader(platform.logger);
+  const busyCalendars = createBusyCalendarService({ ...platform, availability, bookings, notifications, readCalendar });
   const schoolCalendar = createSchoolCalendar({ ...platform, availability, bookings, instructors, schools });
   const calendarFeeds = createCalendarFeedService({ ...platform, bookings, instructors, notifications, whileLoggedIn });
   const progress = createProgressService({ db, clock, bookings });
@@ -450,6 +463,7 @@ function createServices(platform: Platform) {
     daysOff,
     hoursProposals,
     schoolHolidays,
+    busyCalendars,
     waitingList,
     savedPlaces,
     bookings,
@@ -503,6 +517,7 @@ function registerRoutes(
   registerAvailabilityRoutes(http, { db, ...services });
   registerScheduleUploadRoutes(http, services.scheduleUploads);
   registerWeeklyHoursRoutes(http, services);
+  registerBusyCalendarRoutes(http, services.busyCalendars);
   registerBookingRoutes(http, { ...platform, ...services });
   registerSchoolCalendarRoutes(http, services.schoolCalendar);
   registerMyDayRoutes(http, services.myDayOf);
@@ -576,6 +591,7 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
   });
   // In the night all over Canada.
   jobs.defineRecurring('make-weekly-slots-nightly', '11 8 * * *', services.weeklyHours.makeAll);
+  jobs.defineRecurring('read-busy-calendars', '*/15 * * * *', services.busyCalendars.readAll);
   jobs.defineRecurring('erase-pickups', '41 8 * * *', async () => {
     await services.bookings.erasePickups();
     await services.notifications.forgetFailed();

@@ -69,6 +69,14 @@ const EXAMPLES: Record<MailKind, object> = {
   running_late: { ...booking, minutes: 10 },
   licence_expiring: { instructorId: 'i-1', instructorName: 'Maya Chen', expiry: '2026-12-20', daysLeft: 30 },
   car_expiring: { paper: 'insurance', car: 'Honda Fit', plateNumber: 'ABCD 123', expiry: '2026-12-20', daysLeft: 30 },
+  busy_calendar_failing: {
+    ...{ instructorId: 'i-1', instructorName: 'Maya Chen', host: 'calendar.google.com' },
+    ...{ failure: 'calendar_gone', since: '2026-11-20T17:00:00.000Z' },
+  },
+  busy_lessons: {
+    ...{ instructorId: 'i-1', instructorName: 'Maya Chen' },
+    lessons: [{ ...otherTime, bookingId: 'b-1', instructorId: 'i-1', studentName: 'Amina Osei' }],
+  },
   lesson_message_student: { ...booking, text: 'I am at the back door.\nSee you!' },
   lesson_message_school: { ...booking, text: 'I am at the back door.' },
   lesson_requested: { ...booking, wish: 'cancel', reason: 'The car does not start.' },

@@ -10,6 +10,8 @@ import { pickupChangedSchool, pickupChangedStudent } from './modules/bookings/ma
 import { lessonReminder } from './modules/bookings/mails/reminder.ts';
 import { runningLate } from './modules/bookings/mails/running-late.ts';
 import { snowDaySchool, snowDayStudent } from './modules/bookings/mails/snow-day.ts';
+import { busyLessons } from './modules/busy-calendars/mails/busy-lessons.ts';
+import { busyCalendarFailing } from './modules/busy-calendars/mails/calendar-failing.ts';
 import { calendarFeedAdded } from './modules/calendar-feeds/mails/feed-added.ts';
 import { contactMessage } from './modules/contact/mails/contact-message.ts';
 import { carExpiring } from './modules/instructors/mails/car-expiring.ts';
@@ -54,6 +56,8 @@ export const MAILS: readonly Mail<never>[] = [
   runningLate,
   licenceExpiring,
   carExpiring,
+  busyCalendarFailing,
+  busyLessons,
   slotFreed,
   snowDayStudent,
   snowDaySchool,

@@ -10,6 +10,7 @@ import { connect, type Database } from '#server/platform/database/connect.ts';
 import type { Patience } from '#server/platform/http/server.ts';
 
 import { createLogger, type Logger } from '#server/platform/log.ts';
+import type { OutsideOptions } from '#server/platform/outside/outside-agents.ts';
 import type { Passwords } from '#server/platform/passwords.ts';
 import { createSecrets } from '#server/platform/secrets/secrets.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -41,6 +42,7 @@ export async function createTestApp(
     runsJobs?: boolean;
     passwords?: Passwords;
     patience?: Patience;
+    outside?: OutsideOptions;
     /** Another's, which stays that one's. */
     database?: { connectionString: string; serverConnectionString: string };
   } = {},
@@ -79,6 +81,7 @@ export async function createTestApp(
       secrets: TEST_SECRETS,
       runsJobs: options.runsJobs ?? true,
       ...(options.passwords && { passwords: options.passwords }),
+      ...(options.outside && { outside: options.outside }),
       ...(options.patience && { patience: options.patience }),
     });
     await application.start();

@@ -422,9 +422,9 @@ export function createAvailabilityService({
 
     /**
      * Puts what an instructor is busy with elsewhere in the place of what there was: students are offered no slot that it touches.
-     * @returns the days that changed, and the booked slots that it touches now
+     * @returns the days that changed
      */
-    async replaceBusy(transaction: Database, instructorId: string, times: readonly Interval[]) {
+    async replaceBusy(transaction: Database, instructorId: string, times: readonly Interval[]): Promise<string[]> {
       const before = await selectTouched(transaction, instructorId, nowDate(clock));
       const days = await replaceBusy(transaction, instructorId, times);
       const touched = await selectTouched(transaction, instructorId, nowDate(clock));
@@ -434,7 +434,7 @@ export function createAvailabilityService({
         transaction,
         before.filter(({ id, status }) => status === 'AVAILABLE' && !still.has(id)),
       );
-      return { days, touched };
+      return days;
     },
 
     /** An instructor's slots still ahead, free or booked, that busy times touch. */

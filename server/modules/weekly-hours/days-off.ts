@@ -5,6 +5,7 @@ import type { Locale } from '#contract/locale.ts';
 import type { weeklyHoursEndpoints } from '#contract/weekly-hours.ts';
 import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
 import type { SnowDays } from '#server/modules/bookings/declare-snow-day.ts';
+import { lessonOutside } from '#server/modules/bookings/lesson-outside.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
@@ -17,7 +18,7 @@ import {
   selectDaysOff,
   selectIsDayOff,
 } from './exceptions.repository.ts';
-import { lessonsOutside, type MakingDependencies, NO_EFFECT, sumOf } from './make-slots.ts';
+import { type MakingDependencies, NO_EFFECT, sumOf } from './make-slots.ts';
 import type { Texts } from './texts.en.ts';
 import type { WeeklyHoursService } from './weekly-hours.service.ts';
 
@@ -49,7 +50,7 @@ export function createDaysOff({
       executor,
       booked.map(({ id }) => id),
     );
-    return rows.map(lessonsOutside);
+    return rows.map(lessonOutside);
   }
 
   return {

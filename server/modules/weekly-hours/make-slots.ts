@@ -2,7 +2,8 @@ import { addDays } from '#contract/bookable-days.ts';
 import type { LessonOutside } from '#contract/weekly-hours.ts';
 import type { HoursLine } from '#contract/weekly-hours-lines.ts';
 import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
-import type { BookingRow, BookingService } from '#server/modules/bookings/bookings.service.ts';
+import type { BookingService } from '#server/modules/bookings/bookings.service.ts';
+import { lessonOutside } from '#server/modules/bookings/lesson-outside.ts';
 import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -30,15 +31,6 @@ export interface Effect {
   /** Whose lists changed. */
   days: string[];
 }
-
-export const lessonsOutside = (booking: BookingRow): LessonOutside => ({
-  bookingId: booking.id,
-  instructorId: booking.instructor_id,
-  studentName: `${booking.candidate_first_name} ${booking.candidate_last_name}`.trim(),
-  date: booking.local_date,
-  startTime: booking.local_start,
-  endTime: booking.local_end,
-});
 
 export const NO_EFFECT: Effect = { added: 0, withdrawn: 0, kept: 0, conflicts: [], days: [] };
 
@@ -133,7 +125,7 @@ export function createSlotMaking({ clock, availability, bookings, instructors, s
         added: added.length,
         withdrawn: withdrawn.length,
         kept,
-        conflicts: lessons.map(lessonsOutside),
+        conflicts: lessons.map(lessonOutside),
         days: [...new Set([...added, ...withdrawn].map(({ date }) => date))],
       };
     },

@@ -127,6 +127,23 @@ export interface Booking {
   total_cents: number;
 }
 
+export interface BusyCalendar {
+  added_at: Timestamp;
+  content_hash: Buffer | null;
+  etag: string | null;
+  failing_since: Timestamp | null;
+  failure: string | null;
+  host: string;
+  instructor_id: string;
+  last_modified: string | null;
+  last_read_at: Timestamp | null;
+  read_for: string | null;
+  sealed_url: Buffer;
+  told_failing_at: Timestamp | null;
+  told_lessons: Generated<string[]>;
+  version: Generated<string>;
+}
+
 export interface BusyDay {
   busy: string;
   instructor_id: string;
@@ -596,6 +613,7 @@ export interface DB {
   audit_log: AuditLog;
   booking_moves: BookingMove;
   bookings: Booking;
+  busy_calendars: BusyCalendar;
   busy_days: BusyDay;
   calendar_feeds: CalendarFeed;
   car_warnings: CarWarning;

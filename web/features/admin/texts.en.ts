@@ -244,6 +244,8 @@ export const texts = {
       lesson_reminder: 'Reminder of a lesson',
       licence_expiring: 'A licence expires soon',
       car_expiring: 'Insurance or inspection of a car about to expire',
+      busy_calendar_failing: 'An outside calendar cannot be read',
+      busy_lessons: 'Lessons while an instructor is busy elsewhere',
       slot_freed: 'A time has come free',
       snow_day_student: 'Snow day, to the student',
       snow_day_school: 'Snow day, to the school',

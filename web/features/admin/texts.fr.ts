@@ -249,6 +249,8 @@ export const texts: Texts<typeof en> = {
       lesson_reminder: 'Rappel d’un cours',
       licence_expiring: 'Permis qui expire bientôt',
       car_expiring: 'Assurance ou inspection d’une voiture bientôt échue',
+      busy_calendar_failing: 'Calendrier externe illisible',
+      busy_lessons: 'Cours pendant une autre occupation',
       slot_freed: 'Plage libérée',
       snow_day_student: 'Journée de neige, à l’élève',
       snow_day_school: 'Journée de neige, à l’école',

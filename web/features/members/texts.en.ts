@@ -93,6 +93,8 @@ export const texts = {
     hours_proposed: 'Proposed hours or days off',
     proposal_accepted: 'Accepted proposed hours or days off',
     proposal_ended: 'Refused or withdrew a proposal',
+    busy_calendar_set: 'Connected an outside calendar',
+    busy_calendar_removed: 'Removed an outside calendar',
     holidays_set: 'Chose the holidays',
     car_added: 'Added a car',
     car_changed: 'Changed a car',

@@ -97,6 +97,8 @@ export const texts: Texts<typeof en> = {
     hours_proposed: 'A proposé un horaire ou des congés',
     proposal_accepted: 'A accepté un horaire ou des congés proposés',
     proposal_ended: 'A refusé ou retiré une proposition',
+    busy_calendar_set: 'A relié un calendrier externe',
+    busy_calendar_removed: 'A retiré un calendrier externe',
     holidays_set: 'A choisi les jours fériés',
     car_added: 'A ajouté une voiture',
     car_changed: 'A changé une voiture',

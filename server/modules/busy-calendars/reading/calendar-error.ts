@@ -1,4 +1,4 @@
-import type { CalendarFailure } from '#contract/busy-calendars.ts';
+import type { CalendarFailure } from '#contract/calendar-failures.ts';
 
 /** Why a calendar gives nothing: says neither where it is nor what stands in it. */
 export class CalendarError extends Error {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { CalendarFailure } from '#contract/busy-calendars.ts';
+import type { CalendarFailure } from '#contract/calendar-failures.ts';
 import type { ProcessLimits } from '#server/platform/limited-process/process-limits.ts';
 import { runLimited } from '#server/platform/limited-process/run-limited.ts';
 import type { Logger } from '#server/platform/log.ts';

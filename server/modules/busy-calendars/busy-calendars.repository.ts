@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database/connect.ts';
+
+/** What its server said of a calendar that was read, and which day that was for. */
+export interface LastReading {
+  etag: string | null;
+  lastModified: string | null;
+  contentHash: Buffer | null;
+  readFor: string | null;
+}
+
+export interface StoredCalendar extends LastReading {
+  instructorId: string;
+  sealedUrl: Buffer;
+  host: string;
+  version: string;
+  addedAt: Date;
+  lastReadAt: Date | null;
+  failingSince: Date | null;
+  failure: string | null;
+  toldFailingAt: Date | null;
+  toldLessons: string[];
+}
+
+const calendars = (db: Database) =>
+  db
+    .selectFrom('busy_calendars')
+    .select([
+      'busy_calendars.instructor_id as instructorId',
+      'busy_calendars.sealed_url as sealedUrl',
+      'busy_calendars.host',
+      'busy_calendars.version',
+      'busy_calendars.added_at as addedAt',
+      'busy_calendars.etag',
+      'busy_calendars.last_modified as lastModified',
+      'busy_calendars.content_hash as contentHash',
+      'busy_calendars.read_for as readFor',
+      'busy_calendars.last_read_at as lastReadAt',
+      'busy_calendars.failing_since as failingSince',
+      'busy_calendars.failure',
+      'busy_calendars.told_failing_at as toldFailingAt',
+      'busy_calendars.told_lessons as toldLessons',
+    ]);
+
+export const selectCalendar = (db: Database, instructorId: string): Promise<StoredCalendar | undefined> =>
+  calendars(db).where('instructor_id', '=', instructorId).executeTakeFirst();
+
+/** The calendar as it was seen, locked until the transaction ends; undefined where it was removed, or another put in its place. */
+export const lockCalendar = (
+  transaction: Database,
+  { instructorId, version }: Pick<StoredCalendar, 'instructorId' | 'version'>,
+): Promise<StoredCalendar | undefined> =>
+  calendars(transaction)
+    .where('instructor_id', '=', instructorId)
+    .where('version', '=', version)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Of instructors who give lessons. */
+export async function selectToRead(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('busy_calendars')
+    .innerJoin('instructors', 'instructors.id', 'busy_calendars.instructor_id')
+    .select('busy_calendars.instructor_id')
+    .where('instructors.deactivated_at', 'is', null)
+    .orderBy('busy_calendars.instructor_id')
+    .execute();
+  return rows.map((row) => row.instructor_id);
+}
+
+/** Puts a calendar in the place of what there was. */
+export async function upsertCalendar(
+  db: Database,
+  calendar: Pick<StoredCalendar, 'instructorId' | 'sealedUrl' | 'host'> & LastReading & { now: Date },
+): Promise<StoredCalendar> {
+  const { instructorId, now } = calendar;
+  const row = {
+    ...{ sealed_url: calendar.sealedUrl, host: calendar.host, version: sql<string>`gen_random_uuid()`, added_at: now },
+    ...read(calendar, now),
+    ...{ told_failing_at: null, told_lessons: sql<string[]>`'{}'` },
+  };
+  await db
+    .insertInto('busy_calendars')
+    .values({ instructor_id: instructorId, ...row })
+    .onConflict((conflict) => conflict.column('instructor_id').doUpdateSet(row))
+    .execute();
+  return calendars(db).where('instructor_id', '=', instructorId).executeTakeFirstOrThrow();
+}
+
+const read = (reading: LastReading, now: Date) => ({
+  etag: reading.etag,
+  last_modified: reading.lastModified,
+  content_hash: reading.contentHash,
+  read_for: reading.readFor,
+  last_read_at: now,
+  failing_since: null,
+  failure: null,
+  told_failing_at: null,
+});
+
+export async function noteRead(db: Database, instructorId: string, reading: LastReading, now: Date): Promise<void> {
+  await db.updateTable('busy_calendars').set(read(reading, now)).where('instructor_id', '=', instructorId).execute();
+}
+
+export async function noteFailure(
+  db: Database,
+  instructorId: string,
+  failing: { failure: string; since: Date; toldAt: Date | null },
+): Promise<void> {
+  await db
+    .updateTable('busy_calendars')
+    .set({ failure: failing.failure, failing_since: failing.since, told_failing_at: failing.toldAt })
+    .where('instructor_id', '=', instructorId)
+    .execute();
+}
+
+export async function noteToldLessons(db: Database, instructorId: string, bookingIds: string[]): Promise<void> {
+  await db
+    .updateTable('busy_calendars')
+    .set({ told_lessons: sql<string[]>`${bookingIds}::uuid[]` })
+    .where('instructor_id', '=', instructorId)
+    .execute();
+}
+
+export async function deleteCalendar(db: Database, instructorId: string): Promise<void> {
+  await db.deleteFrom('busy_calendars').where('instructor_id', '=', instructorId).execute();
+}
+
+/** Whose calendar it is, on what clock they live, and whom to tell. */
+export const selectInstructor = (db: Database, instructorId: string) =>
+  db
+    .selectFrom('instructors')
+    .innerJoin('schools', 'schools.id', 'instructors.school_id')
+    .leftJoin('school_recipients as recipient', 'recipient.school_id', 'schools.id')
+    .select((eb) => [
+      eb.fn<string>('concat_ws', [sql.lit(' '), 'instructors.first_name', 'instructors.last_name']).as('name'),
+      'schools.time_zone as timeZone',
+      'recipient.address as recipient',
+      'recipient.locale',
+    ])
+    .where('instructors.id', '=', instructorId)
+    .executeTakeFirstOrThrow();

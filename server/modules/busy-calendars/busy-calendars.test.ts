@@ -1,0 +1,166 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { BusyCalendar } from '#contract/busy-calendars.ts';
+import { signUpCandidate, signUpMember, signUpSchool } from '#server/testing/actors.ts';
+import { REACHING_CALENDAR_SERVER, startCalendarServer } from '#server/testing/calendar-server.ts';
+import { mailsTo } from '#server/testing/lesson.ts';
+import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
+import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
+
+const DATE = '2026-12-04';
+const SLOTS = ['09:00', '11:00', '13:00'].map((startTime) => ({
+  ...{ date: DATE, startTime, endTime: `${startTime.slice(0, 3)}50` },
+}));
+const event = (hours: string, uid = hours) =>
+  `BEGIN:VEVENT\r\nUID:${uid}\r\nSUMMARY:Dentist\r\nDTSTART;TZID=America/Toronto:20261204T${hours}00\r\nDURATION:PT30M\r\nEND:VEVENT\r\n`;
+const file = (...events: string[]) => `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${events.join('')}END:VCALENDAR\r\n`;
+const HOUR_MS = 3_600_000;
+
+let app: TestApp;
+let server: Awaited<ReturnType<typeof startCalendarServer>>;
+let school: Awaited<ReturnType<typeof signUpSchool>>;
+let student: Awaited<ReturnType<typeof signUpCandidate>>;
+let instructorId: string;
+beforeAll(async () => {
+  app = await createTestApp({}, { runsJobs: false, outside: REACHING_CALENDAR_SERVER });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.set(TEST_NOW);
+  server = await startCalendarServer((response) => response.end(file(event('1115'))));
+  school = await signUpSchool(app, { province: 'ON' });
+  student = await signUpCandidate(app);
+  ({ id: instructorId } = await addInstructor(app, school.schoolId));
+  await addSlots(app, instructorId, SLOTS);
+});
+afterEach(() => server.close());
+
+const url = () => `/api/instructor/${instructorId}/busy-calendar`;
+const set = (address: string, as = school.cookie) =>
+  app.call({ method: 'PUT', url: url(), as, payload: { url: address } });
+const shown = async () => (await app.call({ url: url(), as: school.cookie })).body as BusyCalendar;
+/** The same of those days on which the session is over. */
+const state = () => app.services.busyCalendars.show(instructorId);
+const free = () => app.services.availability.freeSlots(instructorId, { fromDate: DATE, toDate: DATE });
+async function offered() {
+  const { body } = await app.call({
+    url: `/api/schedule/instructor/${instructorId}?date=${DATE}`,
+    as: student.cookie,
+  });
+  return (body as { startTime: string }[]).map(({ startTime }) => startTime);
+}
+const says = (...events: string[]) => server.answers((response) => response.end(file(...events)));
+const read = () => app.services.busyCalendars.readAgain(instructorId);
+
+test('a calendar is read at once, hides what it touches, and is read again', async () => {
+  expect(await set(server.url)).toMatchObject({
+    status: 200,
+    body: { host: '127.0.0.1', failing: null, hiddenSlots: 1, lessons: [] },
+  });
+  expect(await offered()).toEqual(['09:00', '13:00']);
+  says(event('0845'), event('1330'));
+  await read();
+  expect(await offered()).toEqual(['11:00']);
+  const removed = await app.call({ method: 'DELETE', url: url(), as: school.cookie });
+  expect(removed.status).toBe(204);
+  expect(await offered()).toEqual(['09:00', '11:00', '13:00']);
+  expect(await shown()).toMatchObject({ host: null });
+  await read();
+  expect(await offered()).toHaveLength(3);
+});
+
+test('the address is a secret: it is sealed where it is kept, and told to nobody again', async () => {
+  const { body } = await set(server.url);
+  expect(JSON.stringify([body, await shown()])).not.toContain('secret');
+  const row = await app.db.selectFrom('busy_calendars').selectAll().executeTakeFirstOrThrow();
+  expect(row.sealed_url.includes('secret')).toBe(false);
+  const history = await app.db.selectFrom('audit_log').selectAll().execute();
+  expect(JSON.stringify(history)).not.toContain('secret');
+});
+
+test('one that can not be read is refused at its field, and nothing changes', async () => {
+  const refused = async (address: string) => {
+    const { status, body } = await set(address);
+    return [status, (body as { error: { details: { code: string }[] } }).error.details.map(({ code }) => code)];
+  };
+  await set(server.url);
+  for (const inside of [
+    'http://10.0.0.1/x.ics',
+    'http://[::1]/',
+    'webcal://169.254.169.254/latest',
+    'http://127.0.0.2/',
+  ])
+    expect([inside, await refused(inside)]).toEqual([inside, [400, ['calendar_not_public']]]);
+  for (const wrong of ['file:///etc/passwd', 'my calendar', 'javascript:alert(1)'])
+    expect([wrong, await refused(wrong)]).toEqual([wrong, [400, ['invalid_website']]]);
+  server.answers((response) => response.end('<!doctype html>'));
+  expect(await refused(server.url)).toEqual([400, ['not_a_calendar']]);
+  server.answers((response) => response.writeHead(302, { location: `http://[::1]:${server.port}/` }).end());
+  expect(await refused(server.url)).toEqual([400, ['calendar_not_public']]);
+  expect(await offered()).toEqual(['09:00', '13:00']);
+});
+
+test('the same is asked for by its mark, and on another day in whole', async () => {
+  server.answers((response, { headers }) => {
+    response.setHeader('etag', '"1"');
+    response.writeHead(headers['if-none-match'] ? 304 : 200).end(file(event('1115')));
+  });
+  await set(server.url);
+  await read();
+  app.clock.set('2026-11-21T17:00:00Z');
+  await read();
+  expect(server.asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"1"', undefined]);
+  expect(await state()).toMatchObject({ lastReadAt: '2026-11-21T17:00:00.000Z', failing: null });
+});
+
+test('a booked lesson stays where a busy time touches it: the school is told once, of our own never', async () => {
+  const [slot] = SLOTS;
+  const booking = await app.services.bookLesson(student.id, { instructorId, location: 'Home', ...slot } as never);
+  await set(server.url);
+  says(event('0900', `${booking.id}@lanewise`));
+  await read();
+  expect(await shown()).toMatchObject({ lessons: [] });
+  says(event('0910'));
+  await read();
+  await read();
+  expect(await shown()).toMatchObject({ lessons: [{ bookingId: booking.id, startTime: '09:00' }] });
+  expect((await mailsTo(app, school.email)).filter((kind) => kind === 'busy_lessons')).toHaveLength(1);
+  expect((await app.services.bookings.ownersOf(booking.id)) !== undefined).toBe(true);
+});
+
+test('what was read last counts while a calendar fails; after a day its school is told, once', async () => {
+  await set(server.url);
+  const told = async () => (await mailsTo(app, school.email)).filter((kind) => kind === 'busy_calendar_failing').length;
+  server.answers((response) => response.writeHead(404).end());
+  const start = Date.parse(TEST_NOW);
+  for (const hours of [1, 23, 24, 25, 48]) {
+    app.clock.set(new Date(start + hours * HOUR_MS).toISOString());
+    await read();
+    expect([hours, await told()]).toEqual([hours, hours < 24 ? 0 : 1]);
+  }
+  expect(await state()).toMatchObject({
+    lastReadAt: '2026-11-20T17:00:00.000Z',
+    failing: { failure: 'calendar_gone', since: '2026-11-20T18:00:00.000Z' },
+  });
+  expect(await free()).toHaveLength(2);
+  says();
+  await read();
+  expect(await state()).toMatchObject({ failing: null });
+  expect(await free()).toHaveLength(3);
+});
+
+test('an instructor connects the own calendar, and no colleague’s', async () => {
+  const { cookie } = await signUpMember(app, { schoolId: school.schoolId, role: 'instructor', instructorId });
+  expect((await set(server.url, cookie)).status).toBe(200);
+  ({ id: instructorId } = await addInstructor(app, school.schoolId));
+  expect((await set(server.url, cookie)).status).toBe(404);
+});
+
+test('one that was removed while it was read stays removed', async () => {
+  await set(server.url);
+  server.answers(async (response) => {
+    await app.services.busyCalendars.remove(instructorId);
+    response.end(file(event('0900')));
+  });
+  await read();
+  expect(await offered()).toHaveLength(3);
+});

@@ -10,7 +10,8 @@ const PROTOCOLS = ['https:', 'http:'];
 /** Calendar programs write `webcal:`, and people nothing at all. Null where it is no address. */
 export function calendarAddress(text: string): string | null {
   const address = text.replace(/^webcals?:/i, 'https:').replace(/^(?!\w+:)/, 'https://');
-  if (!URL.canParse(address)) return null;
+  // Some browsers take a space in a name for a part of it.
+  if (/\s/.test(address) || !URL.canParse(address)) return null;
   const { href, protocol, hostname } = new URL(address);
   return PROTOCOLS.includes(protocol) && hostname !== '' ? href : null;
 }

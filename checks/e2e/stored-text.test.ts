@@ -68,6 +68,7 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
     weeklyHours: school(
       PAGE_PATHS.weeklyHours,
       `${PAGE_PATHS.weeklyHours}?instructor=${first.id}&tab=days-off`,
+      `${PAGE_PATHS.weeklyHours}?tab=busy`,
       `${PAGE_PATHS.weeklyHours}?tab=holidays`,
     ),
     schoolLesson: school(at(PAGE_PATHS.schoolLesson, fixture.ahead.bookingId)),

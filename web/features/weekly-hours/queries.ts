@@ -11,6 +11,7 @@ const hoursKeys = {
   preview: (instructorId: string, body: HoursBody) => [...hoursKeys.all, 'preview', instructorId, body],
   daysOff: (instructorId: string) => [...hoursKeys.all, 'days-off', instructorId],
   proposals: (schoolId: string) => [...hoursKeys.all, 'proposals', schoolId],
+  busyCalendar: (instructorId: string) => [...hoursKeys.all, 'busy-calendar', instructorId],
   holidays: (schoolId: string) => [...hoursKeys.all, 'holidays', schoolId],
 };
 /** Slots come and go with hours. */
@@ -81,6 +82,28 @@ export const useRemoveDaysOff = (instructorId: string) =>
     mutationFn: (dayOffId: string) =>
       call('DELETE /instructor/:id/days-off/:dayOffId', { params: { id: instructorId, dayOffId } }),
     meta: changed,
+  });
+
+export const useBusyCalendar = (instructorId: string) =>
+  useQuery({
+    queryKey: hoursKeys.busyCalendar(instructorId),
+    queryFn: ({ signal }) => call('GET /instructor/:id/busy-calendar', { params: { id: instructorId }, signal }),
+  });
+
+export function useSetBusyCalendar(instructorId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyFor<'PUT /instructor/:id/busy-calendar'>) =>
+      call('PUT /instructor/:id/busy-calendar', { params: { id: instructorId }, body }),
+    onSuccess: (stored) => queries.setQueryData(hoursKeys.busyCalendar(instructorId), stored),
+    meta: { stale: [scheduleKeys.all] },
+  });
+}
+
+export const useRemoveBusyCalendar = (instructorId: string) =>
+  useMutation({
+    mutationFn: () => call('DELETE /instructor/:id/busy-calendar', { params: { id: instructorId } }),
+    meta: { stale: [hoursKeys.busyCalendar(instructorId), scheduleKeys.all] },
   });
 
 export const useHolidays = (schoolId: string) =>

@@ -4,6 +4,7 @@ import { cx } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -18,6 +19,7 @@ import { Proposals } from './proposals.tsx';
 import { type PersonHours, useSchoolHours } from './queries.ts';
 
 const useTexts = textsOf('weekly-hours');
+const busyElsewhere = lazyImport(async () => (await import('./busy-elsewhere.tsx')).BusyElsewhere);
 
 /** When each instructor teaches, week by week. */
 export function WeeklyHours() {
@@ -92,11 +94,22 @@ function OfInstructor({ schoolId, person, people }: { schoolId: string; person: 
         tabs={[
           { id: 'week', title: t('tabs.week'), content: <InstructorHours person={person} people={people} /> },
           { id: 'days-off', title: t('tabs.daysOff'), content: <DaysOff person={person} /> },
+          { id: 'busy', title: t('tabs.busy'), content: <Busy person={person} /> },
           ...(isInstructor
             ? []
             : [{ id: 'holidays', title: t('tabs.holidays'), content: <Holidays schoolId={schoolId} /> }]),
         ]}
       />
     </section>
+  );
+}
+
+function Busy({ person }: { person: PersonHours }) {
+  const t = useTexts();
+  const BusyElsewhere = useLazyImport(busyElsewhere, true, () => undefined);
+  return BusyElsewhere ? (
+    <BusyElsewhere person={person} />
+  ) : (
+    <SkeletonList label={t('loading')} count={2} className="h-14 w-full rounded-lg" />
   );
 }

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { BusyCalendar } from '#contract/busy-calendars.ts';
+import { type Call, refused } from '../../testing/http.ts';
+import { DESKTOP, expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { BusyElsewhere } from './busy-elsewhere.tsx';
+
+const NONE: BusyCalendar = { host: null, lastReadAt: null, failing: null, hiddenSlots: 0, lessons: [] };
+const CONNECTED: BusyCalendar = {
+  ...{ host: 'calendar.google.com', lastReadAt: '2026-11-22T15:00:00Z', failing: null, hiddenSlots: 3 },
+  lessons: [
+    {
+      ...{ bookingId: 'b', instructorId: 'i', studentName: 'Amina Osei' },
+      ...{ date: '2026-12-04', startTime: '09:00', endTime: '10:00' },
+    },
+  ],
+};
+const SECRET = 'webcal://calendar.google.com/calendar/ical/secret-7f3a/basic.ics';
+
+async function open(
+  stored: BusyCalendar,
+  { answer, ...look }: { answer?: () => unknown; language?: 'en' | 'fr'; size?: readonly [number, number] } = {},
+) {
+  let kept = stored;
+  return show(<BusyElsewhere person={{ instructorId: 'i', firstName: 'Priya' }} />, {
+    ...{ language: 'en', size: DESKTOP, ...look },
+    answers: {
+      'GET /instructor/i/busy-calendar': () => kept,
+      'PUT /instructor/i/busy-calendar': (_call: Call) => {
+        const given = answer?.();
+        if (given) return given;
+        kept = CONNECTED;
+        return kept;
+      },
+      'DELETE /instructor/i/busy-calendar': () => {
+        kept = NONE;
+        return new Response(null, { status: 204 });
+      },
+    },
+  });
+}
+const button = (name: string) => page.getByRole('button', { name });
+
+test('a calendar is connected by its address, says what it does, and is removed', async () => {
+  const room = await open(NONE);
+  await page.getByLabelText('Secret address of the calendar').fill(SECRET);
+  await button('Connect the calendar').click();
+  await expect.element(page.getByText('Connected: calendar.google.com')).toBeVisible();
+  await expect.element(page.getByText('3 free times are hidden from students.')).toBeVisible();
+  await expect.element(page.getByText('1 booked lesson is at a busy time. It stays booked.')).toBeVisible();
+  await expect.element(page.getByText(/Amina Osei/)).toBeVisible();
+  expect(room.calls.find(({ name }) => name.startsWith('PUT'))?.body).toEqual({ url: SECRET });
+  expect(document.body.textContent).not.toContain('secret-7f3a');
+
+  await button('Remove the calendar').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the calendar' }).click();
+  await expect.element(page.getByLabelText('Secret address of the calendar')).toBeVisible();
+});
+
+test('an address that can not be read says why at its field, and stays typed', async () => {
+  const details = [{ path: 'url', code: 'calendar_gone', message: '' }];
+  await open(NONE, { answer: () => refused(400, 'invalid_request', details) });
+  const field = page.getByLabelText('Secret address of the calendar');
+  await field.fill(SECRET);
+  await button('Connect the calendar').click();
+  await expect.element(page.getByText('There is no calendar at this address. Copy it again.').last()).toBeVisible();
+  await expect.element(field).toHaveValue(SECRET);
+});
+
+test('a wrong address is told before it is sent', async () => {
+  const room = await open(NONE);
+  await page.getByLabelText('Secret address of the calendar').fill('my calendar');
+  await button('Connect the calendar').click();
+  await expect.element(page.getByText('Invalid web address').last()).toBeVisible();
+  expect(room.calls.some(({ name }) => name.startsWith('PUT'))).toBe(false);
+});
+
+test('one that fails says so in words, and the address can be changed or left as it is', async () => {
+  await open({ ...CONNECTED, failing: { failure: 'calendar_refused', since: '2026-11-21T15:00:00Z' } });
+  await expect.element(page.getByText(/does not show it to us.*What was read last still counts/)).toBeVisible();
+  await button('Change the address').click();
+  await button('Keep the one there is').click();
+  await expect.element(button('Change the address')).toBeVisible();
+});
+
+test.each(['en', 'fr'] as const)('it fits a phone, in %s', async (language) => {
+  await open(NONE, { language, size: PHONE });
+  await expect.element(page.getByRole('textbox')).toBeVisible();
+  await expectToFit();
+});

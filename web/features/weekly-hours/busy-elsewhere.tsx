@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useErrorText } from '../../api/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { BusyCalendarForm } from './busy-calendar-form.tsx';
+import { BusyCalendarState } from './busy-calendar-state.tsx';
+import { type PersonHours, useBusyCalendar, useRemoveBusyCalendar } from './queries.ts';
+
+const useTexts = textsOf('weekly-hours');
+
+/** The outside calendar of an instructor: what it is busy with hides free times. */
+export function BusyElsewhere({ person }: { person: Pick<PersonHours, 'instructorId' | 'firstName'> }) {
+  const t = useTexts();
+  const { data: calendar, error, refetch, isFetching } = useBusyCalendar(person.instructorId);
+  const [isChanging, setChanging] = useState(false);
+  if (!calendar)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    ) : (
+      <SkeletonList label={t('loading')} count={2} className="h-14 w-full rounded-lg" />
+    );
+  const isConnected = calendar.host !== null;
+  return (
+    <div className="grid max-w-2xl gap-5">
+      <p className="text-soft">{t('busy.lead', { name: person.firstName })}</p>
+      {isConnected && <BusyCalendarState calendar={calendar} />}
+      {isConnected && !isChanging ? (
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={() => setChanging(true)}>
+            {t('busy.change')}
+          </Button>
+          <Remove person={person} />
+        </div>
+      ) : (
+        <BusyCalendarForm
+          person={person}
+          onDone={() => setChanging(false)}
+          {...(isConnected && { onCancel: () => setChanging(false) })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Remove({ person }: { person: Pick<PersonHours, 'instructorId'> }) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const remove = useRemoveBusyCalendar(person.instructorId);
+  const [isAsking, setAsking] = useState(false);
+  async function send(): Promise<void> {
+    try {
+      await remove.mutateAsync();
+      toast(t('busy.removed'));
+    } catch (error) {
+      toast(errorText(error), 'loss');
+    }
+    setAsking(false);
+  }
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        {t('busy.remove')}
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        kind="alert"
+        onClose={() => setAsking(false)}
+        title={t('busy.ask.title')}
+        isLocked={remove.isPending}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              {t('busy.keep')}
+            </Button>
+            <Button variant="danger" isBusy={remove.isPending} onClick={() => void send()}>
+              {t('busy.remove')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('busy.ask.text')}</p>
+      </Dialog>
+    </>
+  );
+}

@@ -11,6 +11,7 @@ import { bookingEndpoints } from './bookings.ts';
 import { busyCalendarEndpoints } from './busy-calendars.ts';
 import { calendarFeedEndpoints } from './calendar-feeds.ts';
 import { carEndpoints } from './cars.ts';
+import { channelEndpoints } from './channels.ts';
 import { contactEndpoints } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import { healthEndpoints } from './health.ts';
@@ -62,6 +63,7 @@ export const endpoints = {
   ...snowDayEndpoints,
   ...analyticsEndpoints,
   ...calendarFeedEndpoints,
+  ...channelEndpoints,
   ...progressEndpoints,
   ...reviewEndpoints,
   ...lessonMessageEndpoints,

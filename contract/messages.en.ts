@@ -58,6 +58,7 @@ export const texts: Messages = {
     invalid_token: 'Failed to reset password. The link may have expired or is invalid.',
     invitation_over: 'This invitation no longer works. Ask the school for a new one.',
     already_member: 'There is a log-in for this already.',
+    must_be_mailed: 'This message always comes by mail.',
     last_owner: 'A school needs an owner. Make somebody else one first.',
     address_not_confirmed: 'This link no longer works. Send a new one from your school’s information.',
     verification_failed: 'Verification failed. Please try again or contact support.',

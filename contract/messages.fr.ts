@@ -46,6 +46,7 @@ export const texts: Messages = {
     invalid_token: 'Le mot de passe n’a pas pu être changé. Le lien est peut-être expiré ou non valide.',
     invitation_over: 'Cette invitation ne fonctionne plus. Demandez-en une autre à l’école.',
     already_member: 'Il y a déjà un accès pour cette personne.',
+    must_be_mailed: 'Ce message arrive toujours par courriel.',
     last_owner: 'Une école doit avoir un propriétaire. Nommez-en d’abord un autre.',
     address_not_confirmed: 'Ce lien ne fonctionne plus. Envoyez-en un autre depuis les renseignements de votre école.',
     verification_failed: 'La vérification a échoué. Réessayez ou écrivez au soutien.',

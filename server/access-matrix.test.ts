@@ -70,6 +70,7 @@ const DECIDED_BY_MODULES = new Set([
   'POST /snow-day',
   'POST /calendar-feeds',
   'DELETE /calendar-feeds/:id',
+  'DELETE /devices/:id',
   'DELETE /waiting-list/:id',
   'PUT /saved-places/:id',
   'DELETE /saved-places/:id',

@@ -53,6 +53,10 @@ import { createCalendarReader } from './modules/busy-calendars/reading/calendar-
 import { registerCalendarFeedRoutes } from './modules/calendar-feeds/calendar-feeds.routes.ts';
 import { createCalendarFeedService } from './modules/calendar-feeds/calendar-feeds.service.ts';
 import { calendarFeedsOfPerson } from './modules/calendar-feeds/personal-data.ts';
+import { registerChannelRoutes } from './modules/channels/channels.routes.ts';
+import { createChannelService } from './modules/channels/channels.service.ts';
+import { createDeviceService } from './modules/channels/devices.service.ts';
+import { channelsOfPerson } from './modules/channels/personal-data.ts';
 import { registerContactRoutes } from './modules/contact/contact.routes.ts';
 import { createContactService } from './modules/contact/contact.service.ts';
 import { messagesOfPerson } from './modules/contact/personal-data.ts';
@@ -130,11 +134,14 @@ import { registerSearchEngineRoutes } from './platform/http/search-engines.ts';
 import { createHttpServer, type Patience } from './platform/http/server.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/log.ts';
+import { madeOnce } from './platform/made-once.ts';
 import { registerDevMailRoutes } from './platform/mail/dev-mail.routes.ts';
 import { createMailTransport } from './platform/mail/transport.ts';
-import type { OutsideOptions } from './platform/outside/outside-agents.ts';
+import { createOutsideAgents, type OutsideOptions } from './platform/outside/outside-agents.ts';
 import { createOutsideReader } from './platform/outside/read-outside.ts';
 import { createPasswords, type Passwords } from './platform/passwords.ts';
+import { keptPushKeys } from './platform/push/push-keys.ts';
+import { createPushTransport } from './platform/push/push-transport.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 import { createBrowserCookie } from './platform/sessions/browser-cookie.ts';
 import { createLogInCookie } from './platform/sessions/login-cookie.ts';
@@ -208,6 +215,12 @@ function createPlatform({
   const logInCookie = createLogInCookie(publicUrl.startsWith('https:'));
   const mailFolder = join(config.dataDir, 'mail');
   const mail = createMailTransport({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: mailFolder, clock });
+  const pushKeys = madeOnce(() => keptPushKeys(db, secrets));
+  const push = createPushTransport({
+    keys: pushKeys,
+    agents: createOutsideAgents(outside),
+    contact: config.supportEmail,
+  });
   const guesses = createGuessLimit(pool, {
     isOn: config.areLimitsOn,
     table: 'login_attempts',
@@ -251,6 +264,8 @@ function createPlatform({
     logInCookie,
     mail,
     mailFolder,
+    pushKeys,
+    push,
     passwords,
     guesses,
     codeGuesses,
@@ -269,6 +284,11 @@ function createServices(platform: Platform) {
     ...platform,
     supportEmail,
     mails: MAILS,
+    channels: {
+      spread: (transaction, emails) => channels.spread(transaction, emails),
+      addressOf: (deviceId) => devices.addressOf(deviceId),
+      forget: (deviceId) => devices.forget(deviceId),
+    },
     links: { mint: async (linkId) => (await inviteMember.mintToken(linkId)) ?? mintToken(db, linkId) },
   });
   const reachableSlots = createReachableSlots(platform);
@@ -313,6 +333,7 @@ function createServices(platform: Platform) {
         members.addOwner(transaction, owner),
     },
     feeds: { endAll: (transaction: Database, accountId: string) => calendarFeeds.endAll(transaction, accountId) },
+    devices: { endAll: (transaction: Database, accountId: string) => devices.endAll(transaction, accountId) },
   };
   const accounts = createAccountService(access);
   const addressLinks = createAddressLinks(access);
@@ -326,12 +347,19 @@ function createServices(platform: Platform) {
   const verifyAccount = createVerifyAccount(access);
   const logIn = createLogIn({ ...access, knownBrowsers, secondFactor, signUp });
   const whileLoggedIn = createLoggedInTransaction(access);
+  const devices = createDeviceService({ db, clock, whileLoggedIn });
+  const channels = createChannelService({
+    db,
+    pushKey: async () => (await platform.pushKeys()).publicKey,
+    sendsTexts: false,
+  });
   const instructors = createInstructorService({ db, clock, config, schools, slots: availability, makeHoursSoon });
   const members = createMemberService({
     ...access,
     accounts,
     instructors,
     feeds: { endAtSchool: (...member) => calendarFeeds.endAtSchool(...member) },
+    devices,
   });
   const apiKeys = createApiKeyService({ ...access, whileLoggedIn });
   const webhookSecrets = createWebhookSecrets(platform.secrets);
@@ -424,6 +452,7 @@ function createServices(platform: Platform) {
     savedPlacesOfPerson(db),
     invitationsOfPerson(db),
     calendarFeedsOfPerson(db),
+    channelsOfPerson(db),
     messagesOfPerson(db),
     emailsOfPerson(db),
     sessionsOfPerson(db, platform.sessions),
@@ -480,6 +509,8 @@ function createServices(platform: Platform) {
     schoolCalendar,
     myDayOf,
     calendarFeeds,
+    channels,
+    devices,
     analytics,
     progress,
     lessonMessages,
@@ -522,6 +553,7 @@ function registerRoutes(
   registerSchoolCalendarRoutes(http, services.schoolCalendar);
   registerMyDayRoutes(http, services.myDayOf);
   registerCalendarFeedRoutes(http, services.calendarFeeds);
+  registerChannelRoutes(http, services);
   registerAnalyticsRoutes(http, services.analytics);
   registerProgressRoutes(http, services.progress);
   registerReviewRoutes(http, services.reviews);
@@ -597,7 +629,10 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
     await services.notifications.forgetFailed();
   });
   jobs.defineRecurring('tell-of-waiting-schools', '*/10 * * * *', services.schools.tellAdmins);
-  jobs.defineRecurring('sweep-sessions', '17 * * * *', () => sessions.sweep());
+  jobs.defineRecurring('sweep-sessions', '17 * * * *', async () => {
+    await services.devices.outliveSessions();
+    await sessions.sweep();
+  });
 
   return {
     http,
@@ -607,6 +642,7 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
     services,
     async start() {
       await services.secondFactor.sealPlainSeeds();
+      await platform.pushKeys();
       const moved = await applyZoneData({ ...platform, ...services }, zoneDataVersion());
       if (moved > 0) surroundings.logger.info({ moved }, 'instants derived again by new zone data');
       // Before the first page that asks for them. Without a store this server still has its own.

@@ -26,4 +26,6 @@ export interface AccountDependencies {
   schools: Pick<SchoolService, 'create' | 'rename' | 'confirmAddress'>;
   /** The calendar addresses that an account has given out, each of them a way to its lessons without a log-in. */
   feeds: { endAll(transaction: Database, accountId: string): Promise<void> };
+  /** Those that its notifications go to: with sessions that end, in the same transaction, after them. */
+  devices: { endAll(transaction: Database, accountId: string): Promise<void> };
 }

@@ -16,7 +16,7 @@ const KEPT_TOKEN_DAYS = 7;
  * What whoever is logged in does with their own account, and an administrator with anybody's. Signing up, logging in and what is
  * done with passwords has a file each.
  */
-export function createAccountService({ db, clock, sessions, feeds }: AccountDependencies) {
+export function createAccountService({ db, clock, sessions, feeds, devices }: AccountDependencies) {
   return {
     replacePhotoKey,
 
@@ -32,6 +32,7 @@ export function createAccountService({ db, clock, sessions, feeds }: AccountDepe
       await setCredentialsExpired(transaction, accountId, nowDate(clock));
       await sessions.endAll(transaction, accountId);
       await feeds.endAll(transaction, accountId);
+      await devices.endAll(transaction, accountId);
     },
 
     /** Where one's own account is logged in. */
@@ -48,7 +49,10 @@ export function createAccountService({ db, clock, sessions, feeds }: AccountDepe
     },
 
     endOtherSessions: (accountId: string, ownTokenHash: Buffer): Promise<void> =>
-      db.transaction().execute((transaction) => sessions.endOthers(transaction, accountId, ownTokenHash)),
+      db.transaction().execute(async (transaction) => {
+        await sessions.endOthers(transaction, accountId, ownTokenHash);
+        await devices.endAll(transaction, accountId);
+      }),
 
     /** One's own name, and the language of one's emails. */
     update: (accountId: string, person: Parameters<typeof setPerson>[2]): Promise<void> =>

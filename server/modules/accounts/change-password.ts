@@ -16,6 +16,7 @@ export function createChangePassword({
   passwords,
   notifications,
   feeds,
+  devices,
   requirePassword,
 }: AccountDependencies & { requirePassword: RequirePassword }) {
   /**
@@ -40,6 +41,7 @@ export function createChangePassword({
       await closeOpenTokens(transaction, accountId, now);
       await sessions.endOthers(transaction, accountId, sessionTokenHash);
       await feeds.endAll(transaction, accountId);
+      await devices.endAll(transaction, accountId);
       await notifications.enqueue(transaction, passwordChanged.to(readerOf(account), namedOf(account)));
     });
   };

@@ -26,6 +26,7 @@ export function createResetPassword({
   guesses,
   notifications,
   feeds,
+  devices,
 }: AccountDependencies) {
   jobs.define(FORGOT, sendResetLink);
 
@@ -74,6 +75,7 @@ export function createResetPassword({
         await closeOpenTokens(transaction, owner.id, now);
         await sessions.endAll(transaction, owner.id);
         await feeds.endAll(transaction, owner.id);
+        await devices.endAll(transaction, owner.id);
         await deleteBrowsers(transaction, owner.id);
         await notifications.enqueue(transaction, passwordChanged.to(readerOf(owner), namedOf(owner)));
         return owner;

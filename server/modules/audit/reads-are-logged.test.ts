@@ -44,6 +44,7 @@ async function fillLists(): Promise<void> {
 const OTHERWISE = new Set([
   'GET /admin/waiting',
   'GET /admin/audit-log',
+  'GET /channels',
   'GET /schedule/all',
   'GET /schedule/days',
   'GET /schedule/emptied-by',

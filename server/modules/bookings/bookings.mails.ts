@@ -101,7 +101,11 @@ export function createBookingMails(notifications: NotificationService) {
 /** The two sides of a booking, in the languages that they are written to in. */
 export const readersOf = (parties: BookingParties) => ({
   student: { recipient: parties.student_email, locale: localeOf(parties.student_locale) },
-  school: { recipient: parties.school_email, locale: localeOf(parties.school_locale) },
+  school: {
+    recipient: parties.school_email,
+    locale: localeOf(parties.school_locale),
+    school: { id: parties.school_id, instructorId: parties.instructor_id },
+  },
 });
 
 /** What an email and a calendar file say of a booking alike. */

@@ -292,6 +292,8 @@ export async function selectCalendarLessons(
 }
 
 export interface BookingParties {
+  school_id: string;
+  instructor_id: string;
   student_email: string;
   student_locale: string;
   school_email: string;

@@ -1,9 +1,8 @@
-import { localeOf } from '#contract/locale.ts';
 import type { OfferedSlot, SlotWindow } from '#server/modules/availability/availability.service.ts';
 import type { NewEmail } from '#server/modules/notifications/mail.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { lessonOf } from './bookings.mails.ts';
+import { lessonOf, readersOf } from './bookings.mails.ts';
 import { type BookingRow, selectParties } from './bookings.repository.ts';
 import { type SnowDayMail, snowDaySchool, snowDayStudent } from './mails/snow-day.ts';
 import { selectBusyTimes } from './snow-day.repository.ts';
@@ -49,7 +48,7 @@ export async function sendSnowDayMails(
   for (const [candidateId, bookings] of byStudent) {
     const [one = first] = bookings;
     const parties = await selectParties(transaction, one.id);
-    const student = { recipient: parties.student_email, locale: localeOf(parties.student_locale) };
+    const { student } = readersOf(parties);
     mails.push(
       snowDayStudent.to(student, {
         ...mail(bookings),
@@ -60,7 +59,8 @@ export async function sendSnowDayMails(
     );
   }
   const parties = await selectParties(transaction, first.id);
-  const school = { recipient: parties.school_email, locale: localeOf(parties.school_locale) };
+  // All lessons of a day, not those of one instructor.
+  const school = { ...readersOf(parties).school, school: { id: parties.school_id, instructorId: null } };
   mails.push(
     snowDaySchool.to(school, {
       ...mail(cancelled),

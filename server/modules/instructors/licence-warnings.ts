@@ -32,7 +32,11 @@ export function createLicenceWarnings({
           const { instructorId, expiry } = licence;
           const warning = { instructorId, expiry, daysBefore, now: nowDate(clock) };
           if (!(await insertLicenceWarning(transaction, warning))) continue;
-          const school = { recipient: licence.schoolEmail, locale: localeOf(licence.locale) };
+          const school = {
+            recipient: licence.schoolEmail,
+            locale: localeOf(licence.locale),
+            school: { id: licence.schoolId, instructorId: null },
+          };
           const instructorName = `${licence.firstName} ${licence.lastName}`;
           const mail = licenceExpiring.to(school, { instructorId, instructorName, expiry, daysLeft });
           await notifications.enqueue(transaction, mail);

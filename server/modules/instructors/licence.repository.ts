@@ -8,6 +8,7 @@ export const selectExpiringLicences = (db: Database, { from, to }: { from: strin
     .innerJoin('school_recipients as recipient', 'recipient.school_id', 'schools.id')
     .select((eb) => [
       'instructors.id as instructorId',
+      'instructors.school_id as schoolId',
       'instructors.first_name as firstName',
       'instructors.last_name as lastName',
       eb.ref('instructors.licence_expiry').$castTo<string>().as('expiry'),

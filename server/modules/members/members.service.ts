@@ -40,6 +40,7 @@ export interface MemberDependencies {
   accounts: Pick<AccountService, 'lock' | 'forget'>;
   instructors: Pick<InstructorService, 'listForSchedule'>;
   feeds: { endAtSchool(transaction: Database, member: { accountId: string; schoolId: string }): Promise<void> };
+  devices: { endAtSchool(transaction: Database, member: { accountId: string; schoolId: string }): Promise<void> };
 }
 
 export function createMemberService({
@@ -50,6 +51,7 @@ export function createMemberService({
   accounts,
   instructors,
   feeds,
+  devices,
 }: MemberDependencies) {
   /** Its members, with nobody changing them until the transaction ends: of two owners who remove each other, one stays. */
   async function lockMembers(transaction: Database, schoolId: string): Promise<MemberRow[]> {
@@ -78,6 +80,7 @@ export function createMemberService({
   async function endAccess(transaction: Database, { id, account_id: accountId, school_id: schoolId }: MemberRow) {
     await sessions.endMember(transaction, { id, accountId });
     await feeds.endAtSchool(transaction, { accountId, schoolId });
+    await devices.endAtSchool(transaction, { accountId, schoolId });
   }
 
   return {

@@ -1,6 +1,8 @@
 import type { MAIL_KINDS } from '#contract/admin-mail.ts';
 import type { Locale } from '#contract/locale.ts';
+import type { Database } from '#server/platform/database/connect.ts';
 import type { MailMessage } from '#server/platform/mail/transport.ts';
+import type { PushAddress } from '#server/platform/push/push-transport.ts';
 import type { InLanguage } from '#server/platform/texts.ts';
 import type { Content } from './content.ts';
 import { type Formats, formats } from './formats.ts';
@@ -35,12 +37,28 @@ export type Stored<Data> = Data extends { token: string } ? Omit<Data, 'token'> 
 export interface Reader {
   recipient: string;
   locale: Locale;
+  /** Where it is a school's address: whose members may want to know, and whose lesson it is about. */
+  school?: { id: string; instructorId: string | null };
 }
 
 /** An email that is to be sent: of which kind, to whom, and what its kind makes it from. */
 export interface NewEmail extends Reader {
   kind: MailKind;
   data: object;
+}
+
+/** The same, or told by a notification or a text message. */
+export interface NewMessage extends NewEmail {
+  by?: { channel: 'push'; deviceId: string } | { channel: 'text'; accountId: string };
+}
+
+/** Who wants to be told by what, as the notifications ask it. */
+export interface Spreading {
+  /** What is sent of these: to the same readers otherwise, or not at all, and to others who want to know. */
+  spread(transaction: Database, emails: NewEmail[]): Promise<NewMessage[]>;
+  addressOf(deviceId: string): Promise<PushAddress | undefined>;
+  /** Nobody will ever answer there. */
+  forget(deviceId: string): Promise<void>;
 }
 
 /** A kind of email. It is composed when it leaves, from data that may have waited since an older version wrote it. */
@@ -53,6 +71,8 @@ export interface Mail<Data> {
    * answered as ever.
    */
   bounds: readonly Bound[];
+  /** The page that a notification opens; null: the one that the email's first button leads to. */
+  opens: ((data: Data) => string) | null;
   to(reader: Reader, data: Stored<Data>): NewEmail;
   compose(data: Data, writing: Writing): Composed;
 }
@@ -62,13 +82,14 @@ export function defineMail<Data extends object, Words>(
   kind: MailKind,
   words: InLanguage<Words>,
   compose: (data: Data, writing: WritingIn<Words>) => Composed,
-  { isAwaited = false, bounds = [] }: { isAwaited?: boolean; bounds?: readonly Bound[] } = {},
+  { isAwaited = false, bounds = [], opens = null }: Partial<Pick<Mail<Data>, 'isAwaited' | 'bounds' | 'opens'>> = {},
 ): Mail<Data> {
   return {
     kind,
     isAwaited,
     bounds,
-    to: ({ recipient, locale }, data) => ({ kind, recipient, locale, data }),
+    opens,
+    to: (reader, data) => ({ ...reader, kind, data }),
     compose: (data, writing) =>
       compose(data, { ...writing, words: words(writing.locale), formats: formats(writing.locale) }),
   };

@@ -3,18 +3,24 @@ import type { Page } from '#contract/paging.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { comesAfter, containing, type PageAsked, pageFrom } from '#server/platform/database/keyset.ts';
 import type { Email } from '#server/platform/database/schema.ts';
-import type { MailKind, NewEmail } from './mail.ts';
+import type { MailKind, NewMessage } from './mail.ts';
 
 export type EmailRow = Selectable<Email>;
 
 /** One statement however many. */
-export async function insertEmails(db: Database, emails: (NewEmail & { id: string })[], now: Date): Promise<void> {
+export async function insertEmails(db: Database, emails: (NewMessage & { id: string })[], now: Date): Promise<void> {
   const column = <K extends 'id' | 'kind' | 'recipient' | 'locale'>(name: K) => emails.map((email) => email[name]);
+  const by = emails.map((message) => message.by);
+  const channels = by.map((one) => one?.channel ?? 'mail');
+  const deviceIds = by.map((one) => (one?.channel === 'push' ? one.deviceId : null));
+  const accountIds = by.map((one) => (one?.channel === 'text' ? one.accountId : null));
   await sql`
-    INSERT INTO emails (id, kind, recipient, locale, data, created_at)
-    SELECT id, kind, recipient, locale, data, ${now}::timestamptz
+    INSERT INTO emails (id, kind, recipient, locale, data, channel, device_id, account_id, created_at)
+    SELECT id, kind, recipient, locale, data, channel, device_id, account_id, ${now}::timestamptz
     FROM unnest(${column('id')}::uuid[], ${column('kind')}::text[], ${column('recipient')}::text[], ${column('locale')}::text[],
-                ${emails.map((email) => JSON.stringify(email.data))}::jsonb[]) AS given (id, kind, recipient, locale, data)
+                ${emails.map((email) => JSON.stringify(email.data))}::jsonb[], ${channels}::text[], ${deviceIds}::uuid[],
+                ${accountIds}::uuid[])
+      AS given (id, kind, recipient, locale, data, channel, device_id, account_id)
   `.execute(db);
 }
 
@@ -34,6 +40,7 @@ export async function countEmailsSince(db: Database, kind: MailKind, recipient: 
     .select((row) => row.fn.countAll<number>().as('count'))
     .where(mailboxOf(sql.ref('recipient')), '=', mailboxOf(sql`${recipient}::text`))
     .where('kind', '=', sql.lit(kind))
+    .where('channel', '=', 'mail')
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow();
   return count;
@@ -93,6 +100,7 @@ export async function selectUndelivered(
     .select(['id', 'kind', 'recipient', 'attempts', 'last_error', 'created_at'])
     .select(sql<boolean>`status = 'failed' AND data <> '{}'`.as('can_be_sent_again'))
     .where('status', '=', state === 'failed' ? 'failed' : 'queued')
+    .where('channel', '=', 'mail')
     .where(comesAfter('created_at', 'id', after));
   if (state === 'trying') query = query.where('attempts', '>', 0);
   if (search) query = query.where('recipient', 'ilike', containing(search));
@@ -104,7 +112,7 @@ export async function selectUndelivered(
   return pageFrom(rows, limit, (row) => ({ at: row.created_at, id: row.id }));
 }
 
-const isGivenUp = sql<boolean>`status = 'failed' AND data <> '{}'`;
+const isGivenUp = sql<boolean>`status = 'failed' AND channel = 'mail' AND data <> '{}'`;
 
 /**
  * Puts mail that was given up back in the queue with all its tries. Of several who ask at once one gets it: the others find
@@ -149,7 +157,7 @@ export async function giveUp(db: Database, id: string, error: string): Promise<v
 export const selectEmailsTo = (db: Database, email: string) =>
   db
     .selectFrom('emails')
-    .select(['kind', 'recipient', 'locale', 'status', 'created_at', 'sent_at'])
+    .select(['kind', 'channel', 'recipient', 'locale', 'status', 'created_at', 'sent_at'])
     .where((row) => row.eb(row.fn<string>('lower', ['recipient']), '=', email.toLowerCase()))
     .orderBy('created_at')
     .execute();

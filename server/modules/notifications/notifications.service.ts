@@ -7,7 +7,9 @@ import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import type { JobKind, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { MailTransport } from '#server/platform/mail/transport.ts';
-import type { Mail, MailKind, NewEmail, Writing } from './mail.ts';
+import { PushGoneError, type PushTransport } from '#server/platform/push/push-transport.ts';
+import { briefOf, firstLinkOf } from './brief.ts';
+import type { Mail, MailKind, NewEmail, Spreading, Writing } from './mail.ts';
 import {
   countEmailsSince,
   countGivenUp,
@@ -28,9 +30,14 @@ import { renderText } from './plain-text.ts';
 export type { UndeliveredRow };
 
 const SEND: JobKind<{ emailId: string }> = { name: 'send-email' };
+/** A queue of its own: a push service that is slow keeps no mail waiting. */
+const SEND_OTHERWISE: JobKind<{ emailId: string }> = { name: 'send-notice' };
 /** With pauses that grow to an hour, some five days: as long as mail servers try among themselves. */
 const TRIES = 130;
 const FAILED_KEPT_DAYS = 90;
+/** Of what is told at once or not at all: tomorrow it is no news. */
+const OTHERWISE_TRIES = 20;
+const OTHERWISE_KEPT_HOURS = 12;
 const NOTE_TRIES = 40;
 const NOTE_PAUSE_MS = 250;
 
@@ -40,6 +47,8 @@ export function createNotificationService({
   jobs,
   mail,
   logger,
+  push,
+  channels,
   links,
   publicUrl,
   supportEmail,
@@ -49,6 +58,8 @@ export function createNotificationService({
   clock: Clock;
   jobs: Jobs;
   mail: MailTransport;
+  push: PushTransport;
+  channels: Spreading;
   logger: Logger;
   /** Makes what opens a link; from then on it is in the message alone. */
   links: { mint(linkId: string): Promise<string> };
@@ -78,10 +89,15 @@ export function createNotificationService({
     const writing = writingIn(localeOf(email.locale));
     const stored = email.data as { linkId?: string };
     const token = stored.linkId === undefined ? {} : { token: await links.mint(stored.linkId) };
-    const content = kind.compose({ ...stored, ...token } as never, writing);
+    const data = { ...stored, ...token } as never;
+    return { content: kind.compose(data, writing), writing, opens: kind.opens?.(data) ?? null };
+  }
+
+  async function sendMail(email: EmailRow): Promise<void> {
+    const { content, writing } = await compose(email);
     // React is loaded with the first message: an idle server stays small.
     const { renderHtml } = await import('./layout.ts');
-    return {
+    await mail.send({
       id: email.id,
       to: email.recipient,
       locale: writing.locale,
@@ -90,8 +106,31 @@ export function createNotificationService({
       text: renderText(content, writing),
       replyTo: content.replyTo ?? null,
       attachments: content.attachments ?? [],
-    };
+    });
   }
+
+  async function sendPush(email: EmailRow, deviceId: string): Promise<void> {
+    const address = await channels.addressOf(deviceId);
+    if (!address) return;
+    const { content, writing, opens } = await compose(email);
+    const url = opens ?? firstLinkOf(content)?.replace(publicUrl, '') ?? '/';
+    const notice = { id: email.id, lang: writing.locale, ...briefOf(content), url };
+    try {
+      await push.send(address, notice, OTHERWISE_KEPT_HOURS * 3600);
+    } catch (error) {
+      if (!(error instanceof PushGoneError)) throw error;
+      await channels.forget(deviceId);
+    }
+  }
+
+  async function send(email: EmailRow): Promise<void> {
+    if (email.device_id !== null) return sendPush(email, email.device_id);
+    return sendMail(email);
+  }
+
+  /** What is told by mail is true for days. */
+  const isLate = ({ channel, created_at }: EmailRow): boolean =>
+    channel !== 'mail' && clock.nowMs() - created_at.getTime() > OTHERWISE_KEPT_HOURS * 3_600_000;
 
   /** Sends one stored email. An error is kept with it and thrown on, so that the job is tried again. */
   async function deliver({ emailId }: { emailId: string }): Promise<void> {
@@ -99,11 +138,14 @@ export function createNotificationService({
     // A job that comes twice, or again after a kill between sending and its own end, sends nothing a second time.
     if (email?.status !== 'queued') return;
     try {
-      await mail.send(await compose(email));
+      if (isLate(email)) throw new LateError();
+      await send(email);
     } catch (error) {
-      const isLast = isRefusedForGood(error) || email.attempts + 1 >= TRIES;
+      const tries = email.channel === 'mail' ? TRIES : OTHERWISE_TRIES;
+      const isLast = error instanceof LateError || isRefusedForGood(error) || email.attempts + 1 >= tries;
       await markTried(db, emailId, { error: reason(error), status: isLast ? 'failed' : 'queued' });
-      logger.warn({ emailId, kind: email.kind, attempt: email.attempts + 1, isLast }, 'email not sent');
+      const { kind, channel } = email;
+      logger.warn({ emailId, kind, channel, attempt: email.attempts + 1, isLast }, 'message not sent');
       if (isLast) return;
       throw error;
     }
@@ -121,32 +163,33 @@ export function createNotificationService({
     return true;
   }
 
-  jobs.define(SEND, deliver, {
+  const sending = {
     concurrency: 2,
     // What a message waits for, database and mail server, others can wait for meanwhile.
     atOnce: 4,
-    retryLimit: TRIES,
-    onGivenUp: ({ emailId }) => giveUp(db, emailId, 'The job that sends it ran out of tries.'),
-  });
+    onGivenUp: ({ emailId }: { emailId: string }) => giveUp(db, emailId, 'The job that sends it ran out of tries.'),
+  };
+  jobs.define(SEND, deliver, { ...sending, retryLimit: TRIES });
+  jobs.define(SEND_OTHERWISE, deliver, { ...sending, retryLimit: OTHERWISE_TRIES });
 
   return {
     /**
-     * Emails that are sent if and only if the transaction commits, soon after it does; in both languages of the product. Those
-     * that a stranger can cause are bounded.
+     * Emails that are sent if and only if the transaction commits, soon after it does, by what their readers chose: mail,
+     * notification, text message. Those that a stranger can cause are bounded.
      * @returns how many are within their bounds
      */
     async enqueue(transaction: Database, ...emails: NewEmail[]): Promise<number> {
-      const named = [];
-      for (const email of emails)
-        if (await isWithinBounds(transaction, email)) named.push({ ...email, id: randomUUID() });
-      if (named.length === 0) return 0;
+      const within = [];
+      for (const email of emails) if (await isWithinBounds(transaction, email)) within.push(email);
+      const named = (await channels.spread(transaction, within)).map((email) => ({ ...email, id: randomUUID() }));
+      if (named.length === 0) return within.length;
       await insertEmails(transaction, named, nowDate(clock));
-      await jobs.enqueueAll(
-        transaction,
-        SEND,
-        named.map(({ id, kind }) => ({ data: { emailId: id }, isAwaited: kindOf(kind).isAwaited })),
-      );
-      return named.length;
+      const jobsOf = (those: typeof named) =>
+        those.map(({ id, kind }) => ({ data: { emailId: id }, isAwaited: kindOf(kind).isAwaited }));
+      const { mail: mailed = [], otherwise = [] } = Object.groupBy(named, ({ by }) => (by ? 'otherwise' : 'mail'));
+      if (mailed.length > 0) await jobs.enqueueAll(transaction, SEND, jobsOf(mailed));
+      if (otherwise.length > 0) await jobs.enqueueAll(transaction, SEND_OTHERWISE, jobsOf(otherwise));
+      return within.length;
     },
 
     /** Mail that was given up, or is still tried after a refusal. */
@@ -175,6 +218,13 @@ export function createNotificationService({
     /** What is needed to write in a language, now. */
     writingIn,
   };
+}
+
+/** It would tell of what is over. */
+class LateError extends Error {
+  constructor() {
+    super('It is no news any more.');
+  }
 }
 
 export type NotificationService = ReturnType<typeof createNotificationService>;

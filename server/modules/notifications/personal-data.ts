@@ -9,6 +9,7 @@ export const emailsOfPerson = (db: Database): PersonalData => ({
   export: async ({ email: address }) => ({
     emails: (await selectEmailsTo(db, address)).map((email) => ({
       about: email.kind,
+      by: email.channel,
       to: email.recipient,
       language: email.locale,
       status: email.status,

@@ -30,6 +30,8 @@ const HELD: Record<string, { in: string; left?: string } | { leftOut: string }> 
   searched_places: { in: 'searchedPlace' },
   member_invitations: { in: 'schoolInvitations' },
   calendar_feeds: { in: 'calendarAddresses' },
+  channel_choices: { in: 'channels' },
+  devices: { in: 'devices' },
   contact_messages: { in: 'messages' },
   emails: { in: 'emails' },
   sessions: { in: 'sessions' },
@@ -68,6 +70,8 @@ const rowsOf = (id: string, email: string): Record<string, RawBuilder<unknown>> 
     saved_places: sql`candidate_id = ${id}`,
     searched_places: sql`candidate_id = ${id}`,
     calendar_feeds: sql`account_id = ${id}`,
+    channel_choices: sql`account_id = ${id}`,
+    devices: sql`account_id = ${id}`,
     member_invitations: sql`email = ${email}`,
     contact_messages: sql`account_id = ${id}`,
     emails: sql`recipient = ${email}`,
@@ -122,6 +126,9 @@ async function knownStudent() {
   await put(`/saved-places/${id}`, { name: 'Xenia’s', address: '1 Xenia Street' });
   await put(`/booking/${id}/messages/${id}`, { text: 'It is Xenia' });
   await put('/searched-place', { label: 'Toronto, ON' });
+  await put('/channels/slot_freed', { mail: false, push: true, text: false });
+  const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+  await post('/devices', { endpoint: 'https://push.example/xenia', keys });
   await post(`/school/${school.schoolId}/members`, { email, role: 'manager' }, school.cookie);
   await post('/email/send', { subject: 'Hello', text: 'From Xenia' });
   await app.db

@@ -186,6 +186,15 @@ export interface CarWarning {
   warned_at: Timestamp;
 }
 
+export interface ChannelChoice {
+  account_id: string | null;
+  by_mail: boolean;
+  by_push: boolean;
+  by_text: boolean;
+  kind: string;
+  school_id: string | null;
+}
+
 export interface ContactMessage {
   account_id: string | null;
   answered_at: Timestamp | null;
@@ -209,10 +218,26 @@ export interface DaysOff {
   withdrawn_slots: ArrayType<number>;
 }
 
+export interface Device {
+  account_id: string;
+  added_at: Timestamp;
+  auth: string;
+  browser: string | null;
+  endpoint: string;
+  id: Generated<string>;
+  member_id: string | null;
+  p256dh: string;
+  session_hash: Buffer | null;
+  system: string | null;
+}
+
 export interface Email {
+  account_id: string | null;
   attempts: Generated<number>;
+  channel: Generated<string>;
   created_at: Timestamp;
   data: Json;
+  device_id: string | null;
   id: Generated<string>;
   kind: string;
   last_error: string | null;
@@ -618,8 +643,10 @@ export interface DB {
   calendar_feeds: CalendarFeed;
   car_warnings: CarWarning;
   cars: Car;
+  channel_choices: ChannelChoice;
   contact_messages: ContactMessage;
   days_off: DaysOff;
+  devices: Device;
   emails: Email;
   hours_proposals: HoursProposal;
   instructors: Instructor;

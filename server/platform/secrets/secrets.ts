@@ -6,7 +6,13 @@ export const NONCE_BYTES = 12;
 export const TAG_BYTES = 16;
 
 /** What is made of the one key; each has a key of its own, so that nothing of one can pass for another. */
-type Purpose = 'fingerprint' | 'second-factor seeds' | 'backups' | 'webhook secrets' | 'calendar addresses';
+type Purpose =
+  | 'fingerprint'
+  | 'second-factor seeds'
+  | 'push keys'
+  | 'backups'
+  | 'webhook secrets'
+  | 'calendar addresses';
 
 /** What a key that is not in the database does. */
 export interface Secrets {

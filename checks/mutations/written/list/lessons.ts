@@ -195,8 +195,13 @@ export const LESSONS: Mutation[] = [
     takenOut: [
       {
         file: MAIL,
-        find: 'await insertEmails(transaction, named, nowDate(clock));\n      await jobs.enqueueAll(\n        transaction,',
-        replace: 'await insertEmails(db, named, nowDate(clock));\n      await jobs.enqueueAll(\n        db,',
+        find: 'await insertEmails(transaction, named, nowDate(clock));',
+        replace: 'await insertEmails(db, named, nowDate(clock));',
+      },
+      {
+        file: MAIL,
+        find: 'await jobs.enqueueAll(transaction, SEND, jobsOf(mailed));',
+        replace: 'await jobs.enqueueAll(db, SEND, jobsOf(mailed));',
       },
     ],
     test: { file: DELIVERY, title: 'an email of a transaction that is rolled back does not exist' },
@@ -227,8 +232,8 @@ export const LESSONS: Mutation[] = [
     takenOut: [
       {
         file: 'server/modules/notifications/notifications.repository.ts',
-        find: "const isGivenUp = sql<boolean>`status = 'failed' AND data <> '{}'`;",
-        replace: "const isGivenUp = sql<boolean>`data <> '{}'`;",
+        find: "const isGivenUp = sql<boolean>`status = 'failed' AND channel = 'mail' AND data <> '{}'`;",
+        replace: "const isGivenUp = sql<boolean>`channel = 'mail' AND data <> '{}'`;",
       },
     ],
     test: { file: 'server/modules/admin/undelivered-mail.test.ts' },

@@ -12,7 +12,7 @@ import {
 import { type StreetTime, unbroken } from '#server/modules/notifications/formats.ts';
 import { defineMail, type WritingIn } from '#server/modules/notifications/mail.ts';
 import { lessonFile } from '../lesson-calendar.ts';
-import { type BookingMail, gapsOf, lessonFacts, sentences, texts } from './lesson-parts.ts';
+import { type BookingMail, gapsOf, lessonFacts, opensLesson, sentences, texts } from './lesson-parts.ts';
 import type { Texts } from './texts.en.ts';
 
 export interface CancelledMail extends BookingMail {
@@ -76,22 +76,27 @@ export const cancelledStudent = defineMail('booking_cancelled_student', texts, (
   return { ...content, attachments: [lessonFile(mail, writing)] };
 });
 
-export const cancelledSchool = defineMail('booking_cancelled_school', texts, (mail: CancelledMail, writing) => {
-  const { words: all, link } = writing;
-  const gaps = gapsOfCancelled(mail, writing);
-  const words = filled(all.cancelledSchool, gaps);
-  const isBySchool = mail.cancelledBy === 'school';
-  const rows: Row[] = [
-    [words.by, isBySchool ? mail.schoolName : mail.studentName],
-    [words.on, gaps.cancelledOn],
-  ];
-  if (mail.reason) rows.push([words.reason, mail.reason]);
-  return message(
-    { ...words, heading: isBySchool ? words.bySchool : words.byStudent },
-    lessonFacts(all.cancelledLesson_one, mail, ['student', 'date', 'time', 'instructor', 'code'], writing),
-    facts(rows),
-    refund(mail, all.cancelled.schoolRefunds, writing),
-    paragraph(isBySchool ? words.studentTold : words.slotFree),
-    action(all.openSchools, link(PAGE_PATHS.schoolBookings)),
-  );
-});
+export const cancelledSchool = defineMail(
+  'booking_cancelled_school',
+  texts,
+  (mail: CancelledMail, writing) => {
+    const { words: all, link } = writing;
+    const gaps = gapsOfCancelled(mail, writing);
+    const words = filled(all.cancelledSchool, gaps);
+    const isBySchool = mail.cancelledBy === 'school';
+    const rows: Row[] = [
+      [words.by, isBySchool ? mail.schoolName : mail.studentName],
+      [words.on, gaps.cancelledOn],
+    ];
+    if (mail.reason) rows.push([words.reason, mail.reason]);
+    return message(
+      { ...words, heading: isBySchool ? words.bySchool : words.byStudent },
+      lessonFacts(all.cancelledLesson_one, mail, ['student', 'date', 'time', 'instructor', 'code'], writing),
+      facts(rows),
+      refund(mail, all.cancelled.schoolRefunds, writing),
+      paragraph(isBySchool ? words.studentTold : words.slotFree),
+      action(all.openSchools, link(PAGE_PATHS.schoolBookings)),
+    );
+  },
+  opensLesson,
+);

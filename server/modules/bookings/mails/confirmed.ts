@@ -8,6 +8,7 @@ import {
   gapsOf,
   howToCancel,
   lessonFacts,
+  opensLesson,
   price,
   provinceTexts,
   texts,
@@ -35,14 +36,19 @@ export const confirmedStudent = defineMail('booking_confirmed_student', texts, (
   return { ...content, attachments: [lessonFile(booking, writing)] };
 });
 
-export const confirmedSchool = defineMail('booking_confirmed_school', texts, (booking: BookingMail, writing) => {
-  const { words: all, formats, link } = writing;
-  const words = filled(all.confirmedSchool, gapsOf(booking, formats));
-  return message(
-    words,
-    lessonFacts(all.theLesson, booking, ['student', 'instructor', 'date', 'time', 'pickup', 'car', 'code'], writing),
-    price(booking, 'toCollect', writing),
-    paragraph(words.payment),
-    action(all.openSchools, link(PAGE_PATHS.schoolBookings)),
-  );
-});
+export const confirmedSchool = defineMail(
+  'booking_confirmed_school',
+  texts,
+  (booking: BookingMail, writing) => {
+    const { words: all, formats, link } = writing;
+    const words = filled(all.confirmedSchool, gapsOf(booking, formats));
+    return message(
+      words,
+      lessonFacts(all.theLesson, booking, ['student', 'instructor', 'date', 'time', 'pickup', 'car', 'code'], writing),
+      price(booking, 'toCollect', writing),
+      paragraph(words.payment),
+      action(all.openSchools, link(PAGE_PATHS.schoolBookings)),
+    );
+  },
+  opensLesson,
+);

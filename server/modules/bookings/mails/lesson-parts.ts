@@ -1,4 +1,5 @@
 import { wallOf } from '#contract/formats.ts';
+import { schoolLessonLink } from '#contract/paths.ts';
 import type { ProvinceCode, ProvinceTexts } from '#contract/provinces.ts';
 import { studentCancelling } from '#contract/refunds.ts';
 import { fill, filled, type Gaps } from '#contract/texts.ts';
@@ -132,3 +133,6 @@ export function howToCancel(booking: BookingMail, { words, formats: { day, time,
   const where = fill(texts.where, { schoolName: booking.schoolName });
   return [...blocks, paragraph(sentences(where, booking.feeCents > 0 && words.feeKept))];
 }
+
+/** Of a school's emails about one lesson: a notification has no room for it, and leads there. */
+export const opensLesson = { opens: ({ bookingId }: BookingMail) => schoolLessonLink(bookingId) };

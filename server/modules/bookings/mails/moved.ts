@@ -4,7 +4,7 @@ import { action, message, note } from '#server/modules/notifications/content.ts'
 import type { StreetTime } from '#server/modules/notifications/formats.ts';
 import { defineMail } from '#server/modules/notifications/mail.ts';
 import { lessonFile } from '../lesson-calendar.ts';
-import { type BookingMail, gapsOf, howToCancel, lessonFacts, price, texts } from './lesson-parts.ts';
+import { type BookingMail, gapsOf, howToCancel, lessonFacts, opensLesson, price, texts } from './lesson-parts.ts';
 
 type MovedMail = BookingMail & { from: StreetTime };
 
@@ -22,13 +22,18 @@ export const movedStudent = defineMail('booking_moved_student', texts, (mail: Mo
   return { ...content, attachments: [lessonFile(mail, writing)] };
 });
 
-export const movedSchool = defineMail('booking_moved_school', texts, (mail: MovedMail, writing) => {
-  const { words: all, formats, link } = writing;
-  const words = filled(all.movedSchool, { ...gapsOf(mail, formats), before: formats.dayAt(mail.from) });
-  return message(
-    words,
-    lessonFacts(all.theLesson, mail, ['student', 'instructor', 'before', 'now', 'pickup', 'code'], writing),
-    price(mail, 'toCollect', writing),
-    action(all.openSchools, link(PAGE_PATHS.schoolBookings)),
-  );
-});
+export const movedSchool = defineMail(
+  'booking_moved_school',
+  texts,
+  (mail: MovedMail, writing) => {
+    const { words: all, formats, link } = writing;
+    const words = filled(all.movedSchool, { ...gapsOf(mail, formats), before: formats.dayAt(mail.from) });
+    return message(
+      words,
+      lessonFacts(all.theLesson, mail, ['student', 'instructor', 'before', 'now', 'pickup', 'code'], writing),
+      price(mail, 'toCollect', writing),
+      action(all.openSchools, link(PAGE_PATHS.schoolBookings)),
+    );
+  },
+  opensLesson,
+);

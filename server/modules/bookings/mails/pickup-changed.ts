@@ -3,7 +3,7 @@ import { filled } from '#contract/texts.ts';
 import { action, message, note } from '#server/modules/notifications/content.ts';
 import { defineMail } from '#server/modules/notifications/mail.ts';
 import { lessonFile } from '../lesson-calendar.ts';
-import { type BookingMail, gapsOf, lessonFacts, texts, wholeLesson } from './lesson-parts.ts';
+import { type BookingMail, gapsOf, lessonFacts, opensLesson, texts, wholeLesson } from './lesson-parts.ts';
 
 /** `areOthers`: the lesson begins or ends elsewhere; else the note alone is another. */
 type PickupMail = BookingMail & { areOthers: boolean };
@@ -20,12 +20,17 @@ export const pickupChangedStudent = defineMail('pickup_changed_student', texts, 
   return { ...content, attachments: [lessonFile(mail, writing)] };
 });
 
-export const pickupChangedSchool = defineMail('pickup_changed_school', texts, (mail: PickupMail, writing) => {
-  const { words: all, formats, link } = writing;
-  const words = filled(all[mail.areOthers ? 'pickupChangedSchool' : 'noteChangedSchool'], gapsOf(mail, formats));
-  return message(
-    words,
-    lessonFacts(all.theLesson, mail, ['student', 'instructor', 'date', 'time', 'pickup', 'code'], writing),
-    action(all.openSchools, link(PAGE_PATHS.schoolBookings)),
-  );
-});
+export const pickupChangedSchool = defineMail(
+  'pickup_changed_school',
+  texts,
+  (mail: PickupMail, writing) => {
+    const { words: all, formats, link } = writing;
+    const words = filled(all[mail.areOthers ? 'pickupChangedSchool' : 'noteChangedSchool'], gapsOf(mail, formats));
+    return message(
+      words,
+      lessonFacts(all.theLesson, mail, ['student', 'instructor', 'date', 'time', 'pickup', 'code'], writing),
+      action(all.openSchools, link(PAGE_PATHS.schoolBookings)),
+    );
+  },
+  opensLesson,
+);

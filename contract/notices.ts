@@ -1,0 +1,49 @@
+import type { ActorKind } from './endpoint.ts';
+
+/** By what somebody is told: an email, a notification on a device, a text message. */
+export const CHANNELS = ['mail', 'push', 'text'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/**
+ * Of which messages somebody says how they want them, the most urgent first; names of `MAIL_KINDS`. What opens something or keeps an
+ * account safe is not among them: it is mailed.
+ */
+export const NOTICES = {
+  candidate: [
+    'lesson_reminder',
+    'running_late',
+    'booking_cancelled_student',
+    'snow_day_student',
+    'booking_moved_student',
+    'pickup_changed_student',
+    'lesson_message_student',
+    'booking_confirmed_student',
+    'lesson_missed',
+    'slot_freed',
+  ],
+  school: [
+    'booking_confirmed_school',
+    'booking_cancelled_school',
+    'booking_moved_school',
+    'pickup_changed_school',
+    'lesson_message_school',
+    'snow_day_school',
+    'licence_expiring',
+  ],
+  admin: ['school_waiting'],
+} as const satisfies Record<ActorKind, readonly string[]>;
+export type NoticeKind = (typeof NOTICES)[ActorKind][number];
+
+/** Of lessons, which an instructor is told of their own. */
+export const INSTRUCTOR_NOTICES: readonly NoticeKind[] = NOTICES.school.slice(0, 5);
+
+/** A school that cancels owes it to its student in writing. */
+export const ALWAYS_MAILED: readonly NoticeKind[] = ['booking_cancelled_student', 'snow_day_student'];
+
+/** What is worth a text message: it is soon, and changes what somebody does next. */
+export const TEXTED: readonly NoticeKind[] = [
+  'lesson_reminder',
+  'running_late',
+  'booking_cancelled_student',
+  'snow_day_student',
+];

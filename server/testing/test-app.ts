@@ -83,7 +83,6 @@ export async function createTestApp(
       ...(options.passwords && { passwords: options.passwords }),
       ...(options.outside && { outside: options.outside }),
       ...(options.patience && { patience: options.patience }),
-      ...(options.outside && { outside: options.outside }),
     });
     await application.start();
   } catch (error) {

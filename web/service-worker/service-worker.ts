@@ -2,6 +2,8 @@
  * Served as /service-worker.js, for the whole site. It keeps nothing of anybody: a page's data is the page's to keep, and to erase.
  * It imports no code of a page, so that it is one small file.
  */
+import './notifications.ts';
+
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 /** Erased with the log-in by `web/features/session/kept-on-phone.ts`. */

@@ -9,6 +9,7 @@ import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { CalendarFeeds } from '../calendar-feeds/calendar-feeds.tsx';
+import { Channels } from '../channels/channels.tsx';
 import { OwnPhoto } from '../photos/own-photo.tsx';
 import { SavedPlaces } from '../places/saved-places.tsx';
 import { SecondFactor } from '../second-factor/second-factor.tsx';
@@ -56,6 +57,7 @@ export function StudentProfile() {
           </Card>
           <SavedPlaces />
           <WaitingList />
+          <Channels />
           <CalendarFeeds />
           <ChangePassword email={profile.email} />
           <SecondFactor actor={actor} />

@@ -1,4 +1,5 @@
 import { AdminPage } from '../../features/admin/admin-page.tsx';
+import { Channels } from '../../features/channels/channels.tsx';
 import { SecondFactor } from '../../features/second-factor/second-factor.tsx';
 import { refreshSession } from '../../features/session/restore-session.ts';
 import { useActor } from '../../features/session/use-session.ts';
@@ -14,6 +15,7 @@ export default function AdminPassword() {
       <div className="grid max-w-xl gap-6">
         <ChangePassword email={actor.email} />
         <SecondFactor actor={actor} onClosed={() => void refreshSession()} />
+        <Channels />
         <OpenSessions />
       </div>
     </AdminPage>

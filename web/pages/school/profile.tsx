@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { CalendarFeeds } from '../../features/calendar-feeds/calendar-feeds.tsx';
+import { Channels } from '../../features/channels/channels.tsx';
 import { SchoolSettingsSection } from '../../features/school-settings/settings-section.tsx';
 import { InformationPage } from '../../features/schools/information-page.tsx';
 import { useSchool } from '../../features/schools/queries.ts';
@@ -30,6 +31,7 @@ export default function SchoolProfile() {
               <TextLink to={PAGE_PATHS.weeklyHours}>{t('information.ownHours')}</TextLink>
             </p>
           )}
+          <Channels />
           <CalendarFeeds />
           <ChangePassword email={actor.email} />
           <SecondFactor actor={actor} />
@@ -52,6 +54,7 @@ export default function SchoolProfile() {
             <TextLink to={PAGE_PATHS.programs}>{t('information.programs')}</TextLink>
           </p>
           <SchoolSettingsSection schoolId={actor.id} province={province} />
+          <Channels />
           <CalendarFeeds />
           <ChangePassword email={actor.email} />
           <SecondFactor actor={actor} />

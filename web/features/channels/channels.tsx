@@ -1,0 +1,26 @@
+import { Card } from '../../ui/card.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import { useSeen } from '../../ui/use-seen.ts';
+
+const useTexts = textsOf('channels');
+
+const settings = lazyImport(async () => (await import('./channel-settings.tsx')).ChannelSettings);
+
+/** By what one is told of what: a section of any actor's profile page, whose choices are fetched as it is scrolled to. */
+export function Channels() {
+  const t = useTexts();
+  const [place, isSeen] = useSeen<HTMLDivElement>();
+  const ChannelSettings = useLazyImport(settings, isSeen, () => undefined);
+  return (
+    <Card>
+      <h2 tabIndex={-1} className="text-lg font-bold">
+        {t('title')}
+      </h2>
+      <p className="mt-1 mb-5 text-soft">{t('lead')}</p>
+      <div ref={place} className="min-h-72">
+        {ChannelSettings && <ChannelSettings />}
+      </div>
+    </Card>
+  );
+}

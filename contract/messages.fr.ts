@@ -33,7 +33,7 @@ export const texts: Messages = {
     calendar_refused: 'Le serveur du calendrier refuse de nous le montrer. Copiez son adresse secrète.',
     calendar_gone: 'Il n’y a pas de calendrier à cette adresse. Copiez-la de nouveau.',
     calendar_too_slow: 'Le calendrier n’est pas arrivé en 10 secondes. Réessayez plus tard.',
-    calendar_too_large: 'Le calendrier dépasse 5 Mo.',
+    calendar_too_large: 'Le calendrier dépasse 5 Mo.',
     calendar_too_complex: 'Le calendrier contient trop d’événements répétés pour être calculé.',
     not_a_calendar: 'Ce n’est pas un calendrier. Copiez l’adresse qui se termine par .ics.',
     car_shared: 'Cette voiture est partagée avec : {{drivers}}',

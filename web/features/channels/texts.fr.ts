@@ -35,7 +35,7 @@ export const texts: Texts<typeof en> = {
   choices: {
     title: 'Ce que vous voulez savoir',
     mail: 'Les courriels vont à {{address}}.',
-    mailOfSchool: 'Les courriels vont à {{address}} : ce choix vaut pour tous les propriétaires.',
+    mailOfSchool: 'Les courriels vont à {{address}} : ce choix vaut pour tous les propriétaires.',
     texts: 'Les textos vont au {{phone}}.',
     noPhone: 'Ajoutez votre numéro de téléphone ci-dessus pour recevoir des textos.',
   },

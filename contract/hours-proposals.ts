@@ -35,7 +35,8 @@ export const hoursProposalEndpoints = {
     members: 'own',
     summary: 'Propose weekly hours, instead of those proposed before, or days off; owners and managers are mailed',
     params: z.object({ id: idSchema }),
-    body: z.union([z.object({ lines: linesSchema }), newDaysOffSchema]),
+    // One or the other: of what says both, half would go unseen.
+    body: z.union([z.strictObject({ lines: linesSchema }), newDaysOffSchema]),
     status: 201,
     response: hoursProposalSchema,
   }),

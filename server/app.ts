@@ -149,6 +149,7 @@ import { sessionsOfPerson } from './platform/sessions/personal-data.ts';
 import { createSecondFactorDemand } from './platform/sessions/second-factor-demand.ts';
 import { createSessionCookie } from './platform/sessions/session-cookie.ts';
 import { createSessions, type Sessions } from './platform/sessions/sessions.ts';
+import { createTextTransport } from './platform/text-messages/text-transport.ts';
 import { createTraffic } from './platform/traffic.ts';
 import { createKeptAssets } from './platform/web-builds/kept-assets.ts';
 import { zoneDataVersion } from './platform/zone-data.ts';
@@ -221,6 +222,7 @@ function createPlatform({
     agents: createOutsideAgents(outside),
     contact: config.supportEmail,
   });
+  const textMessages = config.textService && createTextTransport(config.textService);
   const guesses = createGuessLimit(pool, {
     isOn: config.areLimitsOn,
     table: 'login_attempts',
@@ -263,6 +265,7 @@ function createPlatform({
     browserCookie,
     logInCookie,
     mail,
+    textMessages,
     mailFolder,
     pushKeys,
     push,
@@ -287,6 +290,7 @@ function createServices(platform: Platform) {
     channels: {
       spread: (transaction, emails) => channels.spread(transaction, emails),
       addressOf: (deviceId) => devices.addressOf(deviceId),
+      phoneOf: (accountId) => channels.phoneOf(accountId),
       forget: (deviceId) => devices.forget(deviceId),
     },
     links: { mint: async (linkId) => (await inviteMember.mintToken(linkId)) ?? mintToken(db, linkId) },
@@ -351,7 +355,7 @@ function createServices(platform: Platform) {
   const channels = createChannelService({
     db,
     pushKey: async () => (await platform.pushKeys()).publicKey,
-    sendsTexts: false,
+    sendsTexts: config.textService !== null,
   });
   const instructors = createInstructorService({ db, clock, config, schools, slots: availability, makeHoursSoon });
   const members = createMemberService({

@@ -5,6 +5,7 @@ import { hostsOf, wantedSession } from './platform/database/host-list.ts';
 import { formatOf } from './platform/geo/remote-formats.ts';
 import { isLoopbackName } from './platform/loopback.ts';
 import { KEY_TEXT } from './platform/secrets/key-file.ts';
+import { type TextService, textRequestSchema } from './platform/text-messages/text-transport.ts';
 
 const url = (protocols: string[], example: string) =>
   z.string().check(
@@ -31,6 +32,8 @@ const database = (user: string) =>
   );
 
 const GEOCODER_EXAMPLE = 'http://localhost:2322/api';
+
+const TEXT_REQUEST_EXAMPLE = '{"headers":{"authorization":"Bearer …"},"json":{"to":"{{to}}","body":"{{text}}"}}';
 
 const environmentSchema = z.object({
   NODE_ENV: z.optional(
@@ -100,8 +103,28 @@ const environmentSchema = z.object({
     ),
   ),
   WEBHOOK_PRIVATE_NETWORKS: z._default(z.enum(['allow', 'refuse'], { error: 'must be allow or refuse' }), 'refuse'),
+  SMS_URL: z.optional(url(['http:', 'https:'], 'https://sms.example/messages')),
+  SMS_REQUEST: z.optional(
+    z.pipe(
+      z.string(),
+      z.transform((text, context) => {
+        const read = textRequestSchema.safeParse(jsonOf(text));
+        if (read.success) return read.data;
+        context.issues.push({ code: 'custom', message: `must be like ${TEXT_REQUEST_EXAMPLE}`, input: text });
+        return z.NEVER;
+      }),
+    ),
+  ),
   OSRM_URL: z.optional(url(['http:', 'https:'], 'http://localhost:5000')),
 });
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** The names of all settings. */
 export const SETTINGS = Object.keys(environmentSchema.shape);
@@ -133,6 +156,8 @@ export interface Config {
   trustedProxies: string[];
   /** Whom places are asked of, by the address of its search call. Null: the table that comes with the product. */
   geocoderUrl: string | null;
+  /** Who sends text messages, and what it is sent. Null: nobody. */
+  textService: TextService | null;
   /** Whether schools' webhooks may lead into this machine's network: for checks. */
   mayWebhooksReachPrivate: boolean;
   /** Whom the way between two places is asked of. Null: an estimate. */
@@ -183,6 +208,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (env.MIGRATION_DATABASE_URL && !env.DATABASE_URL)
     throw new SettingError('The setting MIGRATION_DATABASE_URL needs DATABASE_URL, the same database for the server.');
 
+  if ((env.SMS_URL === undefined) !== (env.SMS_REQUEST === undefined))
+    throw new SettingError('The settings SMS_URL and SMS_REQUEST go together.');
+
   const s3Parts = [env.S3_ENDPOINT, env.S3_BUCKET, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY];
   const isS3Complete = s3Parts.every((part) => part !== undefined);
   if (!isS3Complete && s3Parts.some((part) => part !== undefined)) {
@@ -220,6 +248,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     trustedProxies: env.TRUSTED_PROXIES,
     geocoderUrl: env.GEOCODER_URL ?? null,
+    textService: env.SMS_URL && env.SMS_REQUEST ? { url: env.SMS_URL, request: env.SMS_REQUEST } : null,
     mayWebhooksReachPrivate: env.WEBHOOK_PRIVATE_NETWORKS === 'allow',
     osrmUrl: env.OSRM_URL ?? null,
     s3: isS3Complete

@@ -12,11 +12,12 @@ import { checkDatabase } from './platform/database/server-version.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { keyFileOf } from './platform/secrets/key-file.ts';
 import { findSecrets, KEY_FACT, requireKey } from './platform/secrets/unlock.ts';
+import { ask, type TextService } from './platform/text-messages/text-transport.ts';
 import { staleZones, zoneDataVersion } from './platform/zone-data.ts';
 import { explainFailure } from './start-failure.ts';
 
 interface Finding {
-  what: 'settings' | 'time zones' | 'database' | 'key' | 'clock' | 'mail' | 'photos' | 'proxy';
+  what: 'settings' | 'time zones' | 'database' | 'key' | 'clock' | 'mail' | 'text messages' | 'photos' | 'proxy';
   isWell: boolean;
   /** In one line; what to do, where it is not well. */
   says: string;
@@ -37,6 +38,7 @@ export async function examine(config: Config): Promise<Finding[]> {
     examineZones(),
     ...(await examineDatabase(config)),
     await examineMail(config),
+    ...(config.textService === null ? [] : [await examineTexts(config.textService)]),
     await examinePhotos(config),
     await examineProxy(config),
   ];
@@ -152,6 +154,17 @@ async function examineMail({ smtpUrl, isProduction, dataDir }: Config): Promise<
     );
   } finally {
     transport.close();
+  }
+}
+
+/** Without sending one, which somebody would get and pay for: only that somebody answers there. */
+async function examineTexts({ url }: TextService): Promise<Finding> {
+  const { host } = new URL(url);
+  try {
+    await ask(url, { method: 'HEAD' });
+    return well('text messages', `${host} answers.`);
+  } catch (error) {
+    return ill('text messages', `${host}: ${messageOf(error)}. Look at SMS_URL.`);
   }
 }
 

@@ -21,7 +21,12 @@ beforeAll(async () => {
   });
   const { id } = nth(fixture.instructors);
   asked = (await book(nth(fixture.students), id, ahead, '09:00', '10:00')).bookingId;
-  const { client } = fixture.school;
+  const { client, id: schoolId } = fixture.school;
+  await client.post(`/school/${schoolId}/keys`, { name: 'Our website', scopes: ['read_slots'] });
+  await client.post(`/school/${schoolId}/webhooks`, {
+    url: 'https://hooks.school.example/',
+    events: ['review.created'],
+  });
   await client.post(`/booking/${asked}/request`, { wish: 'cancel', reason: '…' });
   await client.post(`/instructor/${id}/hours-proposals`, { fromDate: day(40), toDate: day(41) });
   await client.post(`/instructor/${id}/hours-proposals`, {
@@ -35,6 +40,7 @@ async function walk(locale: Language, nr: number): Promise<string[]> {
     cars,
     lessonRequests,
     members,
+    programs,
     schedule: scheduleTexts,
     schoolBookings,
     schoolInstructors,
@@ -86,6 +92,15 @@ async function walk(locale: Language, nr: number): Promise<string[]> {
 
   await page.goto('/team');
   await page.getByRole('heading', { name: members.name.title }).waitFor();
+  await look();
+  await lookInTheDark();
+
+  await page.goto('/programs');
+  await button(fill(programs.list.endNamed, { name: 'Our website' })).waitFor();
+  await page
+    .getByRole('button', { name: /hooks\.school\.example/ })
+    .first()
+    .waitFor();
   await look();
   await lookInTheDark();
 

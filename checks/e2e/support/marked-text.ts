@@ -30,9 +30,14 @@ const NOT_FREE_TEXT: Record<string, string> = {
   newPassword: 'is never shown, and stored as a hash',
   token: 'is compared, never shown',
   code: 'is compared, never shown',
+  endpoint: 'is where a browser has its notifications sent, never shown',
+  p256dh: 'is a key, never shown',
+  auth: 'is a key, never shown',
 };
 /** Calls whose texts come to the log alone, as JSON, and are stored nowhere. */
 const LOGGED_ONLY = new Set(['POST /policy-reports']);
+/** A secret address, of which the host alone is shown; and only one that a calendar answers at is kept. */
+const SECRET = 'PUT /instructor/:id/busy-calendar url';
 /** Files of which no name is kept. */
 const NAMELESS_FILES = new Set(['profilePhoto']);
 
@@ -45,7 +50,7 @@ export function textFields(): Map<string, number> {
     for (const schema of [endpoint.body, endpoint.multipart?.fields]) {
       if (schema === undefined) continue;
       const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
-      for (const [path, max] of textsIn(json, '')) found.set(`${call} ${path}`, max);
+      for (const [path, max] of textsIn(json, '')) if (`${call} ${path}` !== SECRET) found.set(`${call} ${path}`, max);
     }
     const file = endpoint.multipart?.file;
     if (file !== undefined && !NAMELESS_FILES.has(file)) found.set(`${call} ${file}`, 200);

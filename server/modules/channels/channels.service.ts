@@ -80,6 +80,8 @@ export function createChannelService({
       });
     },
 
+    phoneOf: (accountId: string): Promise<string> => selectPhone(db, accountId),
+
     /** What is sent of these messages: to the same reader otherwise, or not at all, and to others who want to know. */
     async spread(transaction: Database, emails: NewEmail[]): Promise<NewMessage[]> {
       const told = emails.map(toldOf);

@@ -57,6 +57,8 @@ export interface Spreading {
   /** What is sent of these: to the same readers otherwise, or not at all, and to others who want to know. */
   spread(transaction: Database, emails: NewEmail[]): Promise<NewMessage[]>;
   addressOf(deviceId: string): Promise<PushAddress | undefined>;
+  /** A student's number, for text messages; empty where they gave none. */
+  phoneOf(accountId: string): Promise<string>;
   /** Nobody will ever answer there. */
   forget(deviceId: string): Promise<void>;
 }

@@ -8,6 +8,7 @@ import type { JobKind, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { MailTransport } from '#server/platform/mail/transport.ts';
 import { PushGoneError, type PushTransport } from '#server/platform/push/push-transport.ts';
+import { TextRefusedError, type TextTransport } from '#server/platform/text-messages/text-transport.ts';
 import { briefOf, firstLinkOf } from './brief.ts';
 import type { Mail, MailKind, NewEmail, Spreading, Writing } from './mail.ts';
 import {
@@ -48,6 +49,7 @@ export function createNotificationService({
   mail,
   logger,
   push,
+  textMessages,
   channels,
   links,
   publicUrl,
@@ -59,6 +61,8 @@ export function createNotificationService({
   jobs: Jobs;
   mail: MailTransport;
   push: PushTransport;
+  /** Null where the server sends no text messages. */
+  textMessages: TextTransport | null;
   channels: Spreading;
   logger: Logger;
   /** Makes what opens a link; from then on it is in the message alone. */
@@ -123,8 +127,18 @@ export function createNotificationService({
     }
   }
 
+  async function sendText(email: EmailRow, accountId: string): Promise<void> {
+    const phone = await channels.phoneOf(accountId);
+    if (textMessages === null || phone === '') return;
+    const { content, writing, opens } = await compose(email);
+    const { title, text } = briefOf(content);
+    const link = opens ? writing.link(opens) : (firstLinkOf(content) ?? publicUrl);
+    await textMessages.send(`+1${phone.replace(/\D/g, '').slice(-10)}`, `Lanewise: ${title}. ${text} ${link}`);
+  }
+
   async function send(email: EmailRow): Promise<void> {
     if (email.device_id !== null) return sendPush(email, email.device_id);
+    if (email.account_id !== null) return sendText(email, email.account_id);
     return sendMail(email);
   }
 
@@ -243,6 +257,7 @@ async function whileDatabaseIsGone(work: () => Promise<void>): Promise<void> {
 
 /** The mail server knows the recipient and said no: asking a hundred times more would only harm our name with it. */
 function isRefusedForGood(error: unknown): boolean {
+  if (error instanceof TextRefusedError) return true;
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 550 && responseCode <= 553;
 }

@@ -7,7 +7,10 @@ const useTexts = textsOf('channels');
 
 const settings = lazyImport(async () => (await import('./channel-settings.tsx')).ChannelSettings);
 
-/** By what one is told of what: a section of any actor's profile page, whose choices are fetched as it is scrolled to. */
+/**
+ * By what one is told of what: a section of any actor's profile page, whose choices are fetched as it is scrolled to. The last that is as
+ * long as what it holds: nothing below it moves away from under a finger.
+ */
 export function Channels() {
   const t = useTexts();
   const [place, isSeen] = useSeen<HTMLDivElement>();

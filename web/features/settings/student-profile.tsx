@@ -57,11 +57,11 @@ export function StudentProfile() {
           </Card>
           <SavedPlaces />
           <WaitingList />
-          <Channels />
           <CalendarFeeds />
           <ChangePassword email={profile.email} />
           <SecondFactor actor={actor} />
           <OpenSessions />
+          <Channels />
           <Card>
             <h2 className="text-lg font-bold">{t('settings.data.title')}</h2>
             <p className="mt-1 mb-5 text-soft">{t('settings.data.lead')}</p>

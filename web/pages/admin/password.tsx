@@ -15,8 +15,8 @@ export default function AdminPassword() {
       <div className="grid max-w-xl gap-6">
         <ChangePassword email={actor.email} />
         <SecondFactor actor={actor} onClosed={() => void refreshSession()} />
-        <Channels />
         <OpenSessions />
+        <Channels />
       </div>
     </AdminPage>
   );

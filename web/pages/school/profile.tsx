@@ -31,11 +31,11 @@ export default function SchoolProfile() {
               <TextLink to={PAGE_PATHS.weeklyHours}>{t('information.ownHours')}</TextLink>
             </p>
           )}
-          <Channels />
           <CalendarFeeds />
           <ChangePassword email={actor.email} />
           <SecondFactor actor={actor} />
           <OpenSessions />
+          <Channels />
         </div>
       </Page>
     );
@@ -54,11 +54,11 @@ export default function SchoolProfile() {
             <TextLink to={PAGE_PATHS.programs}>{t('information.programs')}</TextLink>
           </p>
           <SchoolSettingsSection schoolId={actor.id} province={province} />
-          <Channels />
           <CalendarFeeds />
           <ChangePassword email={actor.email} />
           <SecondFactor actor={actor} />
           <OpenSessions />
+          <Channels />
         </>
       )}
     </InformationPage>

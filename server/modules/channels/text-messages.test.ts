@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Channels } from '#contract/channels.ts';
+import { beginSession } from '#server/testing/actors.ts';
+import { addTaxedSchool, bookLesson } from '#server/testing/lesson.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+const asked: { to: string; body: string; key: string | undefined }[] = [];
+const service = createServer(async (request, response) => {
+  asked.push({ ...JSON.parse((await request.toArray()).join('')), key: request.headers['x-key'] });
+  response.end('{"id":"1"}');
+});
+let app: TestApp;
+beforeAll(async () => {
+  service.listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  app = await createTestApp({
+    SMS_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/send`,
+    SMS_REQUEST: JSON.stringify({ headers: { 'x-key': 'a-key' }, json: { to: '{{to}}', body: '{{text}}' } }),
+  });
+});
+afterAll(async () => {
+  await app?.close();
+  service.closeAllConnections();
+  service.close();
+});
+
+test('a cancelled lesson is told by text message, to who chose it and gave a number', async () => {
+  const school = await addTaxedSchool(app);
+  const lesson = await bookLesson(app, school);
+  const student = await beginSession(app, lesson.student.id);
+  const office = await beginSession(app, school.accountId);
+  const read = async () => (await app.call({ url: '/api/channels', as: student })).body as Channels;
+  expect((await read()).phone).toBe('');
+  await app.db.updateTable('accounts').set({ phone: '(416) 555-0142' }).where('id', '=', lesson.student.id).execute();
+  expect((await read()).phone).toBe('(416) 555-0142');
+  const chosen = await app.call({
+    method: 'PUT',
+    url: '/api/channels/booking_cancelled_student',
+    as: student,
+    payload: { mail: true, push: false, text: true },
+  });
+  expect(chosen.status).toBe(204);
+  await app.call({
+    method: 'POST',
+    url: `/api/booking/${lesson.id}/cancel`,
+    as: office,
+    payload: { reason: 'The car is broken' },
+  });
+  await expect.poll(() => asked.length).toBe(1);
+  expect(asked[0]).toMatchObject({
+    to: '+14165550142',
+    key: 'a-key',
+    body: expect.stringMatching(/^Lanewise: Your driving lesson on .* is cancelled\. .* http:\/\/\S+$/),
+  });
+});
+
+test('what needs no text message is not told by one, whatever was asked for', async () => {
+  const school = await addTaxedSchool(app);
+  const lesson = await bookLesson(app, school);
+  const student = await beginSession(app, lesson.student.id);
+  const kind = 'booking_confirmed_student';
+  await app.call({
+    method: 'PUT',
+    url: `/api/channels/${kind}`,
+    as: student,
+    payload: { mail: true, push: true, text: true },
+  });
+  const { body } = await app.call({ url: '/api/channels', as: student });
+  expect((body as Channels).choices.find((choice) => choice.kind === kind)).toMatchObject({ text: false });
+});

@@ -61,7 +61,6 @@ export function StudentProfile() {
           <ChangePassword email={profile.email} />
           <SecondFactor actor={actor} />
           <OpenSessions />
-          <Channels />
           <Card>
             <h2 className="text-lg font-bold">{t('settings.data.title')}</h2>
             <p className="mt-1 mb-5 text-soft">{t('settings.data.lead')}</p>
@@ -79,6 +78,7 @@ export function StudentProfile() {
             <p className="mt-1 mb-5 text-soft">{t('settings.erase.lead')}</p>
             <DeleteAccount />
           </Card>
+          <Channels />
         </div>
       )}
     </Page>

@@ -43,10 +43,17 @@ async function tooWide(page: Page, { width }: { width: number }): Promise<string
   return [`${page.url()} at ${width}: ${needed} px wide`];
 }
 
-/** What is far down a page is fetched as it is scrolled to. */
+/** Window by window, as a person comes there: what is far down a page is fetched as it is scrolled to. */
 export async function toTheEnd(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('heading').first().waitFor();
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.evaluate(async () => {
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight) {
+      window.scrollTo(0, top);
+      await drawn();
+    }
+    window.scrollTo(0, document.body.scrollHeight);
+  });
 }
 
 /**

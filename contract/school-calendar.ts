@@ -43,6 +43,10 @@ const personSchema = z.object({
   carId: z.string(),
 });
 
+/** Minutes since the day began. */
+const spanSchema = z.object({ start: z.number(), end: z.number() });
+const spansSchema = z.array(spanSchema);
+
 /** A school's days as its calendar shows them: all that is free, and all that was ever booked. */
 export const schoolCalendarSchema = z.extend(streetSchema, {
   /** All of them, by name. */
@@ -53,11 +57,10 @@ export const schoolCalendarSchema = z.extend(streetSchema, {
   bookings: z.array(bookingSchema),
   /** For the school alone. */
   drives: z.array(driveSchema),
+  /** Likewise: when instructors are busy by their outside calendars, and not with what. */
+  busy: z.array(z.extend(spanSchema, { instructorId: z.string(), date: dateSchema })),
 });
 export type SchoolCalendar = z.infer<typeof schoolCalendarSchema>;
-
-/** Minutes since the day began. */
-const spansSchema = z.array(z.object({ start: z.number(), end: z.number() }));
 
 /** A school's week at a glance, however many lessons it has: when who teaches, and nothing about whom. */
 export const schoolWeekSchema = z.extend(streetSchema, {
@@ -68,6 +71,8 @@ export const schoolWeekSchema = z.extend(streetSchema, {
         z.object({
           free: spansSchema,
           booked: spansSchema,
+          /** By an outside calendar. */
+          busy: spansSchema,
           driveMinutes: z.number(),
           /** Drives for which there is no time. */
           tightDrives: z.number(),
@@ -79,6 +84,18 @@ export const schoolWeekSchema = z.extend(streetSchema, {
   nextDay: z.nullable(dateSchema),
 });
 export type SchoolWeek = z.infer<typeof schoolWeekSchema>;
+
+const taughtSchema = z.object({
+  /** That are over, but for those that were cancelled or missed. */
+  lessons: z.number(),
+  minutes: z.number(),
+  /** From each lesson to the next of the day, by the product's own table or the operator's server. */
+  driveMinutes: z.number(),
+  km: z.number(),
+  /** Ways of which a postal code is missing. */
+  unknownDrives: z.number(),
+});
+export type Taught = z.infer<typeof taughtSchema>;
 
 export const schoolCalendarEndpoints = {
   schoolCalendar: endpoint({
@@ -95,6 +112,21 @@ export const schoolCalendarEndpoints = {
       .object({ from: dateSchema, to: dateSchema, instructorId: z.optional(idSchema) })
       .check(z.refine(isWithin, { path: ['to'], message: 'out_of_range' })),
     response: schoolCalendarSchema,
+  }),
+  taught: endpoint({
+    method: 'GET',
+    path: '/calendar/school/:schoolId/taught',
+    access: ['school'],
+    owner: { school: 'params.schoolId' },
+    members: 'own',
+    summary: `What each instructor taught and drove between lessons from one day to another (at most ${CALENDAR_DAYS_MAX} days); to an instructor their own`,
+    params: z.object({ schoolId: idSchema }),
+    query: z
+      .object({ from: dateSchema, to: dateSchema })
+      .check(z.refine(isWithin, { path: ['to'], message: 'out_of_range' })),
+    response: z.object({
+      instructors: z.array(z.extend(taughtSchema, { id: z.string(), firstName: z.string(), lastName: z.string() })),
+    }),
   }),
   schoolWeek: endpoint({
     method: 'GET',

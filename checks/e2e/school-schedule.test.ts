@@ -74,7 +74,7 @@ test('[AV-01] [SC-03] [RT-15] the schedule per instructor, as a table and as a w
   expect(await colour(2)).toEqual({ tone: 'neutral', isGreen: false });
 
   await page.getByRole('button', { name: 'Week', exact: true }).click();
-  const week = page.getByRole('grid', { name: 'Slots by instructor and day' });
+  const week = page.getByRole('table', { name: 'Slots by instructor and day' });
   await week.getByRole('link', { name: /^Instructor Number 3, .*: 1 booked, 1 free$/ }).waitFor();
   // From a week with nothing in it there is a way to the next.
   await page.goto(`/schedule?date=${addDays(monday(1), -7)}`);

@@ -7,6 +7,9 @@ export function registerSchoolCalendarRoutes(app: FastifyInstance, calendar: Sch
   route(app, schoolCalendarEndpoints.schoolCalendar, ({ actor, params, query }) =>
     calendar.between(actor, params.schoolId, query),
   );
+  route(app, schoolCalendarEndpoints.taught, ({ actor, params, query }) =>
+    calendar.taught(actor, params.schoolId, query),
+  );
   route(app, schoolCalendarEndpoints.schoolWeek, ({ actor, params, query }) =>
     calendar.week(actor, params.schoolId, query.from),
   );

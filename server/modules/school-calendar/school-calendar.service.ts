@@ -15,7 +15,9 @@ import type { Database } from '#server/platform/database/connect.ts';
 import type { Travel } from '#server/platform/geo/travel.ts';
 import { type AnyActor, onlyInstructor } from '#server/platform/http/actor.ts';
 import { wallClockAt } from '#server/platform/wall-time.ts';
+import { busyDays } from './busy-days.rules.ts';
 import { legsOf, waysOf } from './drives.ts';
+import { taughtBy } from './taught.rules.ts';
 import { weeksOf } from './week.rules.ts';
 
 /** What a school that has not named its zone yet is shown. */
@@ -33,7 +35,7 @@ export function createSchoolCalendar({
 }: {
   db: Database;
   clock: Clock;
-  availability: Pick<AvailabilityService, 'findSlots' | 'firstFreeDay'>;
+  availability: Pick<AvailabilityService, 'findSlots' | 'firstFreeDay' | 'busyBetween'>;
   bookings: Pick<BookingService, 'ofSchoolBetween'>;
   instructors: Pick<InstructorService, 'listForSchedule'>;
   schools: Pick<SchoolService, 'get' | 'settings'>;
@@ -74,7 +76,11 @@ export function createSchoolCalendar({
     const isSeen = (id: string) => own === undefined || id === own;
     const isShown = (id: string) => isSeen(id) && (instructorId === undefined || id === instructorId);
     const timeZone = school.timeZone ?? USUAL_ZONE;
+    // What somebody is busy with is their school's to know.
+    const asked = actor.kind === 'school' ? people.filter(({ id }) => isShown(id)).map(({ id }) => id) : [];
+    const busy = busyDays(await availability.busyBetween(db, asked, range), timeZone, { from, to });
     return {
+      busy,
       street: { timeZone, now: wallClockAt(timeZone, now) },
       instructors: people
         .filter(({ id }) => isSeen(id))
@@ -91,7 +97,7 @@ export function createSchoolCalendar({
       schoolId: string,
       range: { from: string; to: string; instructorId?: string | undefined },
     ): Promise<z.input<typeof schoolCalendarSchema>> {
-      const { street, instructors, free, lessons } = await standing(actor, schoolId, range);
+      const { street, instructors, free, lessons, busy } = await standing(actor, schoolId, range);
       const drives = actor.kind === 'school' ? await drivesOf(lessons, await schools.settings(schoolId)) : [];
       return {
         ...street,
@@ -99,16 +105,44 @@ export function createSchoolCalendar({
         freeSlots: free.map(presentSlot),
         bookings: lessons.map((lesson) => bookingAnswer(lesson, actor, clock.now().epochMilliseconds)),
         drives,
+        busy,
+      };
+    },
+
+    /** @throws AppError not_found */
+    async taught(actor: AnyActor, schoolId: string, range: { from: string; to: string }) {
+      const { instructors, lessons } = await standing(actor, schoolId, range);
+      const legs = legsOf(lessons, postal);
+      const ways = await waysOf(legs, travel);
+      const what = {
+        nowMs: clock.nowMs(),
+        legs: legs.map(({ from, to }, index) => ({ from, to, way: ways[index] ?? null })),
+        lessons: lessons.map(({ id, instructor_id: instructorId, status, starts_at, ends_at }) => ({
+          ...{ id, instructorId, status, startsAtMs: starts_at.getTime(), endsAtMs: ends_at.getTime() },
+        })),
+      };
+      return {
+        instructors: instructors
+          .map(({ id, firstName, lastName, isActive }) => ({
+            id,
+            firstName,
+            lastName,
+            isActive,
+            ...taughtBy(id, what),
+          }))
+          .filter(({ isActive, lessons }) => isActive || lessons > 0)
+          .map(({ isActive: _, ...person }) => person),
       };
     },
 
     /** @throws AppError not_found */
     async week(actor: AnyActor, schoolId: string, from: string): Promise<z.input<typeof schoolWeekSchema>> {
       const to = addDays(from, 6);
-      const { street, instructors, free, lessons } = await standing(actor, schoolId, { from, to });
+      const { street, instructors, free, lessons, busy } = await standing(actor, schoolId, { from, to });
       const held = lessons.filter(({ status }) => status !== 'Cancelled');
       const daysOf = weeksOf(from, {
         free,
+        busy,
         lessons: held.map((lesson) => ({
           ...{ id: lesson.id, instructorId: lesson.instructor_id, date: lesson.local_date },
           ...{ startTime: lesson.local_start, endTime: lesson.local_end },

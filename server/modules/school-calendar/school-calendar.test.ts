@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import type { SchoolCalendar, SchoolWeek } from '#contract/school-calendar.ts';
-import { signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { signInAdmin, signUpCandidate, signUpMember, signUpSchool } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson, LESSON, sessionAt } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
@@ -45,7 +45,7 @@ describe('a school’s calendar between two days', () => {
       { date: '2026-12-06', startTime: '23:00', endTime: '23:45', timeZone: 'America/Toronto' },
     ]);
     expect(calendar.bookings).toMatchObject([
-      { bookingId: id, bookingStatus: 'Booked', location: '5 Elm Street', actions: ['cancel'] },
+      { bookingId: id, bookingStatus: 'Booked', location: '5 Elm Street', actions: ['cancel', 'move'] },
     ]);
     expect(calendar.bookings[0]?.startTime).toBe('2026-12-04T09:00:00-05:00');
 
@@ -91,7 +91,7 @@ describe('a school’s calendar between two days', () => {
     const askWeek = async (school: { schoolId: string; cookie: string }, from: string) =>
       (await app.call({ url: `/api/calendar/school/${school.schoolId}/week?from=${from}`, as: school.cookie }))
         .body as SchoolWeek;
-    const EMPTY = { free: [], booked: [], driveMinutes: 0, tightDrives: 0 };
+    const EMPTY = { busy: [], free: [], booked: [], driveMinutes: 0, tightDrives: 0 };
 
     test('says by instructor and day when who is free and booked, without what has begun or was cancelled', async () => {
       const school = await addTaxedSchool(app);
@@ -180,6 +180,25 @@ describe('a school’s calendar between two days', () => {
       const unknown = { way: null, gapMinutes: 30, extraMinutes: 20 };
       expect(await drives()).toMatchObject([unknown, unknown, unknown]);
     });
+  });
+
+  test('adds up what was taught: to an instructor the own hours, to another school nothing', async () => {
+    const school = await addTaxedSchool(app);
+    const { instructor } = await bookLesson(app, school);
+    await bookLesson(app, school);
+    const { schoolId } = school;
+    const teacher = await signUpMember(app, { schoolId, role: 'instructor', instructorId: instructor.id });
+    const taught = async (accountId: string) => {
+      const as = await sessionAt(app, '2026-12-04T15:00:00Z', accountId);
+      const url = `/api/calendar/school/${schoolId}/taught?from=2026-12-01&to=2026-12-31`;
+      const { status, body } = await app.call({ url, as });
+      return status === 200 ? (body as { instructors: object[] }).instructors : status;
+    };
+    const own = { lessons: 1, minutes: 60, driveMinutes: 0, km: 0, unknownDrives: 0 };
+    expect(await taught(school.accountId)).toMatchObject([own, own]);
+    expect(await taught(teacher.accountId)).toMatchObject([{ id: instructor.id, ...own }]);
+    expect(await taught((await addTaxedSchool(app)).accountId)).toBe(403);
+    app.clock.set(TEST_NOW);
   });
 
   test('is for the school and an administrator, who learns no pickup address', async () => {

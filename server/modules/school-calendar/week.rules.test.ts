@@ -12,6 +12,7 @@ const drive = (from: string, to: string, minutes: number | null, gapMinutes: num
 test('the drives of a day are added up, and those without time for them are counted', () => {
   const daysOf = weeksOf('2026-12-28', {
     free: [],
+    busy: [{ instructorId: 'ben', date: '2027-01-01', start: 600, end: 660 }],
     lessons: [
       lesson('a', '2027-01-01', '09:00', '10:00'),
       lesson('b', '2027-01-01', '10:15', '11:00'),
@@ -28,5 +29,6 @@ test('the drives of a day are added up, and those without time for them are coun
     ...[0, 0].map((none) => [none, none]),
   ]);
   expect(daysOf('ben')[4]?.booked).toEqual([{ start: 780, end: 840 }]);
+  expect(daysOf('ben').map(({ busy }) => busy)).toEqual([[], [], [], [], [{ start: 600, end: 660 }], [], []]);
   expect(daysOf('nobody').every(({ booked }) => booked.length === 0)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { addDays } from '#contract/bookable-days.ts';
 import { hasTime } from '#contract/drive-time.ts';
-import type { Drive, SchoolWeek } from '#contract/school-calendar.ts';
+import type { Drive, SchoolCalendar, SchoolWeek } from '#contract/school-calendar.ts';
 
 interface Taught {
   instructorId: string;
@@ -14,7 +14,7 @@ type Week = SchoolWeek['instructors'][number]['days'];
 const DAYS = 7;
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const spanOf = ({ startTime, endTime }: Taught) => ({ start: minuteOf(startTime), end: minuteOf(endTime) });
-const keyOf = ({ instructorId, date }: Pick<Taught, 'instructorId' | 'date'>): string => `${instructorId} ${date}`;
+const keyOf = ({ instructorId, date }: { instructorId: string; date: string }): string => `${instructorId} ${date}`;
 
 /** Each instructor's seven days from one on. A drive is of the lesson that it leads to. */
 export function weeksOf(
@@ -23,9 +23,16 @@ export function weeksOf(
     free,
     lessons,
     drives,
-  }: { free: readonly Taught[]; lessons: readonly (Taught & { id: string })[]; drives: readonly Drive[] },
+    busy,
+  }: {
+    free: readonly Taught[];
+    lessons: readonly (Taught & { id: string })[];
+    drives: readonly Drive[];
+    busy: SchoolCalendar['busy'];
+  },
 ): (instructorId: string) => Week {
   const freeOn = Map.groupBy(free, keyOf);
+  const busyOn = Map.groupBy(busy, keyOf);
   const lessonsOn = Map.groupBy(lessons, keyOf);
   const driveTo = new Map(drives.map((drive) => [drive.to, drive]));
   return (instructorId) =>
@@ -36,6 +43,7 @@ export function weeksOf(
       return {
         free: (freeOn.get(key) ?? []).map(spanOf),
         booked: ofDay.map(spanOf),
+        busy: (busyOn.get(key) ?? []).map(({ start, end }) => ({ start, end })),
         driveMinutes: driven.reduce((sum, { way }) => sum + (way?.minutes ?? 0), 0),
         tightDrives: driven.filter((drive) => !hasTime(drive)).length,
       };

@@ -4,6 +4,7 @@ import { cx } from '../../ui/class-names.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { hours, longDay } from '../../ui/week.ts';
+import { BusyLine } from './busy-times.tsx';
 import type { Column } from './columns.ts';
 import { DayDrive, DriveLine } from './drive-words.tsx';
 import type { Entry, SlotPlace } from './entries.ts';
@@ -68,6 +69,7 @@ function AgendaColumn({
         <div className="min-w-0">
           <h3 className="wrap-anywhere font-semibold first-letter:uppercase">{title}</h3>
           <DayDrive drives={column.drives} />
+          <BusyLine spans={column.busy} />
         </div>
         {onAdd && !isPast && (
           <Button

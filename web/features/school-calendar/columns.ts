@@ -16,6 +16,8 @@ export interface Column {
   entries: Entry[];
   /** Between its lessons. */
   drives: ShownDrive[];
+  /** By an outside calendar. */
+  busy: { start: number; end: number }[];
 }
 
 /** The columns of a view, each with what is in it: everybody's day, or one instructor's week. */
@@ -24,7 +26,8 @@ export function columnsOf(calendar: SchoolCalendar, entries: readonly Entry[], v
   const columnOf = (person: SchoolCalendar['instructors'][number], date: string, key: string): Column => {
     const some = entries.filter((one) => one.instructorId === person.id && one.date === date);
     const drives = drivesAmong(some, calendar);
-    return { key, date, instructorId: person.id, instructor: nameOf(person), entries: some, drives };
+    const busy = calendar.busy.filter((one) => one.instructorId === person.id && one.date === date);
+    return { key, date, instructorId: person.id, instructor: nameOf(person), entries: some, drives, busy };
   };
   if (view.kind === 'week') {
     return chosen ? daysOfWeek(mondayOf(view.date)).map((date) => columnOf(chosen, date, date)) : [];

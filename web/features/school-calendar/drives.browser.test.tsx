@@ -57,7 +57,7 @@ const DRIVES = drivesAmong(ENTRIES, {
 });
 const COLUMN: Column = {
   ...{ key: 'amina', date: '2026-12-04', instructorId: 'amina', instructor: 'Amina Said' },
-  ...{ entries: ENTRIES, drives: DRIVES },
+  ...{ entries: ENTRIES, drives: DRIVES, busy: [] },
 };
 
 const words = (selector: string) => document.querySelector(selector)?.textContent?.replaceAll('\u00a0', ' ');

@@ -30,6 +30,10 @@ export interface Entry {
   sharers: string;
 }
 
+/** A free slot, or a lesson that its school may move now. */
+export const isMovable = ({ slot, booking }: Entry): boolean =>
+  slot !== null || (booking?.actions.includes('move') ?? false);
+
 /** Where a slot is, or shall be. */
 export interface SlotPlace {
   instructorId: string;

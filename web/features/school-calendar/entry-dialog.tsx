@@ -77,7 +77,6 @@ export function EntryDialog({ entry, drives, onClose, isWithdrawing, ...actions 
           <Banner tone="attention">{t('shared.long', { names: entry.sharers })}</Banner>
         </div>
       )}
-      {entry.status === 'Booked' && actions.onMove && <p className="mt-4 text-sm text-soft">{t('notMovable')}</p>}
     </Dialog>
   );
 }
@@ -178,9 +177,12 @@ function EntryActions({
   const can = entry.booking?.actions ?? [];
   if (can.includes('cancel')) {
     return (
-      <Button variant="secondary" onClick={onCancel}>
-        {t('cancelLesson')}
-      </Button>
+      <>
+        <Button variant="secondary" onClick={onCancel}>
+          {t('cancelLesson')}
+        </Button>
+        {onMove && can.includes('move') && <Button onClick={onMove}>{t('move.button')}</Button>}
+      </>
     );
   }
   return can.includes('complete') ? <Button onClick={onOutcome}>{t('setOutcome')}</Button> : null;

@@ -4,10 +4,11 @@ import { cx } from '../../ui/class-names.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { hours, longDay, timeName } from '../../ui/week.ts';
+import { BusyBlock } from './busy-times.tsx';
 import { type Column, type Stop, takenIn } from './columns.ts';
 import { useDriveText } from './drive-words.tsx';
 import { DRIVE_HEIGHT, placeOfDrive, type ShownDrive } from './drives.ts';
-import type { Entry } from './entries.ts';
+import { type Entry, isMovable } from './entries.ts';
 import { EntrySign, entryLook, SharedCar, UnseenPlace, useStudentName } from './entry-face.tsx';
 import { type Lane, roomIn } from './layout.ts';
 import { LAST_MINUTE, timeOf } from './minutes.ts';
@@ -22,6 +23,8 @@ interface GridCellProps {
   /** Of this hour. */
   stops: readonly Stop[];
   lanes: ReadonlyMap<string, Lane>;
+  /** Of the hours shown. */
+  busy: readonly { start: number; end: number }[];
   tabKey: string | undefined;
   isPast: boolean;
   /** The clock's minute, where it is in this hour. */
@@ -46,11 +49,21 @@ const ALONE: Lane = { lane: 0, lanes: 1 };
 
 /** An hour of a column, with what begins in it. */
 export function GridCell(props: GridCellProps) {
-  const { column, hour, stops, lanes, tabKey, isPast, nowMinute, hover, onFocus, onPress, onGrab } = props;
+  const { column, hour, stops, lanes, busy, tabKey, isPast, nowMinute, hover, onFocus, onPress, onGrab } = props;
   const language = useLanguage();
   const ghost = hover && hover.columnKey === column.key && Math.floor(hover.start / 60) * 60 === hour ? hover : null;
   return (
     <td className={cx('relative h-(--hour) border-b border-line p-0 not-last:border-r', isPast && 'bg-paper')}>
+      {busy
+        .filter(({ start }) => Math.floor(start / 60) * 60 === hour)
+        .map((span) => (
+          <BusyBlock
+            key={span.start}
+            span={span}
+            top={along(span.start - hour)}
+            height={along(span.end - span.start)}
+          />
+        ))}
       {stops.map((stop) =>
         stop.entry === null ? (
           <EmptyHour key={stop.key} stop={stop} {...props} />
@@ -68,7 +81,7 @@ export function GridCell(props: GridCellProps) {
             className={cx(
               '@container absolute z-10 ml-px flex flex-col items-start justify-start overflow-hidden rounded-sm px-1.5 py-0.5 text-left text-sm leading-tight focus-visible:z-14',
               entryLook(stop.entry.status),
-              stop.entry.slot && onGrab && 'cursor-grab',
+              isMovable(stop.entry) && onGrab && 'cursor-grab',
               hover?.entry.key === stop.key && 'opacity-40',
             )}
           >

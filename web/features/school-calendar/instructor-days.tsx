@@ -17,13 +17,13 @@ interface InstructorDaysProps {
 /** One instructor's days, and their slots as a table for who scrolls to it. */
 export function InstructorDays({ schoolId, timeZone, instructorId, isEditable }: InstructorDaysProps) {
   const [today] = useState(() => todayIn(timeZone));
-  const { view: chosen, change } = useCalendarView(today);
+  const { view: chosen, change, openWeek } = useCalendarView(today);
   const [place, isSeen] = useSeen<HTMLDivElement>();
   const SlotList = useLazyImport(slotList, isSeen, () => undefined);
   const view = { ...chosen, instructorId };
   return (
     <>
-      <ShownDays {...{ schoolId, view, change, isEditable }} isOfOne tools={null} />
+      <ShownDays {...{ schoolId, view, change, openWeek, isEditable }} isOfOne tools={null} />
       <div ref={place} className="min-h-80">
         {SlotList && <SlotList {...{ schoolId, timeZone, view }} />}
       </div>

@@ -21,6 +21,12 @@ export const hoursShown = (spans: readonly { start: number; end: number }[]): Ho
   to: Math.max(USUAL.to, ...spans.map(({ end }) => Math.ceil(end / 60) * 60)),
 });
 
+/** What of some times is in the hours shown. */
+export const within = (spans: readonly { start: number; end: number }[], { from, to }: Hours) =>
+  spans
+    .map(({ start, end }) => ({ start: Math.max(start, from), end: Math.min(end, to) }))
+    .filter(({ start, end }) => start < end);
+
 export interface Lane {
   /** From the left, beginning with 0. */
   lane: number;

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { HandledSlot } from '#contract/availability.ts';
 import type { SchoolCalendar, SchoolWeek } from '#contract/school-calendar.ts';
-import { call } from '../../api/client.ts';
+import { type BodyFor, call } from '../../api/client.ts';
 import { analyticsKeys } from '../analytics/queries.ts';
 import { scheduleKeys } from '../schedule/queries.ts';
 import type { SlotPlace } from './entries.ts';
@@ -21,7 +21,7 @@ export function useSchoolCalendar(
       readAtMs: Date.now(),
     }),
     // Another week begins with the same people and the same clock.
-    placeholderData: (previous) => previous && { ...previous, freeSlots: [], bookings: [], drives: [] },
+    placeholderData: (previous) => previous && { ...previous, freeSlots: [], bookings: [], drives: [], busy: [] },
     // A student may book while the calendar is open on the desk, or a colleague change it in another tab.
     staleTime: 0,
     refetchInterval: 60_000,
@@ -45,7 +45,7 @@ export function useSchoolWeek(schoolId: string, from: string) {
 
 const withoutLessons = (person: SchoolWeek['instructors'][number]) => ({
   ...person,
-  days: person.days.map(() => ({ free: [], booked: [], driveMinutes: 0, tightDrives: 0 })),
+  days: person.days.map(() => ({ free: [], booked: [], busy: [], driveMinutes: 0, tightDrives: 0 })),
 });
 
 /** A slot of the calendar as it shall be; the zone stays what it was. */
@@ -56,6 +56,28 @@ interface Move {
 
 /** What a slot by hand changes, however it ended. */
 const slotChanged = { stale: [scheduleKeys.all, analyticsKeys.all] };
+
+type WeekCopied = BodyFor<'POST /schedule/copy-week'>;
+
+/** What would come of it: counted anew whenever the schedule changes. */
+export const useWeekCopyPreview = (body: WeekCopied) =>
+  useQuery({
+    queryKey: scheduleKeys.copies(body),
+    queryFn: ({ signal }) => call('POST /schedule/copy-week', { query: { preview: 'true' }, body, signal }),
+    enabled: body.weeks.length > 0,
+  });
+
+export function useWeekCopy() {
+  const copy = useMutation({
+    mutationFn: (body: WeekCopied) => call('POST /schedule/copy-week', { query: {}, body }),
+    meta: slotChanged,
+  });
+  const undo = useMutation({
+    mutationFn: (slotIds: string[]) => call('POST /schedule/copy-week/undo', { body: { slotIds } }),
+    meta: slotChanged,
+  });
+  return { copy, undo };
+}
 
 /** Adds, moves and withdraws slots; whatever comes of it, the calendar then shows what is stored. */
 export function useSlotChanges(schoolId: string) {

@@ -32,6 +32,7 @@ async function open(isEditable: boolean, size?: typeof PHONE) {
     answers: {
       'GET /calendar/school/1': () => ({
         ...{ timeZone: 'America/Toronto', now: { date: '2026-12-01', time: '08:00' }, bookings: [], drives: [] },
+        busy: [{ instructorId: 'kofi', date: DATE, start: 600, end: 690 }],
         instructors: [person('Amina'), person('Kofi')],
         freeSlots: slots,
       }),
@@ -73,6 +74,11 @@ test('two who share a car and are free at once are marked, and the details say w
   await expect.element(page.getByText('Shared car').first()).toBeVisible();
   await button(/^9:00.*same car as Kofi Said, free then too/).click();
   await expect.element(page.getByText(/Only one of you can give a lesson/)).toBeVisible();
+});
+
+test.each([undefined, PHONE])('busy times of an outside calendar are named, and offer nothing (%s)', async (size) => {
+  await open(true, size);
+  await expect.element(page.getByText(/^Busy: 10:00/)).toBeInTheDocument();
 });
 
 test.each([undefined, PHONE])('who may change nothing is offered nothing to change (%s)', async (size) => {

@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast.tsx';
 import { offerUndo } from '../../ui/undo-offer.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { hours, longDay } from '../../ui/week.ts';
+import type { LessonMove } from '../school-bookings/move-lesson-dialog.tsx';
 import { Agenda } from './agenda.tsx';
 import { besides, CalendarBar, useViewTitle } from './calendar-bar.tsx';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
@@ -38,6 +39,8 @@ interface SchoolCalendarProps {
   onChange: (changes: Partial<CalendarView>) => void;
   onCancel: (booking: Booking) => void;
   onOutcome: (booking: Booking) => void;
+  /** Asks where to, or whether to there. */
+  onMove: (move: LessonMove) => void;
   /** A dialog of the page's own is open. */
   isCovered: boolean;
   /** Whether slots are added, moved and withdrawn. */
@@ -56,6 +59,7 @@ export function SchoolCalendar({
   onChange,
   onCancel,
   onOutcome,
+  onMove,
   isCovered,
   isEditable,
   isOfOne,
@@ -113,6 +117,10 @@ export function SchoolCalendar({
     tell(t('move.done', placeWords(place)), () => move.mutateAsync({ slot: moved, place: placeOf(slot) }));
   }
   const drag = (entry: Entry, place: SlotPlace) => {
+    const { booking } = entry;
+    if (booking && place.instructorId === entry.instructorId)
+      onMove({ booking, to: { date: place.date, startTime: place.startTime } });
+    else if (booking) toast(t('move.otherInstructor'), 'loss');
     if (!entry.slot) return;
     moveTo(entry.slot, place).catch((error) => toast(t('move.failed', { reason: refusalText(error) }), 'loss'));
   };
@@ -126,6 +134,13 @@ export function SchoolCalendar({
     close();
   }
 
+  function openMove({ slot, booking }: Entry): void {
+    if (slot) setOpen({ kind: 'move', slot });
+    else if (booking) {
+      close();
+      onMove({ booking, to: null });
+    }
+  }
   // What is open shows what is stored now, as long as it is there.
   const entry = open?.kind === 'entry' ? (entries.find(({ key }) => key === open.entry.key) ?? open.entry) : null;
   const leaveFor = (next: (booking: Booking) => void) => () => {
@@ -184,7 +199,7 @@ export function SchoolCalendar({
             [before.key, after.key].includes(entry.key),
           )}
           onClose={close}
-          onMove={isEditable ? () => entry.slot && setOpen({ kind: 'move', slot: entry.slot }) : null}
+          onMove={isEditable ? () => openMove(entry) : null}
           onWithdraw={() => entry.slot && void takeOut(entry.slot)}
           isWithdrawing={withdraw.isPending}
           onCancel={leaveFor(onCancel)}

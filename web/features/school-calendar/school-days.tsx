@@ -5,6 +5,7 @@ import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
+import { CopyWeekButton } from './copy-week-button.tsx';
 import type { useCalendarView } from './use-calendar-view.ts';
 import { WeekOverview } from './week-overview.tsx';
 
@@ -22,15 +23,30 @@ interface SchoolDaysProps extends ReturnType<typeof useCalendarView> {
 /** A school's week at a glance, or a day or an instructor's week with what can be done there. */
 export function SchoolDays({ whenEmpty, addressOf, ...days }: SchoolDaysProps) {
   const t = useTexts();
-  const { schoolId, isEditable, view, change } = days;
-  const tools = isEditable && (
-    <LinkButton to={snowDayLink(view.date)} variant="secondary">
-      <Snowflake className="size-5 shrink-0" aria-hidden="true" />
-      {t('snowDay')}
-    </LinkButton>
-  );
+  const { schoolId, isEditable, view, change, openWeek } = days;
   const isOverview = view.kind === 'week' && !view.instructorId;
+  const tools = isEditable && (
+    <>
+      {!isOverview && <CopyWeekButton view={view} />}
+      <LinkButton to={snowDayLink(view.date)} variant="secondary">
+        <Snowflake className="size-5 shrink-0" aria-hidden="true" />
+        {t('snowDay')}
+      </LinkButton>
+    </>
+  );
   const ShownDays = useLazyImport(shownDays, !isOverview, () => change({ kind: 'week', instructorId: '' }));
-  if (isOverview) return <WeekOverview onChange={change} {...{ schoolId, view, addressOf, tools, whenEmpty }} />;
+  if (isOverview) {
+    return (
+      <>
+        <WeekOverview onChange={change} {...{ schoolId, view, addressOf, openWeek, tools, whenEmpty }} />
+        {/* Below the week, so that twelve instructors fit on one screen. */}
+        {isEditable && (
+          <div className="mt-4">
+            <CopyWeekButton view={view} />
+          </div>
+        )}
+      </>
+    );
+  }
   return ShownDays ? <ShownDays {...days} tools={tools} /> : <CalendarSkeleton />;
 }

@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import type { LessonMove } from '../school-bookings/move-lesson-dialog.tsx';
 import { useChosenLesson } from '../school-bookings/use-chosen-lesson.ts';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
+import { entriesOf } from './entries.ts';
 import { useSchoolCalendar } from './queries.ts';
 import { SchoolCalendar } from './school-calendar.tsx';
 import { spanOf } from './span-of.ts';
 import type { useCalendarView } from './use-calendar-view.ts';
+import { isWeekOver } from './week-over.ts';
 
 const lessonDialogs = lazyImport(async () => (await import('../school-bookings/lesson-dialogs.tsx')).LessonDialogs);
 
@@ -16,9 +19,10 @@ export function ShownDays({
   isEditable,
   view,
   change,
+  openWeek,
   isOfOne = false,
   tools,
-}: Pick<ReturnType<typeof useCalendarView>, 'view' | 'change'> & {
+}: Pick<ReturnType<typeof useCalendarView>, 'view' | 'change' | 'openWeek'> & {
   schoolId: string;
   /** Whether slots are changed here. */
   isEditable: boolean;
@@ -30,10 +34,18 @@ export function ShownDays({
     instructorId: view.instructorId,
   });
   const [cancelling, setCancelling] = useChosenLesson('calendar-cancelling', data?.bookings);
+  const [moving, setMoving] = useChosenLesson('calendar-moving', data?.bookings);
+  const [target, setTarget] = useState<LessonMove['to']>(null);
   const [ending, setEnding] = useChosenLesson('calendar-ending', data?.bookings);
-  const LessonDialogs = useLazyImport(lessonDialogs, cancelling !== null || ending !== null, () => {
+  const LessonDialogs = useLazyImport(lessonDialogs, [cancelling, moving, ending].some(Boolean), () => {
     setCancelling(null);
+    setMoving(null);
     setEnding(null);
+  });
+  const isOver =
+    data && view.kind === 'week' && isWeekOver(entriesOf(data, { showsCancelled: false, hidesFree: false }), data.now);
+  useLayoutEffect(() => {
+    if (isOver !== undefined) openWeek(isOver);
   });
   if (!data) {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
@@ -48,7 +60,11 @@ export function ShownDays({
         onChange={change}
         onCancel={setCancelling}
         onOutcome={setEnding}
-        isCovered={cancelling !== null || ending !== null}
+        onMove={({ booking, to }) => {
+          setTarget(to);
+          setMoving(booking);
+        }}
+        isCovered={[cancelling, moving, ending].some(Boolean)}
         isEditable={isEditable}
         isOfOne={isOfOne}
         tools={tools}
@@ -56,9 +72,11 @@ export function ShownDays({
       {LessonDialogs && (
         <LessonDialogs
           cancelling={cancelling}
+          moving={moving && { booking: moving, to: target }}
           ending={ending}
           onCancelClose={() => setCancelling(null)}
           onOutcomeClose={() => setEnding(null)}
+          onMoveClose={() => setMoving(null)}
         />
       )}
     </>

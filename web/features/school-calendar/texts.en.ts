@@ -40,6 +40,11 @@ export const texts = {
     long: 'Same car as {{names}}, free then too. Only one of you can give a lesson: once one slot is booked, the other can no longer be.',
     legend: 'Shares a car with a colleague who is free at the same time',
   },
+  busy: {
+    short: 'Busy',
+    at: 'Busy: {{hours}}',
+    legend: 'Busy by an outside calendar: not offered to students',
+  },
   statuses: {
     Free: 'Free',
     ...bookingStatuses,
@@ -78,13 +83,30 @@ export const texts = {
   cancelled: 'Cancelled',
   byStudent: 'By the student',
   bySchool: 'By your school',
-  notMovable:
-    'A booked lesson is not moved from here: the student can move it, or you cancel it with a reason and a full refund.',
   openLesson: 'Messages and details',
   cancelLesson: 'Cancel this lesson…',
   setOutcome: 'Set outcome…',
   back: 'Back',
   snowDay: 'Snow day',
+  copy: {
+    button: 'Copy this week to…',
+    title: 'Copy this week',
+    lead: 'The slots of {{week}} that came by hand or by spreadsheet, free or booked, of all instructors. Weekly hours make their own.',
+    leadOf:
+      'The slots of {{name}} of {{week}} that came by hand or by spreadsheet, free or booked. Weekly hours make their own.',
+    weeks: 'To these weeks',
+    added_one: '{{count}} free slot will be added',
+    added_other: '{{count}} free slots will be added',
+    inTheWay_one: '{{count}} not: a lesson or a slot stands there.',
+    inTheWay_other: '{{count}} not: lessons or slots stand there.',
+    outside_one: '{{count}} not: the day is past, too far ahead or after the licence ends.',
+    outside_other: '{{count}} not: the days are past, too far ahead or after the licence ends.',
+    confirm: 'Copy the week',
+    done_one: '{{count}} slot added.',
+    done_other: '{{count}} slots added.',
+    undone_one: 'Undone: {{count}} slot is taken out again.',
+    undone_other: 'Undone: {{count}} slots are taken out again.',
+  },
   saving: 'Saving…',
   add: {
     button: 'Add a slot',
@@ -98,6 +120,7 @@ export const texts = {
     confirm: 'Move the slot',
     done: 'Moved: {{instructor}}, {{day}}, {{hours}}.',
     failed: 'The slot is back where it was. {{reason}}',
+    otherInstructor: 'A booked lesson stays with its instructor.',
   },
   withdraw: {
     button: 'Withdraw the slot',

@@ -42,6 +42,11 @@ export const texts: Texts<typeof en> = {
     long: 'Même voiture que {{names}}, libre en même temps. Un seul des deux peut donner un cours : dès qu’une plage est réservée, l’autre ne peut plus l’être.',
     legend: 'Partage une voiture avec un collègue libre en même temps',
   },
+  busy: {
+    short: 'Occupé',
+    at: 'Occupé : {{hours}}',
+    legend: 'Occupé selon un calendrier externe : pas offert aux élèves',
+  },
   statuses: {
     Free: 'Libre',
     ...bookingStatuses,
@@ -81,14 +86,31 @@ export const texts: Texts<typeof en> = {
   cancelled: 'Annulé',
   byStudent: 'Par l’élève',
   bySchool: 'Par votre école',
-  notMovable:
-    'Un cours réservé ne se déplace pas d’ici : l’élève peut le déplacer, ou vous l’annulez en donnant une raison, avec un remboursement complet.',
   openLesson: 'Messages et détails',
   cancelLesson: 'Annuler ce cours…',
   setOutcome: 'Inscrire le résultat…',
   back: 'Retour',
   snowDay: 'Journée de neige',
   saving: 'Enregistrement…',
+  copy: {
+    button: 'Copier cette semaine…',
+    title: 'Copier cette semaine',
+    lead: 'Les plages de tous les moniteurs, libres ou réservées, ajoutées à la main ou par tableur (semaine du {{week}}). L’horaire hebdomadaire crée les siennes.',
+    leadOf:
+      'Les plages de {{name}}, libres ou réservées, ajoutées à la main ou par tableur (semaine du {{week}}). L’horaire hebdomadaire crée les siennes.',
+    weeks: 'Vers ces semaines',
+    added_one: '{{count}} plage libre sera ajoutée',
+    added_other: '{{count}} plages libres seront ajoutées',
+    inTheWay_one: '{{count}} ne le sera pas : un cours ou une plage occupe l’heure.',
+    inTheWay_other: '{{count}} ne le seront pas : des cours ou des plages occupent l’heure.',
+    outside_one: '{{count}} ne le sera pas : le jour est passé, trop loin ou après la fin du permis.',
+    outside_other: '{{count}} ne le seront pas : les jours sont passés, trop loin ou après la fin du permis.',
+    confirm: 'Copier la semaine',
+    done_one: '{{count}} plage ajoutée.',
+    done_other: '{{count}} plages ajoutées.',
+    undone_one: 'Annulé : {{count}} plage est retirée.',
+    undone_other: 'Annulé : {{count}} plages sont retirées.',
+  },
   add: {
     button: 'Ajouter une plage',
     title: 'Ajouter une plage',
@@ -101,6 +123,7 @@ export const texts: Texts<typeof en> = {
     confirm: 'Déplacer la plage',
     done: 'Déplacée : {{instructor}}, {{day}}, {{hours}}.',
     failed: 'La plage est revenue à sa place. {{reason}}',
+    otherInstructor: 'Un cours réservé reste avec son moniteur.',
   },
   withdraw: {
     button: 'Retirer la plage',

@@ -29,6 +29,16 @@ function entry(instructor: string, startTime: string, endTime: string): Entry {
   };
 }
 
+/** A lesson, which its school may move or no longer. */
+const booked = (instructor: string, startTime: string, endTime: string, actions: string[]): Entry => ({
+  ...entry(instructor, startTime, endTime),
+  ...{
+    status: 'Booked',
+    slot: null,
+    booking: { actions, candidate: { first_name: 'Maya', last_name: 'Chen' } } as never,
+  },
+});
+
 const columnsOf = (all: Entry[]): Column[] =>
   ['Amina', 'Kofi', 'Zoé'].map((instructor) => ({
     key: instructor.toLowerCase(),
@@ -37,6 +47,7 @@ const columnsOf = (all: Entry[]): Column[] =>
     instructor,
     entries: all.filter((one) => one.instructor === instructor),
     drives: [],
+    busy: [],
   }));
 
 const happened: string[] = [];
@@ -107,6 +118,26 @@ test('Enter opens a slot, adds one in an empty hour; Page Up and Down turn the d
   await press('PageDown');
   await press('PageUp');
   expect(happened).toEqual(['open Amina-09:00', 'add kofi 09:00-10:00', 'page 1', 'page -1']);
+});
+
+test('a lesson that may be moved is dragged as a free slot is, one that began is not', async () => {
+  first.push(booked('Kofi', '09:00', '10:00', ['move']), booked('Zoé', '13:00', '14:00', []));
+  await open();
+  const drag = async (key: string) => {
+    const box = stop(key)?.getBoundingClientRect();
+    if (!box) return;
+    const pointer = (type: string, y: number, on: EventTarget) =>
+      on.dispatchEvent(
+        new PointerEvent(type, { bubbles: true, button: 0, clientX: box.x + 10, clientY: y, pointerType: 'mouse' }),
+      );
+    pointer('pointerdown', box.y + 5, stop(key) ?? window);
+    for (const way of [10, 40, box.height + 5]) pointer('pointermove', box.y + way, window);
+    pointer('pointerup', box.y + box.height + 5, window);
+  };
+  await drag('Zoé-13:00');
+  await drag('Kofi-09:00');
+  first.splice(3);
+  expect(happened).toEqual(['move Kofi-09:00 kofi 10:00-11:00']);
 });
 
 test('when what has the focus goes, its neighbour gets it', async () => {

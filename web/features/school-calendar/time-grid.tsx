@@ -6,7 +6,7 @@ import { hourName } from '../../ui/week.ts';
 import { type Column, stopsOf } from './columns.ts';
 import type { Entry, SlotPlace } from './entries.ts';
 import { GridCell } from './grid-cell.tsx';
-import { hoursShown, lanesOf } from './layout.ts';
+import { hoursShown, lanesOf, within } from './layout.ts';
 import { minutesOf, timeOf } from './minutes.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { type Hover, useSlotDrag } from './use-slot-drag.ts';
@@ -135,6 +135,7 @@ export function TimeGrid({ label, columns, headOf, now, isCovered, onOpen, onAdd
                   hour={hour}
                   stops={(stops[index] ?? []).filter((stop) => stop.hour === hour)}
                   lanes={lanes[index] ?? new Map()}
+                  busy={within(column.busy, hours)}
                   tabKey={tabKey}
                   isPast={column.date < now.date}
                   nowMinute={column.date === now.date && nowMinute >= hour && nowMinute < hour + 60 ? nowMinute : null}

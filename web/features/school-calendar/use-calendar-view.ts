@@ -1,4 +1,7 @@
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { addDays } from '#contract/bookable-days.ts';
+import { mondayOf } from '../../ui/week.ts';
 
 export interface CalendarView {
   kind: 'day' | 'week';
@@ -25,6 +28,7 @@ export function useCalendarView(today: string) {
     showsCancelled: search.get('cancelled') === 'shown',
     hidesFree: search.get('free') === 'hidden',
   };
+  const isOpening = useRef(!['date', 'day', 'week'].some((key) => search.has(key)));
   /** The address after a change. */
   function addressOf(changes: Partial<CalendarView>): string {
     const next = { ...view, ...changes };
@@ -38,7 +42,15 @@ export function useCalendarView(today: string) {
     set('free', next.hidesFree ? 'hidden' : '');
     return `?${address}`;
   }
-  const change = (changes: Partial<CalendarView>): void =>
+  const change = (changes: Partial<CalendarView>): void => {
+    isOpening.current = false;
     setSearch(new URLSearchParams(addressOf(changes)), { preventScrollReset: true });
-  return { view, addressOf, change };
+  };
+  /** Once, where the address names no day: whoever comes when this week is over looks at the next. */
+  const openWeek = (isOver: boolean): void => {
+    if (!isOpening.current) return;
+    isOpening.current = false;
+    if (isOver) setSearch(new URLSearchParams(addressOf({ date: addDays(mondayOf(today), 7) })), { replace: true });
+  };
+  return { view, addressOf, change, openWeek };
 }

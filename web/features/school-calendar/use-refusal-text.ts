@@ -1,6 +1,7 @@
 import { useErrorText } from '../../api/error-text.ts';
 import { ApiError } from '../../api/errors.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { saidOfSlot } from '../school-bookings/said-of-slot.ts';
 
 const useTexts = textsOf('school-calendar');
 
@@ -10,11 +11,8 @@ export function useRefusalText(): (error: unknown) => string {
   const errorText = useErrorText();
   return (error) => {
     if (error instanceof ApiError) {
-      // The schema, and Zod with it, is too heavy for one sentence.
-      const said = Array.isArray(error.details)
-        ? (error.details[0] as { message?: unknown } | undefined)?.message
-        : null;
-      if (error.code === 'slot_refused' && typeof said === 'string') return said;
+      const said = saidOfSlot(error);
+      if (said) return said;
       if (error.code === 'slot_booked') return t('lost.booked');
       if (error.code === 'not_found') return t('lost.gone');
     }

@@ -1,5 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { Entry } from './entries.ts';
+import { type Entry, isMovable } from './entries.ts';
 import type { Hours } from './layout.ts';
 import { snapped } from './minutes.ts';
 
@@ -18,7 +18,7 @@ const EDGE_PX = 40;
 const SCROLL_PX = 14;
 
 /**
- * Drags a free slot with a mouse or a pen; fingers scroll, and move a slot by its dialog. Escape puts it back.
+ * Drags a free slot or a booked lesson with a mouse or a pen; fingers scroll, and move a slot by its dialog. Escape puts it back.
  * @param frame the scrolling box around the table
  */
 export function useSlotDrag({
@@ -37,7 +37,7 @@ export function useSlotDrag({
 
   function begin(entry: Entry, columnKey: string, event: ReactPointerEvent): void {
     swallowsClick.current = false;
-    if (!entry.slot || event.button !== 0 || event.pointerType === 'touch') return;
+    if (!isMovable(entry) || event.button !== 0 || event.pointerType === 'touch') return;
     const from = { x: event.clientX, y: event.clientY };
     const length = entry.end - entry.start;
     const grabbed = minuteAt(frame.current, hours, event.clientY) - entry.start;

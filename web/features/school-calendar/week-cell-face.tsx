@@ -2,17 +2,24 @@ import { CalendarCheck, Car, Circle, KeyRound, type LucideIcon, TriangleAlert } 
 import { cx } from '../../ui/class-names.ts';
 import { duration } from '../../ui/duration.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import type { Hours } from './layout.ts';
+import { BUSY_LOOK, useBusyText } from './busy-times.tsx';
+import { type Hours, within } from './layout.ts';
 import type { WeekCell } from './week-rows.ts';
 
 const useTexts = textsOf('school-calendar');
 
-type Counted = Pick<WeekCell, 'driveMinutes' | 'tightDrives'> & { booked: number; free: number; sharers: string };
+type Counted = Pick<WeekCell, 'driveMinutes' | 'tightDrives'> & {
+  booked: number;
+  free: number;
+  sharers: string;
+  busy: WeekCell['busy'];
+};
 
 /** What a day's bar and counts say, in words. */
 export function useDayWords(): (day: Counted) => string {
   const t = useTexts();
-  return ({ booked, free, driveMinutes, tightDrives, sharers }) =>
+  const busyText = useBusyText();
+  return ({ booked, free, driveMinutes, tightDrives, sharers, busy }) =>
     [
       booked > 0 && t('overview.booked', { count: booked }),
       free > 0 && t('overview.free', { count: free }),
@@ -20,6 +27,7 @@ export function useDayWords(): (day: Counted) => string {
       driveMinutes > 0 && t('drive.day', { duration: duration(driveMinutes) }),
       tightDrives > 0 && t('overview.tight', { count: tightDrives }),
       sharers && t('shared.with', { names: sharers }),
+      busyText(busy),
     ]
       .filter(Boolean)
       .join(', ');
@@ -36,6 +44,9 @@ export function DayBar({ cell, hours }: { cell: WeekCell; hours: Hours }) {
   });
   return (
     <span className="relative block h-2.5 rounded-sm bg-sunken" aria-hidden="true">
+      {within(cell.busy, hours).map((span) => (
+        <span key={span.start} style={place(span)} className={cx('absolute inset-y-0', BUSY_LOOK)} />
+      ))}
       {cell.free.map((span) => (
         <span key={span.start} style={place(span)} className={cx('absolute inset-y-0 rounded-xs', FREE_LOOK)} />
       ))}

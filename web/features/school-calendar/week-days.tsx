@@ -20,6 +20,7 @@ function dayOf(rows: readonly WeekRow[], index: number) {
     tightDrives: sum(({ tightDrives }) => tightDrives),
     // Who shares a car with whom is told in the day itself.
     sharers: '',
+    busy: [],
   };
 }
 

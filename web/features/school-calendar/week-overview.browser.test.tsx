@@ -6,7 +6,7 @@ import { useCalendarView } from './use-calendar-view.ts';
 import { WeekOverview } from './week-overview.tsx';
 
 const MONDAY = '2026-11-30';
-const NOTHING = { free: [], booked: [], driveMinutes: 0, tightDrives: 0 };
+const NOTHING = { free: [], booked: [], busy: [], driveMinutes: 0, tightDrives: 0 };
 const span = (from: number, to: number) => ({ start: from * 60, end: to * 60 });
 const person = (firstName: string, carId: string, tuesday: object = {}, isActive = true) => ({
   ...{ id: firstName.toLowerCase(), firstName, lastName: 'Said', carId, isActive },
@@ -18,7 +18,7 @@ const WEEK: SchoolWeek = {
   instructors: [
     person('Amina', 'golf', BUSY),
     person('Kofi', 'golf', { free: [span(15.5, 16.5)] }),
-    person('Zoé', 'civic', { free: [span(15, 16)] }),
+    person('Zoé', 'civic', { free: [span(15, 16)], busy: [span(0, 9), span(17, 18)] }),
     person('Gone', 'civic', {}, false),
   ],
 };
@@ -46,7 +46,9 @@ test('a line for each who teaches says what each day holds, and who shares a car
   await expect
     .element(link('Kofi Said, Tuesday, December 1: 1 free, same car as Amina Said, free then too'))
     .toBeVisible();
-  await expect.element(link('Zoé Said, Tuesday, December 1: 1 free')).toBeVisible();
+  await expect
+    .element(link(/^Zoé Said, Tuesday, December 1: 1 free, Busy: 12:00.*9:00 a\.m\., 5:00.*6:00 p\.m\.$/))
+    .toBeVisible();
   expect(page.getByRole('rowheader').elements()).toHaveLength(3);
   expect(calls.map(({ query }) => query.get('from'))).toEqual([MONDAY]);
 
@@ -64,7 +66,7 @@ test('seen alone, what is booked has no free hours beside it', async () => {
 
 test('one stop is in the tab order, arrows lead on, Enter opens, Page Down turns the week and keeps the place', async () => {
   const { calls, address } = await open();
-  await expect.element(page.getByRole('grid')).toBeVisible();
+  await expect.element(page.getByRole('table')).toBeVisible();
   const stops = [...document.querySelectorAll<HTMLElement>('[data-stop]')].filter(({ tabIndex }) => tabIndex === 0);
   expect(stops.map(({ dataset }) => dataset.stop)).toEqual(['amina 1']);
   stops[0]?.focus();
@@ -94,7 +96,17 @@ test('an empty week leads to the next slots, or to the first steps where there a
   await screen.unmount();
   await open(empty(null));
   await expect.element(page.getByText('First steps: true')).toBeVisible();
-  await expect.element(page.getByRole('grid')).toBeVisible();
+  await expect.element(page.getByRole('table')).toBeVisible();
+});
+
+test('whoever comes when the week is over looks at the next, and goes back to this one', async () => {
+  const { calls, address } = await open({ ...WEEK, now: { date: '2026-12-06', time: '19:00' } }, {});
+  await expect.poll(address).toBe('/?date=2026-12-07');
+  await expect.poll(() => calls.map(({ query }) => query.get('from'))).toEqual([MONDAY, '2026-12-07']);
+  await page.getByRole('button', { name: 'Previous week' }).click();
+  await expect.poll(address).toBe('/?date=2026-11-30');
+  await page.getByRole('button', { name: 'Today' }).click();
+  await expect.poll(address).toBe('/?date=2026-12-06');
 });
 
 test('on a phone it is a list of days with everybody’s sums', async () => {

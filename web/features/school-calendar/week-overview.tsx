@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { addDays } from '#contract/bookable-days.ts';
 import type { SchoolWeek } from '#contract/school-calendar.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -12,6 +13,7 @@ import type { CalendarView } from './use-calendar-view.ts';
 import { useStreetClock } from './use-street-clock.ts';
 import { WeekDays } from './week-days.tsx';
 import { WeekLegend } from './week-legend.tsx';
+import { isWeekOver } from './week-over.ts';
 import { WeekRoster } from './week-roster.tsx';
 import { weekRows } from './week-rows.ts';
 
@@ -22,6 +24,7 @@ interface WeekOverviewProps {
   view: CalendarView;
   addressOf: (changes: Partial<CalendarView>) => string;
   onChange: (changes: Partial<CalendarView>) => void;
+  openWeek: (isOver: boolean) => void;
   tools: ReactNode;
   /** Instead of the week: nothing is free and nobody is booked, then or later. */
   whenEmpty: (hasInstructors: boolean) => ReactNode;
@@ -42,6 +45,7 @@ function Week({
   view,
   addressOf,
   onChange,
+  openWeek,
   tools,
   whenEmpty,
   week,
@@ -53,6 +57,15 @@ function Week({
   const rows = weekRows(week, mondayOf(view.date), view);
   const isEmpty = !isComing && rows.every(({ cells }) => cells.every(({ isEmpty }) => isEmpty));
   const { nextDay } = week;
+  const isOver = isWeekOver(
+    week.instructors.flatMap(({ days }) =>
+      days.flatMap(({ free, booked }, index) =>
+        [...free, ...booked].map(({ end }) => ({ date: addDays(mondayOf(week.now.date), index), end })),
+      ),
+    ),
+    week.now,
+  );
+  useLayoutEffect(() => openWeek(isOver));
   const shown = { rows, today: now.date, addressOf };
   return (
     <>

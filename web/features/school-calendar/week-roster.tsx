@@ -18,7 +18,7 @@ export interface WeekRowsProps {
   addressOf: (changes: Partial<CalendarView>) => string;
 }
 
-/** Everybody's week on one screen, a real grid by keyboard: a name leads to that instructor's week, a cell to its day. */
+/** Everybody's week on one screen, one stop of the tab key with arrows to the others: a name leads to that instructor's week, a cell to its day. */
 export function WeekRoster({
   rows,
   today,
@@ -48,6 +48,7 @@ export function WeekRoster({
     'data-stop': key,
     tabIndex: key === tabKey ? 0 : -1,
     onFocus: () => onFocus(key),
+    onKeyDown,
   });
   const wordsOf = (row: WeekRow, cell: WeekCell) =>
     t('overview.cell', {
@@ -57,13 +58,7 @@ export function WeekRoster({
     });
   return (
     <div ref={frame} className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
-      <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is gone through cell by cell is a grid
-        role="grid"
-        aria-label={t('overview.label')}
-        onKeyDown={onKeyDown}
-        className="w-full table-fixed border-separate border-spacing-0"
-      >
+      <table aria-label={t('overview.label')} className="w-full table-fixed border-separate border-spacing-0">
         <thead>
           <tr>
             <th scope="col" className="w-28 px-3 text-left text-sm font-semibold text-soft lg:w-40">
@@ -111,11 +106,11 @@ export function WeekRoster({
                 >
                   <Link
                     {...linkTo(cell.key, { kind: 'day', date: cell.date })}
-                    title={cell.isEmpty ? undefined : dayWords(countsOf(cell))}
+                    title={dayWords(countsOf(cell))}
                     className="grid min-h-11 content-center gap-1 px-1.5 -outline-offset-3 hover:bg-action-soft"
                   >
                     <span className="sr-only">{wordsOf(row, cell)}</span>
-                    {!cell.isEmpty && (
+                    {(!cell.isEmpty || cell.busy.length > 0) && (
                       <>
                         <DayBar cell={cell} hours={hours} />
                         <DayCounts day={countsOf(cell)} />

@@ -12,6 +12,7 @@ export interface WeekCell {
   date: string;
   free: readonly Span[];
   booked: readonly Span[];
+  busy: readonly Span[];
   driveMinutes: number;
   tightDrives: number;
   /** Colleagues who have the same car and are free at once. */

@@ -1,0 +1,73 @@
+import { addDays } from '#contract/bookable-days.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { WeekCopy, weekCopyEndpoints } from '#contract/week-copies.ts';
+import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Clock, dayIn } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { AvailabilityService, NewSlot } from './availability.service.ts';
+import { lockOwn } from './slot.repository.ts';
+import { mondayOf, planCopies } from './week-copies.rules.ts';
+
+const nameOf = ({ instructorId, startsAt }: NewSlot): string => `${instructorId} ${startsAt.toISOString()}`;
+
+/** A week of slots by hand or by sheet, brought to later weeks. */
+export function createWeekCopying({
+  db,
+  clock,
+  availability,
+  instructors,
+}: {
+  db: Database;
+  clock: Clock;
+  availability: Pick<AvailabilityService, 'findSlots' | 'lockSchedule' | 'addSlots' | 'removeLocked' | 'forgetDays'>;
+  instructors: Pick<InstructorService, 'listForSchedule'>;
+}) {
+  return {
+    /** @throws AppError not_found */
+    async copy(
+      schoolId: string,
+      { from, weeks, instructorId }: BodyOf<(typeof weekCopyEndpoints)['copyWeek']>,
+      { isPreview }: { isPreview: boolean },
+    ): Promise<WeekCopy> {
+      const last = [from, ...weeks].sort().at(-1) ?? from;
+      // A slot of the day before may last past midnight, in instants.
+      const range = { fromDate: addDays(mondayOf(from), -1), toDate: addDays(mondayOf(last), 7) };
+      const answer = await db.transaction().execute(async (transaction): Promise<WeekCopy & { days: string[] }> => {
+        await availability.lockSchedule(transaction, schoolId);
+        const people = await instructors.listForSchedule(transaction, schoolId);
+        if (instructorId && people.every(({ id }) => id !== instructorId)) throw new AppError('not_found');
+        const teachers = people.filter((one) => one.isActive && (!instructorId || one.id === instructorId));
+        const found = await availability.findSlots(transaction, schoolId, range);
+        const todayIn = (timeZone: string) => dayIn(timeZone, clock.now());
+        const { slots, ...counts } = planCopies(found, { from, weeks, teachers, todayIn });
+        const answer = { added: slots.length, ...counts, slotIds: [], days: [] };
+        if (isPreview) return answer;
+        await availability.addSlots(transaction, slots, 'hand');
+        const names = new Set(slots.map(nameOf));
+        const stored = await availability.findSlots(transaction, schoolId, range);
+        const slotIds = stored.filter((slot) => names.has(nameOf(slot))).map(({ id }) => String(id));
+        return { ...answer, slotIds, days: slots.map(({ date }) => date) };
+      });
+      const { days, ...copied } = answer;
+      availability.forgetDays(days);
+      return copied;
+    },
+
+    /** What was booked meanwhile stays. @throws AppError not_found */
+    async undo(schoolId: string, slotIds: string[]): Promise<{ removed: number }> {
+      const slots = await db.transaction().execute(async (transaction) => {
+        await availability.lockSchedule(transaction, schoolId);
+        const own = await lockOwn(transaction, schoolId, slotIds.map(Number));
+        if (own.length === 0) throw new AppError('not_found');
+        const free = own.filter(({ status }) => status === 'AVAILABLE');
+        await availability.removeLocked(transaction, free);
+        return free;
+      });
+      availability.forgetDays(slots.map(({ date }) => date));
+      return { removed: slots.length };
+    },
+  };
+}
+
+export type WeekCopying = ReturnType<typeof createWeekCopying>;

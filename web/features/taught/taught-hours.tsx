@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { duration } from '../../ui/duration.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { daysAsRange } from '../../ui/week.ts';
+import { daysOf, TAUGHT_PERIODS, type TaughtPeriod } from './periods.ts';
+import { useTaught } from './queries.ts';
+
+const useTexts = textsOf('taught');
+
+/** The hours that were taught and the kilometres driven between lessons, of a week or a month. */
+export function TaughtHours({ schoolId, today, isOwn }: { schoolId: string; today: string; isOwn: boolean }) {
+  const t = useTexts();
+  const language = useLanguage();
+  const [period, setPeriod] = useState<TaughtPeriod>('week');
+  const range = daysOf(period, today);
+  const { data, error, refetch, isFetching } = useTaught(schoolId, range);
+  const rows = data?.instructors ?? [];
+  return (
+    <Card className="grid gap-4">
+      <div>
+        <h2 className="text-lg font-bold">{t(isOwn ? 'own' : 'title')}</h2>
+        <p className="text-soft" role="status">
+          {daysAsRange(range.from, range.to, language)}
+        </p>
+      </div>
+      <fieldset className="flex flex-wrap gap-2" aria-label={t('period')}>
+        {TAUGHT_PERIODS.map((one) => (
+          <Chip key={one} isSelected={one === period} onChange={() => setPeriod(one)}>
+            {t(`periods.${one}`)}
+          </Chip>
+        ))}
+      </fieldset>
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {!data && !error && <SkeletonList label={t('loading')} count={1} className="h-24 w-full rounded-md" />}
+      {data && isOwn && rows[0] && (
+        <dl className="grid grid-cols-3 gap-3" aria-busy={isFetching}>
+          <Figure name={t('lessons')} value={String(rows[0].lessons)} />
+          <Figure name={t('hours')} value={duration(rows[0].minutes)} />
+          <Figure name={t('km')} value={t('kmValue', { km: rows[0].km })} />
+        </dl>
+      )}
+      {data && !isOwn && (
+        <DataTable
+          caption={t('title')}
+          rows={rows}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: 'name',
+              header: t('instructor'),
+              isRowHeader: true,
+              cell: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+            },
+            { key: 'lessons', header: t('lessons'), isNumeric: true, cell: ({ lessons }) => lessons },
+            { key: 'hours', header: t('hours'), isNumeric: true, cell: ({ minutes }) => duration(minutes) },
+            { key: 'km', header: t('km'), isNumeric: true, cell: ({ km }) => t('kmValue', { km }) },
+            {
+              key: 'driving',
+              header: t('driving'),
+              isNumeric: true,
+              cell: ({ driveMinutes }) => duration(driveMinutes),
+            },
+          ]}
+        />
+      )}
+      <p className="text-sm text-soft">
+        {t('meaning')} {rows.some(({ unknownDrives }) => unknownDrives > 0) && t('unknown')}
+      </p>
+    </Card>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="tabular text-lg font-semibold">{value}</dd>
+    </div>
+  );
+}

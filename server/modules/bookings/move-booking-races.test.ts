@@ -60,7 +60,7 @@ test('many who move to the same few slots at once, with one car: no deadlock, no
         const to = own[(round * 7 + (index % 5) * 3) % own.length];
         if (!to) return;
         try {
-          await app.services.moveBooking(booking.candidate_id, booking.id, to);
+          await app.services.moveBooking({ kind: 'candidate', id: booking.candidate_id }, booking.id, to);
           answers.moved++;
         } catch (error) {
           expect(error).toBeInstanceOf(AppError);

@@ -111,6 +111,76 @@ describe('moving a lesson', () => {
   });
 });
 
+describe('a school moves a lesson', () => {
+  const at = (startTime: string, endTime: string, date = LESSON.date) => ({ date, startTime, endTime });
+  const slotsOf = async (instructorId: string) =>
+    (
+      await app.db
+        .selectFrom('slots')
+        .select(['local_start', 'status'])
+        .where('instructor_id', '=', instructorId)
+        .where('status', '<>', 'WITHDRAWN')
+        .orderBy('starts_at')
+        .execute()
+    ).map(({ local_start, status }) => `${local_start} ${status}`);
+
+  test('half an hour later, takes its slot along, at the same price, and tells the student whatever they chose', async () => {
+    const { id, student, instructor } = await bookLesson(app, school);
+    const none = { mail: false, push: false, text: false };
+    await app.call({ method: 'PUT', url: '/api/channels/booking_moved_student', as: student.cookie, payload: none });
+    expect(await move(school.cookie, id, at('09:30', '10:30'))).toMatchObject({
+      status: 200,
+      body: { startTime: '2026-12-04T09:30:00-05:00', totalCharges: 80, bookingStatus: 'Booked' },
+    });
+    expect(await slotsOf(instructor.id)).toEqual(['09:30 BOOKED']);
+    const [mail] = (await sentMail(app, student.email, 2)).filter((one) => one.subject.includes('moved'));
+    expect(mail?.text).toContain('Your school moved your lesson');
+    expect((await sentMail(app, school.email)).some(({ text }) => text.includes('Un cours est déplacé'))).toBe(true);
+    // The same again, as by a double press, moves nothing and tells nobody; back is as it was.
+    expect((await move(school.cookie, id, at('09:30', '10:30'))).status).toBe(200);
+    expect((await move(school.cookie, id, LESSON)).status).toBe(200);
+    expect(await slotsOf(instructor.id)).toEqual(['09:00 BOOKED']);
+    expect((await mailsTo(app, student.email)).filter((kind) => kind === 'booking_moved_student')).toHaveLength(2);
+  });
+
+  test('to a free slot, which it takes: the old one is free again', async () => {
+    const { id, instructor } = await bookLesson(app, school);
+    await addSlots(app, instructor.id, [at('12:00', '13:00')]);
+    expect((await move(school.cookie, id, at('12:00', '13:00'))).status).toBe(200);
+    expect(await slotsOf(instructor.id)).toEqual(['09:00 AVAILABLE', '12:00 BOOKED']);
+  });
+
+  test('within a day before it begins, but not into the past, nor once it has begun', async () => {
+    const { id } = await bookLesson(app, school);
+    const soon = '2026-12-04T12:00:00Z';
+    const owner = await sessionAt(app, soon, school.accountId);
+    expect(await move(owner, id, at('06:00', '07:00'))).toMatchObject({
+      body: { error: { code: 'slot_not_offered' } },
+    });
+    expect((await move(owner, id, at('11:00', '12:00'))).status).toBe(200);
+    const over = await sessionAt(app, '2026-12-04T16:00:00Z', school.accountId);
+    expect(await move(over, id, at('14:00', '15:00'))).toMatchObject({ body: { error: { code: 'lesson_begun' } } });
+  });
+
+  test('not over another slot or lesson, not to another length, not for another school; and nothing changes', async () => {
+    const { id, student, instructor } = await bookLesson(app, school);
+    await addSlots(app, instructor.id, [at('12:00', '13:00')]);
+    const refused = async (to: object, as = school.cookie) => {
+      const { body } = await move(as, id, to);
+      return (body as { error: { code: string } }).error.code;
+    };
+    expect(await refused(at('11:30', '12:30'))).toBe('slot_refused');
+    expect(await refused(at('15:00', '16:30'))).toBe('invalid_request');
+    expect(await refused(at('15:00', '16:00'), (await addTaxedSchool(app)).cookie)).toBe('not_found');
+    const elsewhere = await addInstructor(app, school.schoolId);
+    await addSlots(app, elsewhere.id, [at('15:30', '16:30')]);
+    const payload = { instructorId: elsewhere.id, ...at('15:30', '16:30'), location: 'Home' };
+    await app.call({ method: 'POST', url: '/api/booking', as: student.cookie, payload });
+    expect(await refused(at('15:00', '16:00'))).toBe('student_busy');
+    expect(await slotsOf(instructor.id)).toEqual(['09:00 BOOKED', '12:00 AVAILABLE']);
+  });
+});
+
 test('of a move, a cancellation by each side and a booking of the new slot, all at once, the books balance', async () => {
   for (let round = 0; round < 8; round++) {
     const { id, student, instructor } = await movable();
@@ -149,5 +219,5 @@ test('a booking says what its reader may do to it now', async () => {
   const { id, student } = await movable();
   const actions = async (as: string) => ((await app.call({ url: `/api/booking/${id}`, as })).body as Booking).actions;
   expect(await actions(student.cookie)).toEqual(['cancel', 'move', 'change_pickup', 'change_note']);
-  expect(await actions(school.cookie)).toEqual(['cancel']);
+  expect(await actions(school.cookie)).toEqual(['cancel', 'move']);
 });

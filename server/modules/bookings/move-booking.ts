@@ -1,5 +1,6 @@
 import type { bookingEndpoints } from '#contract/bookings.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
+import type { Locale } from '#contract/locale.ts';
 import type { MinutesBetween } from '#server/modules/reach/reach.rules.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { toDate } from '#server/platform/clock.ts';
@@ -8,6 +9,7 @@ import type { BookingDependencies } from './booking-dependencies.ts';
 import { createBookingMails, timeOf } from './bookings.mails.ts';
 import { type BookingRow, insertMove, selectBooking, updateMoved } from './bookings.repository.ts';
 import { movedCharges } from './bookings.rules.ts';
+import { updateConfirmed } from './confirm-booking.repository.ts';
 import { findBooking } from './find-booking.ts';
 import { lockBooking, requireTransition } from './lock-booking.ts';
 import { minutesOf } from './new-booking.ts';
@@ -19,7 +21,18 @@ import { type TakenLesson, takeLesson } from './take-slot.repository.ts';
 
 type Destination = BodyOf<(typeof bookingEndpoints)['moveBooking']>;
 
-export function createMoveBooking({ db, clock, availability, notifications, reminders, reach }: BookingDependencies) {
+/** Who moves a lesson; a school's refusals are written in the language that it reads. */
+export type Mover = { kind: 'candidate'; id: string } | { kind: 'school'; id: string; locale: Locale };
+
+export function createMoveBooking({
+  db,
+  clock,
+  availability,
+  scheduleEditing,
+  notifications,
+  reminders,
+  reach,
+}: BookingDependencies) {
   const mails = createBookingMails(notifications);
 
   /** A destination that is not free: this very booking's already (a double click, a retry), or somebody else's. */
@@ -32,9 +45,20 @@ export function createMoveBooking({ db, clock, availability, notifications, remi
     throw new AppError('slot_taken');
   }
 
+  /** A school's own rules are for students: it may move to what they are not offered, and is told of a long day before. */
+  async function requireAllowed(transaction: Database, by: Mover, booking: BookingRow, lesson: TakenLesson) {
+    if (by.kind === 'candidate') {
+      await requireOffered(transaction, lesson, { clock, availability }, booking.slot_id);
+      await requireShortDay(transaction, lesson, booking.id);
+      return;
+    }
+    if (lesson.starts_at.getTime() <= clock.nowMs()) throw new AppError('slot_not_offered');
+    // Another length has another price, which nobody agreed to.
+    if (minutesOf(lesson) !== minutesOf(booking))
+      throw new AppError('invalid_request', { fields: [{ path: 'endTime', code: 'invalid' }] });
+  }
+
   async function place(transaction: Database, booking: BookingRow, lesson: TakenLesson): Promise<BookingRow> {
-    await requireOffered(transaction, lesson, { clock, availability }, booking.slot_id);
-    await requireShortDay(transaction, lesson, booking.id);
     const now = toDate(clock.now());
     await insertMove(transaction, booking, now);
     await updateMoved(transaction, booking.id, {
@@ -45,8 +69,20 @@ export function createMoveBooking({ db, clock, availability, notifications, remi
       ),
       now,
     });
-    await availability.releaseSlot(transaction, booking.slot_id, { isOfferedAgain: true });
+    if (lesson.slot_id !== booking.slot_id)
+      await availability.releaseSlot(transaction, booking.slot_id, { isOfferedAgain: true });
     return findBooking(transaction, booking.id);
+  }
+
+  /** The free slot of that time; a school's lesson else takes its own along. Undefined where somebody has it, this very lesson perhaps. */
+  async function takeTime(transaction: Database, by: Mover, seen: BookingRow, to: Destination) {
+    const destination = { ...to, instructorId: seen.instructor_id };
+    await availability.lockSlotAnd(transaction, seen.slot_id, destination);
+    const lesson = await takeLesson(transaction, availability.takingSlot(destination), seen.candidate_id);
+    if (lesson || by.kind === 'candidate' || (await availability.slotStatus(transaction, destination))) return lesson;
+    const place = { ...destination, timeZone: seen.time_zone };
+    const moving = await scheduleEditing.movingBooked(transaction, by.id, seen.slot_id, place, by.locale);
+    return takeLesson(transaction, moving, seen.candidate_id);
   }
 
   /**
@@ -55,20 +91,22 @@ export function createMoveBooking({ db, clock, availability, notifications, remi
    */
   async function moveIn(
     transaction: Database,
+    by: Mover,
     id: string,
     to: Destination,
     minutesBetween: MinutesBetween,
   ): Promise<{ booking: BookingRow; days: string[] }> {
+    if (by.kind === 'school') await availability.lockSchedule(transaction, by.id);
     const seen = await findBooking(transaction, id);
-    const destination = { ...to, instructorId: seen.instructor_id };
-    await availability.lockSlotAnd(transaction, seen.slot_id, destination);
-    const lesson = await takeLesson(transaction, availability.takingSlot(destination), seen.candidate_id);
+    const lesson = await takeTime(transaction, by, seen, to);
     if (!lesson) return { booking: await movedAlready(transaction, seen, to), days: [] };
     const before = await lockBooking(transaction, availability, id);
-    requireTransition('move', 'candidate', before, clock.now().epochMilliseconds);
+    requireTransition('move', by.kind, before, clock.now().epochMilliseconds);
     await reach.requireReachable(transaction, lesson, before, minutesBetween, id);
+    await requireAllowed(transaction, by, before, lesson);
+    if (by.kind === 'candidate') await updateConfirmed(transaction, id);
     const booking = await place(transaction, before, lesson);
-    await mails.moved(transaction, booking, timeOf(before));
+    await mails.moved(transaction, booking, timeOf(before), by.kind);
     await reminders.schedule(transaction, remindedOf(booking));
     const days = [...new Set([before.local_date, booking.local_date])];
     await availability.publishDays(transaction, days);
@@ -76,25 +114,25 @@ export function createMoveBooking({ db, clock, availability, notifications, remi
   }
 
   /**
-   * Moves a lesson to another free slot of its instructor, in one transaction, and tells both.
+   * Moves a lesson to another free slot of its instructor, or a school to another time, in one transaction, and tells both.
    * The same move again gives the booking as it was moved.
-   * @throws AppError not_found, slot_taken (with the day's other slots), slot_not_offered, student_busy, too_late_to_move,
+   * @throws AppError not_found, slot_taken (with the day's other slots), slot_not_offered, slot_refused, student_busy, too_late_to_move,
    * status_conflict, unreachable
    */
-  return async (candidateId: string, id: string, to: Destination): Promise<BookingRow> => {
+  return async (by: Mover, id: string, to: Destination): Promise<BookingRow> => {
     try {
       const { booking, days } = await reach
-        .knowingWays(candidateId, (minutesBetween) =>
-          db.transaction().execute((transaction) => moveIn(transaction, id, to, minutesBetween)),
+        .knowingWays(by.kind === 'candidate' ? by.id : null, (minutesBetween) =>
+          db.transaction().execute((transaction) => moveIn(transaction, by, id, to, minutesBetween)),
         )
         .catch(refusedByConstraint);
       availability.forgetDays(days);
       return booking;
     } catch (error) {
       const booking = await selectBooking(db, id);
-      if (!booking) throw error;
+      if (!booking || by.kind === 'school') throw error;
       const drive = { ends: reach.endsOf(booking), besideBooking: id };
-      const asked = { date: to.date, instructorId: booking.instructor_id, candidateId, drive };
+      const asked = { date: to.date, instructorId: booking.instructor_id, candidateId: by.id, drive };
       throw await withOtherSlots(availability, error, asked);
     }
   };

@@ -1,3 +1,4 @@
+import type { Booking } from '#contract/bookings.ts';
 import { CAR_TIME_LIMITS, isLongDay } from '#contract/car-time-limits.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -15,20 +16,37 @@ interface LongDayNoteProps {
   /** Of the school. */
   province: ProvinceCode | null;
   lesson: { date: string; startTime: string; endTime: string };
+  /** The booking that would be moved there. */
+  moving?: string | undefined;
 }
 
-/** Says before a lesson is booked that the day would be longer than the province's rules for driver education have it. */
-export function LongDayNote({ province, lesson: { date, startTime, endTime } }: LongDayNoteProps) {
+/** Says before a lesson is booked or moved that the day would be longer than the province's rules for driver education have it. */
+export function LongDayNote({ province, lesson, moving }: LongDayNoteProps) {
+  const hasLimit = province !== null && CAR_TIME_LIMITS[province] !== undefined;
+  const student = useActor('candidate');
+  const { data: bookings = [] } = useMyBookings(hasLimit ? student?.id : undefined, 'UPCOMING');
+  return <LongDay {...{ province, lesson, bookings, moving }} />;
+}
+
+/** The same of a student's lessons as far as they are known; with a name it is their school that reads it. */
+export function LongDay({
+  province,
+  lesson: { date, startTime, endTime },
+  bookings,
+  moving,
+  student,
+}: LongDayNoteProps & { bookings: readonly Booking[]; student?: string }) {
   const t = useTexts();
   const provinces = useProvinceTexts();
+  const others = bookings.filter(({ bookingId }) => bookingId !== moving);
+  const minutes = minutesInCar(others, { date, minutes: minutesBetween(startTime, endTime) });
   const limit = province === null ? undefined : CAR_TIME_LIMITS[province];
-  const student = useActor('candidate');
-  const { data: bookings = [] } = useMyBookings(limit && student?.id, 'UPCOMING');
-  const minutes = minutesInCar(bookings, { date, minutes: minutesBetween(startTime, endTime) });
   if (!limit || province === null || !isLongDay(province, minutes)) return null;
+  const time = duration(minutes);
+  const words = { province: provinces(`names.${province}`), limit: duration(limit.minutes) };
   return (
-    <Banner tone="attention" isLive title={t('book.longDay', { time: duration(minutes) })}>
-      {t('book.longDayText', { province: provinces(`names.${province}`), limit: duration(limit.minutes) })}
+    <Banner tone="attention" isLive title={student ? t('longDay.of', { student, time }) : t('book.longDay', { time })}>
+      {student ? t('longDay.text', words) : t('book.longDayText', words)}
     </Banner>
   );
 }

@@ -9,7 +9,9 @@ import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useInstructor } from '../instructors/queries.ts';
 import { lessonOf } from './lesson.ts';
+import { LongDayNote } from './long-day-note.tsx';
 import { FreeTimes, isSameTime } from './move-slots.tsx';
 import { type NewTime, useMoveBooking, useOtherSlots } from './queries.ts';
 
@@ -24,6 +26,7 @@ export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: ()
   const errorText = useErrorText();
   const [chosen, setChosen] = useState<NewTime | null>(null);
   const free = useOtherSlots(booking.bookingId);
+  const province = useInstructor(booking.instructor.id).data?.school.province ?? null;
   const move = useMoveBooking(booking.bookingId);
   const now = lessonOf(booking);
   // Somebody may have been faster.
@@ -63,6 +66,7 @@ export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: ()
       <div className="grid gap-4">
         <p>{t('move.lead', { name: booking.instructor.firstName, day: day(now.date), time: slot(now) })}</p>
         <p className="text-sm text-soft">{t('move.free')}</p>
+        {target && <LongDayNote province={province} lesson={target} moving={booking.bookingId} />}
         {move.isError && (
           <Banner tone="loss" isLive title={t('move.failed')}>
             {errorText(move.error)}

@@ -20,6 +20,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { todayIn, wallIn } from '../../ui/wall-time.ts';
 import { whoIs } from '../session/session-store.ts';
+import { LateTaughtHours } from '../taught/late-taught-hours.tsx';
 import { DayLessonCard } from './day-lesson.tsx';
 import { DriveBetween } from './drive-between.tsx';
 import { keepPage } from './keep-page.ts';
@@ -159,6 +160,7 @@ export function MyDay({ actor }: { actor: Extract<SessionActor, { kind: 'school'
             );
           })}
         </ol>
+        <LateTaughtHours schoolId={actor.id} today={today} isOwn />
       </div>
     </Page>
   );

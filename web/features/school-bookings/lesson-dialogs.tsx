@@ -1,24 +1,37 @@
 import type { Booking } from '#contract/bookings.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import type { LessonMove } from './move-lesson-dialog.tsx';
 
 // Forms, and with them what checks a form: a list of lessons is shown without.
 const cancelDialog = lazyImport(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
+const moveDialog = lazyImport(async () => (await import('./move-lesson-dialog.tsx')).MoveLessonDialog);
 const outcomeDialog = lazyImport(async () => (await import('./outcome-dialog.tsx')).OutcomeDialog);
 
 interface LessonDialogsProps {
   cancelling: Booking | null;
+  moving?: LessonMove | null;
   ending: Booking | null;
   onCancelClose: () => void;
   onOutcomeClose: () => void;
+  onMoveClose?: () => void;
 }
 
 /** What opens over a list of a school's lessons. */
-export function LessonDialogs({ cancelling, ending, onCancelClose, onOutcomeClose }: LessonDialogsProps) {
+export function LessonDialogs({
+  cancelling,
+  moving = null,
+  ending,
+  onCancelClose,
+  onOutcomeClose,
+  onMoveClose = () => undefined,
+}: LessonDialogsProps) {
+  const MoveDialog = useLazyImport(moveDialog, moving !== null, onMoveClose);
   const CancelDialog = useLazyImport(cancelDialog, cancelling !== null, onCancelClose);
   const OutcomeDialog = useLazyImport(outcomeDialog, ending !== null, onOutcomeClose);
   return (
     <>
       {CancelDialog && <CancelDialog booking={cancelling} onClose={onCancelClose} />}
+      {MoveDialog && moving && <MoveDialog move={moving} onClose={onMoveClose} />}
       {OutcomeDialog && ending && <OutcomeDialog booking={ending} onClose={onOutcomeClose} />}
     </>
   );

@@ -9,6 +9,7 @@ import { scheduleKeys } from '../schedule/queries.ts';
 export const schoolBookingKeys = {
   all: ['school-bookings'],
   of: (schoolId: string | undefined) => [...schoolBookingKeys.all, schoolId],
+  day: (schoolId: string, date: string) => [...schoolBookingKeys.of(schoolId), 'day', date],
 };
 
 /** SB-01. All of them: what is upcoming and what is past is told by the clock, and a list must not ask twice. */
@@ -44,6 +45,21 @@ export const useCancelLesson = (id: string) =>
   useLessonChange((body: BodyFor<'POST /booking/:id/cancel'>) =>
     call('POST /booking/:id/cancel', { params: { id }, body }),
   );
+
+export const useMoveLesson = (id: string) =>
+  useLessonChange((body: BodyFor<'POST /booking/:id/move'>) =>
+    call('POST /booking/:id/move', { params: { id }, body }),
+  );
+
+/** The school's lessons of a day, of all its instructors. */
+export const useLessonsOf = (schoolId: string, date: string) =>
+  useQuery({
+    queryKey: schoolBookingKeys.day(schoolId, date),
+    queryFn: async ({ signal }): Promise<Booking[]> =>
+      (await call('GET /calendar/school/:schoolId', { params: { schoolId }, query: { from: date, to: date }, signal }))
+        .bookings,
+    enabled: date !== '' && schoolId !== '',
+  });
 
 export const useSetOutcome = (id: string) =>
   useLessonChange((body: BodyFor<'POST /booking/:id/outcome'>) =>

@@ -6,6 +6,7 @@ import { toCollect } from '#contract/charges.ts';
 import { lessonProgressLink, PAGE_PATHS } from '#contract/paths.ts';
 import { ApiError } from '../../api/errors.ts';
 import { BackLink } from '../../ui/back-link.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Card } from '../../ui/card.tsx';
@@ -13,6 +14,7 @@ import { EmailLink, PhoneLink } from '../../ui/contact-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { useMoment } from '../../ui/i18n/moment.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
@@ -66,7 +68,8 @@ function Lesson({ booking }: { booking: Booking }) {
   const t = useTexts();
   const ui = useUiTexts();
   const { money } = useFormats();
-  const [dialog, setDialog] = useState<'cancel' | 'outcome' | null>(null);
+  const moment = useMoment();
+  const [dialog, setDialog] = useState<'cancel' | 'move' | 'outcome' | null>(null);
   const student = studentName(booking) || ui('deletedAccount');
   const close = () => setDialog(null);
   return (
@@ -85,7 +88,12 @@ function Lesson({ booking }: { booking: Booking }) {
       </PageHeading>
       <div className="grid gap-4 md:grid-cols-2 md:items-start">
         <div className="grid gap-4">
-          {booking.bookingStatus === 'Cancelled' && <CancellationNote booking={booking} />}
+          {booking.bookingStatus === 'Cancelled' && <CancellationNote booking={booking} isForSchool />}
+          {booking.program?.confirmBy && (
+            <Banner tone="attention" title={t('lesson.toConfirm', { until: moment.time(booking.program.confirmBy) })}>
+              {t('lesson.toConfirmText')}
+            </Banner>
+          )}
           <LessonRequest
             bookingId={booking.bookingId}
             status={booking.bookingStatus}
@@ -105,9 +113,11 @@ function Lesson({ booking }: { booking: Booking }) {
       </div>
       <LessonDialogs
         cancelling={dialog === 'cancel' ? booking : null}
+        moving={dialog === 'move' ? { booking, to: null } : null}
         ending={dialog === 'outcome' ? booking : null}
         onCancelClose={close}
         onOutcomeClose={close}
+        onMoveClose={close}
       />
     </>
   );
@@ -147,7 +157,7 @@ function PhoneAction({ href, icon, children }: { href: string; icon: ReactNode; 
   );
 }
 
-function Actions({ booking, onOpen }: { booking: Booking; onOpen: (dialog: 'cancel' | 'outcome') => void }) {
+function Actions({ booking, onOpen }: { booking: Booking; onOpen: (dialog: 'cancel' | 'move' | 'outcome') => void }) {
   const t = useTexts();
   const canCancel = booking.actions.includes('cancel');
   const isMarked = booking.bookingStatus === 'Completed' && studentName(booking) !== '';
@@ -160,6 +170,11 @@ function Actions({ booking, onOpen }: { booking: Booking; onOpen: (dialog: 'canc
         <LinkButton to={lessonProgressLink(booking.bookingId)} variant="secondary">
           {t('bookings.skills')}
         </LinkButton>
+      )}
+      {booking.actions.includes('move') && (
+        <Button variant="secondary" onClick={() => onOpen('move')}>
+          {t('lesson.move')}
+        </Button>
       )}
       {canCancel && (
         <Button variant="secondary" onClick={() => onOpen('cancel')} className="text-loss-text">

@@ -1,18 +1,30 @@
 import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
 import { filled } from '#contract/texts.ts';
-import { action, message, note } from '#server/modules/notifications/content.ts';
+import { action, message, note, paragraph } from '#server/modules/notifications/content.ts';
 import type { StreetTime } from '#server/modules/notifications/formats.ts';
 import { defineMail } from '#server/modules/notifications/mail.ts';
 import { lessonFile } from '../lesson-calendar.ts';
-import { type BookingMail, gapsOf, howToCancel, lessonFacts, opensLesson, price, texts } from './lesson-parts.ts';
+import {
+  type BookingMail,
+  gapsOf,
+  howToCancel,
+  lessonFacts,
+  opensLesson,
+  price,
+  schoolLine,
+  texts,
+} from './lesson-parts.ts';
 
-type MovedMail = BookingMail & { from: StreetTime };
+/** Mails of before schools moved lessons say nothing of who did. */
+type MovedMail = BookingMail & { from: StreetTime; by?: 'candidate' | 'school' };
 
 export const movedStudent = defineMail('booking_moved_student', texts, (mail: MovedMail, writing) => {
   const { words: all, formats, link } = writing;
   const words = filled(all.movedStudent, gapsOf(mail, formats));
+  const isBySchool = mail.by === 'school';
   const content = message(
-    words,
+    isBySchool ? { ...words, heading: words.headingBySchool } : words,
+    isBySchool && paragraph([words.bySchool, schoolLine(mail)].join(' ')),
     lessonFacts(all.yourLesson, mail, ['before', 'now', 'instructor', 'pickup', 'code'], writing),
     action(all.openMine, link(bookingLink(mail.bookingId))),
     price(mail, 'toPay', writing),
@@ -29,7 +41,7 @@ export const movedSchool = defineMail(
     const { words: all, formats, link } = writing;
     const words = filled(all.movedSchool, { ...gapsOf(mail, formats), before: formats.dayAt(mail.from) });
     return message(
-      words,
+      mail.by === 'school' ? { ...words, preheader: words.before, heading: words.headingBySchool } : words,
       lessonFacts(all.theLesson, mail, ['student', 'instructor', 'before', 'now', 'pickup', 'code'], writing),
       price(mail, 'toCollect', writing),
       action(all.openSchools, link(PAGE_PATHS.schoolBookings)),

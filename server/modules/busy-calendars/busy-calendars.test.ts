@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { BusyCalendar } from '#contract/busy-calendars.ts';
-import { signUpCandidate, signUpMember, signUpSchool } from '#server/testing/actors.ts';
+import type { SchoolWeek } from '#contract/school-calendar.ts';
+import { signInAdmin, signUpCandidate, signUpMember, signUpSchool } from '#server/testing/actors.ts';
 import { REACHING_CALENDAR_SERVER, startCalendarServer } from '#server/testing/calendar-server.ts';
 import { mailsTo } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
@@ -66,6 +67,20 @@ test('a calendar is read at once, hides what it touches, and is read again', asy
   expect(await shown()).toMatchObject({ host: null });
   await read();
   expect(await offered()).toHaveLength(3);
+});
+
+test('the school sees on its calendar when, and not with what; an administrator nothing', async () => {
+  await set(server.url);
+  const calendar = `/api/calendar/school/${school.schoolId}`;
+  const { body } = await app.call({ url: `${calendar}?from=${DATE}&to=${DATE}`, as: school.cookie });
+  expect(body).toMatchObject({ busy: [{ instructorId, date: DATE, start: 675, end: 705 }] });
+  expect(JSON.stringify(body)).not.toContain('Dentist');
+  const week = (await app.call({ url: `${calendar}/week?from=2026-11-30`, as: school.cookie })).body as SchoolWeek;
+  expect(week.instructors[0]?.days.map(({ busy }) => busy.length)).toEqual([0, 0, 0, 0, 1, 0, 0]);
+  const admin = await signInAdmin(app);
+  expect((await app.call({ url: `${calendar}?from=${DATE}&to=${DATE}`, as: admin.cookie })).body).toMatchObject({
+    busy: [],
+  });
 });
 
 test('the address is a secret: it is sealed where it is kept, and told to nobody again', async () => {

@@ -8,9 +8,10 @@ export interface ExpiringPaper {
   make: string;
   model: string;
   plateNumber: string;
+  schoolId: string;
   timeZone: string | null;
   schoolEmail: string;
-  locale: string;
+  locale: string | null;
 }
 
 /** Papers of cars that expire between two days, of schools that somebody can log in for. */
@@ -20,7 +21,7 @@ export async function selectExpiringPapers(
 ): Promise<ExpiringPaper[]> {
   const { rows } = await sql<ExpiringPaper>`
     SELECT cars.id AS "carId", papers.paper, papers.expiry, cars.make, cars.model, cars.plate_number AS "plateNumber",
-           schools.time_zone AS "timeZone", recipient.address AS "schoolEmail", recipient.locale
+           schools.id AS "schoolId", schools.time_zone AS "timeZone", recipient.address AS "schoolEmail", recipient.locale
     FROM cars
     JOIN schools ON schools.id = cars.school_id
     JOIN school_recipients recipient ON recipient.school_id = schools.id

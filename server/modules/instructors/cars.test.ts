@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Car } from '#contract/cars.ts';
-import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { signUpCandidate, signUpMember, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -145,4 +146,21 @@ test('the school is told of insurance and inspection 30 and 7 days before, once 
     .where('id', '=', car.id)
     .execute();
   expect(await told('2026-12-23')).toHaveLength(3);
+});
+
+test('a manager who asks for it is mailed too', async () => {
+  const [asks, doesNot] = await Promise.all(
+    [1, 2].map(() => signUpMember(app, { schoolId: school.schoolId, role: 'manager' })),
+  );
+  const payload = { mail: true, push: false, text: false };
+  const choose = { method: 'PUT', url: '/api/channels/car_expiring', payload } as const;
+  expect((await app.call({ ...choose, as: asks?.cookie ?? '' })).status).toBe(204);
+  await change({ insuranceExpiry: '2026-12-22', inspectionExpiry: null });
+  app.clock.set('2026-11-22T15:00:00Z');
+  await app.services.carWarnings.send();
+  expect((await sentMail(app, asks?.email ?? '')).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Insurance of/),
+  ]);
+  const { rows } = await sql`SELECT FROM emails WHERE recipient = ${doesNot?.email}`.execute(app.db);
+  expect(rows).toHaveLength(0);
 });

@@ -17,10 +17,11 @@ export interface Ties {
 
 /** Null where the instructor does not exist for this caller. */
 export function viewOf(
-  actor: AnyActor,
+  actor: AnyActor | null,
   instructor: { id: string; schoolId: string; isOffered: boolean; showsContactBeforeBooking: boolean },
   ties: Ties,
 ): View | null {
+  if (!actor) return instructor.isOffered ? { showsContact: false, showsRecords: false } : null;
   if (actor.kind === 'admin') return { showsContact: true, showsRecords: true };
   if (actor.kind === 'school') {
     if (actor.id !== instructor.schoolId) return null;

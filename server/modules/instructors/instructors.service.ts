@@ -1,4 +1,4 @@
-import type { Instructor } from '#contract/instructors.ts';
+import type { Instructor, Review } from '#contract/instructors.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { Config } from '#server/config.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
@@ -32,7 +32,7 @@ import {
   updateInstructor,
 } from './instructors.repository.ts';
 import { byName } from './instructors.rules.ts';
-import { presentProfile } from './profile.ts';
+import { presentProfile, presentReview } from './profile.ts';
 
 export type { InstructorChanges, NewInstructor };
 
@@ -66,10 +66,10 @@ export function createInstructorService({
   }
 
   /** The row and what the caller sees of it. @throws AppError not_found */
-  async function find(actor: AnyActor, id: string): Promise<{ row: ProfileRow; view: View }> {
+  async function find(actor: AnyActor | null, id: string): Promise<{ row: ProfileRow; view: View }> {
     const row = await selectProfile(db, id);
     if (!row) throw new AppError('not_found');
-    const ties = actor.kind === 'candidate' ? await selectTies(db, actor.id, id) : NO_TIES;
+    const ties = actor?.kind === 'candidate' ? await selectTies(db, actor.id, id) : NO_TIES;
     const offer = {
       id,
       schoolId: row.school_id,
@@ -146,9 +146,9 @@ export function createInstructorService({
       return present(row, await selectReviews(db, [id]), view);
     },
 
-    /** @throws AppError not_found for an instructor who does not exist for this caller */
-    async requireVisible(actor: AnyActor, id: string): Promise<void> {
-      await find(actor, id);
+    /** To anybody where students are offered the lessons. @throws AppError not_found for an instructor who does not exist for this caller */
+    async requireVisible(actor: AnyActor | null, id: string): Promise<void> {
+      await find(null, id).catch(() => find(actor, id));
     },
 
     /** A school's own instructors, active or not, by name. @param onlyId one of them alone */
@@ -168,6 +168,10 @@ export function createInstructorService({
 
     /** A school's instructors as a schedule sheet names them, active or not, by name. */
     listForSchedule: async (on: Database, schoolId: string) => (await selectForSchedule(on, schoolId)).sort(byName),
+
+    /** The newest of each of these, as strangers may read them; the newest of all first, one of each in turn. */
+    reviewsOf: async (ids: string[]): Promise<Review[]> =>
+      ids.length === 0 ? [] : (await selectReviews(db, ids)).map(presentReview),
 
     replacePhotoKey,
 

@@ -1,4 +1,4 @@
-import type { Instructor } from '#contract/instructors.ts';
+import type { Instructor, Review } from '#contract/instructors.ts';
 import { toDollars } from '#contract/money.ts';
 import { photoLink, photoVersion } from '#contract/paths.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
@@ -43,12 +43,7 @@ export function presentProfile(
       transmission: row.transmission as Transmission | null,
     },
     rating: row.rating === null ? null : oneDecimal(row.rating),
-    reviews: reviews.map(({ first_name, last_name, disabled_at, rating, comment, answer }) => ({
-      name: disabled_at === null ? shownReviewer(first_name, last_name) : '',
-      rating,
-      comment,
-      answer,
-    })),
+    reviews: reviews.map(presentReview),
     successRate: row.success_rate,
     dlNumber: view.showsRecords ? row.licence_number : null,
     dlExpiryDate: view.showsRecords ? row.licence_expiry : null,
@@ -57,3 +52,11 @@ export function presentProfile(
     isActive: row.deactivated_at === null,
   };
 }
+
+/** As strangers may read it. */
+export const presentReview = ({ first_name, last_name, disabled_at, rating, comment, answer }: ReviewRow): Review => ({
+  name: disabled_at === null ? shownReviewer(first_name, last_name) : '',
+  rating,
+  comment,
+  answer,
+});

@@ -59,6 +59,7 @@ export const texts = {
     lesson_message_school: 'A student writes',
     snow_day_school: 'A day’s lessons are cancelled',
     licence_expiring: 'A licence is about to expire',
+    car_expiring: 'A car’s insurance or inspection is about to expire',
     school_waiting: 'A school waits for approval',
   },
 } as const;

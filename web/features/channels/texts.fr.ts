@@ -63,6 +63,7 @@ export const texts: Texts<typeof en> = {
     lesson_message_school: 'Un élève écrit',
     snow_day_school: 'Les cours d’une journée sont annulés',
     licence_expiring: 'Un permis arrive à échéance',
+    car_expiring: 'L’assurance ou l’inspection d’une voiture arrive à échéance',
     school_waiting: 'Une école attend d’être approuvée',
   },
 };

@@ -1,9 +1,7 @@
 import type { SchoolMember } from '#contract/members.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { memberName } from './member-name.ts';
 import { useRemoveMember } from './queries.ts';
@@ -30,29 +28,15 @@ export function RemoveDialog({ schoolId, member, onClose }: RemoveDialogProps) {
       },
     });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      kind="alert"
-      isLocked={remove.isPending}
+    <LossDialog
       title={t('remove.title', { name })}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={remove.isPending}>
-            {t('remove.keep')}
-          </Button>
-          <Button variant="danger" onClick={confirm} isBusy={remove.isPending} busyLabel={t('remove.busy')}>
-            {t('remove.confirm')}
-          </Button>
-        </>
-      }
+      words={{ keep: t('remove.keep'), confirm: t('remove.confirm'), busy: t('remove.busy') }}
+      error={remove.error && errorText(remove.error)}
+      isPending={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
     >
-      {remove.error && (
-        <Banner tone="loss" isLive>
-          {errorText(remove.error)}
-        </Banner>
-      )}
-      <p>{t(member.isYou ? 'remove.textYou' : 'remove.text')}</p>
-    </Dialog>
+      {t(member.isYou ? 'remove.textYou' : 'remove.text')}
+    </LossDialog>
   );
 }

@@ -1,0 +1,55 @@
+import { addDays } from '#contract/bookable-days.ts';
+import { localeOf } from '#contract/locale.ts';
+import type { NewEmail, Reader } from '#server/modules/notifications/mail.ts';
+import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
+import { type Clock, dayIn, nowDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { daysUntil, dueWarning, ZONE_WITHOUT_SCHOOL } from './instructors.rules.ts';
+
+/** What is about to expire, and whom to tell. */
+export interface Expiring {
+  expiry: string;
+  schoolId: string;
+  timeZone: string | null;
+  schoolEmail: string;
+  locale: string | null;
+}
+
+/** Tells schools of what is about to expire, so many days before, each once. */
+export function createExpiryWarnings<Found extends Expiring>(
+  { db, clock, notifications }: { db: Database; clock: Clock; notifications: NotificationService },
+  {
+    days,
+    select,
+    insert,
+    mail,
+  }: {
+    /** The earliest first. */
+    days: readonly [number, ...number[]];
+    select: (db: Database, range: { from: string; to: string }) => Promise<Found[]>;
+    /** False where this warning was written before. */
+    insert: (db: Database, warning: Found & { daysBefore: number; now: Date }) => Promise<boolean>;
+    mail: (school: Reader, found: Found & { daysLeft: number }) => NewEmail;
+  },
+) {
+  return {
+    /** Each warning once; run every day. @returns how many were written */
+    send: (): Promise<number> =>
+      db.transaction().execute(async (transaction) => {
+        const now = clock.now();
+        const today = dayIn('UTC', now);
+        let written = 0;
+        for (const found of await select(transaction, { from: addDays(today, -1), to: addDays(today, days[0] + 1) })) {
+          const daysLeft = daysUntil(dayIn(found.timeZone ?? ZONE_WITHOUT_SCHOOL, now), found.expiry);
+          const daysBefore = dueWarning(daysLeft, days);
+          if (daysBefore === null) continue;
+          if (!(await insert(transaction, { ...found, daysBefore, now: nowDate(clock) }))) continue;
+          const school = { id: found.schoolId, instructorId: null };
+          const reader = { recipient: found.schoolEmail, locale: localeOf(found.locale), school };
+          await notifications.enqueue(transaction, mail(reader, { ...found, daysLeft }));
+          written++;
+        }
+        return written;
+      }),
+  };
+}

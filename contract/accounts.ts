@@ -62,6 +62,12 @@ export const candidateSignupSchema = z.object({
   locale: z.optional(localeSchema),
 });
 
+/** A page of ours to come back to once one is logged in. One that is no such page is none, and no reason to refuse anybody. */
+const returnToSchema = z.catch(
+  z.optional(z.string().check(z.maxLength(500), z.regex(/^\/(?!\/)[\w\-./?=&%+~:,*]*$/))),
+  undefined,
+);
+
 export const schoolSignupSchema = z.object({
   email: emailSchema,
   password: newPasswordSchema,
@@ -164,7 +170,7 @@ export const accountEndpoints = {
     path: '/candidate/signup',
     access: 'anyone',
     summary: 'Open a student account; a verification link is mailed',
-    body: candidateSignupSchema,
+    body: z.extend(candidateSignupSchema, { returnTo: returnToSchema }),
     status: 201,
     response: messageSchema,
   }),
@@ -229,7 +235,12 @@ export const accountEndpoints = {
     path: '/auth/verification/resend',
     access: 'anyone',
     summary: 'Mail the verification link again to who signed up with this password; answers alike for any address',
-    body: z.object({ email: emailSchema, password: enteredPasswordSchema, userType: userTypeSchema }),
+    body: z.object({
+      email: emailSchema,
+      password: enteredPasswordSchema,
+      userType: userTypeSchema,
+      returnTo: returnToSchema,
+    }),
     response: messageSchema,
   }),
   forgotPassword: endpoint({
@@ -239,6 +250,23 @@ export const accountEndpoints = {
     summary: 'Mail a password reset link; answers alike for unknown addresses',
     body: z.object({ email: emailSchema, userType: userTypeSchema }),
     response: messageSchema,
+  }),
+  sendLogInLink: endpoint({
+    method: 'POST',
+    path: '/auth/log-in-link',
+    access: 'anyone',
+    summary: 'Mail a student a link that logs them in; answers alike for unknown addresses',
+    body: z.object({ email: emailSchema }),
+    response: messageSchema,
+  }),
+  useLogInLink: endpoint({
+    method: 'POST',
+    path: '/auth/log-in-link/use',
+    access: 'anyone',
+    summary: 'Log in by a mailed link, once; with two steps a code follows',
+    body: z.object({ token: linkTokenSchema, rememberMe: z.optional(z.boolean()) }),
+    refusals: ['log_in_link_over', 'code_needed'],
+    response: sessionSchema,
   }),
   resetPassword: endpoint({
     method: 'POST',

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountEndpoints } from '#contract/accounts.ts';
+import { passkeyEndpoints } from '#contract/passkeys.ts';
 import { schoolEndpoints } from '#contract/schools.ts';
 import { secondFactorEndpoints } from '#contract/second-factor.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { originOf } from '#server/platform/http/cross-site.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { BrowserCookie } from '#server/platform/sessions/browser-cookie.ts';
 import { deviceOf } from '#server/platform/sessions/device.ts';
@@ -16,7 +18,9 @@ import { kindOf } from './accounts.rules.ts';
 import type { AccountService } from './accounts.service.ts';
 import type { AddressLinkService } from './address-links.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
+import type { LogInLinks } from './log-in-link.ts';
 import type { LogIn, LogInService } from './login.ts';
+import type { PasskeyService } from './passkeys.ts';
 import type { ResetPassword } from './reset-password.ts';
 import type { SignUpService } from './signup.ts';
 import type { Texts } from './texts.en.ts';
@@ -38,6 +42,9 @@ export function registerAccountRoutes(
     addressLinks,
     knownBrowsers,
     logIn,
+    logInLinks,
+    passkeys,
+    publicOrigin,
     resetPassword,
     signUp,
     verifyAccount,
@@ -51,6 +58,9 @@ export function registerAccountRoutes(
     addressLinks: AddressLinkService;
     knownBrowsers: KnownBrowsers;
     logIn: LogInService;
+    logInLinks: LogInLinks;
+    passkeys: PasskeyService;
+    publicOrigin: string | null;
     resetPassword: ResetPassword;
     signUp: SignUpService;
     verifyAccount: VerifyAccount;
@@ -129,6 +139,17 @@ export function registerAccountRoutes(
     return { actor: sessionActor(account) };
   });
 
+  route(app, passkeyEndpoints.startPasskeyLogIn, { limit: LOGIN_LIMIT }, async ({ request }) => ({
+    options: { ...(await passkeys.startLogIn(originOf(request, publicOrigin))) },
+  }));
+
+  route(app, passkeyEndpoints.passkeyLogIn, { limit: LOGIN_LIMIT }, async ({ body, request, reply }) => {
+    const account = await passkeys.logIn(body.credential, body.schoolId, originOf(request, publicOrigin));
+    request.triedAccountId = account.id;
+    await beginSession({ account, hasGivenCode: true }, { isRemembered: body.rememberMe ?? false, request, reply });
+    return { actor: sessionActor(account, { needsSecondFactor: demandsSecondFactor(account) }) };
+  });
+
   route(app, accountEndpoints.candidateSignup, { limit: SIGNUP_LIMIT }, async ({ body, locale }) => {
     await signUp.signUpCandidate(body, locale);
     return { message: texts(locale).signedUp };
@@ -173,6 +194,18 @@ export function registerAccountRoutes(
       return { message: texts(locale).linkSentAgain };
     },
   );
+
+  route(app, accountEndpoints.sendLogInLink, { limit: LINK_LIMIT }, async ({ body, locale }) => {
+    await logInLinks.sendLogInLink(body.email);
+    return { message: texts(locale).logInLinkSent };
+  });
+
+  route(app, accountEndpoints.useLogInLink, { limit: TOKEN_LIMIT }, async ({ body, request, reply }) => {
+    const isRemembered = body.rememberMe ?? false;
+    const done = await logInLinks.useLogInLink(body.token, isRemembered);
+    await enter(done, { isRemembered, request, reply });
+    return { actor: sessionActor(done.account) };
+  });
 
   route(app, accountEndpoints.resetPassword, { limit: TOKEN_LIMIT }, async ({ body, locale, request, reply }) => {
     const accountId = await resetPassword.resetPassword(body.token, body.newPassword);

@@ -7,6 +7,7 @@ import type { AnyActor } from '#server/platform/http/actor.ts';
 import type { AccountDependencies } from './account-dependencies.ts';
 import { lockAccount, setDisabled, setPerson } from './account-state.repository.ts';
 import { type AccountRow, findById, replacePhotoKey, setCredentialsExpired } from './accounts.repository.ts';
+import { deletePasskeysOf } from './passkeys.repository.ts';
 import { accountOfPerson } from './personal-data.ts';
 import { deleteTokensBefore } from './token.repository.ts';
 
@@ -32,6 +33,7 @@ export function createAccountService({ db, clock, sessions, feeds, devices }: Ac
       await setCredentialsExpired(transaction, accountId, nowDate(clock));
       await sessions.endAll(transaction, accountId);
       await feeds.endAll(transaction, accountId);
+      await deletePasskeysOf(transaction, accountId);
       await devices.endAll(transaction, accountId);
     },
 

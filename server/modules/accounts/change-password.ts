@@ -5,6 +5,7 @@ import { lockStanding } from './account-state.repository.ts';
 import { setPassword } from './accounts.repository.ts';
 import { passwordChanged } from './mails/password.ts';
 import { namedOf, readerOf } from './mails/reader.ts';
+import { deletePasskeysOf } from './passkeys.repository.ts';
 import { refuseCommon } from './refuse-common.ts';
 import type { RequirePassword } from './require-password.ts';
 import { closeOpenTokens } from './token.repository.ts';
@@ -41,6 +42,7 @@ export function createChangePassword({
       await closeOpenTokens(transaction, accountId, now);
       await sessions.endOthers(transaction, accountId, sessionTokenHash);
       await feeds.endAll(transaction, accountId);
+      await deletePasskeysOf(transaction, accountId);
       await devices.endAll(transaction, accountId);
       await notifications.enqueue(transaction, passwordChanged.to(readerOf(account), namedOf(account)));
     });

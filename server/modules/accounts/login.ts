@@ -60,6 +60,7 @@ export function createLogIn(
 
   return {
     beginSession,
+    atSchool,
 
     /**
      * Checks a password. The caller begins a session only where the account is enabled and not expired, and has no second

@@ -8,12 +8,13 @@ import { eraseRow } from './account-state.repository.ts';
 import { findById } from './accounts.repository.ts';
 import { deleteTokensMailedTo } from './address-token.repository.ts';
 import { deleteBrowsers, selectBrowsers } from './known-browser.repository.ts';
+import { deletePasskeysOf, selectPasskeys } from './passkeys.repository.ts';
 import { countRecoveryCodes, findFactor } from './second-factor.repository.ts';
 import { deleteSignUpsOf } from './signup.repository.ts';
 
 /** Who somebody is, and how they log in. The row stays for the bookings that name it. */
 export const accountOfPerson = ({ db, clock }: { db: Database; clock: Clock }): PersonalData => ({
-  tables: ['accounts', 'second_factors', 'recovery_codes', 'known_browsers'],
+  tables: ['accounts', 'second_factors', 'recovery_codes', 'known_browsers', 'passkeys'],
 
   async export({ id }) {
     const account = await findById(db, id);
@@ -37,6 +38,13 @@ export const accountOfPerson = ({ db, clock }: { db: Database; clock: Clock }): 
         onSince: isoOrNull(factor?.confirmed_at ?? null),
         recoveryCodesLeft: await countRecoveryCodes(db, id),
       },
+      // Without what a signature is checked by.
+      passkeys: (await selectPasskeys(db, id)).map((passkey) => ({
+        browser: passkey.browser,
+        system: passkey.system,
+        addedAt: passkey.added_at.toISOString(),
+        lastUsedAt: isoOrNull(passkey.last_used_at),
+      })),
       // Without what they are told by: it is kept as a hash.
       knownBrowsers: (await selectBrowsers(db, id)).map((browser) => ({
         lastUsedAt: browser.last_used_at.toISOString(),
@@ -49,6 +57,7 @@ export const accountOfPerson = ({ db, clock }: { db: Database; clock: Clock }): 
     if (account) await deleteSignUpsOf(transaction, account.kind as ActorKind, email);
     await deleteTokensMailedTo(transaction, email);
     await deleteBrowsers(transaction, id);
+    await deletePasskeysOf(transaction, id);
     await eraseRow(transaction, id, nowDate(clock));
   },
 });

@@ -12,6 +12,7 @@ import { deleteBrowsers } from './known-browser.repository.ts';
 import { issueLink } from './links.ts';
 import { passwordChanged, resetPassword } from './mails/password.ts';
 import { namedOf, readerOf } from './mails/reader.ts';
+import { deletePasskeysOf } from './passkeys.repository.ts';
 import { refuseCommon } from './refuse-common.ts';
 import { closeOpenTokens, findUsable, lockToken } from './token.repository.ts';
 
@@ -75,6 +76,7 @@ export function createResetPassword({
         await closeOpenTokens(transaction, owner.id, now);
         await sessions.endAll(transaction, owner.id);
         await feeds.endAll(transaction, owner.id);
+        await deletePasskeysOf(transaction, owner.id);
         await devices.endAll(transaction, owner.id);
         await deleteBrowsers(transaction, owner.id);
         await notifications.enqueue(transaction, passwordChanged.to(readerOf(owner), namedOf(owner)));

@@ -107,6 +107,7 @@ export function createSecondFactor({
 
   return {
     withCode,
+    withOwnCode,
 
     sealPlainSeeds: (): Promise<void> => seeds.sealPlainOnes(db),
 

@@ -75,6 +75,25 @@ test('one address may have a student and a school account', async () => {
   expect(kinds.sort()).toEqual(['/verify/school', '/verify/student']);
 });
 
+test('the mailed link leads back to where a student came from, and nowhere else', async () => {
+  const page = '/instructordetails?id=7&date=2026-12-04&slot=09%3A00+-+10%3A00';
+  let nr = 0;
+  const returnOf = async (returnTo: string) => {
+    const email = `returning-${++nr}@example.com`;
+    expect((await signUp(student(email, { returnTo }))).status).toBe(201);
+    const [mail] = await sentMail(app, email, 1);
+    return new URLSearchParams(mail?.link.split('?')[1]).get('returnTo');
+  };
+  expect(await returnOf(page)).toBe(page);
+  for (const other of [
+    'https://elsewhere.example',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    `/${'a'.repeat(600)}`,
+  ])
+    expect(await returnOf(other)).toBeNull();
+});
+
 test('a link verifies only the kind of account that it names, and only for a day', async () => {
   await signUp(student('late@example.com'));
   const [mail] = await sentMail(app, 'late@example.com', 1);

@@ -23,10 +23,12 @@ interface Person {
   name: string;
   lastName: string;
   locale: Locale;
+  /** The page that a student came from. */
+  returnTo?: string | undefined;
 }
 
 /** What a link makes the account's own. */
-type Linked = Pick<Person, 'kind' | 'name' | 'locale'> & { passwordHash: string };
+type Linked = Pick<Person, 'kind' | 'name' | 'locale' | 'returnTo'> & { passwordHash: string };
 type StoredPerson = Person & { passwordHash: string; secretHash: Buffer; now: Date };
 
 /** A sign-up whose link waits to be opened, as its log-in shows it. */
@@ -41,7 +43,7 @@ export interface UnconfirmedLogIn {
 /** The address got an account between our look and our insert: what was begun is undone. */
 class AddressTaken extends Error {}
 
-const RESEND: JobKind<{ signUpId: string | null }> = { name: 'mail-link-again' };
+const RESEND: JobKind<{ signUpId: string | null; returnTo?: string }> = { name: 'mail-link-again' };
 
 export function createSignUp({ db, clock, jobs, passwords, notifications, schools, members }: AccountDependencies) {
   jobs.define(RESEND, sendAgain);
@@ -91,24 +93,28 @@ export function createSignUp({ db, clock, jobs, passwords, notifications, school
 
   async function tellOwner(transaction: Database, account: AccountRow, person: Linked): Promise<void> {
     if (account.verified_at === null) return sendLink(transaction, account, person);
-    const mail = alreadyRegistered.to(readerOf(account), { userType: userTypeOf(person.kind) });
+    const { kind, returnTo } = person;
+    const mail = alreadyRegistered.to(readerOf(account), { userType: userTypeOf(kind), ...(returnTo && { returnTo }) });
     await notifications.enqueue(transaction, mail);
   }
 
   async function sendLink(
     transaction: Database,
     account: { id: string; email: string },
-    { kind, name, locale, passwordHash }: Linked,
+    { kind, name, locale, passwordHash, returnTo }: Linked,
   ): Promise<void> {
     const link = { accountId: account.id, purpose: 'verify', hours: VERIFY_HOURS, passwordHash } as const;
     const linkId = await issueLink(transaction, clock, link);
     if (linkId === null) return;
     const reader = { recipient: account.email, locale };
-    await notifications.enqueue(transaction, verifyAccount.to(reader, { userType: userTypeOf(kind), name, linkId }));
+    await notifications.enqueue(
+      transaction,
+      verifyAccount.to(reader, { userType: userTypeOf(kind), name, linkId, ...(returnTo && { returnTo }) }),
+    );
   }
 
   /** What the sign-up itself would mail now. */
-  async function sendAgain({ signUpId }: { signUpId: string | null }): Promise<void> {
+  async function sendAgain({ signUpId, returnTo }: { signUpId: string | null; returnTo?: string }): Promise<void> {
     const row = signUpId === null ? undefined : await findSignUpById(db, signUpId);
     const kind = row?.kind as ActorKind;
     const account = row && (await findByEmail(db, kind, row.email));
@@ -117,7 +123,7 @@ export function createSignUp({ db, clock, jobs, passwords, notifications, school
     await db
       .transaction()
       .execute((transaction) =>
-        tellOwner(transaction, account, { kind, name: row.name, locale, passwordHash: row.password_hash }),
+        tellOwner(transaction, account, { kind, name: row.name, locale, passwordHash: row.password_hash, returnTo }),
       );
   }
 
@@ -136,16 +142,19 @@ export function createSignUp({ db, clock, jobs, passwords, notifications, school
      * Mails the link once more to who signed up with this address and password. All that shows is a job, stored for any
      * address and password.
      */
-    async resendLink(typed: Pick<Person, 'kind' | 'email' | 'password'>): Promise<void> {
+    async resendLink({ returnTo, ...typed }: Pick<Person, 'kind' | 'email' | 'password' | 'returnTo'>): Promise<void> {
       const row = await find(typed);
-      await jobs.enqueue(db, RESEND, { signUpId: row?.id ?? null });
+      await jobs.enqueue(db, RESEND, { signUpId: row?.id ?? null, ...(returnTo && { returnTo }) });
     },
 
     sweepSignUps: (): Promise<void> =>
       deleteSignUpsBefore(db, toDate(clock.now().subtract({ hours: KEPT_SIGN_UP_DAYS * 24 }))),
 
     /** @throws ValidationFailure password_too_common */
-    signUpCandidate: (body: z.output<typeof candidateSignupSchema>, locale: Locale): Promise<void> =>
+    signUpCandidate: (
+      body: z.output<typeof candidateSignupSchema> & Pick<Person, 'returnTo'>,
+      locale: Locale,
+    ): Promise<void> =>
       signUp({
         kind: 'candidate',
         email: body.email,
@@ -153,6 +162,7 @@ export function createSignUp({ db, clock, jobs, passwords, notifications, school
         name: body.first_name,
         lastName: body.last_name,
         locale: body.locale ?? locale,
+        returnTo: body.returnTo,
       }),
 
     /** @throws ValidationFailure password_too_common */

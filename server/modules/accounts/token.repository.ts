@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { AccountToken } from '#server/platform/database/schema.ts';
 
-export type TokenPurpose = 'verify' | 'reset' | 'log_in' | 'confirm_address';
+export type TokenPurpose = 'verify' | 'reset' | 'log_in' | 'confirm_address' | 'log_in_link';
 export type TokenRow = Selectable<AccountToken>;
 
 export async function insertToken(

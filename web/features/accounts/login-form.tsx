@@ -16,6 +16,7 @@ import { hasLogInExpired, wasInterrupted } from '../session/login-reasons.ts';
 import { logIn } from './login.ts';
 import { useLoginErrorText } from './login-error-text.ts';
 import { type AppError, OtherWayIn } from './other-way-in.tsx';
+import { PasskeyLogin } from './passkey-login.tsx';
 import { RefusedLogin } from './refused-login.ts';
 import { SchoolChoice, type Schools, schoolsToChoose } from './school-choice.tsx';
 
@@ -62,46 +63,49 @@ export function LoginForm({ kind }: { kind: SessionActor['kind'] }) {
     },
   });
   return (
-    <Form form={form} label={t('login.heading')}>
-      {wasInterrupted(state) && (
-        <Banner tone="attention" isLive>
-          {t('login.interrupted')}
-        </Banner>
-      )}
-      {hasLogInExpired(state) && (
-        <Banner tone="attention" isLive>
-          {message('errors.log_in_expired')}
-        </Banner>
-      )}
-      {refusal && form.summary.failure !== undefined && (
-        <OtherWayIn refusal={refusal} userType={userTypeOf(pathname)} />
-      )}
-      <TextField
-        {...form.field('email', t('field.email'))}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        required
-      />
-      <PasswordField {...form.field('password', t('field.password'))} autoComplete="current-password" required />
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Checkbox {...form.field('rememberMe', t('login.rememberMe'))} />
-        <TextLink to={forgotPasswordLink(userTypeOf(pathname))}>{t('login.forgot')}</TextLink>
-      </div>
-      {choice.length > 0 ? (
-        <SchoolChoice
-          schools={choice}
-          onChoose={(schoolId) => {
-            chosen.current = schoolId;
-            void form.submit();
-          }}
+    <div className="grid gap-4">
+      <Form form={form} label={t('login.heading')}>
+        {wasInterrupted(state) && (
+          <Banner tone="attention" isLive>
+            {t('login.interrupted')}
+          </Banner>
+        )}
+        {hasLogInExpired(state) && (
+          <Banner tone="attention" isLive>
+            {message('errors.log_in_expired')}
+          </Banner>
+        )}
+        {refusal && form.summary.failure !== undefined && (
+          <OtherWayIn refusal={refusal} userType={userTypeOf(pathname)} />
+        )}
+        <TextField
+          {...form.field('email', t('field.email'))}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          required
         />
-      ) : (
-        <Button type="submit" isBusy={form.isSubmitting} busyLabel={t('login.busy')}>
-          {t('login.submit')}
-        </Button>
-      )}
-    </Form>
+        <PasswordField {...form.field('password', t('field.password'))} autoComplete="current-password" required />
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <Checkbox {...form.field('rememberMe', t('login.rememberMe'))} />
+          <TextLink to={forgotPasswordLink(userTypeOf(pathname))}>{t('login.forgot')}</TextLink>
+        </div>
+        {choice.length > 0 ? (
+          <SchoolChoice
+            schools={choice}
+            onChoose={(schoolId) => {
+              chosen.current = schoolId;
+              void form.submit();
+            }}
+          />
+        ) : (
+          <Button type="submit" isBusy={form.isSubmitting} busyLabel={t('login.busy')}>
+            {t('login.submit')}
+          </Button>
+        )}
+      </Form>
+      <PasskeyLogin isRemembered={form.values.rememberMe} />
+    </div>
   );
 }

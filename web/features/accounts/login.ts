@@ -1,4 +1,4 @@
-import type { SessionActor } from '#contract/accounts.ts';
+import type { Session, SessionActor } from '#contract/accounts.ts';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -61,27 +61,26 @@ export const logInAs = {
  * @returns false where the password was right and a code is asked for
  */
 export async function logIn(kind: SessionActor['kind'], credentials: Credentials): Promise<boolean> {
-  const actor = await entered(logInAs[kind](credentials));
-  if (actor === null) return false;
-  queryClient.clear();
-  writeSession(actor);
+  const isIn = await enterBy(logInAs[kind](credentials).then((actor) => ({ actor })));
   // The log-in answer has no photo; the header has it a moment later.
-  void refreshSession();
-  return true;
+  if (isIn) void refreshSession();
+  return isIn;
 }
 
 /** The second step of a log-in. */
 export async function finishLogIn(code: string): Promise<void> {
-  const { actor } = await call('POST /auth/log-in/code', { body: { code } });
-  queryClient.clear();
-  writeSession(actor);
+  await enterBy(call('POST /auth/log-in/code', { body: { code } }));
 }
 
-async function entered(logIn: Promise<SessionActor>): Promise<SessionActor | null> {
+/** Whoever an answer has logged in. @returns false where a code is asked for first */
+export async function enterBy(answer: Promise<Session>): Promise<boolean> {
   try {
-    return await logIn;
+    const { actor } = await answer;
+    queryClient.clear();
+    writeSession(actor);
+    return true;
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'code_needed') return null;
+    if (error instanceof ApiError && error.code === 'code_needed') return false;
     throw error;
   }
 }

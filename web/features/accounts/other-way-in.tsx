@@ -7,6 +7,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { TextLink } from '../../ui/text-link.tsx';
+import { useReturn } from '../session/use-return.ts';
 
 const useTexts = textsOf('accounts');
 
@@ -27,6 +28,7 @@ export function OtherWayIn({
 }) {
   const t = useTexts();
   const errorText = useErrorText();
+  const returnTo = useReturn();
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
   const [failure, setFailure] = useState<unknown>(null);
   if (reason === 'tooMany')
@@ -39,7 +41,9 @@ export function OtherWayIn({
     setState('busy');
     setFailure(null);
     try {
-      await call('POST /auth/verification/resend', { body: { email, password, userType } });
+      await call('POST /auth/verification/resend', {
+        body: { email, password, userType, ...(returnTo && { returnTo }) },
+      });
       setState('sent');
     } catch (error) {
       setFailure(error);

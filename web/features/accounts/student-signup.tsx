@@ -10,14 +10,18 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { currentLanguage } from '../../ui/i18n/i18n.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { TextLink } from '../../ui/text-link.tsx';
+import { useKeptReturn, useReturn } from '../session/use-return.ts';
 import { AccountCreatedDialog } from './account-created-dialog.tsx';
 import { AccountPage } from './account-page.tsx';
+import { LessonKept } from './lesson-kept.tsx';
 import { useSignupErrorText } from './signup-error-text.ts';
 
 const useTexts = textsOf('accounts');
 
 export function StudentSignup() {
   const t = useTexts();
+  const kept = useKeptReturn();
+  const returnTo = useReturn();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({
     schema: candidateSignupSchema,
@@ -25,7 +29,9 @@ export function StudentSignup() {
     draft: 'signup-student',
     errorText: useSignupErrorText(),
     onSubmit: async (body) => {
-      await call('POST /candidate/signup', { body: { ...body, locale: currentLanguage() } });
+      await call('POST /candidate/signup', {
+        body: { ...body, locale: currentLanguage(), ...(returnTo && { returnTo }) },
+      });
       setSentTo(body.email);
     },
   });
@@ -37,10 +43,11 @@ export function StudentSignup() {
         lead={t('signup.studentLead')}
         footer={
           <p>
-            {t('signup.hasAccount')} <TextLink to={PAGE_PATHS.login}>{t('signup.login')}</TextLink>
+            {t('signup.hasAccount')} <TextLink to={kept(PAGE_PATHS.login)}>{t('signup.login')}</TextLink>
           </p>
         }
       >
+        <LessonKept />
         <Form form={form} label={t('signup.studentHeading')}>
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField {...form.field('first_name', t('field.firstName'))} autoComplete="given-name" required />
@@ -65,7 +72,7 @@ export function StudentSignup() {
           </Button>
         </Form>
       </AccountPage>
-      <AccountCreatedDialog sentTo={sentTo} loginPath={PAGE_PATHS.login} />
+      <AccountCreatedDialog sentTo={sentTo} loginPath={kept(PAGE_PATHS.login)} />
     </>
   );
 }

@@ -5,6 +5,17 @@ import { textsOf } from '../../ui/i18n/texts-of.ts';
 
 const useTexts = textsOf('second-factor');
 
+/** That it is the holder; the address is for password managers. */
+export function OwnPassword({ form, email }: { form: Pick<FieldsOf<{ password: string }>, 'field'>; email: string }) {
+  const t = useTexts();
+  return (
+    <>
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField {...form.field('password', t('password'))} autoComplete="current-password" required />
+    </>
+  );
+}
+
 /** What a change asks for: that it is the holder, and that the holder has the app. */
 export function PasswordAndCode({
   form,
@@ -16,8 +27,7 @@ export function PasswordAndCode({
   const t = useTexts();
   return (
     <>
-      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField {...form.field('password', t('password'))} autoComplete="current-password" required />
+      <OwnPassword form={form} email={email} />
       <TextField
         {...form.field('code', t('renew.code'))}
         autoComplete="one-time-code"

@@ -5,13 +5,13 @@ import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Form } from '../../ui/form/form.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { textLinkStyle } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { OwnPassword } from './code-fields.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 import type { SecondFactorDialogProps } from './dialog-props.ts';
 import { QrCode } from './qr-code.tsx';
@@ -58,8 +58,7 @@ function PasswordStep({ email, onKey, onCancel }: PasswordStepProps) {
   return (
     <Form form={form} label={t('setUp.title')}>
       <p>{t('setUp.passwordLead')}</p>
-      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField {...form.field('password', t('password'))} autoComplete="current-password" required />
+      <OwnPassword form={form} email={email} />
       <DialogButtons
         isBusy={form.isSubmitting}
         busyLabel={t('setUp.checking')}

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { SessionActor } from '#contract/accounts.ts';
+import { withReturn } from '#contract/paths.ts';
 import { homeOf, loginOf } from './actor-pages.ts';
 import { INTERRUPTED } from './login-reasons.ts';
-import { withReturn } from './return-to.ts';
 import { whoIs } from './session-store.ts';
 import { useSession } from './use-session.ts';
 

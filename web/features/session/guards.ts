@@ -1,9 +1,8 @@
 import { redirect } from 'react-router';
 import type { SessionActor } from '#contract/accounts.ts';
-import { PAGE_PATHS } from '#contract/paths.ts';
+import { PAGE_PATHS, withReturn } from '#contract/paths.ts';
 import { loginOf } from './actor-pages.ts';
 import { restoreSession } from './restore-session.ts';
-import { withReturn } from './return-to.ts';
 import { turnAway } from './turned-away.ts';
 
 type Kind = SessionActor['kind'];

@@ -1,12 +1,6 @@
-const PARAMETER = 'returnTo';
-
-/** The page from which a log-in leads back to `address`. */
-export const withReturn = (page: string, address: string): string =>
-  `${page}?${new URLSearchParams({ [PARAMETER]: address })}`;
-
 /** Where to go after log-in. Only addresses of our own: a link must not send people elsewhere. */
 export function returnAddress(search: string): string | null {
-  const wanted = new URLSearchParams(search).get(PARAMETER);
+  const wanted = new URLSearchParams(search).get('returnTo');
   if (!wanted?.startsWith('/')) return null;
   const url = new URL(wanted, window.location.origin);
   // `/.//elsewhere.example` is ours, and its path alone would be another site's address.

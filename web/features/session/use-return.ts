@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { withReturn } from '#contract/paths.ts';
 import { returnAddress } from './return-to.ts';
 
 /** Where somebody wanted to go before a log-in; null until the page has woken up, for it was rendered without its query. */
@@ -8,4 +9,10 @@ export function useReturn(): string | null {
   const [wanted, setWanted] = useState<string | null>(null);
   useEffect(() => setWanted(returnAddress(search)), [search]);
   return wanted;
+}
+
+/** Keeps that way back on the next page of the way to a log-in. */
+export function useKeptReturn(): (page: string) => string {
+  const wanted = useReturn();
+  return (page) => (wanted === null ? page : withReturn(page, wanted));
 }

@@ -10,6 +10,7 @@ import { Page, PageHeading } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { CalendarFeeds } from '../calendar-feeds/calendar-feeds.tsx';
 import { Channels } from '../channels/channels.tsx';
+import { Passkeys } from '../passkeys/passkeys.tsx';
 import { OwnPhoto } from '../photos/own-photo.tsx';
 import { SavedPlaces } from '../places/saved-places.tsx';
 import { SecondFactor } from '../second-factor/second-factor.tsx';
@@ -19,6 +20,7 @@ import { ChangePassword } from './change-password-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { OpenSessions } from './open-sessions.tsx';
+import { OwnPrograms } from './own-programs.tsx';
 import { useProfile } from './queries.ts';
 
 const useTexts = textsOf('settings');
@@ -60,7 +62,9 @@ export function StudentProfile() {
           <CalendarFeeds />
           <ChangePassword email={profile.email} />
           <SecondFactor actor={actor} />
+          <Passkeys actor={actor} />
           <OpenSessions />
+          <OwnPrograms />
           <Card>
             <h2 className="text-lg font-bold">{t('settings.data.title')}</h2>
             <p className="mt-1 mb-5 text-soft">{t('settings.data.lead')}</p>

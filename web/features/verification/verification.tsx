@@ -6,6 +6,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { AccountPage } from '../accounts/account-page.tsx';
+import { useKeptReturn } from '../session/use-return.ts';
 import { useVerification } from './queries.ts';
 
 const useTexts = textsOf('verification');
@@ -13,6 +14,7 @@ const useTexts = textsOf('verification');
 /** VF-01 */
 export function Verification() {
   const t = useTexts();
+  const kept = useKeptReturn();
   const { userType: written = '' } = useParams();
   const [search] = useSearchParams();
   const result = useVerification(written, search.get('token'));
@@ -31,7 +33,7 @@ export function Verification() {
           <Outcome
             tone="good"
             title={t('verify.successTitle')}
-            actions={<LinkButton to={loginPath[userType ?? 'STUDENT']}>{t('verify.goToLogin')}</LinkButton>}
+            actions={<LinkButton to={kept(loginPath[userType ?? 'STUDENT'])}>{t('verify.goToLogin')}</LinkButton>}
           >
             <p>{result.message}</p>
           </Outcome>

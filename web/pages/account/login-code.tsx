@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
-import { loginPath } from '#contract/paths.ts';
+import { loginPath, withReturn } from '#contract/paths.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { CodeForm } from '../../features/accounts/code-form.tsx';
 import { userTypeFrom } from '../../features/password/user-type.ts';
 import { GuestOnly } from '../../features/session/guest-only.tsx';
-import { returnAddress, withReturn } from '../../features/session/return-to.ts';
+import { returnAddress } from '../../features/session/return-to.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 

@@ -1,7 +1,9 @@
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
+import { LessonKept } from '../../features/accounts/lesson-kept.tsx';
 import { LoginForm } from '../../features/accounts/login-form.tsx';
 import { GuestOnly } from '../../features/session/guest-only.tsx';
+import { useKeptReturn } from '../../features/session/use-return.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
@@ -9,6 +11,7 @@ const useTexts = textsOf('accounts');
 
 export default function StudentLogin() {
   const t = useTexts();
+  const kept = useKeptReturn();
   return (
     <GuestOnly>
       <AccountPage
@@ -18,7 +21,10 @@ export default function StudentLogin() {
         footer={
           <>
             <p>
-              {t('login.noAccount')} <TextLink to={PAGE_PATHS.signup}>{t('login.signup')}</TextLink>
+              <TextLink to={kept(PAGE_PATHS.loginLink)}>{t('login.byMail')}</TextLink>
+            </p>
+            <p>
+              {t('login.noAccount')} <TextLink to={kept(PAGE_PATHS.signup)}>{t('login.signup')}</TextLink>
             </p>
             <p className="text-sm text-soft">
               {t('login.otherKindSchool')} <TextLink to={PAGE_PATHS.schoolLogin}>{t('login.schoolLogin')}</TextLink>
@@ -26,6 +32,7 @@ export default function StudentLogin() {
           </>
         }
       >
+        <LessonKept />
         <LoginForm kind="candidate" />
       </AccountPage>
     </GuestOnly>

@@ -1,5 +1,6 @@
 import { AdminPage } from '../../features/admin/admin-page.tsx';
 import { Channels } from '../../features/channels/channels.tsx';
+import { Passkeys } from '../../features/passkeys/passkeys.tsx';
 import { SecondFactor } from '../../features/second-factor/second-factor.tsx';
 import { refreshSession } from '../../features/session/restore-session.ts';
 import { useActor } from '../../features/session/use-session.ts';
@@ -15,6 +16,7 @@ export default function AdminPassword() {
       <div className="grid max-w-xl gap-6">
         <ChangePassword email={actor.email} />
         <SecondFactor actor={actor} onClosed={() => void refreshSession()} />
+        <Passkeys actor={actor} />
         <OpenSessions />
         <Channels />
       </div>

@@ -1,5 +1,5 @@
 import type { UserType } from '#contract/accounts.ts';
-import { confirmAddressLink, forgotPasswordLink, loginPath, verifyLink } from '#contract/paths.ts';
+import { confirmAddressLink, forgotPasswordLink, loginPath, verifyLink, withReturn } from '#contract/paths.ts';
 import { filled } from '#contract/texts.ts';
 import { action, message, note, paragraph } from '#server/modules/notifications/content.ts';
 import { greeting, greetingName } from '#server/modules/notifications/greeting.ts';
@@ -9,13 +9,16 @@ import { type Named, texts } from './account-texts.ts';
 export const verifyAccount = defineMail(
   'verify_account',
   texts,
-  ({ userType, name, token }: Named & { token: string }, { words: { account, verify }, locale, link }) => {
+  (
+    { userType, name, token, returnTo }: Named & { token: string; returnTo?: string },
+    { words: { account, verify }, locale, link },
+  ) => {
     const words = filled(verify, { account: account[userType] });
     return message(
       words,
       greeting(locale, name),
       paragraph(words.welcome),
-      action(words.open, link(verifyLink(userType, token))),
+      action(words.open, link(verifyLink(userType, token, returnTo))),
       note(words.note),
     );
   },
@@ -32,12 +35,15 @@ export const verifyAccount = defineMail(
 export const alreadyRegistered = defineMail(
   'already_registered',
   texts,
-  ({ userType }: { userType: UserType }, { words: { account, alreadyRegistered }, link }) => {
+  (
+    { userType, returnTo }: { userType: UserType; returnTo?: string },
+    { words: { account, alreadyRegistered }, link },
+  ) => {
     const words = filled(alreadyRegistered, { account: account[userType] });
     return message(
       words,
       paragraph(words.nothingChanged),
-      action(words.logIn, link(loginPath[userType])),
+      action(words.logIn, link(returnTo ? withReturn(loginPath[userType], returnTo) : loginPath[userType])),
       paragraph(words.forgot),
       action(words.choose, link(forgotPasswordLink(userType))),
       note(words.note),

@@ -45,11 +45,20 @@ export const texts = {
     note: 'The link works once, for one hour. If you did not ask for it, ignore this message: your password stays as it is.',
   },
 
+  logInLink: {
+    subject: 'Your link to log in',
+    preheader: 'One press, and you are in. No password needed.',
+    heading: 'Log in without a password',
+    text: 'Open this link to log in to your student account.',
+    open: 'Log in to Lanewise',
+    note: 'The link works once, for one hour. If you did not ask for it, ignore this message, and give the link to nobody.',
+  },
+
   passwordChanged: {
     subject: 'Your password was changed',
     preheader: 'If it was you, there is nothing to do.',
     heading: 'Your password was changed',
-    text: 'The password of your {{account}} has just been changed, your other devices were logged out and your calendar addresses ended. If it was you, log in with the new one.',
+    text: 'The password of your {{account}} has just been changed, your other devices were logged out, and your calendar addresses and passkeys ended. If it was you, log in with the new one.',
     logIn: 'Log in',
     note: 'If it was not you, choose a new password now at {{link}} and write to {{supportEmail}}.',
   },
@@ -61,6 +70,22 @@ export const texts = {
     text: 'An administrator account was opened for this address. Choose its password to start.',
     choose: 'Choose my password',
     note: 'The link works once, for 24 hours. After that, ask for another at {{link}}.',
+  },
+
+  passkey: {
+    added: {
+      subject: 'A passkey was added to your account',
+      preheader: 'From now on it logs you in without a password.',
+      text: 'A passkey has just been added to your {{account}} ({{device}}). From now on it logs you in without a password and without a code.',
+    },
+    removed: {
+      subject: 'A passkey was removed from your account',
+      preheader: 'It no longer logs anybody in.',
+      text: 'A passkey of your {{account}} has just been removed ({{device}}). It no longer logs anybody in.',
+    },
+    unknownDevice: 'unknown device',
+    open: 'Go to my account',
+    note: 'If you know nothing of this, choose a new password now at {{link}}: it ends every passkey. And write to {{supportEmail}}.',
   },
 
   secondFactor: {

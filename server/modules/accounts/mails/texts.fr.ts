@@ -47,11 +47,20 @@ export const texts: Texts = {
     note: 'Le lien sert une seule fois, pendant une heure. Si vous ne l’avez pas demandé, ignorez ce message : votre mot de passe reste le même.',
   },
 
+  logInLink: {
+    subject: 'Votre lien de connexion',
+    preheader: 'Un clic et vous y êtes, sans mot de passe.',
+    heading: 'Connectez-vous sans mot de passe',
+    text: 'Ouvrez ce lien pour vous connecter à votre compte élève.',
+    open: 'Me connecter à Lanewise',
+    note: 'Le lien sert une seule fois, pendant une heure. Si vous ne l’avez pas demandé, ignorez ce message et ne donnez le lien à personne.',
+  },
+
   passwordChanged: {
     subject: 'Votre mot de passe a été changé',
     preheader: 'Si c’était vous, vous n’avez rien à faire.',
     heading: 'Votre mot de passe a été changé',
-    text: 'Le mot de passe de votre {{account}} vient d’être changé, vos autres appareils ont été déconnectés et vos adresses de calendrier ont pris fin. Si c’était vous, connectez-vous avec le nouveau.',
+    text: 'Le mot de passe de votre {{account}} vient d’être changé, vos autres appareils ont été déconnectés; vos adresses de calendrier et vos clés d’accès ont pris fin. Si c’était vous, connectez-vous avec le nouveau.',
     logIn: 'Me connecter',
     note: 'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe à {{link}} et écrivez à {{supportEmail}}.',
   },
@@ -63,6 +72,22 @@ export const texts: Texts = {
     text: 'Un compte d’administration a été ouvert pour cette adresse. Choisissez son mot de passe pour commencer.',
     choose: 'Choisir mon mot de passe',
     note: 'Le lien sert une seule fois, pendant 24 heures. Ensuite, demandez-en un autre à {{link}}.',
+  },
+
+  passkey: {
+    added: {
+      subject: 'Une clé d’accès a été ajoutée à votre compte',
+      preheader: 'Dès maintenant, elle vous connecte sans mot de passe.',
+      text: 'Une clé d’accès vient d’être ajoutée à votre {{account}} ({{device}}). Dès maintenant, elle vous connecte sans mot de passe et sans code.',
+    },
+    removed: {
+      subject: 'Une clé d’accès a été retirée de votre compte',
+      preheader: 'Elle ne connecte plus personne.',
+      text: 'Une clé d’accès de votre {{account}} vient d’être retirée ({{device}}). Elle ne connecte plus personne.',
+    },
+    unknownDevice: 'appareil inconnu',
+    open: 'Aller à mon compte',
+    note: 'Si vous n’y êtes pour rien, choisissez tout de suite un nouveau mot de passe à {{link}} : il met fin à toutes les clés d’accès. Écrivez aussi à {{supportEmail}}.',
   },
 
   secondFactor: {

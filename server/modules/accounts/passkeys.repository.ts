@@ -1,0 +1,77 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { Passkey } from '#server/platform/database/schema.ts';
+
+export type PasskeyRow = Selectable<Passkey>;
+
+export const selectPasskeys = (db: Database, accountId: string): Promise<PasskeyRow[]> =>
+  db.selectFrom('passkeys').selectAll().where('account_id', '=', accountId).orderBy('added_at').orderBy('id').execute();
+
+export const findPasskey = (db: Database, credentialId: string): Promise<PasskeyRow | undefined> =>
+  db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
+
+export const insertPasskey = (
+  db: Database,
+  passkey: Omit<PasskeyRow, 'id' | 'last_used_at' | 'counter'> & { counter: number },
+): Promise<PasskeyRow | undefined> =>
+  db
+    .insertInto('passkeys')
+    .values(passkey)
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+export async function notePasskeyUsed(db: Database, id: string, used: { counter: number; now: Date }): Promise<void> {
+  await db
+    .updateTable('passkeys')
+    .set({ counter: used.counter, last_used_at: used.now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deletePasskey(db: Database, accountId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('passkeys')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** With what was asked of devices for it: one that is being made is not kept either. */
+export async function deletePasskeysOf(db: Database, accountId: string): Promise<void> {
+  await db.deleteFrom('passkeys').where('account_id', '=', accountId).execute();
+  await db.deleteFrom('passkey_challenges').where('account_id', '=', accountId).execute();
+}
+
+export async function insertChallenge(
+  db: Database,
+  challenge: { hash: Buffer; accountId: string | null; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('passkey_challenges')
+    .values({
+      challenge_hash: challenge.hash,
+      account_id: challenge.accountId,
+      expires_at: challenge.expiresAt,
+    })
+    .execute();
+}
+
+/** Uses it up. */
+export async function takeChallenge(
+  db: Database,
+  { hash, accountId, now }: { hash: Buffer; accountId: string | null; now: Date },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('passkey_challenges')
+    .where('challenge_hash', '=', hash)
+    .where((row) => row.eb('account_id', 'is not distinct from', accountId))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteChallengesBefore(db: Database, moment: Date): Promise<void> {
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<', moment).execute();
+}

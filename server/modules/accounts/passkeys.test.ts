@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { passkeyEndpoints } from '#contract/passkeys.ts';
+import { addMember, signInAdmin, signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
+import { createPhone } from '#server/testing/passkey.ts';
+import { appCode, turnOn } from '#server/testing/second-factor.ts';
+import { sentMail } from '#server/testing/sent-mail.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+const ORIGIN = 'http://localhost:3000';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ PUBLIC_URL: ORIGIN });
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.advance({ minutes: 10 }));
+
+type Phone = ReturnType<typeof createPhone>;
+type Options = { options: Parameters<Phone['sign']>[0] };
+const REFUSED = { status: 400, body: { error: { code: 'passkey_refused' } } };
+
+const callOf = (name: keyof typeof passkeyEndpoints, as: string | null, payload?: object, id = '') => {
+  const { method, path } = passkeyEndpoints[name];
+  return app.call({ method, url: `/api${path.replace(':id', id)}`, as, ...(payload && { payload }) });
+};
+const optionsOf = async (name: 'startPasskey' | 'startPasskeyLogIn', as: string | null, payload?: object) =>
+  ((await callOf(name, as, payload)).body as Options).options;
+
+async function addPasskey(as: string, phone: Phone, code?: string) {
+  const options = await optionsOf('startPasskey', as, { password: TEST_PASSWORD, ...(code && { code }) });
+  return callOf('addPasskey', as, { credential: phone.make(options) });
+}
+
+async function logIn(phone: Phone, more: object = {}) {
+  return callOf('passkeyLogIn', null, { credential: phone.sign(await optionsOf('startPasskeyLogIn', null)), ...more });
+}
+
+test('a passkey logs its holder in, whatever kind of account, and its holder is told of it by mail', async () => {
+  const student = await signUpCandidate(app);
+  const school = await signUpSchool(app);
+  const admin = await signInAdmin(app);
+  for (const { cookie, email } of [student, school]) {
+    const phone = createPhone({ origin: ORIGIN });
+    const added = await addPasskey(cookie, phone);
+    expect(added).toMatchObject({ status: 201, body: { lastUsedAt: null } });
+    const answer = await logIn(phone, { rememberMe: true });
+    expect(answer).toMatchObject({ status: 200, body: { actor: { email } } });
+    expect(String(answer.headers['set-cookie'])).toMatch(/lanewise_session=[^;]+; Max-Age=/);
+    expect((await sentMail(app, email)).map(({ subject }) => subject)).toEqual(['A passkey was added to your account']);
+    const { body } = await callOf('passkeys', cookie);
+    expect(body).toEqual([expect.objectContaining({ lastUsedAt: new Date(app.clock.nowMs()).toISOString() })]);
+  }
+  expect((await callOf('passkeys', admin.cookie)).body).toEqual([]);
+});
+
+test('it counts for both steps: added with a code where one is asked for, and none follows it', async () => {
+  const { cookie, email } = await signUpCandidate(app);
+  const { key } = await turnOn(app, cookie);
+  app.clock.advance({ seconds: 30 });
+  const phone = createPhone({ origin: ORIGIN });
+  for (const code of [undefined, '000000'])
+    expect(await callOf('startPasskey', cookie, { password: TEST_PASSWORD, ...(code && { code }) })).toMatchObject({
+      status: 400,
+      body: { error: { details: [{ code: 'wrong_code' }] } },
+    });
+  expect((await addPasskey(cookie, phone, appCode(app, key))).status).toBe(201);
+  expect(await logIn(phone)).toMatchObject({ status: 200, body: { actor: { email } } });
+});
+
+test('without the password none is begun, and what was begun is good for its account, once and for minutes', async () => {
+  const { cookie } = await signUpCandidate(app);
+  const stranger = await signUpCandidate(app);
+  expect((await callOf('startPasskey', cookie, { password: 'not-the-password' })).status).toBe(400);
+  const phone = createPhone({ origin: ORIGIN });
+  const add = (options: Options['options'], as = cookie) =>
+    callOf('addPasskey', as, { credential: phone.make(options) });
+  const start = () => optionsOf('startPasskey', cookie, { password: TEST_PASSWORD });
+  expect(await add(await optionsOf('startPasskeyLogIn', null))).toMatchObject(REFUSED);
+  const stolen = await start();
+  expect(await add(stolen, stranger.cookie)).toMatchObject(REFUSED);
+  const late = await start();
+  app.clock.advance({ minutes: 6 });
+  expect(await add(late)).toMatchObject(REFUSED);
+  const once = await start();
+  expect((await add(once)).status).toBe(201);
+  expect(await callOf('addPasskey', cookie, { credential: createPhone({ origin: ORIGIN }).make(once) })).toMatchObject(
+    REFUSED,
+  );
+});
+
+test('nothing logs in but the device’s own answer, to what was asked, from our pages, opened by its holder', async () => {
+  const { cookie } = await signUpCandidate(app);
+  const phone = createPhone({ origin: ORIGIN });
+  await addPasskey(cookie, phone);
+  const ask = () => optionsOf('startPasskeyLogIn', null);
+  const send = (credential: object) => callOf('passkeyLogIn', null, { credential });
+  const used = phone.sign(await ask());
+  expect((await send(used)).status).toBe(200);
+  const signed = phone.sign(await ask());
+  const other = createPhone({ origin: ORIGIN });
+  const elsewhere = createPhone({ origin: 'http://localhost.evil:3000' });
+  const unverified = createPhone({ origin: ORIGIN, isVerified: false });
+  expect((await addPasskey(cookie, unverified)).status).toBe(400);
+  const tries = {
+    'sent again': used,
+    'never asked': phone.sign({ challenge: 'A'.repeat(43) }),
+    'another key under its name': { ...other.sign(await ask()), id: signed.id, rawId: signed.rawId },
+    'another site': { ...elsewhere.sign(await ask()), id: signed.id, rawId: signed.rawId },
+    'a passkey nobody has': other.sign(await ask()),
+    'what is none': {},
+    'what is none of it': { ...signed, response: { clientDataJSON: 7, authenticatorData: [], signature: null } },
+    'an id that is none': { ...signed, id: { toString: 1 } },
+  };
+  for (const [what, credential] of Object.entries(tries)) expect(await send(credential), what).toMatchObject(REFUSED);
+});
+
+test('no passkey enters an account that is closed, and a changed password or a forced one ends them', async () => {
+  const { cookie, id, email } = await signUpCandidate(app);
+  const phone = createPhone({ origin: ORIGIN });
+  await addPasskey(cookie, phone);
+  for (const column of ['disabled_at', 'credentials_expired_at'] as const) {
+    await app.db
+      .updateTable('accounts')
+      .set({ [column]: new Date() })
+      .where('id', '=', id)
+      .execute();
+    expect(await logIn(phone), column).toMatchObject(REFUSED);
+    await app.db
+      .updateTable('accounts')
+      .set({ [column]: null })
+      .where('id', '=', id)
+      .execute();
+  }
+  expect((await logIn(phone)).status).toBe(200);
+  const begun = await optionsOf('startPasskey', cookie, { password: TEST_PASSWORD });
+  const payload = { currentPassword: TEST_PASSWORD, newPassword: 'a-brand-new-lane' };
+  expect((await app.call({ method: 'POST', url: '/api/auth/password/change', payload, as: cookie })).status).toBe(204);
+  expect(await logIn(phone)).toMatchObject(REFUSED);
+  const another = createPhone({ origin: ORIGIN });
+  expect(await callOf('addPasskey', cookie, { credential: another.make(begun) })).toMatchObject(REFUSED);
+  expect((await callOf('passkeys', cookie)).body).toEqual([]);
+  expect((await sentMail(app, email)).map(({ subject }) => subject)).toContain('Your password was changed');
+});
+
+test('one’s own is removed, nobody else’s, and there are ten at most', async () => {
+  const { cookie, email } = await signUpCandidate(app);
+  const stranger = await signUpCandidate(app);
+  const phones = Array.from({ length: 10 }, () => createPhone({ origin: ORIGIN }));
+  const begun = await optionsOf('startPasskey', cookie, { password: TEST_PASSWORD });
+  const ids = [];
+  for (const phone of phones) ids.push(((await addPasskey(cookie, phone)).body as { id: string }).id);
+  const tooMany = { status: 409, body: { error: { code: 'too_many_passkeys' } } };
+  expect(await callOf('startPasskey', cookie, { password: TEST_PASSWORD })).toMatchObject(tooMany);
+  const eleventh = createPhone({ origin: ORIGIN }).make(begun);
+  expect(await callOf('addPasskey', cookie, { credential: eleventh })).toMatchObject(tooMany);
+  expect((await callOf('removePasskey', stranger.cookie, undefined, ids[0])).status).toBe(404);
+  expect((await callOf('removePasskey', cookie, undefined, ids[0])).status).toBe(204);
+  expect((await callOf('removePasskey', cookie, undefined, ids[0])).status).toBe(404);
+  const [removed, kept] = phones;
+  if (!removed || !kept) throw new Error('no phones');
+  expect(await logIn(removed)).toMatchObject(REFUSED);
+  expect((await logIn(kept)).status).toBe(200);
+  app.clock.advance({ seconds: 1 });
+  expect((await sentMail(app, email)).map(({ subject }) => subject)).toContain(
+    'A passkey was removed from your account',
+  );
+});
+
+test('a member of two schools says which', async () => {
+  const first = await signUpSchool(app, { name: 'First Lane' });
+  const second = await signUpSchool(app, { name: 'Second Lane' });
+  await addMember(app, {
+    schoolId: second.schoolId,
+    accountId: first.accountId,
+    role: 'manager',
+    instructorId: null,
+  });
+  const phone = createPhone({ origin: ORIGIN });
+  await addPasskey(first.cookie, phone);
+  expect(await logIn(phone)).toMatchObject({ body: { error: { code: 'school_needed' } } });
+  expect(await logIn(phone, { schoolId: second.schoolId })).toMatchObject({
+    status: 200,
+    body: { actor: { id: second.schoolId, role: 'manager' } },
+  });
+});

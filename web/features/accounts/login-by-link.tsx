@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { loginCodeLink, PAGE_PATHS } from '#contract/paths.ts';
+import { call } from '../../api/client.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { ApiError } from '../../api/errors.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Outcome } from '../../ui/outcome.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { AccountPage } from './account-page.tsx';
+import { AskByMail } from './ask-by-mail.tsx';
+import { enterBy } from './login.ts';
+
+const useTexts = textsOf('accounts');
+
+/** A log-in without a password, for students: asks for the link, and is what the link opens. */
+export function LoginByLink() {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const token = useSearchParams()[0].get('token');
+  return (
+    <AccountPage
+      title={t('link.title')}
+      heading={t('link.title')}
+      lead={t(token ? 'link.ready' : 'link.lead')}
+      footer={
+        <p>
+          <TextLink to={PAGE_PATHS.login}>{t('link.backToLogin')}</TextLink>
+        </p>
+      }
+    >
+      {token ? (
+        <EnterByLink token={token} />
+      ) : (
+        <AskByMail
+          words={{
+            label: t('link.title'),
+            submit: t('link.ask'),
+            busy: t('link.busy'),
+            sentTitle: t('link.sentTitle'),
+            again: t('link.again'),
+          }}
+          draft="log-in-link"
+          errorText={errorText}
+          send={(email) => call('POST /auth/log-in-link', { body: { email } })}
+          sent={(email) => <p className="break-words">{t('link.sent', { email })}</p>}
+        />
+      )}
+    </AccountPage>
+  );
+}
+
+/** By a press: programs that look into mails open links, and each works once. */
+function EnterByLink({ token }: { token: string }) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  async function enter() {
+    setBusy(true);
+    try {
+      if (!(await enterBy(call('POST /auth/log-in-link/use', { body: { token } }))))
+        await navigate(loginCodeLink('STUDENT', withoutToken(search)), { replace: true });
+    } catch (error) {
+      setFailure(error);
+      setBusy(false);
+    }
+  }
+  if (failure instanceof ApiError && failure.status < 429)
+    return (
+      <Outcome
+        tone="loss"
+        takesFocus
+        title={t('link.over')}
+        actions={<LinkButton to={PAGE_PATHS.loginLink}>{t('link.askAgain')}</LinkButton>}
+      />
+    );
+  return (
+    <div className="grid gap-5">
+      {failure !== null && (
+        <Banner tone="loss" isLive>
+          {errorText(failure)}
+        </Banner>
+      )}
+      <Button isBusy={isBusy} busyLabel={t('login.busy')} onClick={() => void enter()}>
+        {t('link.enter')}
+      </Button>
+    </div>
+  );
+}
+
+function withoutToken(search: string): string {
+  const values = new URLSearchParams(search);
+  values.delete('token');
+  return `${values}`;
+}

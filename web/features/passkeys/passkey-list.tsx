@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { Passkey } from '#contract/passkeys.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useMoment } from '../../ui/i18n/moment.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { toast } from '../../ui/toast.tsx';
+import type { SecondFactorDialogProps } from '../second-factor/dialog-props.ts';
+import { useSecondFactor } from '../second-factor/queries.ts';
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
+import { usePasskeys, useRemovePasskey } from './queries.ts';
+
+const useTexts = textsOf('passkeys');
+
+/** Log-ins without a password, each on a device of its own. */
+export function PasskeyList({ actor }: Pick<SecondFactorDialogProps, 'actor'>) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const moment = useMoment();
+  const { data: passkeys, error } = usePasskeys();
+  const { data: secondFactor } = useSecondFactor();
+  const remove = useRemovePasskey();
+  const [isAdding, setAdding] = useState(false);
+  const failure = error ?? remove.error;
+  const nameOf = ({ browser, system }: Passkey) =>
+    [browser, system].filter((part) => part !== null).join(', ') || t('unknown');
+  return (
+    <Card>
+      <h2 tabIndex={-1} className="text-lg font-bold">
+        {t('title')}
+      </h2>
+      <p className="mt-1 mb-5 text-soft">{t('lead')}</p>
+      {failure && (
+        <Banner tone="loss" isLive>
+          {errorText(failure)}
+        </Banner>
+      )}
+      {passkeys && passkeys.length > 0 && (
+        <ul className="mb-4 grid gap-2">
+          {passkeys.map((passkey) => (
+            <li
+              key={passkey.id}
+              className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-sunken px-4 py-2"
+            >
+              <span>
+                {nameOf(passkey)}
+                <span className="block text-sm text-soft">
+                  {t('added', { date: moment.day(passkey.addedAt) })} ·{' '}
+                  {passkey.lastUsedAt === null
+                    ? t('neverUsed')
+                    : t('lastUsed', { when: moment.dayAndTime(passkey.lastUsedAt) })}
+                </span>
+              </span>
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-label={t('removeNamed', { name: nameOf(passkey) })}
+                isBusy={remove.isPending && remove.variables === passkey.id}
+                onClick={() => remove.mutate(passkey.id, { onSuccess: () => toast(t('removed')) })}
+              >
+                {t('remove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button variant="secondary" className="w-full sm:w-auto" disabled={!secondFactor} onClick={() => setAdding(true)}>
+        {t('add')}
+      </Button>
+      {isAdding && (
+        <AddPasskeyDialog
+          email={actor.email}
+          needsCode={secondFactor?.since != null}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </Card>
+  );
+}

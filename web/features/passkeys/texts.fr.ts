@@ -1,0 +1,21 @@
+import type { Texts } from '../../ui/i18n/texts.ts';
+import type { texts as en } from './texts.en.ts';
+
+export const texts: Texts<typeof en> = {
+  title: 'Clés d’accès',
+  lead: 'Connectez-vous avec votre empreinte, votre visage ou le NIP de votre appareil, sans mot de passe ni code.',
+  unknown: 'Appareil inconnu',
+  added: 'Ajoutée le {{date}}',
+  neverUsed: 'Pas encore utilisée',
+  lastUsed: 'Dernière utilisation {{when}}',
+  remove: 'Retirer',
+  removeNamed: 'Retirer la clé d’accès de {{name}}',
+  removed: 'La clé d’accès est retirée. Vous pouvez aussi la supprimer sur votre appareil.',
+  add: 'Ajouter une clé d’accès',
+  addLead: 'D’abord votre mot de passe, pour que personne d’autre n’en ajoute une. Ensuite, votre appareil vous guide.',
+  next: 'Continuer',
+  busy: 'En attente de votre appareil…',
+  cancel: 'Annuler',
+  notMade: 'Aucune clé d’accès n’a été créée. Réessayez ou utilisez un autre appareil.',
+  done: 'Vous pouvez maintenant vous connecter avec cette clé d’accès.',
+};

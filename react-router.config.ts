@@ -7,5 +7,5 @@ export default {
   buildDirectory: process.env.WEB_BUILD_DIRECTORY ?? 'build',
   ssr: false,
   // One after the other: each has ten seconds, which several at once may lack on a busy machine.
-  prerender: PUBLIC_PAGES,
+  prerender: [...PUBLIC_PAGES],
 } satisfies Config;

@@ -1,8 +1,10 @@
 import type { UserType } from './accounts.ts';
+import { ENGLISH, isLocale, type Locale } from './locale.ts';
 
 /** The pages of the web, as React Router spells them. Links, redirects and emails are built from here only. */
 export const PAGE_PATHS = {
   home: '/',
+  find: '/find',
   login: '/login',
   signup: '/signup',
   studentHome: '/studenthomepage',
@@ -44,6 +46,7 @@ export const PAGE_PATHS = {
   resetPassword: '/reset-password',
   logout: '/logout',
   loginCode: '/login/code',
+  loginLink: '/login/link',
   adminLogin: '/admin/login',
   admin: '/admin',
   adminAccounts: '/admin/accounts',
@@ -57,8 +60,9 @@ export const PAGE_PATHS = {
 } as const;
 
 /** Pages that anyone may read, before any script has run: pre-rendered, and listed for search engines. */
-export const PUBLIC_PAGES = [
+export const PUBLIC_PAGES: readonly string[] = [
   PAGE_PATHS.home,
+  PAGE_PATHS.find,
   PAGE_PATHS.about,
   PAGE_PATHS.whyUs,
   PAGE_PATHS.faqs,
@@ -83,10 +87,24 @@ export const settingsPath: Record<UserType, string> = {
   ADMIN: PAGE_PATHS.adminPassword,
 };
 
+/** The address of a public page in a language: English ones have no mark, `/fr/find` is the French one. */
+export const inLanguage = (locale: Locale, path: string): string =>
+  locale === ENGLISH ? path : `/${locale}${path === PAGE_PATHS.home ? '' : path}`;
+
+/** Which page an address is of, and in which language where it says so. */
+export function readAddress(address: string): { path: string; locale: Locale | null } {
+  const [, mark, rest] = /^\/(\w\w)(\/.*)?$/.exec(address) ?? [];
+  return isLocale(mark) && mark !== ENGLISH
+    ? { path: rest ?? PAGE_PATHS.home, locale: mark }
+    : { path: address, locale: null };
+}
+
 const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
 
-export const verifyLink = (userType: UserType, token: string) =>
-  `/verify/${userType.toLowerCase()}?${query({ token })}`;
+/** The page on the way to a log-in from which it leads back to `address`. */
+export const withReturn = (page: string, address: string): string => `${page}?${query({ returnTo: address })}`;
+export const verifyLink = (userType: UserType, token: string, returnTo?: string) =>
+  `/verify/${userType.toLowerCase()}?${query({ token, ...(returnTo && { returnTo }) })}`;
 export const confirmAddressLink = (token: string) => `${PAGE_PATHS.confirmAddress}?${query({ token })}`;
 export const joinLink = (token: string) => `${PAGE_PATHS.join}?${query({ token })}`;
 export const resetPasswordLink = (userType: UserType, token: string) =>
@@ -97,6 +115,8 @@ export function loginCodeLink(userType: UserType, search: string): string {
   values.set('userType', userType);
   return `${PAGE_PATHS.loginCode}?${values}`;
 }
+/** What the mailed link opens. */
+export const logInLinkPage = (token: string) => `${PAGE_PATHS.loginLink}?${query({ token })}`;
 export const forgotPasswordLink = (userType: UserType) => `/forgot-password/${userType.toLowerCase()}`;
 export const bookingLink = (bookingId: string) => `/bookings/${bookingId}`;
 /** Of an instructor, or one's own. */
@@ -112,8 +132,37 @@ export const busyCalendarLink = (instructorId: string) =>
   `${PAGE_PATHS.weeklyHours}?${query({ instructor: instructorId, tab: 'busy' })}`;
 export const schoolInstructorLink = (instructorId: string) => `/instructorDetails/${instructorId}`;
 /** The instructor's page with a slot chosen, good for a reload and for sharing (RT-04). */
-export const instructorDetailsLink = (choice: { id: string; date?: string; slot?: string; fromModule?: 'true' }) =>
+export const instructorDetailsLink = (choice: {
+  id: string;
+  date?: string;
+  slot?: string;
+  /** Where one looked for somebody. */
+  near?: string;
+  fromModule?: 'true';
+}) =>
   `${PAGE_PATHS.instructorDetails}?${query(Object.fromEntries(Object.entries(choice).filter(([, value]) => value)))}`;
+
+/** Pages for people without an account and for search engines, rendered by the server, in each language at an address of its own. */
+export const PUBLIC_RECORD_PATHS = {
+  school: '/schools/:slug',
+  instructor: '/instructors/:slug',
+  town: '/lessons/:province/:town',
+} as const;
+export const publicSchoolLink = (locale: Locale, slug: string) => inLanguage(locale, `/schools/${slug}`);
+export const publicInstructorLink = (locale: Locale, slug: string) => inLanguage(locale, `/instructors/${slug}`);
+export const publicTownLink = (locale: Locale, { province, slug }: { province: string; slug: string }) =>
+  inLanguage(locale, `/lessons/${province.toLowerCase()}/${slug}`);
+
+/** Who is free near a place. */
+export const findLink = (locale: Locale, near: string) => `${inLanguage(locale, PAGE_PATHS.find)}?${query({ near })}`;
+
+/** What a link to one shows where it is shared; another version is another picture. */
+export const sharePictureLink = (kind: 'school' | 'instructor', slug: string, version: string): string =>
+  `/og/${kind}/${slug}.png?${query({ v: version })}`;
+
+/** The same picture for who is not logged in; null where there is none. */
+export const publicPhotoLink = (kind: 'school' | 'instructor', slug: string, version: string | null): string | null =>
+  version === null ? null : `/api/public/${kind}/${slug}/photo?v=${version}`;
 
 type PhotoOwner = 'instructor' | 'school' | 'candidate';
 

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
+import { build } from 'vite';
 import { ENGLISH } from '../contract/locale.ts';
 import { compressFolder } from './compress.ts';
 
@@ -10,6 +11,7 @@ import { compressFolder } from './compress.ts';
  * Builds the whole web: every page in every language at the same address.
  *   build/client/             English pages, and every asset
  *   build/client-fr/          the same pages in French, HTML only; so for each other language
+ *   build/public-pages/       what draws the pages of schools, instructors and towns, for the server to call
  */
 const root = resolve(import.meta.dirname, '..');
 const target = join(root, 'build');
@@ -66,6 +68,28 @@ async function takePages(language: string): Promise<string> {
   return html;
 }
 
+/** One file with all that it needs, made for production whatever the server runs as. */
+async function buildPublicPages(): Promise<string> {
+  const outDir = join(root, workName, 'public-pages');
+  await build({
+    configFile: false,
+    root,
+    // Of packages that say 'use client', which means nothing here.
+    logLevel: 'error',
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'web/app/entry.public-pages.tsx',
+      outDir,
+      emptyOutDir: true,
+      minify: true,
+      rolldownOptions: { output: { entryFileNames: 'render.mjs', codeSplitting: false } },
+    },
+  });
+  return outDir;
+}
+
 // One after the other: both write the router's generated types to the same place.
 for (const language of [ENGLISH, ...others]) await buildLanguage(language);
 const builds = new Map([['client', join(work(ENGLISH), 'client')]]);
@@ -76,9 +100,10 @@ for (const language of others) {
   builds.set(`client-${language}`, await takePages(language));
 }
 await Promise.all([...builds.values()].map(compressFolder));
+builds.set('public-pages', await buildPublicPages());
 
 // The old build serves until the new one is whole.
 for (const name of await readdir(target)) {
-  if (name.startsWith('client')) await rm(join(target, name), { recursive: true, force: true });
+  if (name.startsWith('client') || builds.has(name)) await rm(join(target, name), { recursive: true, force: true });
 }
 for (const [name, folder] of builds) await rename(folder, join(target, name));

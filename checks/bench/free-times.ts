@@ -1,15 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { addDays } from '#contract/bookable-days.ts';
 import { openDatabase } from './database.ts';
 import { type FixtureSize, fillFixture, firstDay, idOf, studentCookie } from './fixture.ts';
-import { cpuSeconds, median, packed, requestRate, startBareServer } from './load.ts';
+import { CONNECTIONS, keptRate } from './kept-rate.ts';
+import { cpuSeconds, packed } from './load.ts';
 import type { Bench, Row } from './measurement.ts';
 import { oneByOneRow } from './one-by-one.ts';
 
 const INSTRUCTORS = 200;
-const CONNECTIONS = 50;
-const ROUNDS = 3;
 const KEPT_TO_REACH = 0.5;
 const FREE_TIMES_MS = 3;
 const DAY_LIST_MS = 5;
@@ -73,30 +70,4 @@ async function dayListMs(product: Bench['product'], headers: Record<string, stri
   const before = cpuSeconds(product.process.pid);
   await ask(WARM_UPS, 200);
   return ((cpuSeconds(product.process.pid) - before) / 200) * 1000;
-}
-
-async function keptRate(url: string, headers: Record<string, string>, seconds: number) {
-  const { body, sent } = await packed(url, headers);
-  const folder = mkdtempSync('/tmp/lanewise-bench-');
-  writeFileSync(join(folder, 'body'), body);
-  writeFileSync(join(folder, 'headers.json'), JSON.stringify(sent));
-  const floor = await startBareServer(join(folder, 'body'), join(folder, 'headers.json'));
-  try {
-    const rates: { ours: number; bare: number }[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
-      const load = { headers, connections: CONNECTIONS, seconds };
-      rates.push({
-        bare: await requestRate({ url: floor.address, ...load }),
-        ours: await requestRate({ url, ...load }),
-      });
-    }
-    return {
-      ours: median(rates.map(({ ours }) => ours)),
-      bare: median(rates.map(({ bare }) => bare)),
-      bytes: body.length,
-    };
-  } finally {
-    floor.process.kill('SIGTERM');
-    rmSync(folder, { recursive: true, force: true });
-  }
 }

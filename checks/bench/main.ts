@@ -16,6 +16,7 @@ import { measureGrowth } from './growth.ts';
 import { measureMail } from './mail.ts';
 import type { Bench, Row } from './measurement.ts';
 import { measureNear } from './near.ts';
+import { measurePublicPages } from './public-pages.ts';
 import { printReport, writeReport } from './report.ts';
 import { measureStart } from './start.ts';
 import { measureUpload } from './upload.ts';
@@ -33,6 +34,7 @@ const MEASUREMENTS: Record<string, (bench: Bench) => Promise<Row[]>> = {
   calls: measureCalls,
   growth: measureGrowth,
   near: measureNear,
+  'public-pages': measurePublicPages,
   start: measureStart,
   mail: measureMail,
   flame: drawFlame,

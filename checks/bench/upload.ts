@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { addDays } from '#contract/bookable-days.ts';
 import type { UploadAnswer } from '#contract/schedule-uploads.ts';
 import { addInstructor, type Client, openSchool, sheetOf, uploadSheet } from '../support/api.ts';
+import { type Meanwhile, othersMeanwhile, p99 } from '../support/meanwhile.ts';
 import type { Product } from '../support/product.ts';
 import type { Row } from './measurement.ts';
 
@@ -67,37 +68,4 @@ async function rowsOfRound(client: Client, schoolId: string, round: number): Pro
 async function addEveryRow(client: Client, schoolId: string, sheet: Blob, query = ''): Promise<void> {
   const { added } = await uploadSheet<UploadAnswer>(client, schoolId, sheet, query);
   if (added !== ROWS) throw new Error(`not every row was added: ${added}`);
-}
-
-/** How long a piece of work took, and each question that was asked meanwhile. */
-interface Meanwhile {
-  seconds: number;
-  /** Milliseconds each. */
-  asked: number[];
-}
-
-/** Asks one question after the other while the work goes on. */
-async function othersMeanwhile(client: Client, work: () => Promise<unknown>): Promise<Meanwhile> {
-  const asked: number[] = [];
-  let isOver = false;
-  const asking = (async () => {
-    while (!isOver) {
-      const started = performance.now();
-      await client.get('/session');
-      await client.get('/health/ready');
-      asked.push(performance.now() - started);
-    }
-  })();
-  const started = performance.now();
-  await work();
-  const seconds = (performance.now() - started) / 1000;
-  isOver = true;
-  await asking;
-  return { seconds, asked };
-}
-
-/** Of all the questions of these rounds, in milliseconds. */
-function p99(rounds: Meanwhile[]): number {
-  const asked = rounds.flatMap((round) => round.asked).sort((a, b) => a - b);
-  return asked[Math.floor(asked.length * 0.99)] ?? Number.NaN;
 }

@@ -3,6 +3,7 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { localeOf } from '#contract/locale.ts';
+import { readAddress } from '#contract/paths.ts';
 import { CATALOGUE_NAMES } from '../ui/i18n/catalogues.ts';
 import { startI18n } from '../ui/i18n/i18n.ts';
 
@@ -33,9 +34,9 @@ export default async function handleRequest(
   });
 }
 
-/** While developing: the language of the page's switch, and the words as they are in the files by now. */
+/** While developing: the language of the address or the page's switch, and the words as they are in the files by now. */
 async function speakAsAsked(request: Request): Promise<void> {
   const [, chosen] = /(?:^|; )lang=(\w+)/.exec(request.headers.get('cookie') ?? '') ?? [];
-  const language = localeOf(chosen);
+  const language = readAddress(new URL(request.url).pathname).locale ?? localeOf(chosen);
   await startI18n(language, CATALOGUE_NAMES);
 }

@@ -1,12 +1,20 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
-import { PAGE_PATHS } from '../../contract/paths.ts';
+import { globSync } from 'node:fs';
+import { layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { ENGLISH } from '../../contract/locale.ts';
+import { PAGE_PATHS, PUBLIC_PAGES } from '../../contract/paths.ts';
 
-const page = (path: string, file: string) => route(path, `../pages/${file}.tsx`);
+const languages = globSync('contract/language.??.ts').map((file) => file.slice(-'fr.ts'.length, -'.ts'.length));
+/** `fr?/`: a public page has an address in each language, English ones without a mark. */
+const anyLanguage = languages.flatMap((language) => (language === ENGLISH ? [] : `${language}?`)).join('/');
+
+const page = (path: string, file: string) =>
+  route(PUBLIC_PAGES.includes(path) ? anyLanguage + path : path, `../pages/${file}.tsx`);
 
 // React Router compares paths without case, so `/instructorDetailsPage` is `/instructordetailspage` as well, and
 // `/instructorDetails/:id` (a school's) differs from `/instructordetails` (a student's) by its second part.
 export default [
-  index('../pages/public/landing.tsx'),
+  page(PAGE_PATHS.home, 'public/landing'),
+  page(PAGE_PATHS.find, 'public/find'),
   page(PAGE_PATHS.about, 'public/about'),
   page(PAGE_PATHS.whyUs, 'public/why-us'),
   page(PAGE_PATHS.faqs, 'public/faqs'),
@@ -18,6 +26,7 @@ export default [
   page(PAGE_PATHS.schoolLogin, 'account/school-login'),
   page(PAGE_PATHS.schoolSignup, 'account/school-signup'),
   page(PAGE_PATHS.loginCode, 'account/login-code'),
+  page(PAGE_PATHS.loginLink, 'account/login-link'),
   page(PAGE_PATHS.logout, 'account/logout'),
   page(PAGE_PATHS.verify, 'account/verify'),
   page(PAGE_PATHS.confirmAddress, 'account/confirm-address'),

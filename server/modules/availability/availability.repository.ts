@@ -379,6 +379,38 @@ export async function selectFreeSlots(
   return rows;
 }
 
+/** Of each of some instructors the nearest days with something free, and when. */
+export interface NextDay {
+  instructorId: string;
+  date: string;
+  timeZone: string;
+  starts: string[];
+  ends: string[];
+}
+
+export async function selectNextDays(
+  db: Database,
+  instructorIds: readonly string[],
+  range: DayRange,
+  daysOfEach: number,
+): Promise<NextDay[]> {
+  const covering = instructorIds.map((instructorId) => ({ instructorId, km: 0 }));
+  const { rows } = await executePrepared(
+    db,
+    sql<NextDay>`
+    SELECT "instructorId", date, "timeZone", starts, ends FROM (
+      SELECT slots.instructor_id AS "instructorId", slots.local_date AS date, min(slots.time_zone) AS "timeZone",
+             array_agg(to_char(slots.local_start, 'HH24:MI') ORDER BY slots.local_start) AS starts,
+             array_agg(to_char(slots.local_end, 'HH24:MI') ORDER BY slots.local_start) AS ends,
+             row_number() OVER (PARTITION BY slots.instructor_id ORDER BY slots.local_date) AS place
+      FROM ${offered(range.fromDate, range.toDate, range.firstDays, { covering })}
+      GROUP BY slots.instructor_id, slots.local_date
+    ) AS days
+    WHERE place <= ${daysOfEach} ORDER BY date`,
+  );
+  return rows;
+}
+
 export interface OfferedSlot extends FreeSlot {
   instructorId: string;
   instructorName: string;

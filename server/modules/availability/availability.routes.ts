@@ -1,16 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { availabilityEndpoints } from '#contract/availability.ts';
+import { weekCopyEndpoints } from '#contract/week-copies.ts';
 import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { TYPING_LIMIT } from '#server/platform/geo/places.routes.ts';
 import { onlyInstructor } from '#server/platform/http/actor.ts';
+import type { EncodedAnswer } from '#server/platform/http/answer-cache.ts';
 import type { EarlyAnswer } from '#server/platform/http/early-answer.ts';
-import { bestEncoding } from '#server/platform/http/encoding.ts';
+import { keptAnswer, keptAnswerAtOnce } from '#server/platform/http/kept-answer.ts';
+import { networkOf } from '#server/platform/http/network.ts';
 import { route } from '#server/platform/http/route.ts';
-import type { EncodedAnswer } from './answer-cache.ts';
 import type { AvailabilityService } from './availability.service.ts';
+import type { WeekCopying } from './copy-week.ts';
 import type { ScheduleEditing } from './edit-schedule.ts';
 
 export function registerAvailabilityRoutes(
@@ -21,37 +24,45 @@ export function registerAvailabilityRoutes(
     instructors,
     schools,
     scheduleEditing,
+    weekCopying,
   }: {
     db: Database;
     availability: AvailabilityService;
     instructors: InstructorService;
     schools: SchoolService;
     scheduleEditing: ScheduleEditing;
+    weekCopying: WeekCopying;
   },
 ): void {
+  route(app, weekCopyEndpoints.copyWeek, ({ actor, query, body }) =>
+    weekCopying.copy(actor.id, body, { isPreview: query.preview }),
+  );
+
+  route(app, weekCopyEndpoints.undoWeekCopy, ({ actor, body }) => weekCopying.undo(actor.id, body.slotIds));
+
   route(
     app,
     availabilityEndpoints.dayAvailability,
     {
       early(request) {
         const list = availability.keptDayList(request.url);
-        if (!list || !availability.mayHave(list, request.actor?.id)) return null;
+        if (!list || !availability.mayHave(list, () => askerOf(request))) return null;
         return keptAnswerAtOnce(list, request, countsOf(list));
       },
     },
-    async ({ actor, query, request, reply }) => {
-      const pickup = await availability.pickupOf(actor.id, query.near);
+    async ({ query, request, reply }) => {
+      const pickup = await availability.pickupOf(askerOf(request), query.near);
       const list = await availability.dayList(query, pickup, request.url);
       return send(reply, await keptAnswer(list, request, countsOf(list)));
     },
   );
 
-  route(app, availabilityEndpoints.availableDays, async ({ actor, query }) =>
-    availability.availableDays(query, await availability.pickupOf(actor.id, query.near)),
+  route(app, availabilityEndpoints.availableDays, async ({ query, request }) =>
+    availability.availableDays(query, await availability.pickupOf(askerOf(request), query.near)),
   );
 
-  route(app, availabilityEndpoints.emptiedBy, async ({ actor, query }) =>
-    availability.emptiedBy(query, await availability.pickupOf(actor.id, query.near)),
+  route(app, availabilityEndpoints.emptiedBy, async ({ query, request }) =>
+    availability.emptiedBy(query, await availability.pickupOf(askerOf(request), query.near)),
   );
 
   route(app, availabilityEndpoints.suggestions, { limit: TYPING_LIMIT }, ({ query }) =>
@@ -64,13 +75,13 @@ export function registerAvailabilityRoutes(
     {
       early(request) {
         const list = availability.keptSlotsToBook(request.url);
-        if (!list || !availability.mayHave(list, request.actor?.id)) return null;
+        if (!list || !availability.mayHave(list, () => askerOf(request))) return null;
         return keptAnswerAtOnce(list, request, distanceOf(list));
       },
     },
-    async ({ actor, params, query, request, reply }) => {
-      const pickup = await availability.pickupOf(actor.id, query.near);
-      const dropOff = await availability.pickupOf(actor.id, query.dropOffNear, 'dropOffNear');
+    async ({ params, query, request, reply }) => {
+      const pickup = await availability.pickupOf(askerOf(request), query.near);
+      const dropOff = await availability.pickupOf(askerOf(request), query.dropOffNear, 'dropOffNear');
       const list = await availability.slotsToBook({ ...params, ...query }, { pickup, dropOff }, request.url);
       return send(reply, await keptAnswer(list, request, distanceOf(list)));
     },
@@ -96,51 +107,24 @@ export function registerAvailabilityRoutes(
   });
 }
 
-const countsOf = ({ total, outside }: EncodedAnswer): Headers => ({
+/** As whom it is counted from how many places somebody asks: an account, else a network. Of a /48, whose holder has 65,536, a sixteenth. */
+function askerOf({ actor, ip }: FastifyRequest): string {
+  if (actor) return actor.id;
+  const { near, far } = networkOf(ip);
+  return far === null ? near : `${far} ${near.split(':')[3]?.padStart(4, '0')[0]}`;
+}
+
+const countsOf = ({ total, outside }: EncodedAnswer): EarlyAnswer['headers'] => ({
   'x-total-count': total,
   ...(outside !== undefined && { 'x-outside-count': outside }),
 });
 
-const distanceOf = ({ near: { distanceKm, travelMinutes } = { areas: [] } }: EncodedAnswer): Headers => ({
+const distanceOf = ({
+  near: { distanceKm, travelMinutes } = { areas: [] },
+}: EncodedAnswer): EarlyAnswer['headers'] => ({
   ...(distanceKm !== undefined && { 'x-distance-km': distanceKm }),
   ...(travelMinutes !== undefined && { 'x-travel-minutes': travelMinutes }),
 });
 
-const encodingOf = (request: FastifyRequest) => bestEncoding(request.headers['accept-encoding']);
-
 const send = (reply: FastifyReply, { status, headers, body }: EarlyAnswer) =>
   reply.status(status).headers(headers).send(body);
-
-type Headers = EarlyAnswer['headers'];
-
-const keptAnswer = async (list: EncodedAnswer, request: FastifyRequest, headers: Headers = {}): Promise<EarlyAnswer> =>
-  answerOf(list, request, headers, await list.body(encodingOf(request)));
-
-/** Null while it is still being compressed. */
-function keptAnswerAtOnce(list: EncodedAnswer, request: FastifyRequest, headers: Headers = {}): EarlyAnswer | null {
-  const body = list.body(encodingOf(request));
-  return body instanceof Buffer ? answerOf(list, request, headers, body) : null;
-}
-
-/** The list as it goes out, or that it is still the one that the caller has. */
-function answerOf(list: EncodedAnswer, request: FastifyRequest, more: Headers, body: Buffer): EarlyAnswer {
-  const headers = {
-    etag: list.etag,
-    ...more,
-    // Asked again every time, answered 304 while nothing changed.
-    'cache-control': 'private, no-cache',
-    vary: 'accept-encoding',
-  };
-  if (request.headers['if-none-match'] === list.etag) return { status: 304, headers, body: null };
-  const encoding = encodingOf(request);
-  return {
-    status: 200,
-    headers: {
-      ...headers,
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': body.length,
-      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-    },
-    body,
-  };
-}

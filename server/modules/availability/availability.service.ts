@@ -14,7 +14,7 @@ import { refundDeadlines } from '#server/modules/refund-deadlines/refund-deadlin
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { ChangeFeed } from '#server/platform/database/changes.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { createAnswerCache, type EncodedAnswer } from './answer-cache.ts';
+import { createAnswerCache, type EncodedAnswer } from '#server/platform/http/answer-cache.ts';
 import {
   countFewByDay,
   countInstructorsByDay,
@@ -23,6 +23,7 @@ import {
   type FreeSlotFilters,
   insertSlots,
   type NewSlot,
+  type NextDay,
   type OfferedSlot,
   type SlotOrigin,
   type StoredSlot,
@@ -30,6 +31,7 @@ import {
   selectFirstFreeDay,
   selectFreeSlots,
   selectNearestOfSchool,
+  selectNextDays,
   selectOfferedOf,
   selectSlots,
 } from './availability.repository.ts';
@@ -87,7 +89,7 @@ interface SlotsToBook {
 export type DayQuery = QueryOf<(typeof availabilityEndpoints)['dayAvailability']>;
 type EmptiedQuery = QueryOf<(typeof availabilityEndpoints)['emptiedBy']>;
 export type DaysQuery = QueryOf<(typeof availabilityEndpoints)['availableDays']>;
-export type { Drive, FreeSlotFilters, NewSlot, OfferedSlot, SlotKey, SlotWindow, StandingSlot, StoredSlot };
+export type { Drive, FreeSlotFilters, NewSlot, NextDay, OfferedSlot, SlotKey, SlotWindow, StandingSlot, StoredSlot };
 
 /** The channel's payload: a day whose free slots changed, or `*` for what can touch every day. */
 const CHANNEL = 'availability';
@@ -117,6 +119,7 @@ export function createAvailabilityService({
   slotsFreed,
   isDayOff,
   weeklyFreed,
+  pages,
 }: {
   db: Database;
   clock: Clock;
@@ -127,6 +130,8 @@ export function createAvailabilityService({
   isDayOff: (transaction: Database, slot: FreedSlot) => Promise<boolean>;
   /** A slot of weekly hours, which may want it no more. */
   weeklyFreed: (transaction: Database, slot: FreedSlot) => Promise<void>;
+  /** What anybody is shown of these days, and of schools and instructors. */
+  pages: { forgetDay(): void; forgetAll(): void };
 } & NearbyParts) {
   const nearby = createNearby({ clock, areas, geocoder, travel, reachableSlots, placeTries });
   const outsideCounts = new LRUCache<string, { count: number; untilMs: number }>({ max: COUNTS_KEPT });
@@ -141,6 +146,7 @@ export function createAvailabilityService({
     reachableSlots.forgetDay(day);
     dayLists.forget(day);
     instructorLists.forget(day);
+    pages.forgetDay();
   }
   function forgetEveryDay(): void {
     // What touches every day may be a school that moved house.
@@ -150,6 +156,7 @@ export function createAvailabilityService({
     reachableSlots.forgetEveryDay();
     dayLists.clear();
     instructorLists.clear();
+    pages.forgetAll();
   }
   changes.subscribe(CHANNEL, (day) => (day === EVERY_DAY ? forgetEveryDay() : forgetDay(day)), forgetEveryDay);
 
@@ -187,8 +194,8 @@ export function createAvailabilityService({
     pickupOf: nearby.pickupOf,
 
     /** Whether who asks may be given an answer that is kept: for a place that was not counted for them yet it is made sure first. */
-    mayHave: ({ near: { areas } = { areas: [] } }: EncodedAnswer, accountId: string | undefined): boolean =>
-      areas.every((area) => accountId !== undefined && nearby.wasTold(accountId, area)),
+    mayHave: ({ near: { areas } = { areas: [] } }: EncodedAnswer, asker: () => string): boolean =>
+      areas.every((area) => nearby.wasTold(asker(), area)),
 
     /** API-05, encoded once and kept until something in it changes. `address` is what was asked, word for word. */
     dayList(query: DayQuery, pickup: Pickup | null, address: string) {
@@ -272,6 +279,17 @@ export function createAvailabilityService({
       const slots = await nearestSlots(executor, instructorId, range);
       const free = drive ? await nearby.driven(executor, instructorId, slots, drive) : slots;
       return free.map(({ startsAt: _, endsAt: __, ...slot }) => slot);
+    },
+
+    /** The nearest days on which each of these has something free, within so many days. */
+    async nextDays(
+      instructorIds: readonly string[],
+      { within, ofEach }: { within: number; ofEach: number },
+    ): Promise<NextDay[]> {
+      if (instructorIds.length === 0) return [];
+      const firstDays = firstBookableDays(clock.now());
+      const fromDate = earliestOf(firstDays);
+      return selectNextDays(db, instructorIds, { fromDate, toDate: addDays(fromDate, within), firstDays }, ofEach);
     },
 
     /** Whether a student may be told what can be reached from there. */

@@ -84,9 +84,11 @@ test('a slot that a busy time touches is not booked, and no lesson moves there',
   await busy(toronto(DATE, '10:10', '10:20'));
   await expect(book(hidden)).rejects.toMatchObject({ code: 'slot_not_offered' });
   const { id } = await book(free);
-  await expect(moveBooking(student.id, id, hidden)).rejects.toMatchObject({ code: 'slot_not_offered' });
+  await expect(moveBooking({ kind: 'candidate', id: student.id }, id, hidden)).rejects.toMatchObject({
+    code: 'slot_not_offered',
+  });
   await busy();
-  expect(await moveBooking(student.id, id, hidden)).toMatchObject({ local_start: '10:00' });
+  expect(await moveBooking({ kind: 'candidate', id: student.id }, id, hidden)).toMatchObject({ local_start: '10:00' });
 });
 
 test('only days that changed are told to have, and what is booked is named and stays', async () => {

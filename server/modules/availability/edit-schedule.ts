@@ -11,7 +11,7 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
 import { messages } from '#server/platform/messages.ts';
 import type { AvailabilityService, NewSlot } from './availability.service.ts';
-import { lockScheduled, replaceSlot, updateSlotStatus } from './slot.repository.ts';
+import { keepOutWeekly, lockScheduled, movingSlot, updateSlotStatus } from './slot.repository.ts';
 import { givesWay, overlapOf, placeSlot, type SlotFault, type Span } from './slot.rules.ts';
 import { presentSlot } from './slot-answer.ts';
 
@@ -100,7 +100,8 @@ export function createScheduleEditing({
           const before = await lockFree(transaction, id);
           const planned = await plan(transaction, schoolId, place, locale, id);
           await availability.makeRoom(transaction, [planned], id);
-          await replaceSlot(transaction, id, planned);
+          await keepOutWeekly(transaction, id);
+          await movingSlot(id, planned).execute(transaction);
           const days = [...new Set([before.date, planned.date])];
           await availability.publishDays(transaction, days);
           await availability.slotsFreed(transaction, [planned]);
@@ -109,6 +110,17 @@ export function createScheduleEditing({
         .catch(overlapTold(place, locale));
       availability.forgetDays(days);
       return slot;
+    },
+
+    /**
+     * Of a booked slot that goes elsewhere with its lesson, and that the caller has locked: the statement that moves it, once there is room.
+     * @throws AppError slot_refused, not_found, school_information_missing
+     */
+    async movingBooked(transaction: Database, schoolId: string, id: number, place: SlotPlace, locale: Locale) {
+      const planned = await plan(transaction, schoolId, place, locale, id);
+      await availability.makeRoom(transaction, [planned], id);
+      await keepOutWeekly(transaction, id);
+      return movingSlot(id, planned);
     },
 
     /** @throws AppError slot_booked, not_found */

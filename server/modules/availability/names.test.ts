@@ -25,7 +25,6 @@ test('schools and instructors are found by the beginnings of their names’ word
     instructors: [{ id, firstName: 'Geneviève', lastName: 'Côté', schoolName: 'École Laurier' }],
   });
   expect((await app.call({ url: '/api/schedule/suggestions?text=', as: student.cookie })).status).toBe(400);
-  expect((await app.call({ url: '/api/schedule/suggestions?text=laur' })).status).toBe(401);
 });
 
 test('who is not offered is not named: an instructor who left, a school that is not approved', async () => {

@@ -72,19 +72,19 @@ export function createNearby({
       return { covering, unreachable: await reachableSlots.unreachable(covering, range, ends) };
     },
 
-    /** Whether this account was told already, within the hour, what can be reached from there. */
-    wasTold: (accountId: string, area: string): boolean => asked.isCounted(accountId, area),
+    /** Whether an account, or a network, was told already, within the hour, what can be reached from there. */
+    wasTold: (asker: string, area: string): boolean => asked.isCounted(asker, area),
 
     /**
      * Null where no place was asked for.
      * @throws AppError invalid_request for one that nobody knows, too_many_requests for one more than an honest student asks from
      */
-    async pickupOf(accountId: string, near: string | undefined, path = 'near'): Promise<Pickup | null> {
+    async pickupOf(asker: string, near: string | undefined, path = 'near'): Promise<Pickup | null> {
       if (!near) return null;
       const [place] = await geocoder.find(near);
       if (!place) throw new AppError('invalid_request', { fields: [{ path, code: 'unknown_place' }] });
       const area = reachableSlots.areaAround(place);
-      if (area?.postalCode) await asked.count(accountId, area.postalCode);
+      if (area?.postalCode) await asked.count(asker, area.postalCode);
       return { place, area };
     },
 

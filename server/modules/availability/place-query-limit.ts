@@ -11,20 +11,19 @@ const HOUR_MS = 3600_000;
  */
 export function createAskedPlaces({ clock, limit }: { clock: Clock; limit: Pick<GuessLimit, 'count'> }) {
   const counted = new LRUCache<string, number>({ max: ASKED_MAX });
-  const isCounted = (accountId: string, area: string): boolean =>
-    (counted.get(`${accountId} ${area}`) ?? 0) > clock.nowMs();
+  const isCounted = (asker: string, area: string): boolean => (counted.get(`${asker} ${area}`) ?? 0) > clock.nowMs();
 
   return {
     isCounted,
 
     /** @throws AppError too_many_requests */
-    async count(accountId: string, area: string): Promise<void> {
-      if (isCounted(accountId, area)) return;
-      const key = `${accountId} ${area}`;
+    async count(asker: string, area: string): Promise<void> {
+      if (isCounted(asker, area)) return;
+      const key = `${asker} ${area}`;
       // At once: a page asks several things of one place at a time.
       counted.set(key, clock.nowMs() + HOUR_MS);
       try {
-        await limit.count(`places:${accountId}`);
+        await limit.count(`places:${asker}`);
       } catch (error) {
         counted.delete(key);
         throw error;

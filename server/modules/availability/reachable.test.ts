@@ -88,8 +88,19 @@ async function book(startTime: string, more: object) {
   return { ...(answer.body as { bookingId: string }), cookie };
 }
 
+interface Asked {
+  on?: TestApp;
+  /** Null: somebody who is not logged in. */
+  as?: string | null;
+  id?: string;
+  dropOff?: string;
+}
+
 /** What an instructor's free times near a place are. */
-async function freeNear(near: string | null, { on = app, as = student.cookie, id = instructorId, dropOff = '' } = {}) {
+async function freeNear(
+  near: string | null,
+  { on = app, as = student.cookie, id = instructorId, dropOff = '' }: Asked = {},
+) {
   const ends = { ...(near !== null && { near }), ...(dropOff && { dropOffNear: dropOff }) };
   const query = Object.entries(ends)
     .map(([name, place]) => `&${name}=${encodeURIComponent(place)}`)
@@ -225,7 +236,7 @@ test('from forty places within an hour one may ask, and from those again; kept a
     const areas = ['M4', 'M5', 'M6'].flatMap((begun) =>
       [...'ABCEGHJKLMNPRSTVWXYZ'].map((letter) => `${begun}${letter}`).filter((code) => ofTable(limited, code)),
     );
-    const ask = async (near: string, as: string) => (await freeNear(near, { on: limited, as, id })).status;
+    const ask = async (near: string, as: string | null) => (await freeNear(near, { on: limited, as, id })).status;
     const [first, second] = [await signUpCandidate(limited), await signUpCandidate(limited)];
     const statuses = [];
     for (const area of areas.slice(0, 42)) statuses.push(await ask(area, first.cookie));
@@ -236,6 +247,10 @@ test('from forty places within an hour one may ask, and from those again; kept a
     for (const area of areas.slice(2, 42)) await ask(area, second.cookie);
     expect(await ask(areas[0] ?? '', second.cookie)).toBe(429);
     expect((await freeNear(null, { on: limited, as: second.cookie, id })).status).toBe(200);
+    // Who is not logged in is counted by their network.
+    for (const area of areas.slice(2, 42)) await ask(area, null);
+    expect(await ask(areas[0] ?? '', null)).toBe(429);
+    expect(await ask(areas[0] ?? '', (await signUpCandidate(limited)).cookie)).toBe(200);
   } finally {
     await limited.close();
   }

@@ -10,6 +10,8 @@ export interface SlotKey {
   endTime: string;
 }
 
+const taken = sql`id, instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, ${isBusyElsewhere()} AS is_busy`;
+
 /**
  * The statement that takes the free slot of that name and gives it: part of a larger one for who books it in the same round trip.
  * Racing callers wait in line for the slot's row, and all but the first find it taken.
@@ -18,7 +20,7 @@ export const takingSlot = (slot: SlotKey) => sql`
   UPDATE slots SET status = 'BOOKED'
   WHERE instructor_id = ${slot.instructorId} AND local_date = ${slot.date} AND local_start = ${slot.startTime}
     AND local_end = ${slot.endTime} AND status = 'AVAILABLE'
-  RETURNING id, instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, ${isBusyElsewhere()} AS is_busy`;
+  RETURNING ${taken}`;
 
 /** Locks a slot until the transaction ends: whoever changes what holds it comes through here, or through taking it. */
 export async function lockSlot(db: Database, id: number): Promise<void> {
@@ -148,24 +150,30 @@ export const lockScheduled = (db: Database, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Puts a slot that the caller has locked somewhere else, by hand; where it was, weekly hours make none again. */
-export async function replaceSlot(db: Database, id: number, slot: NewSlot): Promise<void> {
+/** Where a slot is that goes elsewhere, weekly hours make none again. */
+export async function keepOutWeekly(db: Database, id: number): Promise<void> {
   await sql`
     INSERT INTO slots (instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, status, is_kept_out, created_at)
     SELECT instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, 'WITHDRAWN', true, created_at
     FROM slots WHERE id = ${id} AND is_weekly`.execute(db);
-  await db
-    .updateTable('slots')
-    .set({
-      is_weekly: false,
-      instructor_id: slot.instructorId,
-      local_date: slot.date,
-      local_start: slot.startTime,
-      local_end: slot.endTime,
-      time_zone: slot.timeZone,
-      starts_at: slot.startsAt,
-      ends_at: slot.endsAt,
-    })
-    .where('id', '=', id)
-    .execute();
 }
+
+/** Puts a slot that the caller has locked somewhere else, by hand, and gives it as `takingSlot` does. */
+export const movingSlot = (id: number, slot: NewSlot) => sql`
+  UPDATE slots SET is_weekly = false, instructor_id = ${slot.instructorId}, local_date = ${slot.date},
+    local_start = ${slot.startTime}, local_end = ${slot.endTime}, time_zone = ${slot.timeZone},
+    starts_at = ${slot.startsAt}, ends_at = ${slot.endsAt}
+  WHERE id = ${id} RETURNING ${taken}`;
+
+/** Of these the school's own by hand, locked until the transaction ends. */
+export const lockOwn = (db: Database, schoolId: string, ids: number[]) =>
+  db
+    .selectFrom('slots')
+    .innerJoin('instructors', 'instructors.id', 'slots.instructor_id')
+    .select(['slots.id', 'slots.local_date as date', 'slots.status'])
+    .where('instructors.school_id', '=', schoolId)
+    .where('slots.id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .where('slots.is_weekly', '=', false)
+    .orderBy('slots.id')
+    .forUpdate('slots')
+    .execute();

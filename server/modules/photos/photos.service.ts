@@ -4,6 +4,7 @@ import { photoVersion } from '#contract/paths.ts';
 import type { AccountService } from '#server/modules/accounts/accounts.service.ts';
 import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
@@ -95,6 +96,9 @@ export function createPhotoService({
 
     smallOf,
 
+    /** By the key that its owner has, for who may see the owner. */
+    ofKey: read,
+
     /** Deletes what is nobody's photo any more. A file that stays is a waste, no fault of the caller's. */
     discard,
 
@@ -102,9 +106,10 @@ export function createPhotoService({
      * Null when there is no photo.
      * @throws AppError not_found for an owner whom this caller may not see
      */
-    async find(actor: AnyActor, owner: PhotoOwner, id: string): Promise<StoredPhoto | null> {
+    async find(actor: AnyActor | null, owner: PhotoOwner, id: string): Promise<StoredPhoto | null> {
       if (owner === 'instructor') await instructors.requireVisible(actor, id);
       if (owner === 'candidate') {
+        if (!actor) throw new AppError('not_found');
         await requireAcquainted(actor, id, (...school) => hasBookingWithSchool(db, id, ...school));
       }
       const key = await selectPhotoKey(db, owner, id);

@@ -184,6 +184,11 @@ export function createServiceAreaService({
     /** Of an instructor whom students can be offered; null of others. */
     offered: async (instructorId: string): Promise<Area | null> => (await all()).areas.get(instructorId) ?? null,
 
+    /** The same of all of them. */
+    allOffered: async (): Promise<ReadonlyMap<string, Area>> => (await all()).areas,
+
+    townsAround,
+
     /** Whatever students are shown of schools and instructors may have changed. */
     forget: kept.forget,
   };

@@ -22,6 +22,8 @@ export interface PostalGeocoder extends Geocoder {
   isPostal(text: string): boolean;
   /** Of a whole code or its first half; null where there is no such area. */
   ofPostalCode(postalCode: string): Place | null;
+  /** Every town, the larger first; quarters are none. */
+  towns: readonly Place[];
   /** Towns around a point, the larger first, for who draws a picture of it. */
   townsWithin(point: Point, km: number): { name: string; latitude: number; longitude: number }[];
 }
@@ -87,6 +89,7 @@ export function createPostalGeocoder(areas: PostalArea[] = readPostalAreas()): P
       [POINT, CODE_AT_START, CODE_BEGUN].some((form) => form.test(text)) || postalCodeIn(text) !== null,
     find: async (text) => search(text),
     ofPostalCode,
+    towns: towns.filter(({ isPart }) => !isPart).map(({ place }) => place),
     townsWithin: (point, km) =>
       towns
         .filter(({ isPart, place }) => !isPart && distanceKm(point, place) <= km)

@@ -3,10 +3,13 @@ import { AppError } from '#server/platform/app-error.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the router found, whatever the address looks like: a call of the API, a file of a build, or anything else. */
+    /** What the router found, whatever the address looks like: a call of the API or of its tools, a file of a build, or anything else. */
     found: 'call' | 'asset' | 'other';
   }
 }
+
+/** Where programs are offered tools; a call as those of the API are. */
+export const MCP_PATH = '/mcp';
 
 /** RFC 3986 2.3: `%61` is `a`, `%2E` a dot. Nobody has to write them so. */
 const ESCAPED_UNRESERVED = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/i;
@@ -28,7 +31,8 @@ export function readAddress(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { url } = request.routeOptions;
     if (url !== undefined)
-      request.found = url.startsWith('/api/') ? 'call' : url.startsWith('/assets/') ? 'asset' : 'other';
+      request.found =
+        url.startsWith('/api/') || url === MCP_PATH ? 'call' : url.startsWith('/assets/') ? 'asset' : 'other';
     done(isPlain(request.url) ? undefined : new AppError('invalid_request'));
   });
 }

@@ -3,6 +3,10 @@ import { AppError } from '#server/platform/app-error.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Where the page is that asks. What a request says of its own host, X-Forwarded-Host included, counts only where nobody set an address. */
+export const originOf = ({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>, publicOrigin: string | null) =>
+  publicOrigin ?? `${protocol}://${host}`;
+
 /**
  * Refuses an unsafe call that a page of another origin made. A caller that names no origin at all (a script, a server) is
  * no browser, carries no one's cookie by accident, and is judged by its session alone.
@@ -17,7 +21,6 @@ export function refuseCrossSite(request: FastifyRequest, publicOrigin: string | 
   }
   const origin = request.headers.origin;
   if (origin === undefined) return;
-  // What a request says of its own host, X-Forwarded-Host included, is asked only where nobody set an address.
-  if (origin === (publicOrigin ?? `${request.protocol}://${request.host}`)) return;
+  if (origin === originOf(request, publicOrigin)) return;
   throw new AppError('cross_site');
 }

@@ -9,8 +9,10 @@ const KEY = /^Bearer +(\S+)$/i;
  * The key that a program names in `Authorization: Bearer <key>`; null where it names none.
  * @throws AppError key_in_address: addresses are written down by whoever passes them on
  */
-export function readKey({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): string | null {
-  if (url.includes(KEY_PREFIX)) throw new AppError('key_in_address');
+export function readKey({ url, query, headers }: Pick<FastifyRequest, 'url' | 'query' | 'headers'>): string | null {
+  // In a path no letter of it may be escaped; in a query it may.
+  if (url.includes(KEY_PREFIX) || (url.includes('%') && JSON.stringify(query).includes(KEY_PREFIX)))
+    throw new AppError('key_in_address');
   return KEY.exec(headers.authorization ?? '')?.[1] ?? null;
 }
 

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type Locale, languageTag } from '#contract/locale.ts';
+import { ENGLISH, type Locale, languageTag } from '#contract/locale.ts';
+import { inLanguage } from '#contract/paths.ts';
 import { LOCALES } from '#server/platform/languages.ts';
 import { messages } from '#server/platform/messages.ts';
 import type { Encoding } from './encoding.ts';
@@ -9,14 +10,11 @@ import type { PublicPages } from './search-engines.ts';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/**
- * What a shared link shows. Previews want whole addresses, which the build does not know; and the same address in both
- * languages (decision 0008) has no second one to name, so that the others are named as locales.
- */
+/** What a shared link shows, and where the page is in each language. Both want whole addresses, which the build does not know. */
 export function linkPreviewTags({ publicUrl }: PublicPages, path: string, locale: Locale): string {
   const others = LOCALES.filter((one) => one !== locale);
   const tags: (readonly [attribute: 'property' | 'name', key: string, content: string])[] = [
-    ['property', 'og:url', publicUrl + path],
+    ['property', 'og:url', publicUrl + inLanguage(locale, path)],
     ['property', 'og:locale', territory(locale)],
     ...others.map((other) => ['property', 'og:locale:alternate', territory(other)] as const),
     ['property', 'og:image', `${publicUrl}/share.${locale}.jpg`],
@@ -26,7 +24,12 @@ export function linkPreviewTags({ publicUrl }: PublicPages, path: string, locale
     ['property', 'og:image:alt', messages(locale).share.imageAlt],
     ['name', 'twitter:card', 'summary_large_image'],
   ];
-  return tags.map(([attribute, key, content]) => `<meta ${attribute}="${key}" content="${content}"/>`).join('');
+  const versions = [...LOCALES.map((one) => [languageTag(one), one] as const), ['x-default', ENGLISH] as const];
+  const links = versions.map(
+    ([tag, one]) => `<link rel="alternate" hreflang="${tag}" href="${publicUrl}${inLanguage(one, path)}"/>`,
+  );
+  const metas = tags.map(([attribute, key, content]) => `<meta ${attribute}="${key}" content="${content}"/>`);
+  return [...links, ...metas].join('');
 }
 
 /** `fr_CA` */

@@ -32,7 +32,10 @@ export async function serveDescription(app: FastifyInstance): Promise<void> {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Lanewise', version: '1.0.0', description: 'In-vehicle driving lessons in Canada.' },
-      components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
+        schemas: { Refusal: schemaOf(errorBodySchema, 'output') as object },
+      },
     },
     transform(route) {
       const described = describe(route);
@@ -60,19 +63,26 @@ export async function serveDescription(app: FastifyInstance): Promise<void> {
 
 /** By status, with the codes that come with it. */
 function refusalSchemas(codes: readonly ErrorCode[]): Record<number, object> {
-  const { $schema: _, ...schema } = z.toJSONSchema(errorBodySchema, { io: 'output', unrepresentable: 'any' });
   const statuses = new Set(codes.map((code) => ERROR_STATUS[code]));
   return Object.fromEntries(
     [...statuses].map((status) => [
       status,
-      { ...schema, description: codes.filter((code) => ERROR_STATUS[code] === status).join(', ') },
+      {
+        $ref: '#/components/schemas/Refusal',
+        description: codes.filter((code) => ERROR_STATUS[code] === status).join(', '),
+      },
     ]),
   );
 }
 
 function formSchema({ fields, file }: NonNullable<Endpoint['multipart']>) {
-  const { $schema: _, ...schema } = z.toJSONSchema(fields, { io: 'input', unrepresentable: 'any' });
+  const schema = schemaOf(fields, 'input');
   if (file === undefined) return schema;
   const properties = { ...schema.properties, [file]: { type: 'string', format: 'binary' } };
   return { ...schema, properties, required: [...(schema.required ?? []), file] };
+}
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output') {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
 }

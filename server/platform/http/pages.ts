@@ -6,7 +6,7 @@ import { brotliDecompress } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ENGLISH, type Locale } from '#contract/locale.ts';
-import { PAGE_PATHS } from '#contract/paths.ts';
+import { PAGE_PATHS, readAddress } from '#contract/paths.ts';
 import { LOCALES } from '#server/platform/languages.ts';
 import { errorMessage } from '#server/platform/messages.ts';
 import type { KeptAssets } from '#server/platform/web-builds/kept-assets.ts';
@@ -17,7 +17,7 @@ import { type PublicPages, searchHeaders } from './search-engines.ts';
 import { withoutPagePolicies } from './security-headers.ts';
 
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
-const FALLBACK = '__spa-fallback.html';
+export const FALLBACK = '__spa-fallback.html';
 const ASSETS = '/assets/';
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 const decompress = promisify(brotliDecompress);
@@ -92,6 +92,8 @@ export async function servePages(
         const isWorker = path.endsWith('/service-worker.js');
         reply.header('cache-control', isHashed ? FOR_GOOD : isWorker ? 'no-cache' : 'public, max-age=3600');
         if (isHashed) withoutPagePolicies(reply);
+        // On other websites.
+        if (path.includes('/embed.js')) reply.header('cross-origin-resource-policy', 'cross-origin');
       },
       globIgnore: ['**/*.html', '**/*.html.br', '**/*.html.gz'],
     });
@@ -114,9 +116,16 @@ export async function servePages(
     return reply.send(asset.isBrotli && !takesBrotli ? await decompress(asset.bytes) : asset.bytes);
   }
 
+  /** Public pages have an address in each language. At the English one, and of all other pages, the reader's counts. */
+  function pageAt(address: string, request: FastifyRequest): { pageName: string; locale: Locale } {
+    const { path, locale } = readAddress(address);
+    return locale && options.publicPages.paths.includes(path)
+      ? { pageName: path, locale }
+      : { pageName: address, locale: localeOf(request) };
+  }
+
   function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
-    const pageName = path.length > 1 ? path.replace(/\/$/, '') : path;
-    const locale = localeOf(request);
+    const { pageName, locale } = pageAt(path.length > 1 ? path.replace(/\/$/, '') : path, request);
     const page = (pages.get(pageName) ?? pages.get(FALLBACK))?.get(locale);
     if (!page) {
       return reply.status(503).type('text/plain; charset=utf-8').send('The pages are not built yet. Run: npm start');
@@ -125,7 +134,7 @@ export async function servePages(
     const encoding = bestEncoding(request.headers['accept-encoding']);
     const policy = String(reply.getHeader('content-security-policy'));
     reply.headers({
-      ...searchHeaders(options.publicPages, pageName),
+      ...searchHeaders(options.publicPages, pageName, locale),
       'cache-control': 'no-cache',
       'content-language': locale,
       'content-security-policy': policy.replace("script-src 'self'", ["script-src 'self'", ...scriptHashes].join(' ')),
@@ -133,7 +142,7 @@ export async function servePages(
     });
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply
-      .status(isPage(path) ? 200 : 404)
+      .status(isPage(pageName) ? 200 : 404)
       .type('text/html; charset=utf-8')
       .send(bodies[encoding]);
   }

@@ -13,22 +13,31 @@ test('robots.txt keeps the API out and names the sitemap', async () => {
   const { status, body, headers } = await app.call({ url: '/robots.txt' });
   expect(status).toBe(200);
   expect(headers['content-type']).toContain('text/plain');
-  expect(body).toBe('User-agent: *\nDisallow: /api/\nSitemap: https://lanewise.example/sitemap.xml\n');
+  expect(body).toBe(
+    'User-agent: *\nDisallow: /api/\nAllow: /api/public/\nSitemap: https://lanewise.example/sitemap.xml\n',
+  );
 });
 
 test('sitemap.xml lists the public pages by their full address, and nobody’s own page', async () => {
-  const { status, body, headers } = await app.call({ url: '/sitemap.xml' });
+  const index = await app.call({ url: '/sitemap.xml' });
+  expect(index.body).toContain('<sitemap><loc>https://lanewise.example/sitemap-pages-1.xml</loc></sitemap>');
+  const { status, body, headers } = await app.call({ url: '/sitemap-pages-1.xml' });
   expect(status).toBe(200);
   expect(headers['content-type']).toContain('application/xml');
   const listed = [...String(body).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
-  expect(listed).toEqual(PUBLIC_PAGES.map((path) => `https://lanewise.example${path}`));
+  const pages = (mark: string) =>
+    PUBLIC_PAGES.map((path) => `https://lanewise.example${mark}${mark && path === '/' ? '' : path}`);
+  const [english, french] = [pages(''), pages('/fr')];
+  expect(listed).toEqual(english.flatMap((page, index) => [page, french[index]]));
   expect(listed).not.toContainEqual(expect.stringMatching(/admin|bookings|\/:/));
 });
 
-test('a public page names its one address; any other page is not to be listed', () => {
+test('a public page names its one address in each language; any other page is not to be listed', () => {
   const pages = { publicUrl: 'https://lanewise.example', paths: ['/', '/faqs'] };
-  expect(searchHeaders(pages, '/')).toEqual({ link: '<https://lanewise.example/>; rel="canonical"' });
-  expect(searchHeaders(pages, '/faqs')).toEqual({ link: '<https://lanewise.example/faqs>; rel="canonical"' });
-  expect(searchHeaders(pages, '/admin')).toEqual({ 'x-robots-tag': 'noindex, nofollow' });
-  expect(searchHeaders(pages, '/no-such-page')).toEqual({ 'x-robots-tag': 'noindex, nofollow' });
+  expect(searchHeaders(pages, '/', 'en')).toEqual({ link: '<https://lanewise.example/>; rel="canonical"' });
+  expect(searchHeaders(pages, '/faqs', 'en')).toEqual({ link: '<https://lanewise.example/faqs>; rel="canonical"' });
+  expect(searchHeaders(pages, '/', 'fr')).toEqual({ link: '<https://lanewise.example/fr>; rel="canonical"' });
+  expect(searchHeaders(pages, '/faqs', 'fr')).toEqual({ link: '<https://lanewise.example/fr/faqs>; rel="canonical"' });
+  expect(searchHeaders(pages, '/admin', 'en')).toEqual({ 'x-robots-tag': 'noindex, nofollow' });
+  expect(searchHeaders(pages, '/no-such-page', 'en')).toEqual({ 'x-robots-tag': 'noindex, nofollow' });
 });

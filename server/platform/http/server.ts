@@ -12,7 +12,7 @@ import type { Logger } from '#server/platform/log.ts';
 import type { SessionCookie } from '#server/platform/sessions/session-cookie.ts';
 import type { Session, Sessions } from '#server/platform/sessions/sessions.ts';
 import type { Traffic } from '#server/platform/traffic.ts';
-import { readAddress } from './address.ts';
+import { MCP_PATH, readAddress } from './address.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { compressAnswers } from './compressed-answers.ts';
 import { refuseCrossSite } from './cross-site.ts';
@@ -99,7 +99,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.decorate('traffic', options.traffic);
 
   app.addHook('onRequest', ({ routeOptions: { url } }, reply, done) => {
-    const isPage = !url?.startsWith('/api/') || url.startsWith(DESCRIPTION_PATH);
+    const isPage = (!url?.startsWith('/api/') && url !== MCP_PATH) || url.startsWith(DESCRIPTION_PATH);
     reply.headers(isPage ? security.ofPages : security.ofCalls);
     done();
   });

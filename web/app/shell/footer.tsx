@@ -1,17 +1,9 @@
 import { Link } from 'react-router';
-import { PAGE_PATHS } from '#contract/paths.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { footerLinks } from './footer-links.ts';
 import { Wordmark } from './wordmark.tsx';
 
 const useTexts = textsOf('shell');
-
-const links = [
-  { to: PAGE_PATHS.about, text: 'footer.about' },
-  { to: PAGE_PATHS.whyUs, text: 'footer.whyUs' },
-  { to: PAGE_PATHS.faqs, text: 'footer.faqs' },
-  { to: PAGE_PATHS.contact, text: 'footer.contact' },
-  { to: PAGE_PATHS.terms, text: 'footer.terms' },
-] as const;
 
 export function Footer() {
   const t = useTexts();
@@ -24,7 +16,7 @@ export function Footer() {
         </div>
         <nav aria-label={t('footer.label')}>
           <ul className="flex flex-wrap gap-x-6">
-            {links.map(({ to, text }) => (
+            {footerLinks.map(({ to, text }) => (
               <li key={to}>
                 <Link
                   to={to}

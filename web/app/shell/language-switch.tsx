@@ -1,9 +1,11 @@
-import { changeLanguage, useLanguage } from '../../ui/i18n/language.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
 import { LANGUAGES } from '../../ui/i18n/languages.ts';
+import { useLanguageChange } from './use-address-language.ts';
 
 /** Offers the other languages, each in its own words. */
 export function LanguageSwitch() {
   const language = useLanguage();
+  const changeLanguage = useLanguageChange();
   const others = [...LANGUAGES].filter(([locale]) => locale !== language);
   return others.map(([locale, { name, switchTo }]) => (
     <button

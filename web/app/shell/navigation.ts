@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router';
-import { PAGE_PATHS } from '#contract/paths.ts';
+import { PAGE_PATHS, readAddress } from '#contract/paths.ts';
 import { mayOpen } from '../../features/session/school-rights.ts';
 import type { SessionState } from '../../features/session/session-store.ts';
 
@@ -33,7 +33,8 @@ export function navigationOf(session: SessionState) {
 }
 
 /** `aria-current` of an entry: its own page, or one below it. */
-export function currentAt(pathname: string, { to, below }: { to: string; below: readonly string[] }) {
+export function currentAt(address: string, { to, below }: { to: string; below: readonly string[] }) {
+  const pathname = readAddress(address).path;
   if (matchPath(to, pathname)) return 'page';
   return matchPath(`${to}/*`, pathname) || below.some((path) => matchPath(path, pathname)) ? 'true' : undefined;
 }

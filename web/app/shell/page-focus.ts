@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { readAddress } from '#contract/paths.ts';
 
 /**
  * After a navigation the focus goes to the new page's heading, as it would with a real page load; where the heading comes
  * later than the page, it follows, unless somebody has begun to do something.
  */
 export function usePageFocus(): void {
-  const { pathname, hash } = useLocation();
+  const { pathname: address, hash } = useLocation();
+  // In another language it is the same page.
+  const pathname = readAddress(address).path;
   const last = useRef(pathname);
   useEffect(() => {
     if (last.current === pathname) return;

@@ -6,6 +6,7 @@ import { Header } from './header.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import { useFocusKept, usePageFocus } from './page-focus.ts';
 import { useUnfinishedWay } from './unfinished-way.ts';
+import { useAddressLanguage } from './use-address-language.ts';
 
 const useTexts = textsOf('shell');
 
@@ -15,6 +16,7 @@ export function Shell({ children }: { children: ReactNode }) {
   usePageFocus();
   useFocusKept();
   useUnfinishedWay();
+  useAddressLanguage();
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { DayFilter } from '#contract/availability.ts';
-import { instructorDetailsLink, PAGE_PATHS } from '#contract/paths.ts';
+import { PAGE_PATHS } from '#contract/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -19,6 +19,7 @@ import { DayChoice } from './day-choice.tsx';
 import { DayFilters } from './day-filters.tsx';
 import { DayInstructors } from './day-instructors.tsx';
 import { type Filters, filtersIn, type Where, whereIn, withDate, withFilters, withWhere } from './day-search.ts';
+import { useInstructorLink } from './instructor-link.ts';
 import { InstructorRowSkeletons } from './instructor-row-skeleton.tsx';
 import type { NobodyFreeProps } from './nobody-free.tsx';
 import { useDaysAhead } from './queries.ts';
@@ -28,8 +29,11 @@ const useTexts = textsOf('availability');
 
 const nobodyFree = lazyImport(() => import('./nobody-free.tsx'));
 
-/** RT-03: choose a day, see who is free, choose a slot. The address says the day and the filters. */
-export function FindLesson() {
+/**
+ * RT-03: choose a day, see who is free, choose a slot. The address says the day and the filters. `isForAnyone`: who has no account sees
+ * the same.
+ */
+export function FindLesson({ isForAnyone = false }: { isForAnyone?: boolean }) {
   const t = useTexts();
   const formats = useFormats();
   const [search, setSearch] = useSearchParams();
@@ -41,7 +45,8 @@ export function FindLesson() {
   const where = whereIn(search);
   const near = where.near ?? '';
   const nearby = { ...filters, ...(near && { near }) };
-  const account = useSearchedPlace();
+  const account = useSearchedPlace(!isForAnyone);
+  const instructorLink = useInstructorLink();
   const { searched } = account;
   const ahead = useDaysAhead(today, nearby);
 
@@ -115,22 +120,29 @@ export function FindLesson() {
       onChooseDate={chooseDate}
       onDrop={dropFilter}
       onClearFilters={clearAll}
+      isForAnyone={isForAnyone}
     />
   );
 
   return (
-    <Page title={t('home.title')} className="max-md:py-2">
+    <Page
+      title={t(isForAnyone ? 'find.title' : 'home.title')}
+      className="max-md:py-2"
+      {...(isForAnyone && { description: t('find.description') })}
+    >
       {/* On a phone the instructors are on the first screen: what was read once, and answered, takes no room any more. */}
       <div className={cx('max-md:*:mb-3', near && 'max-md:sr-only')}>
         <PageHeading
           lead={t('home.lead')}
           action={
-            <LinkButton to={PAGE_PATHS.progress} variant="secondary" className="max-md:hidden">
-              {t('home.progress')}
-            </LinkButton>
+            !isForAnyone && (
+              <LinkButton to={PAGE_PATHS.progress} variant="secondary" className="max-md:hidden">
+                {t('home.progress')}
+              </LinkButton>
+            )
           }
         >
-          {t('home.title')}
+          {t(isForAnyone ? 'find.title' : 'home.title')}
         </PageHeading>
       </div>
       {/* Where before when: on a phone too it comes before the days. */}
@@ -138,9 +150,10 @@ export function FindLesson() {
         <div className="max-w-2xl">
           <PickupPlace
             value={near}
+            hasOwnPlaces={!isForAnyone}
             onChange={choosePlace}
             onSchool={(place) => chooseFilters({ ...filters, place })}
-            onInstructor={(id) => void navigate(instructorDetailsLink({ id, ...(date && { date }) }))}
+            onInstructor={(id) => void navigate(instructorLink({ id, near, ...(date && { date }) }))}
           />
         </div>
         <DayFilters filters={filters} onChange={chooseFilters} />

@@ -2,7 +2,7 @@ import { CalendarRange } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { AvailabilityRecord } from '#contract/availability.ts';
-import { instructorDetailsLink, photoLink } from '#contract/paths.ts';
+import { photoLink } from '#contract/paths.ts';
 import type { TeachingLanguage } from '#contract/teaching-languages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +13,7 @@ import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ZoneNote } from '../../ui/zone-note.tsx';
 import { Rating } from '../reviews/rating.tsx';
+import { useInstructorLink } from './instructor-link.ts';
 import { LessonPrice } from './lesson-price.tsx';
 import { SlotChips } from './slot-chips.tsx';
 import { readSlot } from './slot-text.ts';
@@ -45,6 +46,7 @@ export function InstructorRow({ record, chosen, onChoose, near }: InstructorRowP
   const languages = record.language.split(', ').map((code) => instructors(`languages.${code as TeachingLanguage}`));
   const [isWeekOpen, setWeekOpen] = useState(false);
   const InstructorWeek = useLazyImport(week, isWeekOpen, () => setWeekOpen(false))?.InstructorWeek;
+  const instructorLink = useInstructorLink();
   const { instructorId: id, availabilityDate: date } = record;
   return (
     <article
@@ -62,7 +64,7 @@ export function InstructorRow({ record, chosen, onChoose, near }: InstructorRowP
           <h3 className="leading-[1.125rem] font-bold @2xl:leading-tight">
             {/* The photo leads there as well, and a thumb needs more than a line of text. */}
             <Link
-              to={instructorDetailsLink({ id, date })}
+              to={instructorLink({ id, date, near })}
               className="rounded-sm after:absolute after:inset-0 hover:underline"
             >
               {name}
@@ -121,7 +123,7 @@ export function InstructorRow({ record, chosen, onChoose, near }: InstructorRowP
         </div>
         {chosen && (
           <LinkButton
-            to={instructorDetailsLink({ id, date, slot: chosen })}
+            to={instructorLink({ id, date, slot: chosen, near })}
             state={{ id, selectedSlot: chosen, dateOfSlot: date, fromModule: false }}
             className="my-1 animate-rise @2xl:justify-self-end"
           >

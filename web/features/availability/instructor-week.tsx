@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { addDays } from '#contract/bookable-days.ts';
-import { instructorDetailsLink } from '#contract/paths.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useInstructorLink } from './instructor-link.ts';
 import { useSlotsFrom } from './queries.ts';
 import { ShortDay } from './short-day.tsx';
 import { slotText } from './slot-text.ts';
@@ -29,6 +29,7 @@ export function InstructorWeek({ id, name, from, near }: InstructorWeekProps) {
   const t = useTexts();
   const ui = useUiTexts();
   const formats = useFormats();
+  const instructorLink = useInstructorLink();
   const week = useSlotsFrom(id, from, { near });
   if (week.isError)
     return <ErrorState error={week.error} onRetry={() => void week.refetch()} isRetrying={week.isRefetching} />;
@@ -63,7 +64,7 @@ export function InstructorWeek({ id, name, from, near }: InstructorWeekProps) {
                   return (
                     <li key={text} className="shrink-0">
                       <Link
-                        to={instructorDetailsLink({ id, date: day, slot: text })}
+                        to={instructorLink({ id, date: day, slot: text, near })}
                         state={{ id, selectedSlot: text, dateOfSlot: day, fromModule: false }}
                         className="tabular grid min-h-11 place-items-center rounded-md border border-line-strong bg-surface px-3 text-center text-sm leading-tight font-semibold whitespace-nowrap transition-colors hover:border-action hover:bg-action-soft @2xl:px-1 @2xl:whitespace-normal"
                       >

@@ -1,5 +1,9 @@
+import { Bell } from 'lucide-react';
+import { useLocation } from 'react-router';
 import type { DayFilter } from '#contract/availability.ts';
+import { PAGE_PATHS, withReturn } from '#contract/paths.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { TellMe } from '../waiting-list/tell-me.tsx';
 import type { Filters, Where } from './day-search.ts';
 import { EmptiedBy } from './emptied-by.tsx';
@@ -15,11 +19,13 @@ export interface NobodyFreeProps {
   onChooseDate: (date: string) => void;
   onDrop: (filter: DayFilter) => void;
   onClearFilters: () => void;
+  isForAnyone: boolean;
 }
 
 /** Every way on from a day on which nobody is free: another day, a filter less, being told. */
-export function NobodyFree({ date, filters, onDrop, ...others }: NobodyFreeProps) {
+export function NobodyFree({ date, filters, onDrop, isForAnyone, ...others }: NobodyFreeProps) {
   const t = useTexts();
+  const { pathname, search } = useLocation();
   const hasFilters = Object.keys(filters).length > 0;
   return (
     <NoInstructors
@@ -28,8 +34,20 @@ export function NobodyFree({ date, filters, onDrop, ...others }: NobodyFreeProps
       hasFilters={hasFilters}
       withFewer={date && <EmptiedBy date={date} filters={filters} onDrop={onDrop} />}
     >
-      {date && <TellMe key={JSON.stringify([date, filters])} wish={{ date, ...filters }} />}
-      {hasFilters && <TellMe key={JSON.stringify(filters)} wish={filters} label={t('waiting.anyDayButton')} />}
+      {isForAnyone && (
+        <LinkButton
+          to={withReturn(PAGE_PATHS.signup, pathname + search)}
+          variant="secondary"
+          className="justify-self-center"
+        >
+          <Bell className="size-5" aria-hidden="true" />
+          {t('waiting.signUp')}
+        </LinkButton>
+      )}
+      {!isForAnyone && date && <TellMe key={JSON.stringify([date, filters])} wish={{ date, ...filters }} />}
+      {!isForAnyone && hasFilters && (
+        <TellMe key={JSON.stringify(filters)} wish={filters} label={t('waiting.anyDayButton')} />
+      )}
     </NoInstructors>
   );
 }

@@ -20,6 +20,11 @@ export const texts = {
     more: 'Show more',
     refusedDay: '{{day}} can’t be booked, so here is the next day that can.',
   },
+  find: {
+    title: 'Find a driving lesson near you',
+    description:
+      'See which driving instructors in Canada come to you, when they are free and what a lesson costs. Book online in English or French.',
+  },
   strip: {
     label: 'Days',
     others: 'Other days',

@@ -23,6 +23,11 @@ export const texts: Texts<typeof en> = {
     more: 'En voir plus',
     refusedDay: 'Le {{day}} ne peut pas être réservé; voici le prochain jour qui peut l’être.',
   },
+  find: {
+    title: 'Trouver un cours de conduite près de chez vous',
+    description:
+      'Voyez quels moniteurs de conduite viennent chez vous, quand ils sont libres et combien coûte un cours. Réservez en ligne, en français ou en anglais.',
+  },
   strip: {
     label: 'Jours',
     others: 'Autres jours',

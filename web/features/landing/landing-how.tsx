@@ -29,7 +29,7 @@ export function HowItWorks() {
           <Lane
             title={t('how.forStudents')}
             steps={[step('studentSteps.day'), step('studentSteps.slot'), step('studentSteps.drive')]}
-            to={PAGE_PATHS.signup}
+            to={PAGE_PATHS.find}
             action={t('how.studentAction')}
           />
           <Lane

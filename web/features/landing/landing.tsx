@@ -1,21 +1,27 @@
+import { useLocation } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { KeepTogether } from '../../ui/keep-together.tsx';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { useAwake } from '../../ui/use-awake.ts';
+import { rememberedPlace } from '../places/remembered-place.ts';
 import { OrganizationData } from '../public-content/organization-data.tsx';
-import { withReturn } from '../session/return-to.ts';
-import { useReturn } from '../session/use-return.ts';
+import { useKeptReturn, useReturn } from '../session/use-return.ts';
 import hero from './hero.svg';
 import { HowItWorks } from './landing-how.tsx';
 import { Promises } from './landing-promises.tsx';
+import { Question } from './question.tsx';
 
 const useTexts = textsOf('landing');
+
+const instructorsNear = lazyImport(() => import('./instructors-near.tsx'));
 
 export function Landing() {
   const t = useTexts();
   const wanted = useReturn();
-  const login = (page: string) => (wanted === null ? page : withReturn(page, wanted));
+  const kept = useKeptReturn();
   return (
     <>
       <title>{t('title')}</title>
@@ -31,13 +37,14 @@ export function Landing() {
           <p className="mt-5 max-w-lg text-lg text-soft">{t('subtext')}</p>
           <div className="mt-8 grid gap-3 sm:max-w-md">
             {wanted !== null && <Banner isLive>{t('logInFirst')}</Banner>}
-            <LinkButton to={login(PAGE_PATHS.login)} size="lg">
+            <LinkButton to={kept(PAGE_PATHS.login)} size="lg">
               {t('student')}
             </LinkButton>
-            <LinkButton to={login(PAGE_PATHS.schoolLogin)} size="lg" variant="secondary">
+            <LinkButton to={kept(PAGE_PATHS.schoolLogin)} size="lg" variant="secondary">
               {t('school')}
             </LinkButton>
           </div>
+          <Question />
         </div>
         <img
           src={hero}
@@ -48,8 +55,18 @@ export function Landing() {
           className="h-auto w-full rounded-xl shadow-float"
         />
       </section>
+      <Nearby />
       <HowItWorks />
       <Promises />
     </>
   );
+}
+
+/** Once somebody has said where, here or on an earlier visit of this device: never guessed. */
+function Nearby() {
+  const isAwake = useAwake();
+  const { search } = useLocation();
+  const near = isAwake ? new URLSearchParams(search).get('near')?.trim() || rememberedPlace() : null;
+  const InstructorsNear = useLazyImport(instructorsNear, Boolean(near), () => undefined)?.InstructorsNear;
+  return near && InstructorsNear ? <InstructorsNear near={near} /> : null;
 }

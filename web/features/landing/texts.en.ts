@@ -7,6 +7,19 @@ export const texts = {
   logInFirst: 'Log in to open that page. You will be taken straight there.',
   student: 'Sign Up/Login as Student',
   school: 'Sign Up/Login as Driving School',
+  question: {
+    label: 'Find a lesson',
+    where: 'Where should we pick you up?',
+    hint: 'Postal code or town',
+    day: 'Day (optional)',
+    submit: 'See who is free',
+  },
+  near: {
+    heading: 'Instructors who come to {{place}}',
+    day: 'Free on {{day}}',
+    nobody: 'Nobody comes there in the next two months. New lessons are added all the time.',
+    all: 'See everybody who is free',
+  },
   heroAlt: 'HOMEPAGE',
   how: {
     heading: 'How it works',

@@ -11,6 +11,19 @@ export const texts: Texts<typeof en> = {
   logInFirst: 'Connectez-vous pour ouvrir cette page. Vous y arriverez aussitôt.',
   student: 'Inscription/Connexion – élève',
   school: 'Inscription/Connexion – école de conduite',
+  question: {
+    label: 'Trouver un cours',
+    where: 'Où devons-nous passer vous prendre?',
+    hint: 'Code postal ou ville',
+    day: 'Jour (facultatif)',
+    submit: 'Voir qui est libre',
+  },
+  near: {
+    heading: 'Moniteurs qui viennent ici : {{place}}',
+    day: 'Libres le {{day}}',
+    nobody: 'Personne ne s’y rend dans les deux prochains mois. De nouveaux cours s’ajoutent sans cesse.',
+    all: 'Voir tous ceux qui sont libres',
+  },
   heroAlt: 'ACCUEIL',
   how: {
     heading: 'Comment ça marche',

@@ -1,5 +1,5 @@
 import { LocateFixed } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { PLACE_TEXT_MAX } from '#contract/place-text.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +8,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { ownPosition } from './own-position.ts';
 import { useFindPlaces, useFindSuggestions, useOwnPlaces, useSuggestions } from './queries.ts';
+import { rememberedPlace } from './remembered-place.ts';
 import { type SuggestionActions, SuggestionList, suggestionId, useSuggestionItems } from './suggestion-list.tsx';
 
 const useTexts = textsOf('places');
@@ -24,10 +25,12 @@ interface PickupPlaceProps extends Pick<SuggestionActions, 'onSchool' | 'onInstr
   /** The label of the place that the list is for; empty: all of Canada. */
   value: string;
   onChange: (label: string) => void;
+  /** A student's, who keeps some. */
+  hasOwnPlaces?: boolean;
 }
 
 /** One line above the list: a postal code, a town, a school or an instructor, what it may be as one types, and where the browser is, once it is asked. */
-export function PickupPlace({ value, onChange, onSchool, onInstructor }: PickupPlaceProps) {
+export function PickupPlace({ value, onChange, onSchool, onInstructor, hasOwnPlaces = true }: PickupPlaceProps) {
   const t = useTexts();
   const errorText = useErrorText();
   const listId = useId();
@@ -44,12 +47,17 @@ export function PickupPlace({ value, onChange, onSchool, onInstructor }: PickupP
   // Before somebody types it is one of their own places, if they have any.
   const isTyping = typed.trim() !== value;
   const { data: suggestions } = useSuggestions(isOpen && isTyping ? asked : '');
-  const saved = useOwnPlaces().data?.saved.filter(({ postalCode }) => postalCode !== null) ?? [];
+  const saved = useOwnPlaces(hasOwnPlaces).data?.saved.filter(({ postalCode }) => postalCode !== null) ?? [];
   // What stands in the address wins when it changes by another hand.
   if (value !== known) {
     setKnown(value);
-    setTyped(value);
+    if (fault === null) setTyped(value);
   }
+  // A place that came with the address may be anybody's spelling of it, or of none.
+  const findGiven = useEffectEvent(() => {
+    if (value && value !== rememberedPlace()) void findPlace(value, 'unknown');
+  });
+  useEffect(() => findGiven(), []);
 
   function close(): void {
     setOpen(false);
@@ -107,8 +115,9 @@ export function PickupPlace({ value, onChange, onSchool, onInstructor }: PickupP
     const found = await findPlaces(text).catch((error: Error) => error);
     if (found instanceof Error) return setFault(found);
     const [place] = found;
-    if (place) choose(place.label);
-    else setFault(otherwise);
+    if (place) return choose(place.label);
+    setFault(otherwise);
+    if (text === value) onChange('');
   }
 
   async function locate(): Promise<void> {

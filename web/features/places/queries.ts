@@ -47,8 +47,12 @@ export function useFindSuggestions(): (text: string) => Promise<Suggestions> {
 }
 
 /** The places that the student keeps, and the one searched near the last time. */
-export const useOwnPlaces = () =>
-  useQuery({ queryKey: placeKeys.own, queryFn: ({ signal }) => call('GET /saved-places', { signal }) });
+export const useOwnPlaces = (isWanted = true) =>
+  useQuery({
+    queryKey: placeKeys.own,
+    enabled: isWanted,
+    queryFn: ({ signal }) => call('GET /saved-places', { signal }),
+  });
 
 /** By an id of our making: the same sent again is one place. */
 export const useSavePlace = () =>
@@ -65,16 +69,17 @@ export const useDropPlace = () =>
   });
 
 /** Where instructors are looked for, on the account beside the device: it is known on the next one too. */
-export function useSearchedPlace() {
+export function useSearchedPlace(hasAccount = true) {
   const queries = useQueryClient();
   const { mutate } = useMutation({ mutationFn: (label: string) => call('PUT /searched-place', { body: { label } }) });
-  const { data } = useOwnPlaces();
+  const { data } = useOwnPlaces(hasAccount);
   // An answer that was on its way does not bring back what was just cleared.
   const [isChosen, setChosen] = useState(false);
   return {
     searched: isChosen ? null : (data?.searched ?? null),
     search(label: string): void {
       setChosen(true);
+      if (!hasAccount) return;
       queries.setQueryData<AnswerFrom<'GET /saved-places'>>(
         placeKeys.own,
         (own) => own && { ...own, searched: label || null },

@@ -1,16 +1,17 @@
 import { useWidth } from '../../ui/charts/use-width.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { extentFor, offsetKm, ringsOf } from './area-map.ts';
-import type { DrawnArea } from './drawn-area.ts';
+import type { SeenArea } from './drawn-area.ts';
 import { type Box, placeLabels, widthOf } from './place-labels.ts';
 
 const useTexts = textsOf('service-areas');
 
 const SIZE_MAX = 560;
+const STILL_SIZE = 400;
 const halo = '[paint-order:stroke] stroke-surface stroke-3';
 
 /** An area as seen from above, north up, to scale: rings at round distances, towns by name, lessons as dots. What it says is said in words beside it. */
-export function AreaPicture({ area, label }: { area: DrawnArea; label: string }) {
+export function AreaPicture({ area, label }: { area: SeenArea; label: string }) {
   const t = useTexts();
   const [ref, width] = useWidth();
   const size = Math.min(width, SIZE_MAX);
@@ -31,8 +32,23 @@ export function AreaPicture({ area, label }: { area: DrawnArea; label: string })
   );
 }
 
+/** The same where no script measures its width. */
+export function StillAreaPicture({ area, label }: { area: SeenArea; label: string }) {
+  const t = useTexts();
+  return (
+    <svg
+      viewBox={`0 0 ${STILL_SIZE} ${STILL_SIZE}`}
+      role="img"
+      aria-label={label}
+      className="w-full max-w-110 rounded-lg border border-line bg-surface"
+    >
+      <Drawing area={area} size={STILL_SIZE} km={(value) => t('km', { km: value })} north={t('north')} />
+    </svg>
+  );
+}
+
 interface DrawingProps {
-  area: DrawnArea;
+  area: SeenArea;
   size: number;
   km: (value: number) => string;
   north: string;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { compress } from '#server/platform/http/compress.ts';
-import type { Encoding } from '#server/platform/http/encoding.ts';
+import { compress } from './compress.ts';
+import type { Encoding } from './encoding.ts';
 
 export interface EncodedAnswer {
   etag: string;

@@ -1,0 +1,105 @@
+import { HtmlValidate } from 'html-validate';
+import { expect, inject, test } from 'vitest';
+import { viewer } from './support/accessibility.ts';
+import { openBrowser } from './support/browser.ts';
+import { day, makeFixture } from './support/fixture.ts';
+import { eventually } from './support/sessions.ts';
+import { faultsOf } from './support/structured-data.ts';
+
+const open = openBrowser();
+
+/** Of the demo world. */
+const PAGES = ['/schools/maple-lane-driving-academy', '/instructors/priya-sharma', '/lessons/on/toronto'];
+const inFrench = (path: string) => `/fr${path}`;
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  // How React writes what HTML reads alike, and how long a search shows a title.
+  rules: { 'void-style': 'off', 'attr-case': 'off', 'doctype-style': 'off', 'long-title': 'off' },
+});
+
+const fetchPage = async (path: string) => {
+  const response = await fetch(inject('address') + path, { redirect: 'manual' });
+  return { status: response.status, headers: response.headers, html: await response.text() };
+};
+const alternates = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)].map(([, tag, href]) => [tag, href]),
+  );
+
+test.each([...PAGES, ...PAGES.map(inFrench)])(
+  '%s is read without scripts: valid, described, in both languages',
+  async (path) => {
+    const { status, headers, html } = await fetchPage(path);
+    expect([status, headers.get('x-robots-tag')]).toEqual([200, null]);
+    const report = await validator.validateString(html);
+    expect(
+      report.results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`)),
+    ).toEqual([]);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+
+    const blocks = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)];
+    expect(blocks.map(([, kind]) => kind)).toEqual(blocks.map(() => ' type="application/ld+json"'));
+    expect(blocks.length).toBeGreaterThan(1);
+    for (const [, , json = ''] of blocks) expect(faultsOf(JSON.parse(json))).toEqual([]);
+
+    const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? '';
+    expect(new URL(canonical).pathname).toBe(path);
+    const here = alternates(html);
+    expect(Object.keys(here).sort()).toEqual(['en-CA', 'fr-CA', 'x-default']);
+    expect(here['x-default']).toBe(here['en-CA']);
+    expect(here[path.startsWith('/fr/') ? 'fr-CA' : 'en-CA']).toBe(canonical);
+    const other = await fetchPage(new URL(here[path.startsWith('/fr/') ? 'en-CA' : 'fr-CA'] ?? '').pathname);
+    expect(alternates(other.html)).toEqual(here);
+
+    const [title = '', description = ''] = [/<title>([^<]+)/, /<meta name="description" content="([^"]+)"/].map(
+      (form) => form.exec(html)?.[1],
+    );
+    expect(title).toContain('Lanewise');
+    expect(description.length).toBeGreaterThan(70);
+    expect(html).not.toContain('555-');
+  },
+);
+
+test('accessibility: each of them, and the page of who has none', async () => {
+  for (const locale of ['en-CA', 'fr-CA'] as const) {
+    const page = await open('/api/health/live', { locale, javaScriptEnabled: true });
+    const { found, look } = viewer(page, locale);
+    for (const path of [...PAGES, '/schools/nobody'].map((one) => (locale === 'fr-CA' ? inFrench(one) : one))) {
+      await page.goto(path);
+      await look();
+    }
+    expect(found).toEqual([]);
+  }
+});
+
+test('a booking shows at once, a new name leads on, who gives no lessons any more is gone', async () => {
+  const { school, instructors, students } = await makeFixture({
+    instructors: [{ firstName: 'Quinn', lastName: `Lane${Date.now()}` }],
+    slots: [
+      [0, 9, '09:00', '10:00'],
+      [0, 9, '11:00', '12:00'],
+    ],
+  });
+  const [instructor, student] = [instructors[0], students[0]];
+  if (!instructor || !student) throw new Error('nobody was made');
+  const { lastName } = await school.client.get<{ lastName: string }>(`/instructor/${instructor.id}`);
+  const path = `/instructors/quinn-${lastName.toLowerCase()}`;
+  const page = await open(path, { javaScriptEnabled: false });
+  const times = page.getByRole('complementary').getByRole('listitem').getByRole('link');
+  await eventually(() => times.count()).toBe(2);
+  const pickup = '12 King Street West, Toronto, ON M5V 2T6';
+  const slot = { instructorId: instructor.id, date: day(9), startTime: '09:00', endTime: '10:00' };
+  await student.client.post('/booking', { ...slot, location: pickup });
+  await page.reload();
+  expect(await times.count()).toBe(1);
+
+  const change = (fields: object) => school.client.patch(`/instructor/${instructor.id}`, fields);
+  await change({ firstName: 'Robin' });
+  const moved = await fetchPage(path);
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, path.replace('quinn', 'robin')]);
+  await change({ isActive: false });
+  const gone = await fetchPage(path.replace('quinn', 'robin'));
+  expect([gone.status, gone.headers.get('x-robots-tag')]).toEqual([404, 'noindex']);
+  expect(gone.html).toContain('no longer here');
+});

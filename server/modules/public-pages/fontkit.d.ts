@@ -1,0 +1,11 @@
+/** What we use of it; it brings no types. */
+declare module 'fontkit' {
+  interface Font {
+    unitsPerEm: number;
+    layout(text: string): {
+      glyphs: { id: number; path: { translate(x: number, y: number): { toSVG(): string } } }[];
+      positions: { xAdvance: number }[];
+    };
+  }
+  export function create(file: Buffer): Font;
+}

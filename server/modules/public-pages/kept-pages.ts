@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Locale } from '#contract/locale.ts';
+import type { PublicPage } from '#contract/public-pages.ts';
+import { daysChangeAt } from '#server/modules/availability/availability.rules.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { createAnswerCache } from '#server/platform/http/answer-cache.ts';
+import type { RenderPage } from './page-renderer.ts';
+
+/** Some thousand pages, uncompressed. */
+const BYTES_MAX = 32 * 1024 * 1024;
+const EVERY_DAY = '*';
+
+/** A page that is at another address by now. */
+export class PageMoved extends Error {
+  readonly path: string;
+  constructor(path: string) {
+    super(path);
+    this.path = path;
+  }
+}
+
+/**
+ * Pages kept as bytes by their addresses, until anything changes that students are offered: which of them it touches is not asked. What they show is
+ * then read anew, and drawn anew only where it is not what was drawn before.
+ */
+export function createKeptPages({
+  clock,
+  render,
+  mayKeep,
+}: {
+  clock: Clock;
+  render: RenderPage;
+  mayKeep: () => boolean;
+}) {
+  const answers = createAnswerCache(() => clock.nowMs(), { mayKeep, bytesMax: BYTES_MAX });
+  const drawn = new LRUCache<string, { of: string; html: Buffer }>({
+    maxSize: BYTES_MAX,
+    sizeCalculation: ({ html }) => html.length,
+  });
+
+  async function draw(address: string, page: PublicPage, locale: Locale): Promise<Buffer> {
+    const of = createHash('sha256').update(JSON.stringify(page)).digest('base64');
+    const before = drawn.get(address);
+    if (before?.of === of) return before.html;
+    const html = await render(page, locale);
+    drawn.set(address, { of, html });
+    return html;
+  }
+
+  return {
+    forget: (): void => answers.forget(EVERY_DAY),
+
+    /** The page of an address that was asked for before, if it is still true. */
+    kept: answers.kept,
+
+    get: (address: string, locale: Locale, read: () => Promise<PublicPage>) =>
+      answers.get({ day: EVERY_DAY, address }, async () => {
+        const validUntilMs = daysChangeAt(clock.nowMs());
+        return { body: await draw(address, await read(), locale), total: 1, validUntilMs };
+      }),
+  };
+}
+
+export type KeptPages = ReturnType<typeof createKeptPages>;

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Locale, languageTag } from '#contract/locale.ts';
+import { inLanguage, PUBLIC_RECORD_PATHS, publicInstructorLink, publicSchoolLink } from '#contract/paths.ts';
+import { PROVINCE_CODES } from '#contract/provinces.ts';
+import type { PublicPage } from '#contract/public-pages.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { keptAnswer, keptAnswerAtOnce } from '#server/platform/http/kept-answer.ts';
+import { withoutPagePolicies } from '#server/platform/http/security-headers.ts';
+import { LOCALES } from '#server/platform/languages.ts';
+import { type KeptPages, PageMoved } from './kept-pages.ts';
+import type { RenderPage } from './page-renderer.ts';
+import type { PublicPageService, SlugKind } from './public-pages.service.ts';
+
+type Params = Record<string, string>;
+
+/** The pages of schools, instructors and towns, in each language at an address of its own, as bytes. */
+export function registerPublicPages(
+  app: FastifyInstance,
+  {
+    publicPages,
+    keptPages,
+    renderPage,
+  }: { publicPages: PublicPageService; keptPages: KeptPages; renderPage: RenderPage },
+): void {
+  const readers: Record<keyof typeof PUBLIC_RECORD_PATHS, (params: Params, locale: Locale) => Promise<PublicPage>> = {
+    async school({ slug = '' }, locale) {
+      const found = await publicPages.school(slug.toLowerCase());
+      if (found.slug !== slug) throw new PageMoved(publicSchoolLink(locale, found.slug));
+      return { kind: 'school', school: found.page };
+    },
+    async instructor({ slug = '' }, locale) {
+      const found = await publicPages.instructor(slug.toLowerCase());
+      if (found.slug !== slug) throw new PageMoved(publicInstructorLink(locale, found.slug));
+      return { kind: 'instructor', instructor: found.page };
+    },
+    async town({ province = '', town = '' }) {
+      const code = PROVINCE_CODES.find((one) => one.toLowerCase() === province);
+      if (!code) throw new AppError('not_found');
+      return { kind: 'town', town: await publicPages.town(code, town) };
+    },
+  };
+
+  for (const locale of LOCALES)
+    for (const kind of Object.keys(readers) as (keyof typeof readers)[]) {
+      const headers = {
+        'content-type': 'text/html; charset=utf-8',
+        'content-language': languageTag(locale),
+        'cache-control': 'no-cache',
+      };
+      const early = (request: FastifyRequest) => {
+        const page = keptPages.kept(pathOf(request));
+        return page && keptAnswerAtOnce(page, request, headers);
+      };
+      app.get(
+        inLanguage(locale, PUBLIC_RECORD_PATHS[kind]),
+        { schema: { hide: true }, config: { early } },
+        async (request, reply) => {
+          try {
+            const read = () => app.traffic.run(() => readers[kind](request.params as Params, locale));
+            const page = await keptPages.get(pathOf(request), locale, read);
+            const { status, headers: own, body } = await keptAnswer(page, request, headers);
+            return reply.status(status).headers(own).send(body);
+          } catch (error) {
+            if (error instanceof PageMoved) return reply.redirect(error.path, 301);
+            if (error instanceof AppError && error.code === 'not_found') return sendMissing(reply, locale);
+            throw error;
+          }
+        },
+      );
+    }
+
+  app.get<{ Params: { kind: SlugKind; slug: string }; Querystring: { v?: string } }>(
+    '/og/:kind(^(?:school|instructor)$)/:slug(^[a-z0-9-]{1,100}).png',
+    { schema: { hide: true } },
+    async ({ params: { kind, slug }, query }, reply) => {
+      const { version, bytes } = await app.traffic.run(() => publicPages.picture(kind, slug));
+      const lasts = query.v === version ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+      return withoutPagePolicies(reply).header('cache-control', lasts).type('image/png').send(bytes);
+    },
+  );
+
+  async function sendMissing(reply: FastifyReply, locale: Locale): Promise<FastifyReply> {
+    const headers = { 'x-robots-tag': 'noindex', 'content-language': languageTag(locale), 'cache-control': 'no-cache' };
+    const html = await renderPage({ kind: 'missing' }, locale);
+    return reply.status(404).headers(headers).type('text/html; charset=utf-8').send(html);
+  }
+}
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';

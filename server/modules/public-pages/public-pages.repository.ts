@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database/connect.ts';
+
+export type SlugKind = 'school' | 'instructor';
+
+/** Whose slug it is, of now or of old, and the one of now. */
+export const selectSlug = (db: Database, kind: SlugKind, slug: string) =>
+  db
+    .selectFrom('public_slugs as given')
+    .innerJoin('public_slugs as current', (join) =>
+      join.onRef('current.owner_id', '=', 'given.owner_id').on('current.is_current', '=', true),
+    )
+    .select(['given.owner_id as id', 'current.slug'])
+    .where('given.kind', '=', kind)
+    .where('given.slug', '=', slug)
+    .executeTakeFirst();
+
+/** Schools that students are offered, by their names in addresses. */
+const offeredSchools = (db: Database) =>
+  db
+    .selectFrom('offered_schools as schools')
+    .innerJoin('public_slugs as slug', (join) =>
+      join.onRef('slug.owner_id', '=', 'schools.id').on('slug.is_current', '=', true),
+    );
+
+export const selectSchool = (db: Database, id: string) =>
+  offeredSchools(db)
+    .select(['slug.slug', 'schools.name', 'schools.city', 'schools.province', 'schools.photo_key'])
+    .where('schools.id', '=', id)
+    .executeTakeFirst();
+
+export const selectSchools = (db: Database) =>
+  offeredSchools(db).select(['schools.id', 'slug.slug', 'slug.changed_at']).orderBy('slug.slug').execute();
+
+export interface CardRow {
+  id: string;
+  slug: string;
+  first_name: string;
+  last_name: string;
+  photo_key: string | null;
+  years_of_experience: number;
+  languages: string[];
+  rate_cents: number;
+  bio: string;
+  make: string;
+  model: string;
+  year: number | null;
+  transmission: string | null;
+  rating: number | null;
+  review_count: number;
+  school_slug: string;
+  school_name: string;
+  city: string;
+  province: string;
+  is_tax_registered: boolean;
+  tax_basis_points: number | null;
+}
+
+const rated = sql`CROSS JOIN LATERAL (
+  SELECT avg(reviews.rating)::float8 AS rating, count(*)::int AS review_count, max(reviews.created_at) AS reviewed_at
+  FROM reviews WHERE reviews.instructor_id = instructors.id AND reviews.hidden_at IS NULL
+) AS rated`;
+
+/** Those of these instructors whom students are offered; of a school all of hers. */
+export async function selectCards(
+  db: Database,
+  of: { ids: readonly string[] } | { schoolId: string },
+): Promise<CardRow[]> {
+  const are = 'ids' in of ? sql`instructors.id = ANY(${of.ids}::uuid[])` : sql`instructors.school_id = ${of.schoolId}`;
+  const { rows } = await sql<CardRow>`
+    SELECT instructors.id, slug.slug, instructors.first_name, instructors.last_name, instructors.photo_key,
+           instructors.years_of_experience, instructors.languages, instructors.rate_cents, instructors.bio,
+           cars.make, cars.model, cars.year, cars.transmission, rated.rating, rated.review_count,
+           school_slug.slug AS school_slug, schools.name AS school_name, schools.city, schools.province,
+           schools.is_tax_registered, schools.tax_basis_points
+    FROM instructors
+    JOIN cars ON cars.id = instructors.car_id
+    JOIN offered_schools AS schools ON schools.id = instructors.school_id
+    JOIN public_slugs AS slug ON slug.owner_id = instructors.id AND slug.is_current
+    JOIN public_slugs AS school_slug ON school_slug.owner_id = schools.id AND school_slug.is_current
+    ${rated}
+    WHERE ${are} AND instructors.deactivated_at IS NULL`.execute(db);
+  return rows;
+}
+
+export interface ListedInstructor {
+  id: string;
+  slug: string;
+  rateCents: number;
+  rating: number | null;
+  reviewCount: number;
+  changedAt: Date;
+}
+
+/** All of them, as far as it takes to tell which towns they come to, and in which order. */
+export async function selectListed(db: Database): Promise<ListedInstructor[]> {
+  const { rows } = await sql<ListedInstructor>`
+    SELECT instructors.id, slug.slug, instructors.rate_cents AS "rateCents", rated.rating, rated.review_count AS "reviewCount",
+           greatest(slug.changed_at, rated.reviewed_at) AS "changedAt"
+    FROM instructors
+    JOIN offered_schools AS schools ON schools.id = instructors.school_id
+    JOIN public_slugs AS slug ON slug.owner_id = instructors.id AND slug.is_current
+    ${rated}
+    WHERE instructors.deactivated_at IS NULL ORDER BY slug.slug`.execute(db);
+  return rows;
+}
+
+/** Of one that students are offered. */
+export async function selectPhotoKey(db: Database, kind: SlugKind, id: string): Promise<string | null> {
+  const found =
+    kind === 'school'
+      ? await db.selectFrom('offered_schools').select('photo_key').where('id', '=', id).executeTakeFirst()
+      : await db
+          .selectFrom('instructors')
+          .innerJoin('offered_schools', 'offered_schools.id', 'instructors.school_id')
+          .select('instructors.photo_key')
+          .where('instructors.id', '=', id)
+          .where('instructors.deactivated_at', 'is', null)
+          .executeTakeFirst();
+  return found?.photo_key ?? null;
+}

@@ -1,0 +1,157 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PublicInstructor, PublicSchool, PublicTown } from '#contract/public-pages.ts';
+import { signUpSchool } from '#server/testing/actors.ts';
+import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const slugOf = async (id: string): Promise<string> => {
+  const query = app.db
+    .selectFrom('public_slugs')
+    .select('slug')
+    .where('owner_id', '=', id)
+    .where('is_current', '=', true);
+  return (await query.executeTakeFirstOrThrow()).slug;
+};
+const get = <T>(path: string) => app.call({ url: `/api/public/${path}` }) as Promise<{ status: number; body: T }>;
+
+test.each([
+  ['Académie de conduite Élite', 'academie-de-conduite-elite'],
+  ["St. John's & Co. — Driving!", 'st-johns-co-driving'],
+  ['<script>alert(1)</script>', 'script-alert-1-script'],
+  ['🚗🚗', 'school'],
+  ['王伟驾校', 'school-2'],
+  ['Łódź Øst ﬁne ŒUVRE', 'lodz-ost-fine-oeuvre'],
+  ['a'.repeat(59).concat(' driving school'), 'a'.repeat(59)],
+])('a school called %s is at /schools/%s', async (name, slug) => {
+  const { schoolId } = await signUpSchool(app, { province: 'ON', name });
+  expect(await slugOf(schoolId)).toBe(slug);
+});
+
+test('of one name the second has a number, also of several at once', async () => {
+  const schools = await Promise.all(
+    Array.from({ length: 5 }, () => signUpSchool(app, { province: 'ON', name: 'Same Lane' })),
+  );
+  const slugs = await Promise.all(schools.map(({ schoolId }) => slugOf(schoolId)));
+  expect(slugs.sort()).toEqual(['same-lane', 'same-lane-2', 'same-lane-3', 'same-lane-4', 'same-lane-5']);
+  const { schoolId } = await signUpSchool(app, { province: 'ON', name: 'Same Lane 6' });
+  expect(await slugOf(schoolId)).toBe('same-lane-6');
+  expect(await slugOf((await signUpSchool(app, { province: 'ON', name: 'Same Lane' })).schoolId)).toBe('same-lane-7');
+});
+
+test('a sign-up without information takes no name; an old name leads on and comes back', async () => {
+  await signUpSchool(app, { name: 'Taken Early' });
+  const { schoolId, cookie } = await signUpSchool(app, { province: 'ON', name: 'Taken Early' });
+  expect(await slugOf(schoolId)).toBe('taken-early');
+  const instructor = await addInstructor(app, schoolId, { firstName: 'Zoé', lastName: 'Roy' });
+  const rename = (lastName: string) =>
+    app.call({ method: 'PATCH', url: `/api/instructor/${instructor.id}`, as: cookie, payload: { lastName } });
+  expect(await slugOf(instructor.id)).toBe('zoe-roy');
+  await rename('Côté');
+  expect(await slugOf(instructor.id)).toBe('zoe-cote');
+  expect((await get<PublicInstructor>('instructor/zoe-roy')).body).toMatchObject({
+    slug: 'zoe-cote',
+    lastName: 'Côté',
+  });
+  const namesake = await addInstructor(app, schoolId, { firstName: 'Zoe', lastName: 'Roy' });
+  expect(await slugOf(namesake.id)).toBe('zoe-roy-2');
+  await rename('Roy');
+  expect(await slugOf(instructor.id)).toBe('zoe-roy');
+});
+
+test('what anybody reads of a school, its instructors and their town has no contact, plate or licence', async () => {
+  const school = await signUpSchool(app, { province: 'ON', name: 'Plain Sight' });
+  await app.db
+    .updateTable('schools')
+    .set({ city: 'Toronto', postal_code: 'M5V 2T6', is_tax_registered: true })
+    .where('id', '=', school.schoolId)
+    .execute();
+  const priya = await addInstructor(app, school.schoolId, {
+    languages: ['ENGLISH', 'PUNJABI'],
+    transmission: 'manual',
+  });
+  await addSlots(app, priya.id, [
+    { date: '2026-11-24', startTime: '09:00', endTime: '10:00' },
+    { date: '2026-11-24', startTime: '11:00', endTime: '12:00' },
+    { date: '2026-12-01', startTime: '09:00', endTime: '10:00' },
+  ]);
+  app.services.availability.forgetEveryDay();
+  const slug = await slugOf(priya.id);
+  const shown = await get<PublicSchool>('school/plain-sight');
+  expect(shown.body).toMatchObject({
+    name: 'Plain Sight',
+    languages: ['ENGLISH', 'PUNJABI'],
+    rating: null,
+    town: { province: 'ON', slug: 'toronto', name: 'Toronto' },
+    instructors: [{ slug, price: 60, tax: 7.8, transmission: 'manual' }],
+  });
+  expect(shown.body.instructors[0]?.days.map(({ date, slots }) => [date, slots.length])).toEqual([
+    ['2026-11-24', 2],
+    ['2026-12-01', 1],
+  ]);
+  const one = await get<PublicInstructor>(`instructor/${slug}`);
+  expect(one.body).toMatchObject({ id: priya.id, area: { town: 'Toronto' }, car: { make: 'Toyota' } });
+  const town = await get<PublicTown>('town/ON/toronto');
+  expect(town.body).toMatchObject({ name: 'Toronto', lowestPrice: 60, instructors: [{ slug }] });
+  expect(town.body.neighbours.map(({ name }) => name)).toContain('Mississauga');
+  const plate = await app.db.selectFrom('cars').select('plate_number').where('id', '=', priya.carId).executeTakeFirst();
+  for (const { body } of [shown, one, town]) {
+    const text = JSON.stringify(body);
+    for (const secret of [priya.email, '555-0123', '555', school.email, plate?.plate_number ?? 'plate'])
+      expect(text).not.toContain(secret);
+  }
+});
+
+test('who is not offered has no page, nor a town that nobody comes to', async () => {
+  const school = await signUpSchool(app, { province: 'MB', name: 'Not Offered' });
+  await app.db
+    .updateTable('schools')
+    .set({ city: 'Winnipeg', postal_code: 'R3C 1A1' })
+    .where('id', '=', school.schoolId)
+    .execute();
+  const { id } = await addInstructor(app, school.schoolId, { firstName: 'Una', lastName: 'Vale' });
+  app.services.availability.forgetEveryDay();
+  const statuses = async () =>
+    Promise.all(
+      ['school/not-offered', 'instructor/una-vale', 'town/MB/winnipeg'].map(async (at) => (await get(at)).status),
+    );
+  expect(await statuses()).toEqual([200, 200, 200]);
+  const listed = async () => {
+    const index = String((await app.call({ url: '/sitemap.xml' })).body);
+    const files = [...index.matchAll(/<loc>https?:\/\/[^/]+(.*?)<\/loc>/g)].map(([, path = '']) => path);
+    const parts = await Promise.all(files.map(async (url) => String((await app.call({ url })).body)));
+    return ['/schools/not-offered', '/fr/instructors/una-vale', '/lessons/mb/winnipeg'].map((path) =>
+      parts.some((part) => part.includes(`${path}</loc><lastmod>20`) && part.includes(`hreflang="fr-CA"`)),
+    );
+  };
+  expect(await listed()).toEqual([true, true, true]);
+  const payload = { isActive: false };
+  await app.call({ method: 'PATCH', url: `/api/instructor/${id}`, as: school.cookie, payload });
+  expect(await statuses()).toEqual([200, 404, 404]);
+  expect(await listed()).toEqual([true, false, false]);
+  for (const url of ['/sitemap-towns-9.xml', '/sitemap-constructor-1.xml', '/sitemap-pages-0.xml'])
+    expect((await app.call({ url })).status).toBe(404);
+  await app.db.updateTable('accounts').set({ verified_at: null }).where('id', '=', school.accountId).execute();
+  expect(await statuses()).toEqual([404, 404, 404]);
+  expect((await get('town/MB/nowhere-at-all')).status).toBe(404);
+});
+
+test('a shared link shows a picture of its own, drawn anew where what it shows changed', async () => {
+  const school = await signUpSchool(app, { province: 'ON', name: 'Shown <b>Lane</b> 王' });
+  const { picture } = (await get<PublicSchool>('school/shown-b-lane-b')).body;
+  const drawn = await app.http.inject({ url: picture });
+  expect([drawn.statusCode, drawn.headers['content-type']]).toEqual([200, 'image/png']);
+  expect(drawn.headers['cache-control']).toContain('immutable');
+  const { width, height } = await sharp(drawn.rawPayload).metadata();
+  expect([width, height]).toEqual([1200, 630]);
+  await app.db.updateTable('schools').set({ city: 'Guelph' }).where('id', '=', school.schoolId).execute();
+  const later = await app.http.inject({ url: picture });
+  expect(later.headers['cache-control']).not.toContain('immutable');
+  expect((await app.http.inject({ url: '/og/school/nobody-at-all.png' })).statusCode).toBe(404);
+}, 60_000);

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import type { ProcessLimits } from '#server/platform/limited-process/process-limits.ts';
+import { runLimited } from '#server/platform/limited-process/run-limited.ts';
+import { createSemaphore } from '#server/platform/semaphore.ts';
+import type { SharedRecord } from './share-picture.ts';
+
+const PROGRAM = join(import.meta.dirname, 'draw-process.ts');
+const MEGABYTE = 1024 * 1024;
+const LIMITS: ProcessLimits = {
+  heapMegabytes: 128,
+  seconds: 8,
+  waitSeconds: 30,
+  residentBytes: 400 * MEGABYTE,
+  answerBytes: 2 * MEGABYTE,
+};
+const BYTES_KEPT = 8 * MEGABYTE;
+
+/** Pictures of shared links by their versions, each drawn once by a process of its own. */
+export function createSharePictures() {
+  const kept = new LRUCache<string, Buffer>({ maxSize: BYTES_KEPT, sizeCalculation: (picture) => picture.length });
+  const turns = createSemaphore({ running: 1, waiting: 20 });
+
+  /** Null where it could not be drawn. @throws AppError overloaded */
+  return async (version: string, record: SharedRecord, photo: Buffer | null): Promise<Buffer | null> =>
+    kept.get(version) ??
+    turns.run(async () => {
+      // Who waited for another's turn may find it drawn.
+      const drawn = kept.get(version);
+      if (drawn) return drawn;
+      const outcome = await runLimited({ program: PROGRAM, argument: record, input: photo ?? Buffer.alloc(0) }, LIMITS);
+      if ('ended' in outcome) return null;
+      const picture = Buffer.from((outcome.answer as { picture: string }).picture, 'base64');
+      kept.set(version, picture);
+      return picture;
+    });
+}
+
+export type SharePictures = ReturnType<typeof createSharePictures>;

@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** A call of the API by whoever makes another: guards, limits, refusals and notes are those of the call. */
+export type Ask = <T>(method: 'GET' | 'POST', path: string, sent?: { query?: object; body?: object }) => Promise<T>;
+
+/** A call that was refused; what it answered. */
+export class Refused extends Error {
+  readonly answer: object;
+  constructor(path: string, answer: object) {
+    super(`${path} was refused`);
+    this.answer = answer;
+  }
+}
+
+/** @param by what says who calls: a program's key, or a browser's cookie */
+export const askingFor =
+  (app: FastifyInstance, { ip, headers }: FastifyRequest, by: 'authorization' | 'cookie'): Ask =>
+  async (method, path, { query = {}, body } = {}) => {
+    const kept = [by, 'accept-language'] as const;
+    const answer = await app.inject({
+      ...{ method, url: `/api${path}`, query: textsOf(query), remoteAddress: ip },
+      headers: Object.fromEntries(kept.flatMap((name) => (headers[name] ? [[name, headers[name]]] : []))),
+      ...(body && { payload: body }),
+    });
+    if (answer.statusCode >= 400) {
+      const retryAfterSeconds = Number(answer.headers['retry-after'] ?? 0);
+      throw new Refused(path, { ...answer.json(), ...(retryAfterSeconds > 0 && { retryAfterSeconds }) });
+    }
+    return answer.json();
+  };
+
+const textsOf = (query: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  );

@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify';
+import type { EncodedAnswer } from './answer-cache.ts';
+import type { EarlyAnswer } from './early-answer.ts';
+import { bestEncoding } from './encoding.ts';
+
+type Headers = EarlyAnswer['headers'];
+
+const encodingOf = (request: FastifyRequest) => bestEncoding(request.headers['accept-encoding']);
+
+export const keptAnswer = async (
+  answer: EncodedAnswer,
+  request: FastifyRequest,
+  headers: Headers = {},
+): Promise<EarlyAnswer> => answerOf(answer, request, headers, await answer.body(encodingOf(request)));
+
+/** Null while it is still being compressed. */
+export function keptAnswerAtOnce(
+  answer: EncodedAnswer,
+  request: FastifyRequest,
+  headers: Headers = {},
+): EarlyAnswer | null {
+  const body = answer.body(encodingOf(request));
+  return body instanceof Buffer ? answerOf(answer, request, headers, body) : null;
+}
+
+/** The answer as it goes out, JSON unless it is told otherwise, or that it is still the one that the caller has. */
+function answerOf(answer: EncodedAnswer, request: FastifyRequest, more: Headers, body: Buffer): EarlyAnswer {
+  const headers = {
+    etag: answer.etag,
+    // Asked again every time, answered 304 while nothing changed.
+    'cache-control': 'private, no-cache',
+    vary: 'accept-encoding',
+    ...more,
+  };
+  if (request.headers['if-none-match'] === answer.etag) return { status: 304, headers, body: null };
+  const encoding = encodingOf(request);
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      ...headers,
+      'content-length': body.length,
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    },
+    body,
+  };
+}

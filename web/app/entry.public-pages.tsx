@@ -1,0 +1,44 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { languageTag } from '#contract/locale.ts';
+import type { PageSurroundings, PublicPage, PublicPageRenderer } from '#contract/public-pages.ts';
+import { InstructorPage } from '../features/public-pages/instructor-page.tsx';
+import { MissingPage } from '../features/public-pages/missing-page.tsx';
+import { PageHead } from '../features/public-pages/page-head.tsx';
+import { pathOf } from '../features/public-pages/page-path.ts';
+import { SchoolPage } from '../features/public-pages/school-page.tsx';
+import { TownPage } from '../features/public-pages/town-page.tsx';
+import { speak } from '../ui/i18n/i18n.ts';
+import { StillShell } from './shell/still-shell.tsx';
+
+// The server loads what is built of this, and asks it for one page after the other: a language is spoken by all that is drawn.
+let turn: Promise<unknown> = Promise.resolve();
+
+/** A whole page as markup, without a script. */
+export const renderPublicPage: PublicPageRenderer['renderPublicPage'] = (page, around) => {
+  const drawn = turn.then(async () => {
+    await speak(around.locale);
+    return `<!doctype html>${renderToStaticMarkup(<Document page={page} around={around} />)}`;
+  });
+  turn = drawn.catch(() => undefined);
+  return drawn;
+};
+
+function Document({ page, around }: { page: PublicPage; around: PageSurroundings }) {
+  return (
+    <html lang={languageTag(around.locale)}>
+      <PageHead page={page} around={around} />
+      <body>
+        <StillShell path={pathOf(page)}>
+          <Content page={page} />
+        </StillShell>
+      </body>
+    </html>
+  );
+}
+
+function Content({ page }: { page: PublicPage }) {
+  if (page.kind === 'school') return <SchoolPage school={page.school} />;
+  if (page.kind === 'instructor') return <InstructorPage instructor={page.instructor} />;
+  if (page.kind === 'town') return <TownPage town={page.town} />;
+  return <MissingPage />;
+}

@@ -1,0 +1,23 @@
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { Page, PageHeading } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { InstructorRowSkeletons } from './instructor-row-skeleton.tsx';
+
+const useTexts = textsOf('availability');
+
+/** What is rendered ahead of the page where anybody finds a lesson: which days can be booked depends on when it is read. */
+export function FindLessonSkeleton() {
+  const t = useTexts();
+  return (
+    <Page title={t('find.title')} description={t('find.description')} className="max-md:py-2">
+      <div className="max-md:*:mb-3">
+        <PageHeading lead={t('home.lead')}>{t('find.title')}</PageHeading>
+      </div>
+      <Skeleton className="mb-6 h-19 w-full max-w-2xl" />
+      <div className="grid gap-6 md:grid-cols-[21rem_minmax(0,1fr)] lg:grid-cols-[23rem_minmax(0,1fr)] lg:gap-8">
+        <Skeleton className="h-96 w-full max-md:h-14" />
+        <InstructorRowSkeletons />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,107 @@
+import { ArrowRight } from 'lucide-react';
+import { instructorDetailsLink, publicSchoolLink, publicTownLink } from '#contract/paths.ts';
+import type { PublicInstructor } from '#contract/public-pages.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { Card } from '../../ui/card.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textLinkStyle } from '../../ui/text-link.tsx';
+import { carName } from '../instructors/car-name.ts';
+import { Rating } from '../reviews/rating.tsx';
+import { ReviewList } from '../reviews/review-list.tsx';
+import { StillAreaPicture } from '../service-areas/area-picture.tsx';
+import { areaInWords } from '../service-areas/drawn-area.ts';
+import { Facts } from './facts.tsx';
+import { FreeTimes } from './free-days.tsx';
+import { PageSection } from './page-section.tsx';
+import { Price } from './price.tsx';
+
+const useTexts = textsOf('public-pages');
+
+/** An instructor as a passer-by sees them: who, what an hour costs, when they are free, where they come to. */
+export function InstructorPage({ instructor }: { instructor: PublicInstructor }) {
+  const t = useTexts();
+  const language = useLanguage();
+  const { firstName, school, bio, area, reviews, town } = instructor;
+  const name = `${firstName} ${instructor.lastName}`;
+  return (
+    <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+      <header className="flex flex-col gap-6 sm:flex-row sm:items-start">
+        <Avatar name={name} src={instructor.photo} size={160} className="max-sm:size-25" />
+        <div className="grid min-w-0 content-start gap-2">
+          <h1 className="text-xl font-bold tracking-tight wrap-anywhere">{name}</h1>
+          <p className="text-soft">
+            <a href={publicSchoolLink(language, school.slug)} className={textLinkStyle}>
+              {t('instructor.of', { school: school.name })}
+            </a>
+            {', '}
+            {school.city}
+          </p>
+          <Rating rating={instructor.rating} count={instructor.reviewCount} />
+          <Facts
+            card={instructor}
+            car={carName({ ...instructor.car, color: '', plateNumber: null, transmission: null })}
+          />
+        </div>
+      </header>
+      <aside aria-label={t('nextDays')} className="mt-8 lg:row-span-2 lg:mt-0">
+        <Card className="grid gap-5">
+          <Price card={instructor} />
+          <h2 className="text-lg font-bold">{t('nextDays')}</h2>
+          <FreeTimes card={instructor} />
+          <a
+            href={instructorDetailsLink({ id: instructor.id })}
+            rel="nofollow"
+            className={buttonStyle('primary', 'lg')}
+          >
+            {t('bookWith', { name: firstName })}
+          </a>
+        </Card>
+      </aside>
+      <div className="min-w-0">
+        {bio && (
+          <PageSection title={t('instructor.about', { name: firstName })}>
+            <p className="whitespace-pre-line wrap-anywhere">{bio}</p>
+          </PageSection>
+        )}
+        {area && <AreaSection area={area} name={firstName} />}
+        {reviews.length > 0 && (
+          <PageSection title={t('instructor.reviews')}>
+            <ReviewList reviews={reviews} />
+          </PageSection>
+        )}
+        {town && (
+          <p className="mt-10">
+            <a
+              href={publicTownLink(language, town)}
+              className={`${textLinkStyle} inline-flex min-h-11 items-center gap-2`}
+            >
+              {t('school.more', { town: town.name })}
+              <ArrowRight className="size-4" aria-hidden="true" />
+            </a>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function AreaSection({ area, name }: { area: NonNullable<PublicInstructor['area']>; name: string }) {
+  const t = useTexts();
+  const { list } = useFormats();
+  const { town, radiusKm: km } = area;
+  const drawn = { ...area, lessons: [] };
+  const towns = areaInWords(drawn).towns.filter((one) => one !== town);
+  return (
+    <PageSection title={t('instructor.area', { name })}>
+      <p className="mb-4">
+        {towns.length > 0
+          ? t('instructor.areaWords', { km, town, towns: list(towns) })
+          : t('instructor.areaAlone', { km, town })}
+      </p>
+      <StillAreaPicture area={drawn} label={t('instructor.picture', { km, town })} />
+    </PageSection>
+  );
+}

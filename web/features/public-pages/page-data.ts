@@ -1,0 +1,128 @@
+import { ENGLISH } from '#contract/locale.ts';
+import {
+  inLanguage,
+  instructorDetailsLink,
+  PAGE_PATHS,
+  publicInstructorLink,
+  publicSchoolLink,
+  publicTownLink,
+} from '#contract/paths.ts';
+import type { PageSurroundings, PublicCard, PublicPage, PublicSchool } from '#contract/public-pages.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { usePageWords } from './page-words.ts';
+
+const useTexts = textsOf('public-pages');
+const useInstructorsTexts = textsOf('instructors');
+
+type Data = Record<string, unknown>;
+type Rated = Pick<PublicSchool, 'rating' | 'reviewCount' | 'reviews'>;
+
+/** What a page says to search engines by schema.org's vocabulary; what nobody has counted is left out. */
+export function useStructuredData(page: PublicPage, { locale, publicUrl }: PageSurroundings): Data[] {
+  const t = useTexts();
+  const instructors = useInstructorsTexts();
+  const { description } = usePageWords(page);
+  const at = (path: string) => publicUrl + path;
+  const spoken = (languages: PublicCard['languages']) => languages.map((one) => instructors(`languages.${one}`));
+
+  const school = ({ slug, name, city, province }: PublicCard['school']): Data => ({
+    '@type': 'LocalBusiness',
+    '@id': `${at(publicSchoolLink(locale, slug))}#school`,
+    name,
+    url: at(publicSchoolLink(locale, slug)),
+    address: { '@type': 'PostalAddress', addressLocality: city, addressRegion: province, addressCountry: 'CA' },
+  });
+  const person = (card: PublicCard): Data => ({
+    '@type': 'Person',
+    name: `${card.firstName} ${card.lastName}`,
+    url: at(publicInstructorLink(locale, card.slug)),
+    ...(card.photo && { image: at(card.photo) }),
+    knowsLanguage: spoken(card.languages),
+  });
+  const offer = (card: PublicCard, more: Data = {}): Data => ({
+    '@type': 'Offer',
+    price: card.price,
+    priceCurrency: 'CAD',
+    url: at(instructorDetailsLink({ id: card.id })),
+    availability: card.days.length > 0 ? 'https://schema.org/InStock' : 'https://schema.org/SoldOut',
+    ...more,
+  });
+  const crumbs = (...items: { name: string; path: string }[]): Data => ({
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Lanewise', path: PAGE_PATHS.home }, ...items].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: at(inLanguage(locale, path)),
+    })),
+  });
+
+  if (page.kind === 'school') {
+    const { name, photo, languages, instructors: cards } = page.school;
+    return [
+      {
+        ...school(page.school),
+        description,
+        ...(photo && { image: at(photo) }),
+        ...(languages.length > 0 && { knowsLanguage: spoken(languages) }),
+        ...ratings(page.school),
+        employee: cards.map(person),
+        makesOffer: cards.map((card) =>
+          offer(card, {
+            itemOffered: { '@type': 'Service', name: `${t('book')}: ${card.firstName} ${card.lastName}` },
+          }),
+        ),
+      },
+      crumbs({ name, path: `/schools/${page.school.slug}` }),
+    ];
+  }
+  if (page.kind === 'instructor') {
+    const { instructor } = page;
+    const name = `${instructor.firstName} ${instructor.lastName}`;
+    return [
+      {
+        '@type': 'Service',
+        name: t('bookWith', { name }),
+        description,
+        url: at(publicInstructorLink(locale, instructor.slug)),
+        provider: { ...person(instructor), worksFor: school(instructor.school) },
+        ...(instructor.area && { areaServed: { '@type': 'City', name: instructor.area.town } }),
+        offers: offer(instructor),
+        ...ratings(instructor),
+      },
+      crumbs({ name, path: `/instructors/${instructor.slug}` }),
+    ];
+  }
+  if (page.kind === 'missing') return [];
+  const { name, instructors: cards } = page.town;
+  return [
+    {
+      '@type': 'ItemList',
+      name: t('town.heading', { town: name }),
+      numberOfItems: cards.length,
+      itemListElement: cards.map((card, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: `${card.firstName} ${card.lastName}`,
+        url: at(publicInstructorLink(locale, card.slug)),
+      })),
+    },
+    crumbs({ name: t('town.heading', { town: name }), path: publicTownLink(ENGLISH, page.town) }),
+  ];
+}
+
+/** Only what students gave. */
+function ratings({ rating, reviewCount, reviews }: Rated): Data {
+  if (rating === null || reviewCount === 0) return {};
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount, bestRating: 5, worstRating: 1 },
+    review: reviews
+      .filter(({ name }) => name !== '')
+      .map((review) => ({
+        '@type': 'Review',
+        author: { '@type': 'Person', name: review.name },
+        reviewRating: { '@type': 'Rating', ratingValue: review.rating, bestRating: 5, worstRating: 1 },
+        ...(review.comment && { reviewBody: review.comment }),
+      })),
+  };
+}

@@ -1,0 +1,73 @@
+import { ArrowRight } from 'lucide-react';
+import { findLink, publicTownLink } from '#contract/paths.ts';
+import type { PublicSchool } from '#contract/public-pages.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textLinkStyle } from '../../ui/text-link.tsx';
+import { Rating } from '../reviews/rating.tsx';
+import { ReviewList } from '../reviews/review-list.tsx';
+import { InstructorCards } from './instructor-cards.tsx';
+import { PageSection } from './page-section.tsx';
+import { inSentence } from './page-words.ts';
+
+const useTexts = textsOf('public-pages');
+const useInstructorsTexts = textsOf('instructors');
+const useProvinceTexts = textsOf('provinces');
+
+/** A school as a passer-by sees it: who it is, who teaches and when, what students say. */
+export function SchoolPage({ school }: { school: PublicSchool }) {
+  const t = useTexts();
+  const instructors = useInstructorsTexts();
+  const provinces = useProvinceTexts();
+  const { list } = useFormats();
+  const language = useLanguage();
+  const { name, city, province, town } = school;
+  const languages = list(
+    inSentence(
+      school.languages.map((one) => instructors(`languages.${one}`)),
+      language,
+    ),
+  );
+  return (
+    <>
+      <header className="flex flex-col gap-6 sm:flex-row sm:items-center">
+        <Avatar name={name} src={school.photo} size={100} />
+        <div className="grid min-w-0 gap-1.5">
+          <h1 className="text-xl font-bold tracking-tight wrap-anywhere">{name}</h1>
+          <p className="text-soft">{t('school.where', { city, province: provinces(`names.${province}`) })}</p>
+          <Rating rating={school.rating} count={school.reviewCount} />
+          {languages && <p className="text-sm">{t('school.languages', { languages })}</p>}
+        </div>
+        <a href={findLink(language, `${city}, ${province}`)} className={`${buttonStyle('primary', 'lg')} sm:ml-auto`}>
+          {t('book')}
+        </a>
+      </header>
+      <PageSection title={t('school.instructors')}>
+        {school.instructors.length > 0 ? (
+          <InstructorCards cards={school.instructors} showsSchool={false} />
+        ) : (
+          <p className="text-soft">{t('school.nobody')}</p>
+        )}
+      </PageSection>
+      {school.reviews.length > 0 && (
+        <PageSection title={t('school.reviews')}>
+          <ReviewList reviews={school.reviews} />
+        </PageSection>
+      )}
+      {town && (
+        <p className="mt-10">
+          <a
+            href={publicTownLink(language, town)}
+            className={`${textLinkStyle} inline-flex min-h-11 items-center gap-2`}
+          >
+            {t('school.more', { town: town.name })}
+            <ArrowRight className="size-4" aria-hidden="true" />
+          </a>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+export const texts = {
+  header: { login: 'Log in', school: 'Driving school log in' },
+  notFound: 'This page is no longer here',
+  notFoundText:
+    'The school or instructor may have stopped taking bookings, or the link is incomplete. There are others who would be glad to drive with you.',
+  find: 'Find a lesson',
+  findNear: 'See who is free near {{town}}',
+  book: 'Book a lesson',
+  bookWith: 'Book with {{name}}',
+  // Of the price: the fee is in it.
+  perHour: '{{price}} an hour',
+  feeIncluded: 'booking fee included',
+  tax: '+ {{tax}} {{taxName}}',
+  experience_zero: 'New instructor',
+  experience_one: '1 year of experience',
+  experience_other: '{{count}} years of experience',
+  nextDays: 'Next free days',
+  noDays: 'No free times in the coming weeks. New ones are added all the time.',
+  times_one: '1 time',
+  times_other: '{{count}} times',
+  with: 'with {{name}}',
+  zone: 'Times are in {{zone}}.',
+  school: {
+    title: '{{name}}: driving lessons in {{city}}, {{province}}',
+    description_one:
+      'Book an in-vehicle driving lesson with {{name}} in {{city}}. 1 instructor, {{price}} an hour with the booking fee. See the next free times.',
+    description_other:
+      'Book an in-vehicle driving lesson with {{name}} in {{city}}. {{count}} instructors, from {{price}} an hour with the booking fee. See the next free times.',
+    descriptionEmpty: '{{name}} teaches driving in {{city}}, {{province}}. See its instructors and what students say.',
+    where: 'Driving school in {{city}}, {{province}}',
+    instructors: 'Instructors',
+    nobody: 'No instructor of this school takes bookings at the moment.',
+    languages: 'Lessons in {{languages}}',
+    reviews: 'What students say',
+    more: 'More driving lessons in {{town}}',
+  },
+  instructor: {
+    title: '{{name}}, driving instructor in {{city}}, {{province}}',
+    description:
+      'Learn to drive with {{name}} of {{school}} in {{city}}. {{price}} an hour with the booking fee, {{languages}}. See the next free times and book online.',
+    of: 'Driving instructor at {{school}}',
+    about: 'About {{name}}',
+    area: 'Where {{name}} picks you up',
+    areaWords: 'Within {{km}} km of {{town}}: {{towns}}.',
+    areaAlone: 'Within {{km}} km of {{town}}.',
+    picture: 'Picture: {{km}} km around {{town}}. North is up.',
+    reviews: 'What students say',
+  },
+  town: {
+    title: 'Driving lessons in {{town}}, {{province}}: instructors and free times',
+    description_one:
+      '1 driving instructor comes to {{town}}, {{price}} an hour with the booking fee. Compare ratings, languages and next free times, and book online.',
+    description_other:
+      '{{count}} driving instructors come to {{town}}, from {{price}} an hour with the booking fee. Compare ratings, languages and next free times, and book online.',
+    heading: 'Driving lessons in {{town}}',
+    lead_one: '1 instructor picks up students in {{town}}, for {{price}} an hour with the booking fee.',
+    lead_other: '{{count}} instructors pick up students in {{town}}, from {{price}} an hour with the booking fee.',
+    instructors: 'Instructors who come to {{town}}',
+    neighbours: 'Towns nearby',
+    neighbour: 'Driving lessons in {{town}}',
+  },
+} as const;
+
+declare module '../../ui/i18n/texts.ts' {
+  interface Catalogues {
+    'public-pages': typeof texts;
+  }
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { idSchema } from './validation.ts';
+
+export const SITES_MAX = 10;
+
+/** `https://school.example` of what somebody types or pastes; undefined for what is no website's address. */
+export function originOf(text: string): string | undefined {
+  const url = URL.parse(text.trim());
+  const isPlain = url && url.username === '' && url.password === '' && !/[*;,\s'"]/.test(url.host);
+  return isPlain && (url.protocol === 'https:' || url.protocol === 'http:') ? url.origin : undefined;
+}
+
+export const originSchema = z.string({ error: 'required' }).check(
+  z.trim(),
+  z.minLength(1, 'required'),
+  z.maxLength(200, 'too_long'),
+  z.refine((text) => originOf(text) !== undefined, { error: 'invalid_website', abort: true }),
+  z.overwrite((text) => originOf(text) ?? text),
+  z.meta({ format: 'uri' }),
+);
+
+/** `#0b6b63` */
+export const colourSchema = z.string({ error: 'invalid' }).check(z.regex(/^#[0-9a-f]{6}$/, 'invalid'));
+
+export const schoolSiteSchema = z.object({
+  /** The websites that may show the school's free times. */
+  origins: z.array(originSchema, { error: 'required' }).check(z.maxLength(SITES_MAX, 'invalid')),
+  /** The embed's own where null. */
+  accent: z.nullable(colourSchema),
+  background: z.nullable(colourSchema),
+});
+export type SchoolSite = z.infer<typeof schoolSiteSchema>;
+
+const school = {
+  access: ['school'],
+  owner: { school: 'params.id' },
+  members: 'owners',
+} as const;
+
+export const schoolSiteEndpoints = {
+  schoolSite: endpoint({
+    method: 'GET',
+    path: '/school/:id/site',
+    ...school,
+    summary:
+      "How the school's free times are shown on its own website, and its name in addresses, null where students are offered none",
+    params: z.object({ id: idSchema }),
+    response: z.extend(schoolSiteSchema, { slug: z.nullable(z.string()) }),
+  }),
+  changeSchoolSite: endpoint({
+    method: 'PUT',
+    path: '/school/:id/site',
+    ...school,
+    summary: 'Say which websites may show them, and in which colours',
+    params: z.object({ id: idSchema }),
+    body: schoolSiteSchema,
+    response: schoolSiteSchema,
+  }),
+  schoolQr: endpoint({
+    method: 'GET',
+    path: '/school/:id/site/qr',
+    ...school,
+    summary: "A QR code of the address of the school's page, to be printed: PNG or SVG",
+    params: z.object({ id: idSchema }),
+    query: z.object({ format: z.enum(['png', 'svg'], { error: 'invalid' }) }),
+    refusals: ['not_found'],
+  }),
+};

@@ -1,0 +1,68 @@
+import { LRUCache } from 'lru-cache';
+import type { PublicSchool } from '#contract/public-pages.ts';
+import type { SchoolSite } from '#contract/school-sites.ts';
+import type { PublicPageService } from '#server/modules/public-pages/public-pages.service.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { selectSite, upsertSite } from './school-sites.repository.ts';
+
+const NOTHING_SAID: SchoolSite = { origins: [], accent: null, background: null };
+/** Whoever reads a school's website asks: a slot that has just gone is said when it is chosen. */
+const KEPT = { max: 500, ms: 10_000 };
+
+/** What an embed shows: how, and of a school that students are offered what is free. */
+export interface Embedded {
+  site: SchoolSite;
+  school: PublicSchool | null;
+}
+
+/** A school's free times on its own website. */
+export function createSchoolSites({
+  db,
+  clock,
+  publicPages,
+}: {
+  db: Database;
+  clock: Clock;
+  publicPages: Pick<PublicPageService, 'school' | 'ownerOf' | 'slugOf'>;
+}) {
+  const kept = new LRUCache<string, { embedded: Promise<Embedded>; untilMs: number }>({ max: KEPT.max });
+  const siteOf = async (schoolId: string): Promise<SchoolSite> => (await selectSite(db, schoolId)) ?? NOTHING_SAID;
+
+  async function read(slug: string): Promise<Embedded> {
+    const owner = await publicPages.ownerOf('school', slug).catch(orNothing);
+    if (!owner) return { site: NOTHING_SAID, school: null };
+    const [site, found] = await Promise.all([siteOf(owner.id), publicPages.school(slug).catch(orNothing)]);
+    return { site, school: found?.page ?? null };
+  }
+
+  return {
+    async get(schoolId: string): Promise<SchoolSite & { slug: string | null }> {
+      return { ...(await siteOf(schoolId)), slug: await publicPages.slugOf(schoolId) };
+    },
+
+    async change(schoolId: string, site: SchoolSite): Promise<SchoolSite> {
+      const changed = { ...site, origins: [...new Set(site.origins)] };
+      await db.transaction().execute((transaction) => upsertSite(transaction, schoolId, changed));
+      kept.clear();
+      return changed;
+    },
+
+    embedded(slug: string): Promise<Embedded> {
+      const known = kept.get(slug);
+      if (known && known.untilMs > clock.nowMs()) return known.embedded;
+      const embedded = read(slug);
+      kept.set(slug, { embedded, untilMs: clock.nowMs() + KEPT.ms });
+      embedded.catch(() => kept.delete(slug));
+      return embedded;
+    },
+  };
+}
+
+export type SchoolSites = ReturnType<typeof createSchoolSites>;
+
+function orNothing(error: unknown): null {
+  if (error instanceof AppError && error.code === 'not_found') return null;
+  throw error;
+}

@@ -1,0 +1,105 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUpSchool } from '#server/testing/actors.ts';
+import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+const SITE = 'https://maple.example';
+let app: TestApp;
+let school: Awaited<ReturnType<typeof signUpSchool>>;
+let slug: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  school = await signUpSchool(app, { province: 'ON', name: 'Maple <Lane> School' });
+  const { id } = await addInstructor(app, school.schoolId);
+  await addSlots(app, id, [{ date: '2026-12-04', startTime: '09:00', endTime: '10:00' }]);
+  slug = ((await read()).body as { slug: string }).slug;
+});
+afterAll(() => app.close());
+
+const url = () => `/api/school/${school.schoolId}/site`;
+const read = () => app.call({ url: url(), as: school.cookie });
+const write = (site: object) =>
+  app.call({
+    method: 'PUT',
+    url: url(),
+    as: school.cookie,
+    payload: { origins: [], accent: null, background: null, ...site },
+  });
+const embed = (name = slug, query = '') =>
+  app.call({ url: `/embed/${name}${query}`, headers: { 'accept-language': 'en' } });
+const ancestorsOf = ({ headers }: Awaited<ReturnType<typeof embed>>) =>
+  /frame-ancestors ([^;]+)/.exec(String(headers['content-security-policy']))?.[1];
+
+test('free times are framed by the websites that a school has listed alone, and set no cookie', async () => {
+  expect((await read()).body).toEqual({ origins: [], accent: null, background: null, slug: 'maple-lane-school' });
+  const nowhere = await embed();
+  expect([nowhere.status, ancestorsOf(nowhere), nowhere.headers['x-frame-options']]).toEqual([
+    200,
+    "'none'",
+    'SAMEORIGIN',
+  ]);
+
+  const listed = await write({ origins: [' https://Maple.example/booking?x=1 ', SITE, 'http://localhost:5500'] });
+  expect(listed.body).toMatchObject({ origins: [SITE, 'http://localhost:5500'] });
+  const shown = await embed(slug, `?origin=${SITE}`);
+  expect([ancestorsOf(shown), shown.headers['x-frame-options']]).toEqual([`${SITE} http://localhost:5500`, undefined]);
+  expect(shown.headers['set-cookie']).toBeUndefined();
+  expect(shown.body).toContain(`data-shown-by="${SITE}"`);
+  expect((await embed(slug, '?origin=https://other.example')).body).toContain('data-shown-by=""');
+  expect(ancestorsOf(await app.call({ url: '/faqs' }))).toBe("'none'");
+});
+
+test('what is no website is refused by its field: a rule of its own could come into the header with it', async () => {
+  for (const origin of [
+    'maple.example',
+    'javascript:alert(1)',
+    'https://*.example',
+    'https://me:you@maple.example',
+    "https://a.example; 'self'",
+  ])
+    expect([origin, (await write({ origins: [origin] })).status]).toEqual([origin, 400]);
+  expect((await write({ accent: 'red' })).status).toBe(400);
+  expect((await write({ origins: Array(11).fill(SITE) })).status).toBe(400);
+});
+
+test('each free time leads to its booking in another tab, in the reader’s language and the school’s colours', async () => {
+  await write({ accent: '#8b0000' });
+  const html = String((await embed()).body);
+  expect(html).toContain('Maple &#60;Lane&#62; School');
+  expect(html).toMatch(/href="\/signup\?returnTo=%2Finstructordetails%3Fid%3D[^"]+" target="_blank" rel="noopener"/);
+  expect(html).toContain('--accent:#8b0000;');
+  const french = String((await embed(slug, '?lang=fr&accent=%23000080')).body);
+  expect(french).toContain('<html lang="fr-CA">');
+  expect(french).toContain('href="/fr/signup?returnTo=');
+  expect(french).toContain('--accent:#000080;');
+  expect(String((await embed(slug, '?accent=red;}')).body)).toContain('--accent:#8b0000;');
+});
+
+test('of a school that there is not, or that students are offered no more, it is said calmly', async () => {
+  const unknown = await embed('no-such-school');
+  expect([unknown.status, ancestorsOf(unknown)]).toEqual([404, "'none'"]);
+  expect(unknown.body).toContain('href="/find"');
+  await write({ origins: [SITE] });
+  await app.db.updateTable('schools').set({ approved_at: null }).where('id', '=', school.schoolId).execute();
+  app.clock.advance({ minutes: 1 });
+  const gone = await embed();
+  expect([gone.status, ancestorsOf(gone)]).toEqual([404, SITE]);
+  expect((await read()).body).toMatchObject({ slug: null });
+  expect((await app.call({ url: `${url()}/qr?format=svg`, as: school.cookie })).status).toBe(404);
+  await app.db.updateTable('schools').set({ approved_at: new Date() }).where('id', '=', school.schoolId).execute();
+  app.clock.advance({ minutes: 1 });
+});
+
+test('the code for the car is a picture large enough to print, and a drawing', async () => {
+  const ask = (format: string) =>
+    app.http.inject({ url: `${url()}/qr?format=${format}`, headers: { cookie: school.cookie } });
+  const png = await ask('png');
+  const { format, width = 0, height } = await sharp(png.rawPayload).metadata();
+  expect([png.headers['content-type'], format, height]).toEqual(['image/png', 'png', width]);
+  expect(width).toBeGreaterThan(600);
+  expect(png.headers['content-disposition']).toBe(`attachment; filename="lanewise-${slug}.png"`);
+  const svg = await ask('svg');
+  expect(svg.headers['content-type']).toContain('image/svg+xml');
+  expect(svg.payload).toMatch(/^<svg/);
+});

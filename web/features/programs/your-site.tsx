@@ -1,0 +1,67 @@
+import { publicSchoolLink } from '#contract/paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CopyField } from './copy-field.tsx';
+import { useSite } from './queries.ts';
+import { SiteColours } from './site-colours.tsx';
+import { SiteOrigins } from './site-origins.tsx';
+
+const useTexts = textsOf('programs');
+
+const FORMATS = ['png', 'svg'] as const;
+
+/** How students come to the school from elsewhere: its page, a code for the car, and its free times on its own website. */
+export function YourSite({ schoolId }: { schoolId: string }) {
+  const t = useTexts();
+  const language = useLanguage();
+  const site = useSite(schoolId);
+  return (
+    <Card>
+      <h2 className="text-lg font-bold">{t('site.title')}</h2>
+      <p className="mt-1 text-soft">{t('site.lead')}</p>
+      {site.isPending && <Skeleton className="mt-5 h-60 w-full" />}
+      {site.isError && (
+        <ErrorState error={site.error} onRetry={() => void site.refetch()} isRetrying={site.isRefetching} />
+      )}
+      {site.data && site.data.slug === null && <p className="mt-5">{t('site.notYet')}</p>}
+      {site.data?.slug && (
+        <div className="mt-5 grid gap-6">
+          <CopyField
+            name="page"
+            label={t('site.page')}
+            value={location.origin + publicSchoolLink(language, site.data.slug)}
+          />
+          <section aria-labelledby="qr">
+            <h3 id="qr" className="font-semibold">
+              {t('site.qr')}
+            </h3>
+            <ul className="flex flex-wrap gap-x-6">
+              {FORMATS.map((format) => (
+                <li key={format}>
+                  <a
+                    href={`/api/school/${schoolId}/site/qr?format=${format}`}
+                    download
+                    className="inline-flex min-h-11 items-center font-semibold text-action-text underline underline-offset-4"
+                  >
+                    {t(`site.${format}`)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <CopyField
+            name="snippet"
+            label={t('site.snippet')}
+            description={t('site.snippetHelp')}
+            value={`<script src="${location.origin}/embed.js" data-school="${site.data.slug}" async></script>`}
+          />
+          <SiteOrigins schoolId={schoolId} site={site.data} />
+          <SiteColours schoolId={schoolId} site={site.data} />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -15,10 +15,12 @@ import { race } from './races.ts';
 import { restartRolling } from './rolling.ts';
 import type { Extent, Row } from './row.ts';
 import { holdTogether } from './together.ts';
+import { failWebhooks } from './webhooks.ts';
 
 const FAULTS: Record<string, (extent: Extent) => Promise<Row[]>> = {
   kills: killUnderLoad,
   mail: failMail,
+  webhooks: failWebhooks,
   races: race,
   together: holdTogether,
   rolling: restartRolling,
@@ -27,8 +29,8 @@ const FAULTS: Record<string, (extent: Extent) => Promise<Row[]>> = {
   backup: backUp,
 };
 
-const FULL: Extent = { kills: 50, rounds: 20, seconds: 10, mails: 120 };
-const QUICK: Extent = { kills: 4, rounds: 2, seconds: 4, mails: 20 };
+const FULL: Extent = { kills: 50, rounds: 20, seconds: 10, mails: 120, webhooks: 10_000 };
+const QUICK: Extent = { kills: 4, rounds: 2, seconds: 4, mails: 20, webhooks: 400 };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -14,4 +14,5 @@ export interface Extent {
   rounds: number;
   seconds: number;
   mails: number;
+  webhooks: number;
 }

@@ -5,7 +5,7 @@ import { route } from '#server/platform/http/route.ts';
 import type { ApiKeyService } from './api-keys.service.ts';
 
 export function registerApiKeyRoutes(app: FastifyInstance, keys: ApiKeyService): void {
-  route(app, apiKeyEndpoints.apiKeys, ({ params }) => keys.list(params.id));
+  route(app, apiKeyEndpoints.apiKeys, ({ params }) => keys.list({ schoolId: params.id }));
 
   route(app, apiKeyEndpoints.addApiKey, ({ actor, body, request }) => {
     if (request.sessionTokenHash === null) throw new AppError('not_authenticated');
@@ -13,7 +13,19 @@ export function registerApiKeyRoutes(app: FastifyInstance, keys: ApiKeyService):
   });
 
   route(app, apiKeyEndpoints.endApiKey, async ({ params }) => {
-    await keys.end(params.id, params.keyId);
+    await keys.end({ schoolId: params.id }, params.keyId);
+    return undefined;
+  });
+
+  route(app, apiKeyEndpoints.ownKeys, ({ actor }) => keys.list(actor));
+
+  route(app, apiKeyEndpoints.addOwnKey, ({ actor, body, request }) => {
+    if (request.sessionTokenHash === null) throw new AppError('not_authenticated');
+    return keys.add(actor, request.sessionTokenHash, body);
+  });
+
+  route(app, apiKeyEndpoints.endOwnKey, async ({ actor, params }) => {
+    await keys.end(actor, params.keyId);
     return undefined;
   });
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type * as z from 'zod/mini';
-import { type ApiKey, KEYS_MAX, type newApiKeySchema } from '#contract/api-keys.ts';
+import { type ApiKey, KEYS_MAX, type NewKey } from '#contract/api-keys.ts';
 import type { LoggedInTransaction } from '#server/modules/accounts/logged-in-transaction.ts';
 import { readerOf } from '#server/modules/accounts/mails/reader.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
@@ -9,10 +8,10 @@ import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
-import type { OpenKey, Sessions } from '#server/platform/sessions/sessions.ts';
+import type { KeyHolder, OpenKey, Sessions } from '#server/platform/sessions/sessions.ts';
 import { apiKeyAdded } from './mails/key-added.ts';
 
-/** Keys by which programs call for a school. Each is a session of the owner who made it. */
+/** Keys by which programs call for a school or a student. Each is a session of whoever made it. */
 export function createApiKeyService({
   db,
   clock,
@@ -27,36 +26,39 @@ export function createApiKeyService({
   whileLoggedIn: LoggedInTransaction;
 }) {
   return {
-    list: async (schoolId: string): Promise<ApiKey[]> => (await sessions.keys(db, schoolId)).map(present),
+    list: async (holder: KeyHolder): Promise<ApiKey[]> => (await sessions.keys(db, holder)).map(present),
 
     /**
      * A new key; its maker hears of it by email.
      * @throws AppError too_many_requests beyond fifty; not_authenticated when the session has ended meanwhile
      */
     async add(
-      { id: schoolId, accountId, member }: Actor<'school'>,
+      { kind, id: schoolId, accountId, member }: Actor<'school' | 'candidate'>,
       sessionTokenHash: Buffer,
-      { name, scopes, expiresAt: until }: z.output<typeof newApiKeySchema>,
+      { name, scopes, expiresAt: until }: NewKey,
     ): Promise<ApiKey & { key: string }> {
       const expiresAt = until ? new Date(until) : null;
       if (expiresAt && expiresAt <= nowDate(clock)) refuseTime();
-      if (!member) throw new AppError('forbidden');
-      return whileLoggedIn(accountId, sessionTokenHash, async (transaction, holder) => {
-        if ((await sessions.keys(transaction, schoolId)).length >= KEYS_MAX) throw new AppError('too_many_requests');
+      const holder = kind === 'school' ? { schoolId } : { accountId };
+      return whileLoggedIn(accountId, sessionTokenHash, async (transaction, account) => {
+        if ((await sessions.keys(transaction, holder)).length >= KEYS_MAX) throw new AppError('too_many_requests');
         const id = randomUUID();
         const made = { id, name, scopes: [...new Set(scopes)], expiresAt };
-        const key = await sessions.beginKey(transaction, { id: member.id, accountId }, made);
-        await notifications.enqueue(transaction, apiKeyAdded.to(readerOf(holder), { name }));
-        const stored = (await sessions.keys(transaction, schoolId)).find((one) => one.id === id);
+        const key = await sessions.beginKey(transaction, { memberId: member?.id ?? null, accountId }, made);
+        await notifications.enqueue(
+          transaction,
+          apiKeyAdded.to(readerOf(account), { name, isStudents: kind === 'candidate' }),
+        );
+        const stored = (await sessions.keys(transaction, holder)).find((one) => one.id === id);
         if (!stored) throw new AppError('not_found');
         return { ...present(stored), key };
       });
     },
 
     /** @throws AppError not_found */
-    end: (schoolId: string, id: string): Promise<void> =>
+    end: (holder: KeyHolder, id: string): Promise<void> =>
       db.transaction().execute(async (transaction) => {
-        if (!(await sessions.endKey(transaction, schoolId, id))) throw new AppError('not_found');
+        if (!(await sessions.endKey(transaction, holder, id))) throw new AppError('not_found');
       }),
   };
 }

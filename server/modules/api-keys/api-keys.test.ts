@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { KEY_CALLS_A_MINUTE } from '#contract/api-keys.ts';
-import { SCHOOL_SCOPES } from '#contract/api-scopes.ts';
+import { SCHOOL_SCOPES, STUDENT_SCOPES } from '#contract/api-scopes.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { signUpMember, signUpSchool } from '#server/testing/actors.ts';
 import { callEndpoint, createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
 import { contents } from '#server/testing/contents.ts';
@@ -10,18 +11,21 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 let app: TestApp;
 let fixture: Fixture;
 let strangers: Fixture;
-let every: string;
-/** By the scope that a key lacks. */
-const lacking = new Map<string | undefined, string>();
+const every = { candidate: '', school: '' };
+type Holder = keyof typeof every;
+/** By who made it, and the scope that it lacks. */
+const lacking = new Map<string, string>();
 beforeAll(async () => {
   app = await createTestApp({}, { runsJobs: false });
   fixture = await createFixture(app);
   strangers = await createFixture(app);
-  const { schoolId } = fixture.records;
-  every = (await addKey(schoolId, fixture.cookies.school)).key;
-  for (const lacked of SCHOOL_SCOPES) {
-    const scopes = SCHOOL_SCOPES.filter((scope) => scope !== lacked);
-    lacking.set(lacked, (await addKey(schoolId, fixture.cookies.school, { scopes })).key);
+  for (const [kind, all] of [
+    ['school', SCHOOL_SCOPES],
+    ['candidate', STUDENT_SCOPES],
+  ] as const) {
+    every[kind] = await keyOf(kind, all);
+    for (const lacked of all)
+      lacking.set(`${kind} ${lacked}`, await keyOf(kind, [...all.filter((scope) => scope !== lacked)]));
   }
 });
 afterAll(() => app?.close());
@@ -35,28 +39,45 @@ async function addKey(schoolId: string, cookie: string, more: object = {}): Prom
   expect([status, body]).toEqual([201, body]);
   return body as { id: string; key: string };
 }
+async function keyOf(kind: Holder, scopes: readonly string[]): Promise<string> {
+  const keys = kind === 'school' ? url(fixture.records.schoolId) : '/api/keys';
+  const payload = { name: 'Our website', scopes };
+  const { body } = await app.call({ method: 'POST', url: keys, as: fixture.cookies[kind], payload });
+  return (body as { key: string }).key;
+}
 const listed = async (schoolId: string, cookie: string) =>
   (await app.call({ url: url(schoolId), as: cookie })).body as { id: string; lastUsedAt: string | null }[];
 
 describe('what a key may', () => {
-  test.each(named(calls.filter(({ access }) => access !== 'anyone')))('%s', async (_name, endpoint) => {
-    const before = await contents(app.db);
-    if (!endpoint.scope) {
-      const { status } = await callEndpoint(app, endpoint, fixture.records, null, bearer(every));
-      expect(status).toBe(403);
-      expect(await contents(app.db)).toEqual(before);
-      return;
+  const guarded = calls.filter(({ access }) => access !== 'anyone');
+  const call = (endpoint: Endpoint, records: Fixture['records'], key: string) =>
+    callEndpoint(app, endpoint, records, null, bearer(key));
+  test.each(named(guarded))('%s', async (_name, endpoint) => {
+    const { scope, access, owner } = endpoint;
+    for (const kind of ['candidate', 'school'] as const) {
+      const without = lacking.get(`${kind} ${scope}`);
+      if (!access.includes(kind) || without === undefined) {
+        const before = await contents(app.db);
+        expect([kind, (await call(endpoint, fixture.records, every[kind])).status]).toEqual([kind, 403]);
+        expect(await contents(app.db)).toEqual(before);
+        continue;
+      }
+      expect(await call(endpoint, fixture.records, without)).toMatchObject({
+        status: 403,
+        body: { error: { code: 'scope_needed', details: { scope } } },
+      });
+      const elsewhere = await call(endpoint, strangers.records, every[kind]);
+      if (owner) expect([403, 404]).toContain(elsewhere.status);
+      const allowed = await call(endpoint, fixture.records, every[kind]);
+      expect([401, 403]).not.toContain(allowed.status);
+      expect(allowed.status).toBeLessThan(500);
     }
-    const refused = await callEndpoint(app, endpoint, fixture.records, null, bearer(lacking.get(endpoint.scope) ?? ''));
-    expect(refused).toMatchObject({
-      status: 403,
-      body: { error: { code: 'scope_needed', details: { scope: endpoint.scope } } },
-    });
-    const elsewhere = await callEndpoint(app, endpoint, strangers.records, null, bearer(every));
-    if (endpoint.owner) expect([403, 404]).toContain(elsewhere.status);
-    const allowed = await callEndpoint(app, endpoint, fixture.records, null, bearer(every));
-    expect([401, 403]).not.toContain(allowed.status);
-    expect(allowed.status).toBeLessThan(500);
+  });
+
+  test('a student’s never confirms what it booked, and makes no other', () => {
+    const closed = guarded.filter(({ path }) => /confirm|keys/.test(path));
+    expect(closed.filter(({ scope }) => scope)).toEqual([]);
+    expect(closed.length).toBeGreaterThan(6);
   });
 
   test('without the right to know students, a program sees lessons of nobody', async () => {
@@ -144,8 +165,11 @@ describe('a key', () => {
     const school = await signUpSchool(app);
     const { key } = await addKey(school.schoolId, school.cookie);
     const path = `/api/instructor/school/${school.schoolId}`;
-    const inAddress = await app.call({ url: `${path}?key=${key}`, headers: bearer(key) });
-    expect(inAddress).toMatchObject({ status: 400, body: { error: { code: 'key_in_address' } } });
+    for (const written of [key, key.replace('_', '%5F'), key.replace('l', '%6c')])
+      expect(await app.call({ url: `${path}?key=${written}`, headers: bearer(key) }), written).toMatchObject({
+        status: 400,
+        body: { error: { code: 'key_in_address' } },
+      });
     const [name = '', session = ''] = school.cookie.split('=');
     expect((await app.call({ url: path, as: `${name}=${key}` })).status).toBe(401);
     expect((await app.call({ url: path, headers: bearer(session) })).status).toBe(401);

@@ -52,6 +52,13 @@ export function bookingAnswer(row: BookingRow, actor: AnyActor, nowMs: number): 
       actor.kind === 'candidate' && actions.includes('cancel')
         ? refundDeadlines({ startsAt: row.starts_at, timeZone: row.time_zone })
         : null,
+    ...(row.program !== null && {
+      program: {
+        name: actor.kind === 'candidate' ? row.program : null,
+        confirmBy: row.status === 'Booked' ? isoOrNull(row.confirm_by) : null,
+        isReleased: row.is_released,
+      },
+    }),
     startedAt: isoOrNull(row.started_at),
     late:
       row.late_minutes === null || row.late_told_at === null

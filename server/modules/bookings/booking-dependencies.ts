@@ -1,4 +1,5 @@
 import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
+import type { ScheduleEditing } from '#server/modules/availability/edit-schedule.ts';
 import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import type { ReminderService } from '#server/modules/reminders/reminders.service.ts';
@@ -12,6 +13,7 @@ export interface BookingDependencies {
   db: Database;
   clock: Clock;
   availability: AvailabilityService;
+  scheduleEditing: Pick<ScheduleEditing, 'movingBooked'>;
   instructors: Pick<InstructorService, 'listForSchedule' | 'isActive'>;
   notifications: NotificationService;
   reminders: Pick<ReminderService, 'schedule'>;

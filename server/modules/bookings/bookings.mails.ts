@@ -15,6 +15,7 @@ import { movedSchool, movedStudent } from './mails/moved.ts';
 import { pickupChangedSchool, pickupChangedStudent } from './mails/pickup-changed.ts';
 import { lessonReminder } from './mails/reminder.ts';
 import { runningLate } from './mails/running-late.ts';
+import { toConfirm } from './mails/to-confirm.ts';
 
 /** Every email about a booking is written in the transaction that causes it: it is sent if and only if that happened. */
 export function createBookingMails(notifications: NotificationService) {
@@ -38,7 +39,19 @@ export function createBookingMails(notifications: NotificationService) {
   return {
     async booked(transaction: Database, booking: BookingRow & BookingParties): Promise<void> {
       const { data, student, school } = address(booking, booking);
-      await notifications.enqueue(transaction, confirmedStudent.to(student, data), confirmedSchool.to(school, data));
+      const { program, confirm_by } = booking;
+      const waitsUntil = confirm_by && wallClockAt(booking.time_zone, confirm_by);
+      const toStudent = waitsUntil
+        ? toConfirm.to(student, { ...data, program: program ?? '', waitsUntil })
+        : confirmedStudent.to(student, data);
+      const toSchool = confirmedSchool.to(school, { ...data, ...(waitsUntil && { waitsUntil }) });
+      await notifications.enqueue(transaction, toStudent, toSchool);
+    },
+
+    /** To the student, whose word it was; the school knows the lesson. */
+    async confirmed(transaction: Database, booking: BookingRow): Promise<void> {
+      const { data, student } = await addressed(transaction, booking);
+      await notifications.enqueue(transaction, confirmedStudent.to(student, data));
     },
 
     /** To both, whoever cancelled: one has to know, the other has it in writing. */
@@ -56,6 +69,7 @@ export function createBookingMails(notifications: NotificationService) {
         reason: booking.cancellation_reason ?? '',
         refundPercent: percent,
         refundCents,
+        isReleased: booking.is_released,
         instructorId: booking.instructor_id,
         otherSlots,
       };
@@ -63,10 +77,15 @@ export function createBookingMails(notifications: NotificationService) {
       await notifications.enqueue(transaction, cancelledSchool.to(school, mail));
     },
 
-    async moved(transaction: Database, booking: BookingRow, from: StreetTime): Promise<void> {
+    async moved(
+      transaction: Database,
+      booking: BookingRow,
+      from: StreetTime,
+      by: 'candidate' | 'school',
+    ): Promise<void> {
       const { data, student, school } = await addressed(transaction, booking);
-      await notifications.enqueue(transaction, movedStudent.to(student, { ...data, from }));
-      await notifications.enqueue(transaction, movedSchool.to(school, { ...data, from }));
+      await notifications.enqueue(transaction, movedStudent.to(student, { ...data, from, by }));
+      await notifications.enqueue(transaction, movedSchool.to(school, { ...data, from, by }));
     },
 
     /** To the student too where it begins or ends elsewhere: the calendar has to know. */

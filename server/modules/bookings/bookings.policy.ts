@@ -18,4 +18,4 @@ export const mayReachStudent = isTaughtBy;
 
 /** What the caller may do to a booking, of all that its school or its student may. */
 export const mayDo = (actor: AnyActor, action: BookingAction): boolean =>
-  action !== 'cancel' || onlyInstructor(actor) === undefined;
+  (action !== 'cancel' && action !== 'move') || onlyInstructor(actor) === undefined;

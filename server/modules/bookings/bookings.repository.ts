@@ -32,6 +32,9 @@ export async function insertBooking(db: Database, booking: BookingRow): Promise<
       drop_off_location: booking.drop_off_location,
       drop_off_postal_code: booking.drop_off_postal_code,
       pickup_note: booking.pickup_note,
+      program: booking.program,
+      program_key_id: booking.program_key_id,
+      confirm_by: booking.confirm_by,
       created_at: booking.created_at,
     })
     .execute();
@@ -354,6 +357,7 @@ export const selectOfPerson = (db: Database, candidateId: string) =>
       'bookings.started_at',
       'bookings.late_minutes',
       'bookings.outcome_at',
+      'bookings.program',
       'bookings.created_at',
       'schools.name as school',
       'instructors.first_name as instructor_first_name',
@@ -402,6 +406,12 @@ export async function forgetPerson(db: Database, candidateId: string): Promise<v
     .set({ cancellation_reason: null })
     .where('candidate_id', '=', candidateId)
     .where('cancelled_by', '=', 'student')
+    .execute();
+  await db
+    .updateTable('bookings')
+    .set({ program: '' })
+    .where('candidate_id', '=', candidateId)
+    .where('program', 'is not', null)
     .execute();
 }
 

@@ -13,6 +13,7 @@ import { bookingAnswer } from './booking-answer.ts';
 import type { BookingRow, BookingService } from './bookings.service.ts';
 import type { CancelBooking } from './cancel-booking.ts';
 import type { ChangePickup } from './change-pickup.ts';
+import type { ConfirmBooking } from './confirm-booking.ts';
 import type { SnowDays } from './declare-snow-day.ts';
 import { bookingTable, exportName } from './export.ts';
 import type { FindOtherSlots } from './find-other-slots.ts';
@@ -34,6 +35,7 @@ export function registerBookingRoutes(
     bookings,
     bookLesson,
     cancelBooking,
+    confirmBooking,
     findOtherSlots,
     moveBooking,
     changePickup,
@@ -45,6 +47,7 @@ export function registerBookingRoutes(
     bookings: BookingService;
     bookLesson: BookLesson;
     cancelBooking: CancelBooking;
+    confirmBooking: ConfirmBooking;
     findOtherSlots: FindOtherSlots;
     moveBooking: MoveBooking;
     changePickup: ChangePickup;
@@ -57,7 +60,7 @@ export function registerBookingRoutes(
   const answers = (actor: AnyActor, rows: BookingRow[]) => rows.map((row) => answer(actor, row));
 
   route(app, bookingEndpoints.createBooking, async ({ actor, body }) =>
-    answer(actor, await bookLesson(actor.id, body)),
+    answer(actor, await bookLesson(actor.id, body, actor.key)),
   );
 
   route(app, bookingEndpoints.candidateBookings, async ({ actor, query }) =>
@@ -101,10 +104,14 @@ export function registerBookingRoutes(
     answer(actor, await cancelBooking(actor.kind, params.id, body.reason)),
   );
 
+  route(app, bookingEndpoints.confirmBooking, async ({ actor, params }) =>
+    answer(actor, await confirmBooking.confirm(params.id)),
+  );
+
   route(app, bookingEndpoints.otherSlots, ({ params }) => findOtherSlots(params.id));
 
-  route(app, bookingEndpoints.moveBooking, async ({ actor, params, body }) =>
-    answer(actor, await moveBooking(actor.id, params.id, body)),
+  route(app, bookingEndpoints.moveBooking, async ({ actor, params, body, locale }) =>
+    answer(actor, await moveBooking({ kind: actor.kind, id: actor.id, locale }, params.id, body)),
   );
 
   route(app, bookingEndpoints.changePickup, async ({ actor, params, body }) =>

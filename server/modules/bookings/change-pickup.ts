@@ -7,6 +7,7 @@ import type { Database } from '#server/platform/database/connect.ts';
 import type { BookingDependencies } from './booking-dependencies.ts';
 import { createBookingMails } from './bookings.mails.ts';
 import { type BookingRow, updatePickup } from './bookings.repository.ts';
+import { updateConfirmed } from './confirm-booking.repository.ts';
 import { findBooking } from './find-booking.ts';
 import type { LessonPlaces } from './lesson-places.ts';
 import { lockBooking, requireTransition } from './lock-booking.ts';
@@ -46,6 +47,7 @@ export function createChangePickup({ db, clock, availability, notifications, rea
     if (ENDS.some((name) => places[name] !== before[name]))
       await reach.requireReachable(transaction, lesson, places, minutesBetween, id);
     await updatePickup(transaction, before, places, nowDate(clock));
+    await updateConfirmed(transaction, id);
     const booking = await findBooking(transaction, id);
     await mails.pickupChanged(transaction, booking, areOthers);
     await availability.publishDays(transaction, [booking.local_date]);

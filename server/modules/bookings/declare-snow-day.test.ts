@@ -173,7 +173,10 @@ describe('a snow day', () => {
     const left = await book(amina.id, second, 14);
     const shown = [begun, cancelled, moved, left].map(({ id }) => id);
     await app.services.cancelBooking('candidate', cancelled.id, '');
-    await app.services.moveBooking(moved.candidate_id, moved.id, { date: LATER, ...hour(9) });
+    await app.services.moveBooking({ kind: 'candidate', id: moved.candidate_id }, moved.id, {
+      date: LATER,
+      ...hour(9),
+    });
     const cookie = await sessionAt(app, '2026-12-04T14:30:00Z', school.accountId);
     const seen = await preview(cookie, { date: DAY });
     expect(seen.answer.begun.map(({ code }) => code)).toEqual([begun.code]);
@@ -236,7 +239,10 @@ describe('a snow day', () => {
     await locked;
     const snowDay = declare(school.cookie);
     await expect.poll(waiting).toBe(1);
-    const move = app.services.moveBooking(booking.candidate_id, booking.id, { date: DAY, ...hour(11) });
+    const move = app.services.moveBooking({ kind: 'candidate', id: booking.candidate_id }, booking.id, {
+      date: DAY,
+      ...hour(11),
+    });
     await expect.poll(waiting).toBe(2);
     release();
     await expect(move).rejects.toMatchObject({ code: 'slot_not_offered' });
@@ -262,7 +268,7 @@ describe('a snow day', () => {
       const tries = booked.flatMap((booking, index) => {
         const to = { date: day, ...hour(8 + index * 2 + (index % 2 ? -1 : 1)) };
         return [
-          app.services.moveBooking(booking.candidate_id, booking.id, to),
+          app.services.moveBooking({ kind: 'candidate', id: booking.candidate_id }, booking.id, to),
           ...(index === 3 ? [app.services.cancelBooking('candidate', booking.id, '')] : []),
           book(all[index * 2 + 1]?.id ?? '', first, 8 + index * 2 + 1, day),
         ].map((one) => one.catch((error: { code?: string }) => void expect(error.code).not.toMatch(/^40P01|^55P03/)));

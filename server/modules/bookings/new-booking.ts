@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { CONFIRM_WITHIN_MINUTES } from '#contract/api-keys.ts';
 import { lessonCharges } from '#contract/charges.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
+import type { ActorKey } from '#server/platform/http/actor.ts';
 import type { BookingParties, BookingRow } from './bookings.repository.ts';
 import type { LessonPlaces } from './lesson-places.ts';
 import type { TakenLesson } from './take-slot.repository.ts';
@@ -21,6 +23,8 @@ export function newBooking(
     places: LessonPlaces;
     bookingFeeCents: number;
     taxBasisPoints: SchoolService['taxBasisPoints'];
+    /** Of the program that books. */
+    key?: ActorKey | undefined;
     now: Date;
   },
 ): BookingRow & BookingParties {
@@ -70,6 +74,10 @@ export function newBooking(
     outcome_at: null,
     outcome_by: null,
     snow_day_id: null,
+    program: given.key?.name ?? null,
+    program_key_id: given.key?.id ?? null,
+    confirm_by: given.key && !given.key.scopes.includes('book_unasked') ? confirmBy(given.now, lesson.starts_at) : null,
+    is_released: false,
     created_at: given.now,
     review_id: null,
     review_rating: null,
@@ -77,3 +85,7 @@ export function newBooking(
     review_answer: null,
   };
 }
+
+/** Within the hour, and before the lesson. */
+const confirmBy = (now: Date, startsAt: Date): Date =>
+  new Date(Math.min(now.getTime() + CONFIRM_WITHIN_MINUTES * 60_000, startsAt.getTime()));

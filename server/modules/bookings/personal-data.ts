@@ -39,6 +39,7 @@ export const bookingsOfPerson = ({ db, clock }: { db: Database; clock: Clock }):
         minutesLate: booking.late_minutes,
         outcomeAt: isoOrNull(booking.outcome_at),
         bookedAt: booking.created_at.toISOString(),
+        bookedBy: booking.program,
       })),
       moves: moves.map((move) => ({
         reference: move.code,

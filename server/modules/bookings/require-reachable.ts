@@ -103,10 +103,11 @@ export function createReach({
     /**
      * Does something in a transaction that has to know ways. Another server is never asked in one, for it holds locks: the transaction is
      * given up, the way asked for, and all done anew.
+     * @param candidateId null for a school, which knows its own lessons
      * @throws AppError too_many_requests for a student who was told too often that a lesson can not be reached
      */
-    async knowingWays<T>(candidateId: string, work: (minutesBetween: MinutesBetween) => Promise<T>): Promise<T> {
-      requireMoreTries(candidateId);
+    async knowingWays<T>(candidateId: string | null, work: (minutesBetween: MinutesBetween) => Promise<T>): Promise<T> {
+      if (candidateId !== null) requireMoreTries(candidateId);
       for (let asked = 0; ; asked++) {
         try {
           return await work((from, to) => {
@@ -116,7 +117,8 @@ export function createReach({
           });
         } catch (error) {
           // Who asks from many places could find out where the lesson is that stands in the way.
-          if (error instanceof AppError && error.code === 'unreachable') await countTry(candidateId);
+          const isTold = error instanceof AppError && error.code === 'unreachable';
+          if (isTold && candidateId !== null) await countTry(candidateId);
           if (!(error instanceof UnknownWay)) throw error;
           await travel.toEach(error.from, [error.to]);
         }

@@ -4,6 +4,7 @@ import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { ChangeFeed } from '#server/platform/database/changes.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Logger } from '#server/platform/log.ts';
+import { createSemaphore } from '#server/platform/semaphore.ts';
 import { letRequestsPass, type Traffic } from '#server/platform/traffic.ts';
 import { webhookTurnedOff } from './mails/turned-off.ts';
 import type { SendWebhook } from './send-webhook.ts';
@@ -11,8 +12,9 @@ import type { WebhookSecrets } from './webhook-secrets.ts';
 import { claimDue, type DueDelivery, noteTry, selectOwners, updateOff } from './webhooks.repository.ts';
 import { isGivenUp, pauseSeconds } from './webhooks.rules.ts';
 
-/** Sent at once by one server. */
-const AT_ONCE = 10;
+/** Told at once by one server, and of each so many messages. */
+const ADDRESSES_AT_ONCE = 10;
+const AT_ONCE_TO_ONE = 5;
 /** Longer than a message takes that nobody answers. */
 const CLAIMED_SECONDS = 60;
 const CHANNEL = 'webhooks';
@@ -38,7 +40,10 @@ export function createDeliverWebhooks({
   notifications: Pick<NotificationService, 'enqueue'>;
 }) {
   let isWanted = false;
-  let underWay: Promise<void> | null = null;
+  const workers = new Set<Promise<void>>();
+  /** Addresses that something is on its way to. */
+  const addressed = new Set<string>();
+  const claims = createSemaphore({ running: 1, waiting: ADDRESSES_AT_ONCE });
 
   async function giveUp(webhookId: string): Promise<void> {
     await db.transaction().execute(async (transaction) => {
@@ -68,46 +73,63 @@ export function createDeliverWebhooks({
     if (!hasArrived && isGivenUp(due.failing_since, nowDate(clock))) await giveUp(due.webhook_id);
   }
 
-  /** What is due now, until nothing is. */
-  async function deliverDue(): Promise<void> {
+  /** What is due of one address, of those that nothing is on its way to: one that is slow or dead holds no other up. */
+  async function claim(): Promise<DueDelivery[]> {
+    isWanted = false;
+    const now = nowDate(clock);
+    const until = toDate(clock.now().add({ seconds: CLAIMED_SECONDS }));
+    const due = await claimDue(db, { now, until, limit: AT_ONCE_TO_ONE, besides: [...addressed] });
+    for (const { webhook_id: id } of due) addressed.add(id);
+    return due;
+  }
+
+  /** Until nothing is due of an address that is free. */
+  async function work(): Promise<void> {
     for (;;) {
       await letRequestsPass(traffic);
-      const now = nowDate(clock);
-      const until = toDate(clock.now().add({ seconds: CLAIMED_SECONDS }));
-      const due = await claimDue(db, { now, until, limit: AT_ONCE });
-      if (due.length === 0) return;
-      await Promise.all(due.map(deliver));
+      const due = await claims.run(claim);
+      if (due.length === 0) {
+        if (isWanted) continue;
+        return;
+      }
+      begin();
+      try {
+        await Promise.all(due.map(deliver));
+      } finally {
+        for (const { webhook_id: id } of due) addressed.delete(id);
+      }
     }
   }
 
-  /** One round at a time; who asks for one meanwhile gets another after it. */
-  function wake(): Promise<void> {
+  function begin(): void {
+    if (workers.size >= ADDRESSES_AT_ONCE) return;
+    const worker = work()
+      .catch((err) => logger.error({ err }, 'webhooks could not be sent'))
+      .finally(() => workers.delete(worker));
+    workers.add(worker);
+  }
+
+  /** Whoever works already looks again before it ends. */
+  function wake(): void {
     isWanted = true;
-    underWay ??= (async () => {
-      try {
-        while (isWanted) {
-          isWanted = false;
-          await deliverDue();
-        }
-      } finally {
-        underWay = null;
-      }
-    })();
-    return underWay;
+    begin();
+  }
+
+  async function end(): Promise<void> {
+    while (workers.size > 0) await Promise.all(workers);
   }
 
   return {
-    /** Whatever is due: also what failed before, and what a server that died had begun. */
-    deliverDue: wake,
+    wake,
+    /** Whatever is due: also what failed before, and what a server that died had begun. Ends when nothing is. */
+    async deliverDue(): Promise<void> {
+      wake();
+      await end();
+    },
     /** Begins at once with what a transaction has just told. */
-    async start(): Promise<void> {
-      const soon = () => void wake().catch((err) => logger.error({ err }, 'webhooks could not be sent'));
-      await changes.subscribe(CHANNEL, soon, soon);
-    },
+    start: () => changes.subscribe(CHANNEL, wake, wake),
     /** Waits for those that are on their way. */
-    async stop(): Promise<void> {
-      await underWay?.catch(() => undefined);
-    },
+    stop: end,
   };
 }
 

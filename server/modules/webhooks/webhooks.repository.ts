@@ -91,10 +91,13 @@ export async function requeueDelivery(db: Database, webhookId: string, id: strin
 }
 
 /**
- * Takes what is due, for this server until then: of one booking only what nothing waits before. A server that dies on the way lets
- * another one try.
+ * Takes what is due of the address that has waited longest, `besides` some, for this server until then: of one booking only what
+ * nothing waits before. A server that dies on the way lets another one try.
  */
-export async function claimDue(db: Database, { now, until, limit }: { now: Date; until: Date; limit: number }) {
+export async function claimDue(
+  db: Database,
+  { now, until, limit, besides }: { now: Date; until: Date; limit: number; besides: string[] },
+) {
   const { rows } = await sql<{
     id: string;
     webhook_id: string;
@@ -106,15 +109,23 @@ export async function claimDue(db: Database, { now, until, limit }: { now: Date;
     secret: Buffer;
     failing_since: Date | null;
   }>`
+    WITH due AS NOT MATERIALIZED (
+      SELECT id, webhook_id, next_try_at FROM webhook_deliveries one
+       WHERE next_try_at <= ${now} AND webhook_id <> ALL(${besides}::uuid[]) AND NOT EXISTS (
+         SELECT FROM webhook_deliveries earlier
+          WHERE earlier.webhook_id = one.webhook_id AND earlier.booking_id = one.booking_id
+            AND earlier.place < one.place AND earlier.delivered_at IS NULL)
+    )
     UPDATE webhook_deliveries d SET next_try_at = ${until}
       FROM webhooks w
      WHERE w.id = d.webhook_id AND d.id IN (
-       SELECT id FROM webhook_deliveries due
-        WHERE next_try_at <= ${now} AND NOT EXISTS (
-          SELECT FROM webhook_deliveries earlier
-           WHERE earlier.webhook_id = due.webhook_id AND earlier.booking_id = due.booking_id
-             AND earlier.place < due.place AND earlier.delivered_at IS NULL)
-        ORDER BY next_try_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+       SELECT id FROM webhook_deliveries
+        WHERE id IN (
+          SELECT id FROM due
+           WHERE webhook_id = (SELECT webhook_id FROM due ORDER BY next_try_at LIMIT 1)
+           ORDER BY next_try_at LIMIT ${limit})
+          AND next_try_at <= ${now}
+        FOR UPDATE SKIP LOCKED)
     RETURNING d.id, d.webhook_id, d.event, d.data, d.created_at, d.tries, w.url, w.secret, w.failing_since`.execute(db);
   return rows;
 }

@@ -35,7 +35,7 @@ export function createWebhookService({
   clock: Clock;
   secrets: WebhookSecrets;
   schools: Pick<SchoolService, 'lock'>;
-  delivering: Pick<DeliverWebhooks, 'deliverDue'>;
+  delivering: Pick<DeliverWebhooks, 'wake'>;
 }) {
   /** @throws AppError not_found */
   async function find(executor: Database, schoolId: string, id: string): Promise<WebhookRow> {
@@ -82,7 +82,7 @@ export function createWebhookService({
         await updateOn(transaction, id, nowDate(clock));
         return present(await find(transaction, schoolId, id));
       });
-      void delivering.deliverDue();
+      delivering.wake();
       return webhook;
     },
 
@@ -98,7 +98,7 @@ export function createWebhookService({
         await find(transaction, schoolId, id);
         if (!(await requeueDelivery(transaction, id, deliveryId, nowDate(clock)))) throw new AppError('not_found');
       });
-      void delivering.deliverDue();
+      delivering.wake();
     },
 
     sweep: (): Promise<void> => deleteDelivered(db, toDate(clock.now().subtract({ hours: 24 * KEPT_DAYS }))),

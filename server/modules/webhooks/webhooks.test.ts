@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { WEBHOOK_EVENTS } from '#contract/webhooks.ts';
 import { signUpSchool } from '#server/testing/actors.ts';
 import { addBooking } from '#server/testing/booked-lesson.ts';
@@ -213,6 +213,26 @@ test('no redirect is followed, and of an endless answer 64 KB are read', async (
   app.clock.advance({ minutes: 1 });
   await deliver();
   expect(await deliveries()).toMatchObject([{ state: 'delivered', tries: [{ status: 200 }, { status: 302 }] }]);
+});
+
+test('an address that does not answer holds no other up', async () => {
+  const slow = await open();
+  for (let day = 20; day < 32; day++) await addBooking(app, slow.instructorId, slow.candidateId, { day });
+  app.clock.advance({ minutes: 1 });
+  const quick = await open();
+  await quick.cancel();
+  const held: ServerResponse[] = [];
+  answer = (response, { message }) => {
+    if (message.data.bookingId === quick.bookingId) response.end();
+    else held.push(response);
+  };
+  const delivered = deliver();
+  await vi.waitFor(() => expect(told.map(({ message }) => message.data.bookingId)).toContain(quick.bookingId));
+  expect(held.length).toBeGreaterThan(0);
+  answer = (response) => response.end();
+  for (const response of held) response.end();
+  await delivered;
+  expect(told).toHaveLength(13);
 });
 
 test('two servers send each message once', async () => {

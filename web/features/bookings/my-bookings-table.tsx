@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { useMoment } from '../../ui/i18n/moment.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ZoneNote } from '../../ui/zone-note.tsx';
@@ -25,6 +26,8 @@ interface BookingsTableProps {
 export function MyBookingsTable({ caption, bookings, onCancel, nowMs }: BookingsTableProps) {
   const t = useTexts();
   const formats = useFormats();
+  const moment = useMoment();
+  const confirmBy = (until: string) => t('program.confirmBy', { until: moment.time(until) });
   const columns: Column<Booking>[] = [
     {
       key: 'date',
@@ -88,8 +91,11 @@ export function MyBookingsTable({ caption, bookings, onCancel, nowMs }: Bookings
     {
       key: 'status',
       header: t('bookings.status'),
-      cell: ({ bookingStatus: status }) => (
-        <BookingStatusBadge status={status}>{t(`status.${status}`)}</BookingStatusBadge>
+      cell: ({ bookingStatus: status, program }) => (
+        <>
+          <BookingStatusBadge status={status}>{t(`status.${status}`)}</BookingStatusBadge>
+          {program?.confirmBy && <span className="block text-sm">{confirmBy(program.confirmBy)}</span>}
+        </>
       ),
     },
     {
@@ -127,7 +133,12 @@ export function MyBookingsTable({ caption, bookings, onCancel, nowMs }: Bookings
       columns={columns}
       rows={bookings}
       rowKey={(booking) => booking.bookingId}
-      brief={(booking) => <Brief booking={booking} />}
+      brief={(booking) => (
+        <>
+          <Brief booking={booking} />
+          {booking.program?.confirmBy && <span className="text-sm">{confirmBy(booking.program.confirmBy)}</span>}
+        </>
+      )}
     />
   );
 }

@@ -30,6 +30,7 @@ import { LessonSummary } from './lesson-summary.tsx';
 import { MoveButton } from './move-button.tsx';
 import { PickupDialog } from './pickup-dialog.tsx';
 import { PriceBreakdown } from './price-breakdown.tsx';
+import { ProgramNote } from './program-note.tsx';
 import { useBooking } from './queries.ts';
 
 const useTexts = textsOf('bookings');
@@ -101,6 +102,7 @@ function BookingPage({ booking }: { booking: BookingRecord }) {
       </PageHeading>
       <div className="grid gap-8">
         {booking.bookingStatus === 'Cancelled' && <CancellationNote booking={booking} />}
+        <ProgramNote booking={booking} />
         {booking.late && booking.bookingStatus === 'Booked' && !booking.startedAt && (
           <Banner tone="attention" title={t('booking.late', booking.late)}>
             {t('booking.lateText')}

@@ -88,6 +88,14 @@ export const useChangePickup = (id: string) =>
     meta: lessonChanged,
   });
 
+/** Keeps what a program booked; said again it changes nothing. */
+export const useConfirmBooking = (id: string) =>
+  useMutation({
+    mutationFn: (): Promise<Booking> => call('POST /booking/:id/confirm', { params: { id } }),
+    retry: onceMore,
+    meta: lessonChanged,
+  });
+
 /** Cancels; the answer is the booking as it is then, with the refund that is due. */
 export const useCancelBooking = () =>
   useMutation({

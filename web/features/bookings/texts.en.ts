@@ -115,10 +115,21 @@ export const texts = {
     lateText: 'They are on the way. Please wait at the pickup.',
     notFoundText: 'It may belong to another account. Your own bookings are all in My Bookings.',
     cancelledByStudent: 'You cancelled this lesson.',
+    cancelledByTheStudent: 'The student cancelled this lesson.',
     cancelledBySchool: '{{school}} cancelled this lesson.',
     cancelReason: 'Reason: {{reason}}',
     refund: 'If you have paid, {{school}} returns {{refund}} to you.',
     noRefund: 'No refund is due.',
+  },
+  program: {
+    by: 'Booked for you by “{{name}}”.',
+    waits: 'Waiting for your confirmation until {{until}}',
+    why: '“{{name}}” booked this lesson for you. Do nothing, and it is given up then and costs nothing.',
+    confirm: 'Confirm this lesson',
+    busy: 'Confirming…',
+    confirmed: 'The lesson is yours',
+    confirmBy: 'Confirm by {{until}}',
+    released: 'A program booked this lesson, and it was not confirmed within the hour.',
   },
   pickup: {
     button: 'Change pickup or note',
@@ -130,6 +141,10 @@ export const texts = {
     save: 'Save changes',
     failed: 'This was not changed',
     done: 'Saved. {{school}} is told by email.',
+  },
+  longDay: {
+    of: '{{student}} would have {{time}} in a car that day',
+    text: '{{province}} allows {{limit}} a day in driver education.',
   },
   move: {
     button: 'Move to another time',

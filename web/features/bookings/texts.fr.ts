@@ -124,10 +124,21 @@ export const texts: Texts<typeof en> = {
     lateText: 'Il est en route. Attendez au lieu de prise en charge.',
     notFoundText: 'Elle appartient peut-être à un autre compte. Toutes les vôtres sont dans Mes réservations.',
     cancelledByStudent: 'Vous avez annulé ce cours.',
+    cancelledByTheStudent: 'L’élève a annulé ce cours.',
     cancelledBySchool: '{{school}} a annulé ce cours.',
     cancelReason: 'Raison : {{reason}}',
     refund: 'Si vous avez payé, {{school}} vous remet {{refund}}.',
     noRefund: 'Aucun remboursement n’est dû.',
+  },
+  program: {
+    by: 'Réservé pour vous par « {{name}} ».',
+    waits: 'En attente de votre confirmation jusqu’à {{until}}',
+    why: '« {{name}} » a réservé ce cours pour vous. Si vous ne faites rien, il est alors abandonné et ne coûte rien.',
+    confirm: 'Confirmer ce cours',
+    busy: 'Confirmation…',
+    confirmed: 'Le cours est à vous',
+    confirmBy: 'À confirmer avant {{until}}',
+    released: 'Un programme a réservé ce cours, et il n’a pas été confirmé dans l’heure.',
   },
   pickup: {
     button: 'Changer le lieu ou la note',
@@ -139,6 +150,10 @@ export const texts: Texts<typeof en> = {
     save: 'Enregistrer',
     failed: 'Rien n’a été changé',
     done: 'Enregistré. {{school}} en est informée par courriel.',
+  },
+  longDay: {
+    of: '{{student}} aurait {{time}} en voiture ce jour-là',
+    text: 'Formation à la conduite, limite par jour ({{province}}) : {{limit}}.',
   },
   move: {
     button: 'Déplacer le cours',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { newApiKeySchema } from '#contract/api-keys.ts';
-import { type ApiScope, SCHOOL_SCOPES } from '#contract/api-scopes.ts';
+import { newApiKeySchema, newOwnKeySchema } from '#contract/api-keys.ts';
+import { type ApiScope, SCHOOL_SCOPES, STUDENT_SCOPES } from '#contract/api-scopes.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -10,7 +10,7 @@ import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { useAddApiKey } from './queries.ts';
+import { type NewKey, useAddApiKey } from './queries.ts';
 import { ShownOnce } from './shown-once.tsx';
 
 const useTexts = textsOf('programs');
@@ -21,19 +21,20 @@ type Lifetime = keyof typeof LIFETIMES;
 
 const empty = { name: '', scopes: [] as ApiScope[], lifetime: 'ever' as Lifetime };
 
-export function AddKeyForm({ schoolId }: { schoolId: string }) {
+/** @param schoolId null: a student's own */
+export function AddKeyForm({ schoolId }: { schoolId: string | null }) {
   const t = useTexts();
   const add = useAddApiKey(schoolId);
   const [made, setMade] = useState<{ name: string; key: string } | null>(null);
   const form = useForm({
-    schema: newApiKeySchema,
+    schema: schoolId === null ? newOwnKeySchema : newApiKeySchema,
     initial: empty,
     toInput: ({ lifetime, ...values }) => {
       const days = LIFETIMES[lifetime];
       return { ...values, ...(days && { expiresAt: new Date(Date.now() + days * 86_400_000).toISOString() }) };
     },
     errorText: useErrorText(),
-    onSubmit: async (body) => {
+    onSubmit: async (body: NewKey) => {
       setMade(null);
       setMade(await add.mutateAsync(body));
       form.reset(empty);
@@ -43,14 +44,19 @@ export function AddKeyForm({ schoolId }: { schoolId: string }) {
     <Card>
       <h2 className="mb-5 text-lg font-bold">{t('add.title')}</h2>
       <Form form={form} label={t('add.title')} className="max-w-xl">
-        <TextField {...form.field('name', t('add.name'))} description={t('add.nameHelp')} autoComplete="off" required />
+        <TextField
+          {...form.field('name', t('add.name'))}
+          description={t(schoolId === null ? 'own.nameHelp' : 'add.nameHelp')}
+          autoComplete="off"
+          required
+        />
         <CheckboxGroup
           {...form.field('scopes', t('add.scopes'))}
-          options={SCHOOL_SCOPES.map((scope) => ({
-            id: scope,
-            label: t(`scopes.${scope}.name`),
-            description: t(`scopes.${scope}.may`),
-          }))}
+          options={
+            schoolId === null
+              ? STUDENT_SCOPES.map((id) => ({ id, label: t(`own.${id}.name`), description: t(`own.${id}.may`) }))
+              : SCHOOL_SCOPES.map((id) => ({ id, label: t(`scopes.${id}.name`), description: t(`scopes.${id}.may`) }))
+          }
         />
         <Select
           {...form.field('lifetime', t('add.expires'))}
@@ -60,7 +66,13 @@ export function AddKeyForm({ schoolId }: { schoolId: string }) {
           {t('add.submit')}
         </Button>
       </Form>
-      {made && <ShownOnce label={t('made.key', { name: made.name })} value={made.key} use={t('made.use')} />}
+      {made && (
+        <ShownOnce
+          label={t('made.key', { name: made.name })}
+          value={made.key}
+          use={schoolId === null ? t('own.use', { address: `${window.location.origin}/mcp` }) : t('made.use')}
+        />
+      )}
     </Card>
   );
 }

@@ -1,16 +1,14 @@
 import type { ApiKey } from '#contract/api-keys.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useEndApiKey } from './queries.ts';
 
 const useTexts = textsOf('programs');
 
 interface EndKeyDialogProps {
-  schoolId: string;
+  schoolId: string | null;
   apiKey: ApiKey;
   onClose: () => void;
 }
@@ -27,29 +25,15 @@ export function EndKeyDialog({ schoolId, apiKey: { id, name }, onClose }: EndKey
       },
     });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      kind="alert"
-      isLocked={end.isPending}
+    <LossDialog
       title={t('end.title', { name })}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={end.isPending}>
-            {t('end.keep')}
-          </Button>
-          <Button variant="danger" onClick={confirm} isBusy={end.isPending} busyLabel={t('end.busy')}>
-            {t('end.confirm')}
-          </Button>
-        </>
-      }
+      words={{ keep: t('end.keep'), confirm: t('end.confirm'), busy: t('end.busy') }}
+      error={end.error && errorText(end.error)}
+      isPending={end.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
     >
-      {end.error && (
-        <Banner tone="loss" isLive>
-          {errorText(end.error)}
-        </Banner>
-      )}
-      <p>{t('end.text')}</p>
-    </Dialog>
+      {t('end.text')}
+    </LossDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ApiKey } from '#contract/api-keys.ts';
-import type { ApiScope } from '#contract/api-scopes.ts';
+import type { ApiScope, SCHOOL_SCOPES, STUDENT_SCOPES } from '#contract/api-scopes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -10,16 +10,24 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { EndKeyDialog } from './end-key-dialog.tsx';
 import { useApiKeys } from './queries.ts';
 
+type SchoolScope = (typeof SCHOOL_SCOPES)[number];
+type OwnScope = (typeof STUDENT_SCOPES)[number];
+
 const useTexts = textsOf('programs');
 const useUiTexts = textsOf('ui');
 
-/** What programs may do, and how long ago they did something. */
-export function KeyList({ schoolId }: { schoolId: string }) {
+/**
+ * What programs may do, and how long ago they did something.
+ * @param schoolId null: a student's own
+ */
+export function KeyList({ schoolId }: { schoolId: string | null }) {
   const t = useTexts();
   const ui = useUiTexts();
   const moment = useMoment();
   const [ending, setEnding] = useState<ApiKey | null>(null);
   const { data: keys, error, refetch, isFetching } = useApiKeys(schoolId);
+  const scopeName = (scope: ApiScope) =>
+    t(schoolId === null ? `own.${scope as OwnScope}.name` : `scopes.${scope as SchoolScope}.name`, {}, scope);
   return (
     <Card>
       <h2 className="text-lg font-bold">{t('list.title')}</h2>
@@ -36,11 +44,13 @@ export function KeyList({ schoolId }: { schoolId: string }) {
                 <span className="min-w-0">
                   <span className="font-semibold break-words">{key.name}</span>
                   <span className="block text-sm">
-                    {key.scopes.map((scope) => t(`scopes.${scope as ApiScope}.name`, {}, scope)).join(' · ')}
+                    {key.scopes.map((scope) => scopeName(scope as ApiScope)).join(' · ')}
                   </span>
                   <span className="block text-sm break-words text-soft">
                     {[
-                      t('list.madeBy', { name: key.madeBy, date: moment.day(key.createdAt) }),
+                      schoolId === null
+                        ? t('list.made', { date: moment.day(key.createdAt) })
+                        : t('list.madeBy', { name: key.madeBy, date: moment.day(key.createdAt) }),
                       key.lastUsedAt
                         ? t('list.used', { when: moment.dayAndTime(key.lastUsedAt) })
                         : t('list.neverUsed'),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { CalendarFeeds } from '../../features/calendar-feeds/calendar-feeds.tsx';
 import { Channels } from '../../features/channels/channels.tsx';
+import { Passkeys } from '../../features/passkeys/passkeys.tsx';
 import { SchoolSettingsSection } from '../../features/school-settings/settings-section.tsx';
 import { InformationPage } from '../../features/schools/information-page.tsx';
 import { useSchool } from '../../features/schools/queries.ts';
@@ -34,6 +35,7 @@ export default function SchoolProfile() {
           <CalendarFeeds />
           <ChangePassword email={actor.email} />
           <SecondFactor actor={actor} />
+          <Passkeys actor={actor} />
           <OpenSessions />
           <Channels />
         </div>
@@ -57,6 +59,7 @@ export default function SchoolProfile() {
           <CalendarFeeds />
           <ChangePassword email={actor.email} />
           <SecondFactor actor={actor} />
+          <Passkeys actor={actor} />
           <OpenSessions />
           <Channels />
         </>

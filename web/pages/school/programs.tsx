@@ -1,6 +1,8 @@
 import { AddKeyForm } from '../../features/programs/add-key-form.tsx';
 import { KeyList } from '../../features/programs/key-list.tsx';
+import { SchoolData } from '../../features/programs/school-data.tsx';
 import { Webhooks } from '../../features/programs/webhooks.tsx';
+import { YourSite } from '../../features/programs/your-site.tsx';
 import { SchoolPage } from '../../features/schools/school-page.tsx';
 import { useActor } from '../../features/session/use-session.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
@@ -16,9 +18,11 @@ export default function ProgramsPage() {
   return (
     <SchoolPage title={t('title')} lead={t('lead')} width="normal">
       <div className="grid gap-6">
+        <YourSite schoolId={actor.id} />
         <KeyList schoolId={actor.id} />
         <AddKeyForm schoolId={actor.id} />
         <Webhooks schoolId={actor.id} />
+        <SchoolData schoolId={actor.id} />
         <p>
           <TextLink to="/api/docs" reloadDocument>
             {t('made.docs')}

@@ -9,4 +9,9 @@ export const texts: Texts = {
     open: 'Aller à Programmes',
     note: 'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe à {{link}} : toutes les clés que vous avez créées prennent fin. Écrivez ensuite à {{supportEmail}}.',
   },
+  own: {
+    subject: 'Un programme peut maintenant utiliser votre compte',
+    text: 'Une clé nommée « {{name}} » vient d’être créée avec votre accès. Le programme qui la possède peut agir pour vous, dans les limites de la clé, sans mot de passe. Dans votre profil, vous voyez chaque clé et sa dernière utilisation, et vous pouvez la révoquer.',
+    open: 'Aller à mon profil',
+  },
 };

@@ -12,13 +12,14 @@ import {
 import { type StreetTime, unbroken } from '#server/modules/notifications/formats.ts';
 import { defineMail, type WritingIn } from '#server/modules/notifications/mail.ts';
 import { lessonFile } from '../lesson-calendar.ts';
-import { type BookingMail, gapsOf, lessonFacts, opensLesson, sentences, texts } from './lesson-parts.ts';
+import { type BookingMail, gapsOf, lessonFacts, opensLesson, sentences, texts, type WallTime } from './lesson-parts.ts';
 import type { Texts } from './texts.en.ts';
 
 export interface CancelledMail extends BookingMail {
   cancelledBy: 'student' | 'school';
-  /** Wall time of the lesson's street. */
-  cancelledAt: { date: string; time: string };
+  /** A program booked it, and the student did not confirm. */
+  isReleased?: boolean;
+  cancelledAt: WallTime;
   /** What the school wrote; empty where the student cancelled and wrote nothing. */
   reason: string;
   refundPercent: 100 | 50 | 0;
@@ -30,9 +31,12 @@ export interface CancelledMail extends BookingMail {
 
 /** What goes back by the policy, and why it is that much. */
 function refund(mail: CancelledMail, follows: string, { words, formats: { money } }: WritingIn<Texts>): Block {
-  const rule = words.cancelled.rules[mail.cancelledBy === 'school' ? 'bySchool' : mail.refundPercent];
+  const rule =
+    words.cancelled.rules[
+      mail.isReleased ? 'released' : mail.cancelledBy === 'school' ? 'bySchool' : mail.refundPercent
+    ];
   const title = fill(words.refundTitle, { refund: money(mail.refundCents), percent: mail.refundPercent });
-  return paragraph(sentences(rule, mail.feeCents > 0 && words.feeKept, follows), { title });
+  return paragraph(sentences(rule, mail.feeCents > 0 && !mail.isReleased && words.feeKept, follows), { title });
 }
 
 /** Whether the student has paid yet, the school knows alone. */
@@ -63,7 +67,7 @@ export const cancelledStudent = defineMail('booking_cancelled_student', texts, (
       preheader: isBySchool ? words.hadTo : all.refund,
       heading: isBySchool ? words.sorry : words.heading,
     },
-    paragraph(isBySchool ? words.apology : words.byYou),
+    paragraph(isBySchool ? words.apology : mail.isReleased ? words.released : words.byYou),
     lessonFacts(all.cancelledLesson_one, mail, ['date', 'time', 'instructor', 'code'], writing),
     refund(mail, settling(mail, writing), writing),
     isBySchool && otherSlots.length > 0 && facts(otherSlots, { title: words.otherSlots }),
@@ -85,12 +89,12 @@ export const cancelledSchool = defineMail(
     const words = filled(all.cancelledSchool, gaps);
     const isBySchool = mail.cancelledBy === 'school';
     const rows: Row[] = [
-      [words.by, isBySchool ? mail.schoolName : mail.studentName],
+      [words.by, isBySchool ? mail.schoolName : mail.isReleased ? words.nobodyConfirmed : mail.studentName],
       [words.on, gaps.cancelledOn],
     ];
     if (mail.reason) rows.push([words.reason, mail.reason]);
     return message(
-      { ...words, heading: isBySchool ? words.bySchool : words.byStudent },
+      { ...words, heading: isBySchool ? words.bySchool : mail.isReleased ? words.released : words.byStudent },
       lessonFacts(all.cancelledLesson_one, mail, ['student', 'date', 'time', 'instructor', 'code'], writing),
       facts(rows),
       refund(mail, all.cancelled.schoolRefunds, writing),

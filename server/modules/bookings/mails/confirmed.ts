@@ -12,6 +12,7 @@ import {
   price,
   provinceTexts,
   texts,
+  type WallTime,
   wholeLesson,
 } from './lesson-parts.ts';
 
@@ -39,12 +40,14 @@ export const confirmedStudent = defineMail('booking_confirmed_student', texts, (
 export const confirmedSchool = defineMail(
   'booking_confirmed_school',
   texts,
-  (booking: BookingMail, writing) => {
+  (booking: BookingMail & { waitsUntil?: WallTime }, writing) => {
     const { words: all, formats, link } = writing;
-    const words = filled(all.confirmedSchool, gapsOf(booking, formats));
+    const until = booking.waitsUntil ? formats.time(booking.waitsUntil.time) : '';
+    const words = filled(all.confirmedSchool, { ...gapsOf(booking, formats), until });
     return message(
       words,
       lessonFacts(all.theLesson, booking, ['student', 'instructor', 'date', 'time', 'pickup', 'car', 'code'], writing),
+      booking.waitsUntil !== undefined && paragraph(words.waits, { isAttention: true }),
       price(booking, 'toCollect', writing),
       paragraph(words.payment),
       action(all.openSchools, link(PAGE_PATHS.schoolBookings)),

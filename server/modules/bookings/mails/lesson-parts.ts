@@ -27,6 +27,12 @@ export interface BookingMail extends CalendarBooking {
   taxCents: number;
 }
 
+/** On the clock of the lesson's street. */
+export interface WallTime {
+  date: string;
+  time: string;
+}
+
 export const texts = await textsIn<Texts>(import.meta.dirname);
 export const provinceTexts = await sharedTexts<ProvinceTexts>('provinces');
 type Writing = WritingIn<Texts>;

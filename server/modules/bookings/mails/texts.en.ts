@@ -62,16 +62,29 @@ export const texts = {
     calendar: 'The attached file adds the lesson to your calendar. It is also here:',
   },
 
+  toConfirm: {
+    subject: 'Confirm your driving lesson on {{dayAt}} by {{until}} ({{code}})',
+    preheader: '“{{program}}” booked it for you.',
+    heading: 'Do you want this lesson?',
+    text: 'Hello {{studentName}}, “{{program}}” booked this lesson for you. Confirm it by {{until}} to keep it.',
+    confirm: 'Look at it and confirm',
+    otherwise: 'If you do nothing, it is given up at {{until}}, costs you nothing, and the time is free for others.',
+    stop: 'If you let no program book for you, end its key on your profile.',
+  },
+
   confirmedSchool: {
     subject: 'New booking: {{dayAt}}, {{instructorName}} ({{code}})',
     preheader: '{{studentName}}, pickup at {{pickup}}.',
     heading: 'You have a new booking',
     payment: 'You collect the payment from the student.',
+    waits:
+      'A program booked it for the student, who has to confirm by {{until}}. If they do not, the lesson is given up and you are told.',
   },
 
   cancelled: {
     rules: {
       bySchool: 'The school cancelled, so the whole lesson is refunded.',
+      released: 'The lesson was not confirmed, so nothing is owed.',
       100: 'It was cancelled more than 48 hours before the lesson, so the whole lesson is refunded.',
       50: 'It was cancelled more than 24 but not more than 48 hours before the lesson, so half of it is refunded.',
       0: 'It was cancelled within 24 hours of the lesson, so nothing is refunded.',
@@ -90,6 +103,8 @@ export const texts = {
     apology: 'Hello {{studentName}}, {{schoolName}} had to cancel your lesson and apologizes. The reason: {{reason}}',
     heading: 'Your lesson is cancelled',
     byYou: 'Hello {{studentName}}, you cancelled this lesson on {{cancelledOn}}.',
+    released:
+      'Hello {{studentName}}, a program booked this lesson for you and it was not confirmed within the hour. It is given up; you can book it again while it is free.',
     otherSlots: 'Free with {{instructorName}}',
     chooseAnother: 'Choose another time',
     bookAnother: 'Book another lesson',
@@ -101,6 +116,8 @@ export const texts = {
     preheader: '{{studentName}}. Refund due: {{refund}}.',
     bySchool: 'You cancelled a lesson',
     byStudent: 'A student cancelled a lesson',
+    released: 'A lesson was not confirmed',
+    nobodyConfirmed: 'Not confirmed by the student within the hour',
     by: 'Cancelled by',
     on: 'Cancelled on',
     reason: 'Reason',
@@ -112,6 +129,8 @@ export const texts = {
     subject: 'Your driving lesson is moved to {{dayAt}} ({{code}})',
     preheader: '{{instructorName}}, {{schoolName}}.',
     heading: 'Your lesson is moved',
+    headingBySchool: 'Your school moved your lesson',
+    bySchool: 'If the new time does not suit you, call the school, or write to it on the booking’s page:',
     calendar: 'The attached file moves the lesson in your calendar too.',
   },
 
@@ -119,6 +138,8 @@ export const texts = {
     subject: 'Moved: {{studentName}}, now {{dayAt}}, {{instructorName}} ({{code}})',
     preheader: 'Before: {{before}}. That slot is free again.',
     heading: 'A student moved a lesson',
+    headingBySchool: 'A lesson is moved',
+    before: 'Before: {{before}}.',
   },
 
   pickupChangedStudent: {

@@ -63,16 +63,29 @@ export const texts: Texts = {
     calendar: 'Le fichier joint ajoute le cours à votre calendrier. Il est aussi ici :',
   },
 
+  toConfirm: {
+    subject: 'Confirmez votre cours de conduite du {{dayAt}} avant {{until}} ({{code}})',
+    preheader: '« {{program}} » l’a réservé pour vous.',
+    heading: 'Voulez-vous ce cours?',
+    text: 'Bonjour {{studentName}}, « {{program}} » a réservé ce cours pour vous. Confirmez-le avant {{until}} pour le garder.',
+    confirm: 'Voir et confirmer',
+    otherwise: 'Si vous ne faites rien, il est abandonné à {{until}}, ne vous coûte rien, et la plage redevient libre.',
+    stop: 'Pour qu’aucun programme ne réserve pour vous, révoquez sa clé dans votre profil.',
+  },
+
   confirmedSchool: {
     subject: 'Nouvelle réservation : {{dayAt}}, {{instructorName}} ({{code}})',
     preheader: '{{studentName}}, prise en charge : {{pickup}}.',
     heading: 'Vous avez une nouvelle réservation',
     payment: 'C’est vous qui percevez le paiement de l’élève.',
+    waits:
+      'Un programme l’a réservé pour l’élève, qui doit confirmer avant {{until}}. Sinon, le cours est abandonné et nous vous prévenons.',
   },
 
   cancelled: {
     rules: {
       bySchool: 'C’est l’école qui a annulé : le cours est remboursé en entier.',
+      released: 'Le cours n’a pas été confirmé : rien n’est dû.',
       100: 'L’annulation a eu lieu plus de 48 heures avant le cours : il est remboursé en entier.',
       50: 'L’annulation a eu lieu plus de 24 heures, mais pas plus de 48 heures avant le cours : il est remboursé à moitié.',
       0: 'L’annulation a eu lieu 24 heures ou moins avant le cours : rien n’est remboursé.',
@@ -91,6 +104,8 @@ export const texts: Texts = {
     apology: 'Bonjour {{studentName}}, {{schoolName}} a dû annuler votre cours et s’en excuse. La raison : {{reason}}',
     heading: 'Votre cours est annulé',
     byYou: 'Bonjour {{studentName}}, vous avez annulé ce cours le {{cancelledOn}}.',
+    released:
+      'Bonjour {{studentName}}, un programme avait réservé ce cours pour vous, et il n’a pas été confirmé dans l’heure. Il est abandonné; vous pouvez le réserver de nouveau tant que la plage est libre.',
     otherSlots: 'Plages libres avec {{instructorName}}',
     chooseAnother: 'Choisir un autre moment',
     bookAnother: 'Réserver un autre cours',
@@ -102,6 +117,8 @@ export const texts: Texts = {
     preheader: '{{studentName}}. Remboursement dû : {{refund}}.',
     bySchool: 'Vous avez annulé un cours',
     byStudent: 'Un élève a annulé un cours',
+    released: 'Un cours n’a pas été confirmé',
+    nobodyConfirmed: 'Personne : l’élève n’a pas confirmé dans l’heure',
     by: 'Annulé par',
     on: 'Annulé le',
     reason: 'Raison',
@@ -113,6 +130,8 @@ export const texts: Texts = {
     subject: 'Votre cours de conduite est déplacé au {{dayAt}} ({{code}})',
     preheader: '{{instructorName}}, {{schoolName}}.',
     heading: 'Votre cours est déplacé',
+    headingBySchool: 'Votre école a déplacé votre cours',
+    bySchool: 'Si la nouvelle heure ne vous convient pas, appelez l’école ou écrivez-lui à la page de la réservation :',
     calendar: 'Le fichier joint déplace aussi le cours dans votre calendrier.',
   },
 
@@ -120,6 +139,8 @@ export const texts: Texts = {
     subject: 'Cours déplacé : {{studentName}}, maintenant {{dayAt}}, {{instructorName}} ({{code}})',
     preheader: 'Avant : {{before}}. Cette plage est de nouveau libre.',
     heading: 'Un élève a déplacé un cours',
+    headingBySchool: 'Un cours est déplacé',
+    before: 'Avant : {{before}}.',
   },
 
   pickupChangedStudent: {

@@ -1,0 +1,32 @@
+import openapiTS, { astToString, COMMENT_HEADER, type OpenAPI3, type OperationObject } from 'openapi-typescript';
+
+/** Reasons to refuse come with time: a program takes one that it does not know, too. */
+const REFUSAL = {
+  type: 'object',
+  properties: {
+    error: {
+      type: 'object',
+      properties: { code: { type: 'string' }, message: { type: 'string' }, details: {} },
+      required: ['code', 'message'],
+    },
+  },
+  required: ['error'],
+};
+
+/** What `src/api.ts` has to be, by the description that a product gives of itself at `/api/openapi.json`. */
+export async function typesOf(description: OpenAPI3): Promise<string> {
+  const schemas = { ...description.components?.schemas, Refusal: REFUSAL };
+  const components = { ...description.components, schemas };
+  const called = { ...description, components, paths: callsOfPrograms(description) };
+  const types = await openapiTS(called as unknown as OpenAPI3);
+  return COMMENT_HEADER + astToString(types);
+}
+
+/** Those that a key makes. */
+function callsOfPrograms({ paths = {} }: OpenAPI3): NonNullable<OpenAPI3['paths']> {
+  const kept = Object.entries(paths).map(([path, calls]) => {
+    const open = Object.entries(calls as Record<string, OperationObject>).filter(([, { security }]) => security);
+    return [path, Object.fromEntries(open)] as const;
+  });
+  return Object.fromEntries(kept.filter(([, calls]) => Object.keys(calls).length > 0));
+}

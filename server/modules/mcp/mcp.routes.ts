@@ -1,0 +1,56 @@
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { MCP_PATH } from '#server/platform/http/address.ts';
+import { askingFor } from '#server/platform/http/ask.ts';
+import { localeOf } from '#server/platform/http/locale.ts';
+import { createToolServer } from './tool-server.ts';
+
+/**
+ * Model Context Protocol, stateless: each request stands for itself, and on any server. A tool is a few calls of the API, made through the
+ * router with the caller's own key and address, so that nothing is allowed here that is not there.
+ */
+export function registerMcpRoutes(
+  app: FastifyInstance,
+  { clock, publicOrigin }: { clock: Clock; publicOrigin: string | null },
+): void {
+  const serve = (request: FastifyRequest) =>
+    createMcpHandler(
+      () => {
+        const { actor } = request;
+        const candidateId = actor?.kind === 'candidate' ? actor.id : undefined;
+        const nowMs = clock.now().epochMilliseconds;
+        const caller = { ask: askingFor(app, request, 'authorization'), candidateId, nowMs, locale: localeOf(request) };
+        return createToolServer(caller, actor?.key);
+      },
+      { maxSubscriptions: 0, onerror: (err) => request.log.info({ err }, 'a tool call') },
+    );
+
+  app.post(MCP_PATH, { schema: { hide: true } }, async (request, reply) => {
+    const { origin, authorization } = request.headers;
+    // A page whose name was pointed here (DNS rebinding) is of its own origin for the browser; for us it is not.
+    if (origin !== undefined && publicOrigin !== null && origin !== publicOrigin) throw new AppError('cross_site');
+    // A key that has ended is no reason to go on as nobody.
+    if (authorization !== undefined && !request.actor?.key) {
+      reply.header('www-authenticate', 'Bearer');
+      throw new AppError('not_authenticated');
+    }
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(request.headers))
+      if (typeof value === 'string') headers.set(name, value);
+    const url = `${request.protocol}://${request.host}${MCP_PATH}`;
+    const answer = await serve(request).fetch(new Request(url, { method: 'POST', headers }), {
+      parsedBody: request.body,
+    });
+    return reply
+      .status(answer.status)
+      .headers(Object.fromEntries(answer.headers))
+      .send(Buffer.from(await answer.arrayBuffer()));
+  });
+  // Nothing is kept between two requests: there is no stream to open and no session to end.
+  app.route({
+    ...{ method: ['GET', 'DELETE'], url: MCP_PATH, schema: { hide: true } },
+    handler: (_request, reply) => reply.status(405).header('allow', 'POST').send(),
+  });
+}

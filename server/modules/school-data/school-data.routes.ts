@@ -1,0 +1,85 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { ZipFile } from 'yazl';
+import type { SchoolSchedule } from '#contract/availability.ts';
+import type { Booking } from '#contract/bookings.ts';
+import type { Page } from '#contract/paging.ts';
+import { schoolDataEndpoints } from '#contract/school-data.ts';
+import type { AuditService } from '#server/modules/audit/audit.service.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { type Ask, askingFor } from '#server/platform/http/ask.ts';
+import { route } from '#server/platform/http/route.ts';
+import { csvFile } from '#server/platform/sheets/csv.ts';
+import { tableOf } from './school-data.rules.ts';
+
+const DOWNLOAD_LIMIT = { max: 10, timeWindow: '10 minutes' };
+const PAGE = 100;
+
+export function registerSchoolDataRoutes(
+  app: FastifyInstance,
+  { db, audit }: { db: Database; audit: Pick<AuditService, 'recordMember'> },
+): void {
+  route(app, schoolDataEndpoints.schoolData, { limit: DOWNLOAD_LIMIT }, async ({ actor, params, request, reply }) => {
+    if (!actor.member) throw new AppError('forbidden');
+    const target = { kind: 'school', id: params.id } as const;
+    // Before anything of it leaves.
+    await audit.recordMember(db, { member: actor.member, action: 'GET /school/:id/data.zip', target });
+    const zip = new ZipFile();
+    pack(zip, params.id, askingFor(app, request, 'cookie')).catch((error) => {
+      request.log.error({ err: error }, 'a school’s data could not be read');
+      // Cut short, so that nobody takes it for the whole.
+      request.raw.socket.destroy();
+    });
+    return reply
+      .type('application/zip')
+      .header('content-disposition', 'attachment; filename="lanewise-school-data.zip"')
+      .send(zip.outputStream);
+  });
+}
+
+/** One file after the other, each as its call answers: what is sent is not held. */
+async function pack(zip: ZipFile, id: string, ask: Ask): Promise<void> {
+  async function add(name: string, records: readonly object[]): Promise<void> {
+    zip.addBuffer(Buffer.from(JSON.stringify(records, null, 1)), `json/${name}.json`);
+    await nextTurn();
+    zip.addBuffer(Buffer.from(csvFile(tableOf(records))), `csv/${name}.csv`);
+    await nextTurn();
+  }
+  await add('school', [await ask<object>('GET', `/school/${id}`)]);
+  await add('instructors', await ask<object[]>('GET', `/instructor/school/${id}`));
+  await add('cars', await ask<object[]>('GET', `/school/${id}/cars`));
+  await add('slots', slotsOf(await ask<SchoolSchedule>('GET', `/schedule/school/${id}`)));
+  const hours = await ask<{ lines: object[] }[]>('GET', `/school/${id}/weekly-hours`);
+  await add(
+    'weekly-hours',
+    hours.flatMap(({ lines, ...instructor }) => lines.map((line) => ({ ...instructor, ...line }))),
+  );
+  const bookings = await ask<Booking[]>('GET', `/booking/school/${id}`, { query: { fetchType: 'ALL' } });
+  await add('bookings', bookings);
+  await add('students', studentsOf(bookings));
+  await add('reviews', await allPages(ask, `/review/school/${id}`));
+  zip.end();
+}
+
+const slotsOf = (schedule: SchoolSchedule) =>
+  schedule.flatMap(({ availabilitySlots, ...instructor }) =>
+    availabilitySlots.flatMap(({ date, time }) => time.map((slot) => ({ ...instructor, date, ...slot }))),
+  );
+
+/** Whom the school may reach: of its own lessons, those who still have an account. */
+function studentsOf(bookings: readonly Booking[]): object[] {
+  const known = new Map(bookings.map(({ candidate }) => [candidate.email, candidate]));
+  known.delete(null);
+  return [...known.values()];
+}
+
+async function allPages(ask: Ask, path: string): Promise<object[]> {
+  const found: object[] = [];
+  for (let after: string | null | undefined; after !== null; ) {
+    const page: Page<object> = await ask<Page<object>>('GET', path, { query: { after, limit: PAGE } });
+    found.push(...page.items);
+    after = page.next;
+  }
+  return found;
+}

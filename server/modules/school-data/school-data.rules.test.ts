@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { tableOf } from './school-data.rules.ts';
+
+test('a column for each field of any record, within others too, and lists in one cell', () => {
+  expect(
+    tableOf([
+      { id: 'a', price: 80, isActive: false, car: { make: 'Honda', plate: null } },
+      { id: 'b', languages: ['EN', 'FR'], reviews: [{ rating: 5 }], late: undefined },
+    ]),
+  ).toEqual([
+    ['id', 'price', 'isActive', 'car.make', 'car.plate', 'languages', 'reviews', 'late'],
+    ['a', 80, 'false', 'Honda', '', '', '', ''],
+    ['b', '', '', '', '', 'EN; FR', '{"rating":5}', ''],
+  ]);
+  expect(tableOf([])).toEqual([[]]);
+});

@@ -190,7 +190,7 @@ export const availabilityEndpoints = {
   dayAvailability: endpoint({
     method: 'GET',
     path: '/schedule/all',
-    access: ['candidate', 'admin'],
+    access: 'anyone',
     summary:
       'Instructors with free slots, on a day or, without `date`, from the first bookable day on. ' +
       'The header X-Total-Count gives the number of records before paging; with `near`, X-Outside-Count that of who does not come there, up to 100.',
@@ -216,7 +216,7 @@ export const availabilityEndpoints = {
   availableDays: endpoint({
     method: 'GET',
     path: '/schedule/days',
-    access: ['candidate', 'admin'],
+    access: 'anyone',
     summary:
       'How many instructors are free on each day from `from` to `to` (at most 62 days), counted up to 100; days without one are left out',
     query: z.extend(filtersSchema, { from: dateSchema, to: dateSchema }),
@@ -225,7 +225,7 @@ export const availabilityEndpoints = {
   emptiedBy: endpoint({
     method: 'GET',
     path: '/schedule/emptied-by',
-    access: ['candidate', 'admin'],
+    access: 'anyone',
     summary:
       'Of a day on which the filters leave nobody: without which one of them there are how many instructors, counted up to 100',
     query: z.extend(filtersSchema, { date: dateSchema }),
@@ -234,7 +234,7 @@ export const availabilityEndpoints = {
   suggestions: endpoint({
     method: 'GET',
     path: '/schedule/suggestions',
-    access: ['candidate', 'admin'],
+    access: 'anyone',
     summary:
       'What a text may mean that is typed above the list: places as of `/places`, and five schools and instructors whose lessons can ' +
       'be booked, by the beginnings of the words of their names',
@@ -244,7 +244,7 @@ export const availabilityEndpoints = {
   instructorAvailability: endpoint({
     method: 'GET',
     path: '/schedule/instructor/:instructorId',
-    access: ['candidate'],
+    access: 'anyone',
     summary:
       "An instructor's free slots, the nearest first: those of `date` or, without it, of whole days from `from` on, as many " +
       'as it takes for 60 slots. With `near` only those that the instructor can drive to from the lesson before, and from to the ' +

@@ -36,7 +36,7 @@ test('what each may do to a booked lesson as time goes by', () => {
   expect(at('candidate', -48)).toEqual(['cancel', 'change_pickup', 'change_note']);
   expect(at('candidate', -24)).toEqual(['cancel', 'change_note']);
   expect(at('candidate', 0)).toEqual([]);
-  expect(at('school', -0.01)).toEqual(['cancel']);
+  expect(at('school', -0.01)).toEqual(['cancel', 'move']);
   expect(at('school', 0.99)).toEqual([]);
   expect(at('school', 1)).toEqual(outcomes);
   expect(at('clock', 24.99)).toEqual([]);
@@ -45,7 +45,7 @@ test('what each may do to a booked lesson as time goes by', () => {
 
 test('a refusal says why', () => {
   const booked = { ...lesson, status: 'Booked' } as const;
-  expect(transitionFor('move', 'school', booked, 0)).toBe('forbidden');
+  expect(transitionFor('change_pickup', 'school', booked, 0)).toBe('forbidden');
   expect(transitionFor('cancel', 'school', booked, lesson.startsAtMs)).toBe('lesson_begun');
   expect(transitionFor('move', 'candidate', booked, lesson.startsAtMs - 48 * HOUR)).toBe('too_late_to_move');
   expect(transitionFor('complete', 'school', booked, lesson.startsAtMs)).toBe('lesson_not_over');

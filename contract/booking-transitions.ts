@@ -91,6 +91,7 @@ export const BOOKING_TRANSITIONS: readonly BookingTransition[] = [
     refundCause: 'school_cancelled',
   },
   { from: 'Booked', action: 'move', by: 'candidate', when: 'long_before_start', to: 'Booked', refundCause: null },
+  { from: 'Booked', action: 'move', by: 'school', when: 'before_start', to: 'Booked', refundCause: null },
   {
     from: 'Booked',
     action: 'change_pickup',

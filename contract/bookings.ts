@@ -114,6 +114,17 @@ export const bookingSchema = z.object({
   refund: z.nullable(dollarsSchema),
   /** Of the student's own lesson while it can be cancelled; null for all others. */
   refundDeadlines: z.nullable(refundDeadlinesSchema),
+  /** Where a program of the student's booked it. */
+  program: z.optional(
+    z.object({
+      /** What the student calls it; null to all others. */
+      name: z.nullable(z.string()),
+      /** Until when the student has to confirm; null where there is nothing to confirm. */
+      confirmBy: z.nullable(z.string()),
+      /** It was given up, for nobody confirmed in time. */
+      isReleased: z.boolean(),
+    }),
+  ),
   /** When it began, as its instructor said; null before. */
   startedAt: z.nullable(z.string()),
   /** What the student was told last: about how many minutes late the instructor is, and when. */
@@ -155,10 +166,11 @@ export const bookingEndpoints = {
     method: 'POST',
     path: '/booking',
     access: ['candidate'],
+    scope: 'book',
     summary: 'Book a free slot. The same booking sent again answers the booking that was made',
     body: newBookingSchema,
     status: 201,
-    refusals: ['slot_taken', 'student_busy', 'unreachable', 'outside_service_area'],
+    refusals: ['slot_taken', 'student_busy', 'unreachable', 'outside_service_area', 'too_many_unconfirmed'],
     response: bookingSchema,
   }),
   candidateBookings: endpoint({
@@ -166,6 +178,7 @@ export const bookingEndpoints = {
     path: '/booking',
     access: ['candidate'],
     owner: { candidate: 'query.candidateId' },
+    scope: 'read_bookings',
     summary: "A student's own bookings, the latest lesson first",
     query: z.extend(listQuery, { candidateId: idSchema }),
     response: z.array(bookingSchema),
@@ -220,11 +233,23 @@ export const bookingEndpoints = {
     access: ['candidate', 'school'],
     owner: { booking: 'params.id' },
     members: 'managers',
+    scope: 'book',
     summary:
       'Cancel a lesson that has not begun. The refund is what the policy gives now; a school says why and refunds all',
     params: z.object({ id: idSchema }),
     body: z.object({ reason: optionalLines(500) }),
     refusals: ['status_conflict', 'lesson_begun'],
+    response: bookingSchema,
+  }),
+  confirmBooking: endpoint({
+    method: 'POST',
+    path: '/booking/:id/confirm',
+    access: ['candidate'],
+    owner: { booking: 'params.id' },
+    summary:
+      'Keep a lesson that an own program booked. By the student alone, no key may; said again it changes nothing, and after the hour it is too late',
+    params: z.object({ id: idSchema }),
+    refusals: ['too_late_to_confirm'],
     response: bookingSchema,
   }),
   otherSlots: endpoint({
@@ -240,14 +265,24 @@ export const bookingEndpoints = {
   moveBooking: endpoint({
     method: 'POST',
     path: '/booking/:id/move',
-    access: ['candidate'],
+    access: ['candidate', 'school'],
     owner: { booking: 'params.id' },
+    members: 'managers',
     summary:
-      "Move a lesson to another free slot of its instructor, more than 48 hours before it begins. The hour's price stays " +
-      'what was agreed; the same move sent again answers the booking as it was moved',
+      "A student moves a lesson to another free slot of its instructor, more than 48 hours before it begins. The hour's price stays " +
+      'what was agreed; the same move sent again answers the booking as it was moved. A school moves it until it begins, as long as it ' +
+      'is, to any time of its instructor in which nothing else stands',
     params: z.object({ id: idSchema }),
     body: z.object({ date: dateSchema, startTime: timeSchema, endTime: timeSchema }),
-    refusals: ['slot_taken', 'student_busy', 'status_conflict', 'too_late_to_move', 'unreachable'],
+    refusals: [
+      'slot_taken',
+      'slot_refused',
+      'student_busy',
+      'status_conflict',
+      'too_late_to_move',
+      'lesson_begun',
+      'unreachable',
+    ],
     response: bookingSchema,
   }),
   changePickup: endpoint({

@@ -21,14 +21,18 @@ import { lessonMessageEndpoints } from './lesson-messages.ts';
 import { lessonRequestEndpoints } from './lesson-requests.ts';
 import { memberEndpoints } from './members.ts';
 import { myDayEndpoints } from './my-day.ts';
+import { passkeyEndpoints } from './passkeys.ts';
 import { photoEndpoints } from './photos.ts';
 import { placeEndpoints } from './places.ts';
 import { policyReportEndpoints } from './policy-reports.ts';
 import { progressEndpoints } from './progress.ts';
+import { publicPageEndpoints } from './public-pages.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { savedPlaceEndpoints } from './saved-places.ts';
 import { scheduleUploadEndpoints } from './schedule-uploads.ts';
 import { schoolCalendarEndpoints } from './school-calendar.ts';
+import { schoolDataEndpoints } from './school-data.ts';
+import { schoolSiteEndpoints } from './school-sites.ts';
 import { schoolEndpoints } from './schools.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { serviceAreaEndpoints } from './service-areas.ts';
@@ -36,6 +40,7 @@ import { settingsEndpoints } from './settings.ts';
 import { snowDayEndpoints } from './snow-days.ts';
 import { waitingListEndpoints } from './waiting-list.ts';
 import { webhookEndpoints } from './webhooks.ts';
+import { weekCopyEndpoints } from './week-copies.ts';
 import { weeklyHoursEndpoints } from './weekly-hours.ts';
 
 /** Every call of the API. The server registers no other; tests generate the matrix of roles from it. */
@@ -43,6 +48,7 @@ export const endpoints = {
   ...healthEndpoints,
   ...accountEndpoints,
   ...schoolEndpoints,
+  ...schoolDataEndpoints,
   ...memberEndpoints,
   ...apiKeyEndpoints,
   ...webhookEndpoints,
@@ -50,6 +56,7 @@ export const endpoints = {
   ...carEndpoints,
   ...serviceAreaEndpoints,
   ...busyCalendarEndpoints,
+  ...weekCopyEndpoints,
   ...weeklyHoursEndpoints,
   ...hoursProposalEndpoints,
   ...photoEndpoints,
@@ -72,12 +79,15 @@ export const endpoints = {
   ...contactEndpoints,
   ...settingsEndpoints,
   ...secondFactorEndpoints,
+  ...passkeyEndpoints,
   ...adminEndpoints,
   ...adminBookingEndpoints,
   ...adminReviewEndpoints,
   ...adminMailEndpoints,
   ...auditEndpoints,
   ...policyReportEndpoints,
+  ...publicPageEndpoints,
+  ...schoolSiteEndpoints,
 };
 
 type NameOf<E extends Endpoint> = `${E['method']} ${E['path']}`;

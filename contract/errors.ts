@@ -7,6 +7,9 @@ export const ERROR_STATUS = {
   verification_failed: 400,
   address_not_confirmed: 400,
   invitation_over: 404,
+  log_in_link_over: 400,
+  passkey_refused: 400,
+  too_many_passkeys: 409,
   not_authenticated: 401,
   invalid_credentials: 401,
   /** The password was right; the log-in waits for a code. */
@@ -42,6 +45,9 @@ export const ERROR_STATUS = {
   lesson_not_near: 409,
   late_told_enough: 409,
   lesson_not_completed: 409,
+  too_late_to_confirm: 409,
+  /** As many lessons as a program may hold wait for its student's word. */
+  too_many_unconfirmed: 409,
   too_late_to_move: 409,
   too_late_to_change_pickup: 409,
   progress_not_open: 409,

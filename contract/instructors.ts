@@ -118,6 +118,8 @@ export const reviewSchema = z.object({
   answer: z.nullable(z.string()),
 });
 
+export type Review = z.infer<typeof reviewSchema>;
+
 /** API-12. Fields that this caller may not see are null. */
 export const instructorSchema = z.object({
   id: z.string(),

@@ -66,6 +66,9 @@ export const texts: Messages = {
     invalid_credentials: 'Invalid email or password. Please try again or sign up.',
     school_needed: 'Choose the school that you want to log in for.',
     code_needed: 'Enter the code of your authenticator app to finish logging in.',
+    log_in_link_over: 'This link no longer works. Ask for a new one.',
+    passkey_refused: 'This passkey does not work here. Use your password.',
+    too_many_passkeys: 'You have ten passkeys, which is the most. Remove one first.',
     log_in_expired: 'The time to enter the code is over. Please log in again.',
     forbidden: 'Your account may not do this.',
     scope_needed: 'This key was not made for that. Make one that may.',
@@ -87,6 +90,10 @@ export const texts: Messages = {
     late_told_enough: 'The student was told three times. Please call instead.',
     lesson_not_completed: 'Only a lesson that took place can be reviewed.',
     too_late_to_change_pickup: 'The pickup can be changed until 24 hours before the lesson. Please call the school.',
+    too_late_to_confirm:
+      'The hour to confirm this lesson is over, and it was given up. Nothing is owed. You can book it again while it is free.',
+    too_many_unconfirmed:
+      'This program has booked as many lessons as may wait for the student. Confirm those first, on the page or from the mail.',
     too_late_to_move: 'A lesson can be moved more than 48 hours before it begins. You can still cancel it.',
     progress_not_open: 'Skills can be marked once the lesson is completed, as long as the student has an account.',
     slot_booked: 'A student has booked this slot. Cancel the booking to free it.',

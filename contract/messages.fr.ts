@@ -54,6 +54,9 @@ export const texts: Messages = {
     invalid_credentials: 'Courriel ou mot de passe non valide. Réessayez ou inscrivez-vous.',
     school_needed: 'Choisissez l’école pour laquelle vous voulez vous connecter.',
     code_needed: 'Entrez le code de votre application d’authentification pour finir de vous connecter.',
+    log_in_link_over: 'Ce lien ne fonctionne plus. Demandez-en un autre.',
+    passkey_refused: 'Cette clé d’accès ne fonctionne pas ici. Utilisez votre mot de passe.',
+    too_many_passkeys: 'Vous avez dix clés d’accès, le maximum. Retirez-en une d’abord.',
     log_in_expired: 'Le temps pour entrer le code est écoulé. Connectez-vous de nouveau.',
     forbidden: 'Votre compte ne permet pas cette action.',
     scope_needed: 'Cette clé ne sert pas à cela. Créez-en une qui le permet.',
@@ -77,6 +80,10 @@ export const texts: Messages = {
     late_told_enough: 'L’élève a été prévenu trois fois. Appelez plutôt.',
     lesson_not_completed: 'On peut donner son avis seulement sur un cours qui a eu lieu.',
     too_late_to_change_pickup: 'Le lieu de rencontre se change jusqu’à 24 heures avant le cours. Appelez l’école.',
+    too_late_to_confirm:
+      'L’heure pour confirmer ce cours est passée, et il a été abandonné. Vous ne devez rien. Vous pouvez le réserver de nouveau tant que la plage est libre.',
+    too_many_unconfirmed:
+      'Ce programme ne peut réserver plus de cours tant que l’élève ne les confirme pas. Confirmez d’abord ceux-là, sur la page ou par le courriel.',
     too_late_to_move: 'Un cours se déplace plus de 48 heures avant son début. Vous pouvez encore l’annuler.',
     progress_not_open: 'Les habiletés se notent une fois le cours terminé, tant que l’élève a un compte.',
     slot_booked: 'Un élève a réservé cette plage. Annulez la réservation pour la libérer.',

@@ -29,6 +29,7 @@ export const NOTICES = {
     'lesson_message_school',
     'snow_day_school',
     'licence_expiring',
+    'car_expiring',
   ],
   admin: ['school_waiting'],
 } as const satisfies Record<ActorKind, readonly string[]>;
@@ -37,13 +38,18 @@ export type NoticeKind = (typeof NOTICES)[ActorKind][number];
 /** Of lessons, which an instructor is told of their own. */
 export const INSTRUCTOR_NOTICES: readonly NoticeKind[] = NOTICES.school.slice(0, 5);
 
-/** A school that cancels owes it to its student in writing. */
-export const ALWAYS_MAILED: readonly NoticeKind[] = ['booking_cancelled_student', 'snow_day_student'];
+/** A school that cancels or moves owes it to its student in writing. */
+export const ALWAYS_MAILED: readonly NoticeKind[] = [
+  'booking_cancelled_student',
+  'booking_moved_student',
+  'snow_day_student',
+];
 
 /** What is worth a text message: it is soon, and changes what somebody does next. */
 export const TEXTED: readonly NoticeKind[] = [
   'lesson_reminder',
   'running_late',
   'booking_cancelled_student',
+  'booking_moved_student',
   'snow_day_student',
 ];

@@ -9,6 +9,7 @@ const CHECKS: [name: string, command: string, ...args: string[]][] = [
   ['types (web)', 'tsc', '-p', 'web/tsconfig.json'],
   ['types (service worker)', 'tsc', '-p', 'web/service-worker/tsconfig.json'],
   ['types (browser tests)', 'tsc', '-p', 'checks/e2e/tsconfig.json'],
+  ['types (client)', 'tsc', '-p', 'clients/typescript/tsconfig.json'],
   ['format and lint', 'biome', 'ci', '.'],
   [
     'import rules',

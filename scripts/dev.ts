@@ -4,8 +4,12 @@
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { createServer } from 'vite';
+import { createServer, type ViteDevServer } from 'vite';
+import { ENGLISH, isLocale } from '../contract/locale.ts';
+import type { PublicPage, PublicPageRenderer } from '../contract/public-pages.ts';
 import { readConfig } from '../server/config.ts';
+// Says which languages there are.
+import '../server/platform/languages.ts';
 import { startEmbeddedPostgres } from '../server/platform/database/embedded.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -33,7 +37,8 @@ const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'serv
 const target = `http://localhost:${apiPort}`;
 const pages = await createServer({
   root,
-  server: { port: config.port, strictPort: true, proxy: { '/api': target, '/dev/mail': target } },
+  plugins: [{ name: 'public-pages', configureServer: drawPublicPages }],
+  server: { port: config.port, strictPort: true, proxy: { '/api': target, '/dev/mail': target, '/og': target } },
 });
 await pages.listen();
 console.log(`
@@ -41,6 +46,24 @@ console.log(`
   Mail at ${address}/dev/mail, the API's description at ${address}/api/docs
   What you save is shown at once. Stop with Ctrl-C.
 `);
+
+/** The pages that the built product's server draws: here by the components as they are in the files. */
+function drawPublicPages(server: ViteDevServer): void {
+  server.middlewares.use(async (request, response, next) => {
+    const form = /^(?:\/(\w\w))?\/(schools|instructors|lessons)\/([^/?]+)(?:\/([^/?]+))?/;
+    const [found, language, folder = '', first = '', second] = form.exec(request.url ?? '') ?? [];
+    if (!found || (folder === 'lessons') !== (second !== undefined)) return next();
+    const kind = folder === 'lessons' ? 'town' : folder.slice(0, -1);
+    const record = second === undefined ? first : `${first.toUpperCase()}/${second}`;
+    const answer = await fetch(`${target}/api/public/${kind}/${record}`);
+    const page = answer.ok ? { kind, [kind]: await answer.json() } : { kind: 'missing' };
+    const { renderPublicPage } = (await server.ssrLoadModule('/web/app/entry.public-pages.tsx')) as PublicPageRenderer;
+    const locale = isLocale(language) ? language : ENGLISH;
+    const around = { locale, publicUrl: address, stylesheets: ['/web/ui/theme.css'], font: null };
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(await renderPublicPage(page as PublicPage, around));
+  });
+}
 
 let isStopping = false;
 async function stop(): Promise<void> {

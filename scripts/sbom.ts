@@ -20,7 +20,7 @@ interface Component {
 export function sbomOf(lock: LockFile, { name, version }: { name: string; version: string }) {
   const components = new Map<string, Component>();
   for (const [path, entry] of Object.entries(lock.packages)) {
-    if (path === '' || entry.version === undefined) continue;
+    if (!path.includes('node_modules/') || entry.version === undefined) continue;
     const called = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const purl = `pkg:npm/${called.replace('@', '%40')}@${entry.version}`;
     const isNeeded = !entry.dev || components.get(purl)?.scope === 'required';

@@ -13,8 +13,11 @@ import { createInviteAdmin } from './modules/accounts/invite-admin.ts';
 import { createJoinAccount } from './modules/accounts/join-account.ts';
 import { createKnownBrowsers } from './modules/accounts/known-browsers.ts';
 import { mintToken } from './modules/accounts/links.ts';
+import { createLogInLinks } from './modules/accounts/log-in-link.ts';
 import { createLoggedInTransaction } from './modules/accounts/logged-in-transaction.ts';
 import { createLogIn } from './modules/accounts/login.ts';
+import { registerPasskeyRoutes } from './modules/accounts/passkeys.routes.ts';
+import { createPasskeys } from './modules/accounts/passkeys.ts';
 import { accountOfPerson } from './modules/accounts/personal-data.ts';
 import { createRequirePassword } from './modules/accounts/require-password.ts';
 import { createResetPassword } from './modules/accounts/reset-password.ts';
@@ -31,6 +34,7 @@ import { createApiKeyService } from './modules/api-keys/api-keys.service.ts';
 import { createAuditService } from './modules/audit/audit.service.ts';
 import { registerAvailabilityRoutes } from './modules/availability/availability.routes.ts';
 import { createAvailabilityService } from './modules/availability/availability.service.ts';
+import { createWeekCopying } from './modules/availability/copy-week.ts';
 import { createScheduleEditing } from './modules/availability/edit-schedule.ts';
 import { applyZoneData } from './modules/bookings/apply-zone-data.ts';
 import { createBookLesson } from './modules/bookings/book-lesson.ts';
@@ -39,6 +43,7 @@ import { createBookingService } from './modules/bookings/bookings.service.ts';
 import { createCancelBooking } from './modules/bookings/cancel-booking.ts';
 import { createChangePickup } from './modules/bookings/change-pickup.ts';
 import { completeUnmarked } from './modules/bookings/complete-unmarked.ts';
+import { createConfirmBooking } from './modules/bookings/confirm-booking.ts';
 import { createSnowDays } from './modules/bookings/declare-snow-day.ts';
 import { createFindOtherSlots } from './modules/bookings/find-other-slots.ts';
 import { createLessonDay } from './modules/bookings/lesson-day.ts';
@@ -72,6 +77,7 @@ import { lessonMessagesOfPerson } from './modules/lesson-messages/personal-data.
 import { registerLessonRequestRoutes } from './modules/lesson-requests/lesson-requests.routes.ts';
 import { createLessonRequestService } from './modules/lesson-requests/lesson-requests.service.ts';
 import { lessonRequestsOfPerson } from './modules/lesson-requests/personal-data.ts';
+import { registerMcpRoutes } from './modules/mcp/mcp.routes.ts';
 import { createInviteMember } from './modules/members/invite-member.ts';
 import { createJoinSchool } from './modules/members/join-school.ts';
 import { registerMemberRoutes } from './modules/members/members.routes.ts';
@@ -89,6 +95,12 @@ import { createProfileService } from './modules/profile/profile.service.ts';
 import { progressOfPerson } from './modules/progress/personal-data.ts';
 import { registerProgressRoutes } from './modules/progress/progress.routes.ts';
 import { createProgressService } from './modules/progress/progress.service.ts';
+import { createKeptPages } from './modules/public-pages/kept-pages.ts';
+import { registerPublicPages } from './modules/public-pages/page.routes.ts';
+import { createPageRenderer } from './modules/public-pages/page-renderer.ts';
+import { registerPublicPageRoutes } from './modules/public-pages/public-pages.routes.ts';
+import { createPublicPageService } from './modules/public-pages/public-pages.service.ts';
+import { createSharePictures } from './modules/public-pages/share-pictures.ts';
 import { createReachableSlots } from './modules/reach/reachable-slots.ts';
 import { createReminderService } from './modules/reminders/reminders.service.ts';
 import { reviewsOfPerson } from './modules/reviews/personal-data.ts';
@@ -102,6 +114,9 @@ import { registerScheduleUploadRoutes } from './modules/schedule-uploads/schedul
 import { createScheduleUploadService } from './modules/schedule-uploads/schedule-uploads.service.ts';
 import { registerSchoolCalendarRoutes } from './modules/school-calendar/school-calendar.routes.ts';
 import { createSchoolCalendar } from './modules/school-calendar/school-calendar.service.ts';
+import { registerSchoolDataRoutes } from './modules/school-data/school-data.routes.ts';
+import { registerSchoolSiteRoutes } from './modules/school-sites/school-sites.routes.ts';
+import { createSchoolSites } from './modules/school-sites/school-sites.service.ts';
 import { registerSchoolRoutes } from './modules/schools/schools.routes.ts';
 import { createSchoolService } from './modules/schools/schools.service.ts';
 import { registerServiceAreaRoutes } from './modules/service-areas/service-areas.routes.ts';
@@ -196,6 +211,7 @@ function createPlatform({
   connectionString,
   clock,
   logger,
+  pages,
   publicUrl,
   secrets,
   passwords = createPasswords(),
@@ -252,10 +268,12 @@ function createPlatform({
     tries: 40,
     windowSeconds: 3600,
   });
-  const given = { config, clock, logger, publicUrl, secrets, db, pool, close };
+  const given = { config, clock, logger, publicUrl, pages, secrets, db, pool, close };
   return {
     ...given,
     ...geo,
+    /** Null where it is whatever a request names. */
+    publicOrigin: config.publicUrl ? new URL(config.publicUrl).origin : null,
     traffic,
     changes,
     jobs,
@@ -305,6 +323,13 @@ function createServices(platform: Platform) {
       covering: (place) => serviceAreas.covering(place),
       offered: (instructorId) => serviceAreas.offered(instructorId),
     },
+    pages: {
+      forgetDay: () => keptPages.forget(),
+      forgetAll: () => {
+        publicPages.forget();
+        keptPages.forget();
+      },
+    },
     slotsFreed: (transaction, slots) => waitingList.slotsFreed(transaction, slots),
     isDayOff: (transaction, slot) => daysOff.isDayOff(transaction, slot),
     weeklyFreed: async (transaction, { instructorId }) => {
@@ -350,6 +375,8 @@ function createServices(platform: Platform) {
   const signUp = createSignUp(access);
   const verifyAccount = createVerifyAccount(access);
   const logIn = createLogIn({ ...access, knownBrowsers, secondFactor, signUp });
+  const logInLinks = createLogInLinks({ ...access, resetPassword });
+  const passkeys = createPasskeys({ ...access, secondFactor, requirePassword, atSchool: logIn.atSchool });
   const whileLoggedIn = createLoggedInTransaction(access);
   const devices = createDeviceService({ db, clock, whileLoggedIn });
   const channels = createChannelService({
@@ -391,6 +418,7 @@ function createServices(platform: Platform) {
     pickupsOf: (...asked) => bookings.pickupsOf(...asked),
     mayKeep: changes.isCertain,
   });
+  const weekCopying = createWeekCopying({ db, clock, availability, instructors });
   const scheduleEditing = createScheduleEditing({ db, clock, availability, instructors, schools });
   const savedPlaces = createSavedPlaceService(platform);
   const waitingList = createWaitingListService({ ...platform, availability, instructors, notifications });
@@ -405,6 +433,7 @@ function createServices(platform: Platform) {
     db,
     clock,
     availability,
+    scheduleEditing,
     instructors,
     notifications,
     reminders,
@@ -413,7 +442,8 @@ function createServices(platform: Platform) {
     bookingFeeCents,
   };
   const bookings = createBookingService(lessons);
-  const bookLesson = createBookLesson(lessons);
+  const confirmBooking = createConfirmBooking({ ...lessons, jobs: platform.jobs });
+  const bookLesson = createBookLesson({ ...lessons, confirmBooking });
   const cancelBooking = createCancelBooking(lessons);
   const findOtherSlots = createFindOtherSlots(lessons);
   const moveBooking = createMoveBooking(lessons);
@@ -443,6 +473,19 @@ function createServices(platform: Platform) {
   });
   const files = openFileStore(config, 'photos');
   const photos = createPhotoService({ db, files, accounts, instructors, schools, logger: platform.logger });
+  const publicPages = createPublicPageService({
+    ...platform,
+    availability,
+    instructors,
+    photos,
+    schools,
+    serviceAreas,
+    sharePictures: createSharePictures(),
+    mayKeep: changes.isCertain,
+  });
+  const renderPage = createPageRenderer(platform.pages, platform.publicUrl);
+  const keptPages = createKeptPages({ clock, render: renderPage, mayKeep: changes.isCertain });
+  const schoolSites = createSchoolSites({ db, clock, publicPages });
   // Each has locked what it forgets before the next comes: who is saying something of a lesson holds its booking, and is waited for.
   const personalData = [
     photoOfPerson(photos),
@@ -472,6 +515,8 @@ function createServices(platform: Platform) {
     inviteAdmin,
     knownBrowsers,
     logIn,
+    logInLinks,
+    passkeys,
     requirePassword,
     resetPassword,
     secondFactor,
@@ -492,6 +537,7 @@ function createServices(platform: Platform) {
     availability,
     reachableSlots,
     scheduleEditing,
+    weekCopying,
     weeklyHours,
     daysOff,
     hoursProposals,
@@ -502,6 +548,7 @@ function createServices(platform: Platform) {
     bookings,
     reach,
     bookLesson,
+    confirmBooking,
     cancelBooking,
     findOtherSlots,
     moveBooking,
@@ -522,6 +569,10 @@ function createServices(platform: Platform) {
     reviews,
     scheduleUploads,
     photos,
+    publicPages,
+    renderPage,
+    keptPages,
+    schoolSites,
     contact,
     personalData,
     profiles,
@@ -541,14 +592,20 @@ function registerRoutes(
   registerPlaceRoutes(http, platform);
   registerAccountRoutes(http, { ...platform, ...services });
   registerSecondFactorRoutes(http, services);
+  registerPasskeyRoutes(http, { ...platform, ...services });
   registerSchoolRoutes(http, services.schools);
+  registerSchoolDataRoutes(http, { db, ...services });
   registerMemberRoutes(http, services);
   registerApiKeyRoutes(http, services.apiKeys);
+  registerMcpRoutes(http, platform);
   registerWebhookRoutes(http, services.webhooks);
   registerInstructorRoutes(http, services.instructors);
   registerCarRoutes(http, services.cars);
   registerServiceAreaRoutes(http, services.serviceAreas);
   registerPhotoRoutes(http, services.photos);
+  registerSchoolSiteRoutes(http, { ...platform, ...services });
+  registerPublicPageRoutes(http, services.publicPages);
+  registerPublicPages(http, services);
   registerAvailabilityRoutes(http, { db, ...services });
   registerScheduleUploadRoutes(http, services.scheduleUploads);
   registerWeeklyHoursRoutes(http, services);
@@ -582,7 +639,7 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
     sessions,
     traffic: platform.traffic,
     sessionCookie: platform.sessionCookie,
-    publicOrigin: config.publicUrl ? new URL(config.publicUrl).origin : null,
+    publicOrigin: platform.publicOrigin,
     trustedProxies: config.trustedProxies,
     areLimitsOn: config.areLimitsOn,
     isForThisMachine: config.isForThisMachine,
@@ -600,7 +657,7 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
   const leaving = announceLeaving(http);
   registerRoutes(http, platform, services, leaving);
   const publicPages = { publicUrl: platform.publicUrl, paths: PUBLIC_PAGES };
-  registerSearchEngineRoutes(http, publicPages);
+  registerSearchEngineRoutes(http, publicPages, services.publicPages.sitemap);
   const keptAssets = createKeptAssets({
     db: platform.db,
     files: openFileStore(config, 'assets'),
@@ -617,6 +674,7 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
     await services.accounts.sweepTokens();
     await services.knownBrowsers.sweep();
     await services.signUp.sweepSignUps();
+    await services.passkeys.sweepChallenges();
     await services.members.sweep();
     await services.webhooks.sweep();
   });

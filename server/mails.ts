@@ -1,3 +1,5 @@
+import { logInLink } from './modules/accounts/mails/log-in-link.ts';
+import { passkeyChanged } from './modules/accounts/mails/passkey.ts';
 import { adminInvitation, passwordChanged, resetPassword } from './modules/accounts/mails/password.ts';
 import { secondFactorChanged } from './modules/accounts/mails/second-factor.ts';
 import { alreadyRegistered, confirmAddress, verifyAccount } from './modules/accounts/mails/signup.ts';
@@ -10,6 +12,7 @@ import { pickupChangedSchool, pickupChangedStudent } from './modules/bookings/ma
 import { lessonReminder } from './modules/bookings/mails/reminder.ts';
 import { runningLate } from './modules/bookings/mails/running-late.ts';
 import { snowDaySchool, snowDayStudent } from './modules/bookings/mails/snow-day.ts';
+import { toConfirm } from './modules/bookings/mails/to-confirm.ts';
 import { busyLessons } from './modules/busy-calendars/mails/busy-lessons.ts';
 import { busyCalendarFailing } from './modules/busy-calendars/mails/calendar-failing.ts';
 import { calendarFeedAdded } from './modules/calendar-feeds/mails/feed-added.ts';
@@ -32,9 +35,11 @@ export const MAILS: readonly Mail<never>[] = [
   confirmAddress,
   contactAddressChanged,
   alreadyRegistered,
+  logInLink,
   resetPassword,
   passwordChanged,
   secondFactorChanged,
+  passkeyChanged,
   calendarFeedAdded,
   apiKeyAdded,
   webhookTurnedOff,
@@ -43,6 +48,7 @@ export const MAILS: readonly Mail<never>[] = [
   schoolWaiting,
   schoolApproved,
   contactMessage,
+  toConfirm,
   confirmedStudent,
   confirmedSchool,
   cancelledStudent,

@@ -51,7 +51,14 @@ describe.each(['en-CA', 'fr-CA'] as const)('%s', (locale) => {
 
   test('accessibility: log-ins, contact and forgotten password, empty and refused', async () => {
     const { page, look, found } = await onlooker(locale);
-    for (const path of ['/login', '/schoolloginpage', '/admin/login', '/contactus', '/forgot-password/school']) {
+    for (const path of [
+      '/login',
+      '/schoolloginpage',
+      '/admin/login',
+      '/contactus',
+      '/forgot-password/school',
+      '/login/link',
+    ]) {
       await openPage(page, path);
       await look();
       await page.getByRole('main').locator('button[type=submit]').click();
@@ -107,6 +114,23 @@ describe.each(['en-CA', 'fr-CA'] as const)('%s', (locale) => {
     await second?.fill('lane-change-2026');
     await page.getByRole('main').locator('button[type=submit]').click();
     await page.getByRole('main').getByRole('status').waitFor();
+    await look();
+    expect(found).toEqual([]);
+  });
+
+  test('accessibility: /join, over, empty and with what is missing', async () => {
+    const { page, look, found } = await onlooker(locale);
+    await openPage(page, '/join');
+    await look();
+    const invitation = { schoolName: 'Maple Leaf', email: 'priya@check.example', role: 'instructor' };
+    const answer = { ...invitation, firstName: 'Priya', lastName: 'Sharma', hasAccount: false };
+    await answerWith(page, '/auth/join?*', 200, answer);
+    await openPage(page, `/join?token=${'a'.repeat(43)}`);
+    const submit = page.getByRole('main').locator('button[type=submit]');
+    await submit.waitFor();
+    await look();
+    await submit.click();
+    await page.getByRole('main').getByRole('alert').first().waitFor();
     await look();
     expect(found).toEqual([]);
   });

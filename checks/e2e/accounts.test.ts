@@ -340,3 +340,25 @@ test('[RT-17] [RP-01] [ER-07] new password: rules, faults, and the emailed link 
   await tryLogIn(page, address, 'a-new-lane-2026');
   await expectPath(page, '/drivingSchoolBookings');
 });
+
+test('a student who forgot the password logs in by an emailed link, which opens once', async () => {
+  const page = await open('/login');
+  const { email: address } = await signUp(page, 'candidate');
+  await page.goto('/login');
+  await link(page, 'Email me a link to log in').click();
+  await expectPath(page, '/login/link');
+  await email(page).fill(address);
+  await button(page, 'Email me a link').click();
+  await says(page, `If ${address} has a student account, a link is on its way there. It works once, for one hour.`);
+  const opens = linkIn(await mailTo(inject('dataDir'), address, /link to log in/i), '/login/link');
+  await page.goto(opens);
+  await button(page, 'Log in now').click();
+  await expectPath(page, '/studenthomepage');
+  await page.goto('/logout');
+  await expectPath(page, '/');
+  await page.goto(opens);
+  await button(page, 'Log in now').click();
+  await says(page, 'This link no longer works. It opens once, for one hour.');
+  await link(page, 'Email me a new link').click();
+  await email(page).waitFor();
+});

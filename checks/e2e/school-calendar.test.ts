@@ -112,17 +112,16 @@ test('a day has a column for each instructor; view, date and instructor are in t
   await lessonAt('14:00').waitFor();
 
   await page.getByRole('button', { name: 'Week', exact: true }).click();
-  await grid(page)
-    .getByRole('link', { name: /^Ana Alder, .*: 1 booked, 2 free$/ })
-    .waitFor();
-  expect(await grid(page).getByRole('columnheader').count()).toBe(8);
-  await grid(page).getByRole('link', { name: 'Ben Birch', exact: true }).click();
+  const week = page.getByRole('table', { name: 'Slots by instructor and day' });
+  await week.getByRole('link', { name: /^Ana Alder, .*: 1 booked, 2 free$/ }).waitFor();
+  expect(await week.getByRole('columnheader').count()).toBe(8);
+  await week.getByRole('link', { name: 'Ben Birch', exact: true }).click();
   await page.getByText('Nothing is planned here.').waitFor();
   await page.reload();
   await page.getByText('Nothing is planned here.').waitFor();
   expect(new URL(page.url()).search).toBe(`?date=${DATE}&instructor=${nth(fixture.instructors, 1).id}`);
   await page.goBack();
-  await grid(page).getByRole('link', { name: 'Ben Birch', exact: true }).waitFor();
+  await week.getByRole('link', { name: 'Ben Birch', exact: true }).waitFor();
   await page.goBack();
   await eventually(() => grid(page).getByRole('columnheader').count()).toBe(3);
 });
@@ -171,17 +170,27 @@ test.each(LANGUAGES)(
 );
 
 test('a drag onto another slot is refused with the reason, and the slot is where it was', async () => {
-  const { page, slotAt, lessonAt } = await openDay();
+  const { page, slotAt } = await openDay();
   const before = await slotAt('09:00').boundingBox();
   await hold(page, slotAt('09:00'), { hours: 1.5 });
   await page.mouse.up();
   await page.getByText(/The slot is back where it was\. 10:30 to 11:30 overlaps/).waitFor();
   expect(await slotAt('09:00').boundingBox()).toEqual(before);
   expect(await freeSlots()).toEqual(AS_MADE);
-  // A lesson is not taken along by the mouse at all.
-  await hold(page, lessonAt('14:00'), { hours: 1 });
-  expect(await page.locator('[data-ghost]').count()).toBe(0);
+});
+
+test('a lesson that is dragged is asked about, moved with its slot, and brought back by Undo', async () => {
+  const { page, lessonAt } = await openDay();
+  const { move } = words['en-CA'].schoolBookings;
+  await hold(page, lessonAt('14:00'), { hours: 1.5 });
   await page.mouse.up();
+  const dialog = page.getByRole('dialog', { name: move.title });
+  await dialog.getByText(/^New: .*3:30/).waitFor();
+  await dialog.getByRole('button', { name: move.confirm }).click();
+  await lessonAt('15:30').waitFor();
+  await page.getByRole('button', { name: move.undo }).click();
+  await lessonAt('14:00').waitFor();
+  expect(await freeSlots()).toEqual(AS_MADE);
 });
 
 test.each(LANGUAGES)(
@@ -242,7 +251,7 @@ test.each(LANGUAGES)(
     const { cancel } = words[locale].schoolBookings.bookings;
     await lessonAt('14:00').click();
     const details = page.getByRole('dialog', { name: /LW-\w{5}$/ });
-    await details.getByText(texts.notMovable).waitFor();
+    await details.getByRole('button', { name: texts.move.button }).waitFor();
     await details.getByText('12 King Street West, Toronto').waitFor();
     await details.getByRole('button', { name: texts.cancelLesson }).click();
     const dialog = page.getByRole('alertdialog', { name: cancel.title });
@@ -294,7 +303,7 @@ test('in the dialog, Tab goes from a time field’s hours to its minutes, and at
 
 test('axe finds nothing at 390, 768 and 1280 px, and French pages say nothing in English', async () => {
   const look = async (locale: Language): Promise<string[]> => {
-    const { schoolCalendar } = words[locale];
+    const { schoolCalendar, schoolBookings } = words[locale];
     const page = await open(
       `/calendar?date=${DATE}`,
       as(fixture.school.client, {
@@ -326,7 +335,10 @@ test('axe finds nothing at 390, 768 and 1280 px, and French pages say nothing in
     await page.getByText(schoolCalendar.withdraw.failed.split(' {{')[0] ?? '').waitFor();
     await look();
     await page.locator('td [data-status=Booked]').click();
-    await page.getByText(schoolCalendar.notMovable).waitFor();
+    await page.getByRole('button', { name: schoolCalendar.move.button }).waitFor();
+    await look();
+    await page.getByRole('button', { name: schoolCalendar.move.button }).click();
+    await page.getByRole('dialog', { name: schoolBookings.move.title }).waitFor();
     await look();
     return found;
   };

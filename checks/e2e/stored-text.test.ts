@@ -39,6 +39,7 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
   return {
     // Leads home whoever is logged in.
     home: null,
+    find: school(`${PAGE_PATHS.find}?date=${day(AHEAD_DAY)}`),
     login: null,
     signup: null,
     studentHome: reader(`${PAGE_PATHS.studentHome}?date=${day(AHEAD_DAY)}`),
@@ -95,6 +96,7 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
     forgotPassword: null,
     resetPassword: null,
     loginCode: null,
+    loginLink: null,
     logout: null,
     adminLogin: null,
     admin: admin(`${PAGE_PATHS.admin}?state=approved`, `${PAGE_PATHS.admin}?state=incomplete`),
@@ -186,6 +188,25 @@ test('a sheet with hostile cells is refused in words that show them as text', as
     document.body.append(image, Object.assign(document.createElement('b'), { id: '#10' }));
   });
   expect((await page.evaluate(lookAround)).alive).toHaveLength(2);
+});
+
+test('pages for who has no account show it as text', async () => {
+  const found: string[] = [];
+  const page = await openThere(fixture.reader, 'fr-CA', found);
+  // Whose name in addresses nobody knows: those that the sitemap has beside the demo's.
+  const paths = ['schools', 'instructors', 'towns'].map((name) => `/sitemap-${name}-1.xml`);
+  const lists = await Promise.all(paths.map(async (path) => (await fetch(product.address + path)).text()));
+  const addresses = lists.flatMap((list) =>
+    [...list.matchAll(/<loc>https?:\/\/[^/]+(.*?)<\/loc>/g)].map(([, at = '']) => at),
+  );
+  const ours = [];
+  for (const path of addresses.filter((one) => one.startsWith('/fr/') && !one.startsWith('/fr/lessons'))) {
+    const html = await (await fetch(product.address + path)).text();
+    if (html.includes('onerror')) ours.push(path);
+  }
+  expect(ours.length).toBeGreaterThan(2);
+  for (const path of ours) found.push(...(await visitAndLook(page, path)));
+  expect(found).toEqual([]);
 });
 
 test('every email shows it as text', async () => {

@@ -15,6 +15,7 @@ type PageName = keyof typeof PAGE_PATHS;
 /** Who opens each page; null: it needs a link from a mail, or leads elsewhere. A page that is missing here does not compile. */
 const READERS: Record<PageName, Reader | null> = {
   home: 'anyone',
+  find: 'anyone',
   about: 'anyone',
   whyUs: 'anyone',
   faqs: 'anyone',
@@ -33,6 +34,7 @@ const READERS: Record<PageName, Reader | null> = {
   confirmAddress: null,
   resetPassword: null,
   loginCode: null,
+  loginLink: 'anyone',
   logout: null,
   studentHome: 'student',
   instructorDetails: 'student',

@@ -36,7 +36,7 @@ export interface LockFile {
 export function installed(lock: LockFile): Installed[] {
   const found = new Map<string, Installed>();
   for (const [path, entry] of Object.entries(lock.packages)) {
-    if (path === '' || entry.version === undefined) continue;
+    if (!path.includes('node_modules/') || entry.version === undefined) continue;
     const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     found.set(`${name}@${entry.version}`, { name, version: entry.version });
   }

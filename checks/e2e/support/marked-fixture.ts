@@ -83,6 +83,7 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
       dropOff,
       note,
     });
+  await reader.client.post('/keys', { name: mark('POST /keys name'), scopes: ['read_bookings'] });
   const [early = EIGHT, late = EIGHT] = hours;
   const lesson = await book(reader, first, LESSON_DAY, early);
   const otherLesson = await book(other, second, LESSON_DAY, late);

@@ -21,7 +21,7 @@ const writes = calls.filter(
 );
 
 /** What everybody does with their own account is no act of an administrator. */
-const isOwnAccount = (name: string) => /^POST \/auth\/|^PUT \/channels|^(POST|DELETE) \/devices/.test(name);
+const isOwnAccount = (name: string) => /^(POST|DELETE) \/auth\/|^PUT \/channels|^(POST|DELETE) \/devices/.test(name);
 
 interface Case {
   /** What it is done to, made anew: the id in its path, and the body. */

@@ -38,6 +38,8 @@ const HELD: Record<string, { in: string; left?: string } | { leftOut: string }> 
   known_browsers: { in: 'knownBrowsers' },
   second_factors: { in: 'secondFactor' },
   recovery_codes: { in: 'secondFactor.recoveryCodesLeft' },
+  passkeys: { in: 'passkeys' },
+  passkey_challenges: { leftOut: 'what a device was asked to sign, for minutes' },
   sign_ups: { leftOut: 'what anybody may have typed about the address, for a week' },
   account_tokens: {
     leftOut: 'hashes of links that are good for a day at most; that one was mailed is in the list of emails',
@@ -79,6 +81,8 @@ const rowsOf = (id: string, email: string): Record<string, RawBuilder<unknown>> 
     known_browsers: sql`account_id = ${id}`,
     second_factors: sql`account_id = ${id}`,
     recovery_codes: sql`account_id = ${id}`,
+    passkeys: sql`account_id = ${id}`,
+    passkey_challenges: sql`account_id = ${id}`,
     account_tokens: sql`account_id = ${id} or address = ${email}`,
     sign_ups: sql`email = ${email}`,
   };
@@ -146,6 +150,20 @@ async function knownStudent() {
       moved_at: new Date(),
     })
     .execute();
+  await app.db
+    .insertInto('passkeys')
+    .values({
+      account_id: student.id,
+      credential_id: 'xenia',
+      public_key: Buffer.of(1),
+      counter: 0,
+      transports: [],
+      browser: 'Safari',
+      added_at: new Date(),
+    })
+    .execute();
+  const challenge = { challenge_hash: Buffer.of(1), account_id: student.id, expires_at: new Date() };
+  await app.db.insertInto('passkey_challenges').values(challenge).execute();
   const names = { first_name: 'Xenia', last_name: 'Xiphos' };
   await post('/candidate/signup', { ...names, email, password: 'seven-quiet-lanes' }, null);
   await post('/candidate/login', { email, password: TEST_PASSWORD }, null);

@@ -92,6 +92,7 @@ export interface Booking {
   candidate_id: string;
   car_id: string;
   code: string;
+  confirm_by: Timestamp | null;
   created_at: Timestamp;
   drop_off_location: string | null;
   drop_off_postal_code: string | null;
@@ -99,6 +100,7 @@ export interface Booking {
   fee_cents: number;
   id: Generated<string>;
   instructor_id: string;
+  is_released: Generated<boolean>;
   late_minutes: number | null;
   late_notices: Generated<number>;
   late_told_at: Timestamp | null;
@@ -115,6 +117,8 @@ export interface Booking {
   pickup_location: string | null;
   pickup_note: string | null;
   pickup_postal_code: string | null;
+  program: string | null;
+  program_key_id: string | null;
   refund_cents: number | null;
   school_id: string;
   slot_id: number;
@@ -378,6 +382,34 @@ export interface OfferedSchool {
   weeks_ahead: number | null;
 }
 
+export interface PasskeyChallenge {
+  account_id: string | null;
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+}
+
+export interface Passkey {
+  account_id: string;
+  added_at: Timestamp;
+  browser: string | null;
+  counter: number;
+  credential_id: string;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  public_key: Buffer;
+  system: string | null;
+  transports: string[];
+}
+
+export interface PublicSlug {
+  base: string;
+  changed_at: Timestamp;
+  is_current: boolean;
+  kind: string;
+  owner_id: string;
+  slug: string;
+}
+
 export interface RecoveryCode {
   account_id: string;
   code_hash: Buffer;
@@ -478,6 +510,13 @@ export interface School {
   unknown_gap_minutes: Generated<number>;
   website: Generated<string>;
   weeks_ahead: Generated<number>;
+}
+
+export interface SchoolSite {
+  accent: string | null;
+  background: string | null;
+  origins: string[];
+  school_id: string;
 }
 
 export interface SearchedPlace {
@@ -659,6 +698,9 @@ export interface DB {
   login_attempts: LoginAttempt;
   member_invitations: MemberInvitation;
   offered_schools: OfferedSchool;
+  passkey_challenges: PasskeyChallenge;
+  passkeys: Passkey;
+  public_slugs: PublicSlug;
   recovery_codes: RecoveryCode;
   reviews: Review;
   saved_places: SavedPlace;
@@ -666,6 +708,7 @@ export interface DB {
   school_holidays: SchoolHoliday;
   school_members: SchoolMember;
   school_recipients: SchoolRecipient;
+  school_sites: SchoolSite;
   schools: School;
   searched_places: SearchedPlace;
   second_factors: SecondFactor;

@@ -99,11 +99,19 @@ export const selectLiveSessions = (db: Database, accountId: string, now: Date, l
     .limit(limit)
     .execute();
 
-/** The keys that programs call for a school with, the latest first. */
-export const selectKeys = (db: Database, schoolId: string, now: Date) =>
+/** For whom programs call: a school, whoever of its owners let them, or a student. */
+export type KeyHolder = { schoolId: string } | { accountId: string };
+
+const isOf = (holder: KeyHolder) =>
+  'schoolId' in holder
+    ? sql<boolean>`member_id IN (SELECT id FROM school_members WHERE school_id = ${holder.schoolId})`
+    : sql<boolean>`sessions.account_id = ${holder.accountId} AND member_id IS NULL`;
+
+/** The keys that programs call with, the latest first. */
+export const selectKeys = (db: Database, holder: KeyHolder, now: Date) =>
   db
     .selectFrom('sessions')
-    .innerJoin('school_members as member', 'member.id', 'sessions.member_id')
+    .leftJoin('school_members as member', 'member.id', 'sessions.member_id')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select([
       'key_id as id',
@@ -116,7 +124,7 @@ export const selectKeys = (db: Database, schoolId: string, now: Date) =>
         'madeBy',
       ),
     ])
-    .where('member.school_id', '=', schoolId)
+    .where(isOf(holder))
     .where('key_id', 'is not', null)
     .where('expires_at', '>', now)
     .orderBy('sessions.created_at', 'desc')
@@ -125,13 +133,11 @@ export const selectKeys = (db: Database, schoolId: string, now: Date) =>
     .execute();
 export type KeyRow = Awaited<ReturnType<typeof selectKeys>>[number];
 
-/** The account whose key it was; undefined when the school has none such. */
-export async function deleteKey(db: Database, schoolId: string, keyId: string): Promise<string | undefined> {
+/** The account whose key it was; undefined when the holder has none such. */
+export async function deleteKey(db: Database, holder: KeyHolder, keyId: string): Promise<string | undefined> {
   const row = await db
     .deleteFrom('sessions')
-    .using('school_members as member')
-    .whereRef('member.id', '=', 'sessions.member_id')
-    .where('member.school_id', '=', schoolId)
+    .where(isOf(holder))
     .where('key_id', '=', keyId)
     .returning('sessions.account_id')
     .executeTakeFirst();

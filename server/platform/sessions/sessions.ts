@@ -19,6 +19,7 @@ import {
   deleteSession,
   findLiveSession,
   insertSession,
+  type KeyHolder,
   type KeyRow,
   prolongSession,
   type SessionRow,
@@ -59,7 +60,9 @@ export interface OpenSession extends Device {
   lastSeenAt: Date;
 }
 
-/** By which a program calls for a school. */
+export type { KeyHolder };
+
+/** By which a program calls for a school or a student. */
 export interface OpenKey extends ActorKey {
   createdAt: Date;
   /** Right to within some minutes; null: never. */
@@ -75,16 +78,16 @@ export interface Sessions {
     account: { id: string; memberId: string | null },
     options: { isRemembered: boolean; device: Device },
   ): Promise<NewSession>;
-  /** A program's, for the member who makes it: it may what they may, of that what the key's scopes say. @returns the key */
+  /** A program's, for the member or the student who makes it: it may what they may, of that what the key's scopes say. @returns the key */
   beginKey(
     transaction: Database,
-    member: { id: string; accountId: string },
+    maker: { memberId: string | null; accountId: string },
     key: ActorKey & { expiresAt: Date | null },
   ): Promise<string>;
-  /** A school's, the latest first. */
-  keys(db: Database, schoolId: string): Promise<OpenKey[]>;
-  /** Ends a school's key on every server when the transaction commits. @returns whether there was one */
-  endKey(transaction: Database, schoolId: string, keyId: string): Promise<boolean>;
+  /** A school's or a student's, the latest first. */
+  keys(db: Database, holder: KeyHolder): Promise<OpenKey[]>;
+  /** Ends one of them on every server when the transaction commits. @returns whether there was one */
+  endKey(transaction: Database, holder: KeyHolder, keyId: string): Promise<boolean>;
   /** Whether it has not ended, asked anew: for what must not outlive it, with its account locked. */
   isLive(transaction: Database, tokenHash: Buffer): Promise<boolean>;
   /** The token's session where it is in memory and there is nothing to write; undefined: `resolve` it. */
@@ -165,7 +168,7 @@ export function createSessions({
       return { token, maxAgeSeconds: isRemembered ? hours * 3600 : null };
     },
 
-    async beginKey(transaction, { id: memberId, accountId }, { expiresAt, ...key }) {
+    async beginKey(transaction, { memberId, accountId }, { expiresAt, ...key }) {
       const token = KEY_PREFIX + newToken();
       const now = clock.now();
       await insertSession(transaction, {
@@ -181,10 +184,10 @@ export function createSessions({
       return token;
     },
 
-    keys: async (db, schoolId) => (await selectKeys(db, schoolId, toDate(clock.now()))).map(openKey),
+    keys: async (db, holder) => (await selectKeys(db, holder, toDate(clock.now()))).map(openKey),
 
-    async endKey(transaction, schoolId, keyId) {
-      const accountId = await deleteKey(transaction, schoolId, keyId);
+    async endKey(transaction, holder, keyId) {
+      const accountId = await deleteKey(transaction, holder, keyId);
       if (accountId === undefined) return false;
       forget(accountId);
       await changes.publish(transaction, CHANNEL, accountId);

@@ -7,8 +7,11 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { todayIn } from '../../ui/wall-time.ts';
+import { useSchool } from '../schools/queries.ts';
 import { SchoolPage } from '../schools/school-page.tsx';
 import { useActor } from '../session/use-session.ts';
+import { LateTaughtHours } from '../taught/late-taught-hours.tsx';
 import { useAnalyticsFormats } from './analytics-formats.ts';
 import { IncomeByInstructor, MissedByInstructor, Ratings, UtilisationByInstructor } from './instructor-analytics.tsx';
 import { useAnalytics } from './queries.ts';
@@ -27,6 +30,7 @@ export function SchoolAnalytics() {
   const formats = useAnalyticsFormats();
   const [search, setSearch] = useSearchParams();
   const period = PERIODS.find((one) => one === search.get('period')) ?? USUAL;
+  const school = useSchool(actor?.id);
   const { data: analytics, error, refetch, isFetching } = useAnalytics(actor?.id, period);
   const choose = (next: AnalyticsPeriod) =>
     setSearch(next === USUAL ? {} : { period: next }, { replace: true, preventScrollReset: true });
@@ -56,6 +60,9 @@ export function SchoolAnalytics() {
             <Ratings analytics={analytics} />
           </div>
           <p className="text-sm text-soft">{t('meaning')}</p>
+          {actor && (
+            <LateTaughtHours schoolId={actor.id} today={todayIn(school.data?.timeZone ?? null)} isOwn={false} />
+          )}
         </div>
       ) : analytics ? (
         <EmptyState

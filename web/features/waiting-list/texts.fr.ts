@@ -4,6 +4,7 @@ import type { texts as en } from './texts.en.ts';
 export const texts: Texts<typeof en> = {
   waiting: {
     button: 'M’avertir quand une heure se libère',
+    signUp: 'M’inscrire et être averti quand une heure se libère',
     anyDayButton: 'M’avertir pour n’importe quel jour',
     joined: 'Nous vous écrirons une fois quand une heure se libérera. Premier à réserver, premier servi.',
     title: 'En attente d’une heure libre',

@@ -8,6 +8,8 @@ export function useMoment(): {
   day: (instant: string) => string;
   /** `Nov 20, 2026` */
   shortDay: (instant: string) => string;
+  /** `3:14 p.m.` */
+  time: (instant: string) => string;
   /** `Nov 20, 2026, 3:14 p.m.` */
   dayAndTime: (instant: string) => string;
 } {
@@ -16,11 +18,13 @@ export function useMoment(): {
   const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long' });
   const shortDay = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' });
   const dayAndTime = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = new Intl.DateTimeFormat(tag, { timeStyle: 'short' });
   const print = (format: Intl.DateTimeFormat) => (instant: string) =>
     printedDate(language, format.format(new Date(instant)));
   return {
     day: print(day),
     shortDay: print(shortDay),
+    time: print(time),
     dayAndTime: print(dayAndTime),
   };
 }

@@ -13,9 +13,44 @@ const PORTRAIT = 'server/modules/photos/portrait.ts';
 const PICTURES = 'server/modules/photos/hostile.test.ts';
 const SERVER = 'server/platform/http/server.ts';
 const BODIES = 'server/hostile-input.test.ts';
+const OUTSIDE = 'server/platform/outside/read-outside.ts';
+const OUTSIDE_TEST = 'server/platform/outside/read-outside.test.ts';
 
 /** Sheets, pictures and bodies that are made to harm. */
 export const FILES: Mutation[] = [
+  {
+    row: 'hostile-input',
+    protection: 'a file from outside: so many bytes, unpacked',
+    takenOut: [{ file: OUTSIDE, find: "if (bytes > bytesMax) throw new OutsideError('too_large');", replace: '' }],
+    test: { file: OUTSIDE_TEST, title: 'what is too large, is no file, or breaks off is none' },
+  },
+  {
+    row: 'hostile-input',
+    protection: 'a file from outside: so much time, to its last byte',
+    takenOut: [
+      {
+        file: OUTSIDE,
+        find: 'AbortSignal.timeout(patienceMs)',
+        replace: 'AbortSignal.timeout(patienceMs * 1_000)',
+      },
+    ],
+    test: { file: OUTSIDE_TEST, title: 'a server has so much time and no more' },
+  },
+  {
+    row: 'hostile-input',
+    protection: 'a calendar from outside: our own lessons in it keep nobody busy',
+    takenOut: [
+      {
+        file: 'server/modules/busy-calendars/reading/busy-times.ts',
+        find: 'if (OWN_UID.test(uid)) continue;',
+        replace: 'if (OWN_UID.test(uid)) void uid;',
+      },
+    ],
+    test: {
+      file: 'server/modules/busy-calendars/reading/busy-times.test.ts',
+      title: 'our own lessons that come back from a calendar',
+    },
+  },
   {
     row: 'hostile-input',
     protection: 'a sheet: so many bytes',

@@ -76,12 +76,12 @@ export const OPERATION: Mutation[] = [
     protection: 'whoever asks for one day in a thousand ways fills no memory',
     takenOut: [
       {
-        file: 'server/modules/availability/answer-cache.ts',
+        file: 'server/platform/http/answer-cache.ts',
         find: 'max: ANSWERS_MAX, maxSize: bytesMax',
         replace: 'max: ANSWERS_MAX, maxSize: 2 ** 40',
       },
     ],
-    test: { file: 'server/modules/availability/answer-cache.test.ts' },
+    test: { file: 'server/platform/http/answer-cache.test.ts' },
   },
 
   {

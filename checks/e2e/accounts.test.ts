@@ -65,6 +65,36 @@ test('a log-in that is sent before the page woke up goes through, and its passwo
   expect(addresses.filter((address) => address.includes('drive-safely'))).toEqual([]);
 });
 
+test('a page keeps the field that one types in while it wakes up, though the session is known before', async () => {
+  const page = await open('about:blank');
+  await page.addInitScript(() => {
+    const ask = window.fetch;
+    const session = { headers: { 'content-type': 'application/json' } };
+    window.fetch = (to, how) =>
+      String(to).endsWith('/api/session') ? Promise.resolve(new Response('{"actor":null}', session)) : ask(to, how);
+  });
+  let release = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (asset) => {
+    await release.promise;
+    await asset.continue();
+  });
+  // Which of the two is first is decided anew each time.
+  for (let time = 0; time < 12; time += 1) {
+    release = Promise.withResolvers<void>();
+    await page.goto('/signup', { waitUntil: 'commit' });
+    const name = page.getByLabel('First name', { exact: true });
+    await name.fill('Noor');
+    const field = await name.elementHandle();
+    release.resolve();
+    // React marks what it has taken over.
+    const isAwake = (element: HTMLElement | SVGElement | null) =>
+      !element?.isConnected || Object.keys(element).some((key) => key.startsWith('__reactProps'));
+    await page.waitForFunction(isAwake, field);
+    expect(await field?.evaluate((element) => element.isConnected)).toBe(true);
+    expect(await name.inputValue()).toBe('Noor');
+  }
+});
+
 test('[RT-07] [CL-01] [SL-02] [RT-19] school and admin log-in: heading, busy button, the ways on', async () => {
   const page = await open('/schoolloginpage');
   await page.getByRole('heading', { level: 1, name: 'Login to your account', exact: true }).waitFor();

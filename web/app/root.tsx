@@ -11,8 +11,8 @@ import { textsOf } from '../ui/i18n/texts-of.ts';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ErrorScreen } from './shell/error-screen.tsx';
+import { ServiceWorkerRegistration } from './shell/service-worker-registration.tsx';
 import { Shell } from './shell/shell.tsx';
-import { useServiceWorker } from './shell/use-service-worker.ts';
 import '../ui/theme.css';
 
 const useTexts = textsOf('shell');
@@ -66,11 +66,12 @@ function Providers({ children }: { children: ReactNode }) {
   );
 }
 
+/** Has no state: were it drawn again before the page inside woke up, React would make that page anew, without what was typed. */
 export default function Root() {
-  useServiceWorker();
   return (
     <>
       <SessionWatch />
+      <ServiceWorkerRegistration />
       <Suspense fallback={<Opening />}>
         <Outlet />
       </Suspense>

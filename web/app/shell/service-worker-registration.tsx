@@ -6,7 +6,7 @@ import { useSession } from '../../features/session/use-session.ts';
  * Whoever is logged in gets it, once the page has nothing else to do: visitors have no use for it. Notifications that come to this browser
  * go on under the new session, or end where somebody else logs in.
  */
-export function useServiceWorker(): void {
+export function ServiceWorkerRegistration() {
   const actor = useSession();
   const holder = actor ? holderOf(actor) : null;
   useEffect(() => {
@@ -22,4 +22,5 @@ export function useServiceWorker(): void {
     const later = setTimeout(() => (window.requestIdleCallback ?? setTimeout)(begin), 2000);
     return () => clearTimeout(later);
   }, [holder]);
+  return null;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sessionSchema } from './accounts.ts';
+import { enteredPasswordSchema, sessionSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { idSchema } from './validation.ts';
 
@@ -10,10 +10,6 @@ export const PASSKEY_MINUTES = 5;
 
 /** What WebAuthn Level 3 writes as JSON, for the browser alone to read, or from it for the server. */
 const webAuthnSchema = z.record(z.string(), z.unknown());
-
-const enteredPasswordSchema = z
-  .string({ error: 'required' })
-  .check(z.minLength(1, 'required'), z.maxLength(1024, 'too_long'));
 
 export const startPasskeySchema = z.object({
   password: enteredPasswordSchema,

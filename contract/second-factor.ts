@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
-import { sessionSchema } from './accounts.ts';
+import { enteredPasswordSchema, sessionSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 
 /** How long a log-in waits for its code after the right password. */
 export const LOG_IN_WAITS_MINUTES = 5;
 export const RECOVERY_CODES = 10;
 
-const enteredPasswordSchema = z
-  .string({ error: 'required' })
-  .check(z.minLength(1, 'required'), z.maxLength(1024, 'too_long'));
 /** Six digits of the app, or a recovery code; spaces and hyphens as anybody likes. */
 const enteredCodeSchema = z
   .string({ error: 'required' })

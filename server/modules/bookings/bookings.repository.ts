@@ -250,7 +250,8 @@ export const selectLessonsWithoutCar = (db: Database, schoolId: string, now: Dat
     .where('bookings.status', '=', 'Booked')
     .where('bookings.starts_at', '>', now)
     .where(sql<boolean>`bookings.local_date BETWEEN cars.out_from AND coalesce(cars.out_until, 'infinity')`)
-    .orderBy(['bookings.starts_at', 'bookings.id'])
+    .orderBy('bookings.starts_at')
+    .orderBy('bookings.id')
     .execute();
 
 export async function selectPickups(

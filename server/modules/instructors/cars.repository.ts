@@ -93,7 +93,10 @@ export const selectCarsOf = (db: Database, schoolId: string) =>
       ), '[]')`.as('drivers'),
     ])
     .where('cars.school_id', '=', schoolId)
-    .orderBy(['cars.make', 'cars.model', 'cars.plate_number', 'cars.id'])
+    .orderBy('cars.make')
+    .orderBy('cars.model')
+    .orderBy('cars.plate_number')
+    .orderBy('cars.id')
     .execute();
 
 /** @returns false where the school has no such car */

@@ -62,6 +62,8 @@ export async function show(
     { initialEntries: [path] },
   );
   const screen = await render(<RouterProvider router={router} />);
+  // What is measured is measured in the product's own letters.
+  await document.fonts.ready;
   return {
     screen,
     calls,

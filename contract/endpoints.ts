@@ -22,6 +22,7 @@ import { lessonRequestEndpoints } from './lesson-requests.ts';
 import { memberEndpoints } from './members.ts';
 import { myDayEndpoints } from './my-day.ts';
 import { passkeyEndpoints } from './passkeys.ts';
+import { peopleUploadEndpoints } from './people-uploads.ts';
 import { photoEndpoints } from './photos.ts';
 import { placeEndpoints } from './places.ts';
 import { policyReportEndpoints } from './policy-reports.ts';
@@ -53,6 +54,7 @@ export const endpoints = {
   ...apiKeyEndpoints,
   ...webhookEndpoints,
   ...instructorEndpoints,
+  ...peopleUploadEndpoints,
   ...carEndpoints,
   ...serviceAreaEndpoints,
   ...busyCalendarEndpoints,

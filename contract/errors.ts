@@ -72,6 +72,11 @@ export const ERROR_STATUS = {
   unreadable_sheet: 422,
   sheet_too_complex: 422,
   schedule_refused: 422,
+  upload_refused: 422,
+  unsupported_table: 415,
+  /** Its letters are of another encoding, as far as can be told. */
+  table_not_utf8: 422,
+  table_too_large: 422,
   slot_refused: 422,
   school_information_missing: 422,
   lessons_booked: 409,

@@ -44,6 +44,9 @@ export const texts: Messages = {
     shorter_than_lesson: 'There is no room for a lesson in these hours',
     hours_overlap: 'These hours overlap others of the day',
     plate_in_use: 'Another car of your school has this plate',
+    missing_column: 'The file has no such column. Add it, or start from the template.',
+    formula: 'This begins like a formula. Write the value itself.',
+    repeated_row: 'Row {{row}} is of the same person. Remove one of them.',
     calendar_not_public: 'This address leads to a private network. We only read calendars on the internet.',
     calendar_unreachable: 'The calendar’s server does not answer. Check the address, or try again later.',
     calendar_refused: 'The calendar’s server does not show it to us. Copy its secret address.',
@@ -114,6 +117,13 @@ export const texts: Messages = {
     unreadable_sheet: 'This file could not be read as a spreadsheet. Please save it again as .xlsx and retry.',
     sheet_too_complex: 'This spreadsheet is too large to read: at most 20,000 rows, 20 columns and 5 MB.',
     schedule_refused: 'Nothing was saved, because some rows need a correction.',
+    upload_refused: 'Nothing was saved, because some rows need a correction.',
+    unsupported_table:
+      'This is not a CSV file. In your spreadsheet program, save it as “CSV UTF-8” and choose that file.',
+    table_not_utf8:
+      'The accents in this file cannot be read for certain. In your spreadsheet program, save it as “CSV UTF-8” and choose that file.',
+    table_too_large:
+      'This file is too large: at most 500 rows, 60 columns and 1 MB. Divide it, and choose one part after the other.',
     slot_refused: 'This slot cannot be offered at that time.',
     school_information_missing: "Please fill in your school's information first.",
     second_factor_changed: 'Two-step verification has changed in the meantime. Please reload the page.',

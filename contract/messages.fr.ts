@@ -28,6 +28,9 @@ export const texts: Messages = {
     email_in_use: 'Un de vos moniteurs a déjà cette adresse courriel.',
     car_known: 'C’est la voiture de : {{drivers}}',
     plate_in_use: 'Une autre voiture de votre école a cette plaque',
+    missing_column: 'Le fichier n’a pas cette colonne. Ajoutez-la ou partez du modèle.',
+    formula: 'Ceci commence comme une formule. Écrivez la valeur elle-même.',
+    repeated_row: 'La ligne {{row}} concerne la même personne. Retirez l’une des deux.',
     calendar_not_public: 'Cette adresse mène à un réseau privé. Nous lisons seulement les calendriers sur Internet.',
     calendar_unreachable: 'Le serveur du calendrier ne répond pas. Vérifiez l’adresse ou réessayez plus tard.',
     calendar_refused: 'Le serveur du calendrier refuse de nous le montrer. Copiez son adresse secrète.',
@@ -106,6 +109,13 @@ export const texts: Messages = {
       'Ce fichier n’a pas pu être lu comme une feuille de calcul. Enregistrez-le de nouveau en .xlsx et réessayez.',
     sheet_too_complex: 'Cette feuille est trop grande : au plus 20 000 lignes, 20 colonnes et 5 Mo.',
     schedule_refused: 'Rien n’a été enregistré, car certaines lignes sont à corriger.',
+    upload_refused: 'Rien n’a été enregistré, car certaines lignes sont à corriger.',
+    unsupported_table:
+      'Ce fichier n’est pas un fichier CSV. Dans votre tableur, enregistrez-le en « CSV UTF-8 » et choisissez ce fichier.',
+    table_not_utf8:
+      'Les accents de ce fichier ne peuvent pas être lus avec certitude. Dans votre tableur, enregistrez-le en « CSV UTF-8 » et choisissez ce fichier.',
+    table_too_large:
+      'Ce fichier est trop grand : au plus 500 lignes, 60 colonnes et 1 Mo. Divisez-le et choisissez une partie après l’autre.',
     slot_refused: 'Cette plage ne peut pas être offerte à ce moment.',
     school_information_missing: 'Remplissez d’abord les renseignements de votre école.',
     second_factor_changed: 'La vérification en deux étapes a changé entre-temps. Rechargez la page.',

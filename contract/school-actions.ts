@@ -5,6 +5,7 @@ export const SCHOOL_ACTIONS = {
   'PUT /school/:id/settings': 'settings_saved',
   'POST /school/docs/photo': 'school_photo_set',
   'POST /instructor': 'instructor_added',
+  'POST /school/:id/instructors/upload': 'instructors_uploaded',
   'PATCH /instructor/:id': 'instructor_changed',
   'POST /instructor/docs/photo': 'instructor_photo_set',
   'PUT /instructor/:id/service-area': 'area_set',

@@ -38,6 +38,9 @@ export const VALIDATION_CODES = [
   'shorter_than_lesson',
   'hours_overlap',
   'plate_in_use',
+  'missing_column',
+  'formula',
+  'repeated_row',
   ...CALENDAR_FAILURES,
 ] as const;
 export type ValidationCode = (typeof VALIDATION_CODES)[number];
@@ -54,6 +57,8 @@ export interface FieldIssue {
 export interface ValidationParams {
   provinces?: readonly ProvinceCode[];
   knownCar?: SharedCar;
+  /** Of a file, the one that said it first. */
+  row?: number;
 }
 
 /** What fills the gaps of a code's words (`messages.*.ts`), in the same language. */
@@ -64,7 +69,7 @@ export function validationGaps(
 ) {
   const provinces = params?.provinces?.map(nameOf) ?? [];
   const drivers = new Intl.ListFormat(locale).format(params?.knownCar?.drivers ?? []);
-  return { province: provinces.join(', '), drivers };
+  return { province: provinces.join(', '), drivers, row: params?.row ?? '' };
 }
 
 const known = new Set<string>(VALIDATION_CODES);

@@ -71,6 +71,7 @@ import { createCarService } from './modules/instructors/cars.service.ts';
 import { registerInstructorRoutes } from './modules/instructors/instructors.routes.ts';
 import { createInstructorService } from './modules/instructors/instructors.service.ts';
 import { createLicenceWarnings } from './modules/instructors/licence-warnings.ts';
+import { createUploadInstructors } from './modules/instructors/upload-instructors.ts';
 import { registerLessonMessageRoutes } from './modules/lesson-messages/lesson-messages.routes.ts';
 import { createLessonMessageService } from './modules/lesson-messages/lesson-messages.service.ts';
 import { lessonMessagesOfPerson } from './modules/lesson-messages/personal-data.ts';
@@ -385,6 +386,7 @@ function createServices(platform: Platform) {
     sendsTexts: config.textService !== null,
   });
   const instructors = createInstructorService({ db, clock, config, schools, slots: availability, makeHoursSoon });
+  const uploadInstructors = createUploadInstructors({ instructors });
   const members = createMemberService({
     ...access,
     accounts,
@@ -532,6 +534,7 @@ function createServices(platform: Platform) {
     cars,
     instructors,
     serviceAreas,
+    uploadInstructors,
     licenceWarnings,
     carWarnings,
     availability,
@@ -599,7 +602,7 @@ function registerRoutes(
   registerApiKeyRoutes(http, services.apiKeys);
   registerMcpRoutes(http, platform);
   registerWebhookRoutes(http, services.webhooks);
-  registerInstructorRoutes(http, services.instructors);
+  registerInstructorRoutes(http, services);
   registerCarRoutes(http, services.cars);
   registerServiceAreaRoutes(http, services.serviceAreas);
   registerPhotoRoutes(http, services.photos);

@@ -8,6 +8,11 @@ import { fill, type Language, words } from './support/languages.ts';
 
 const open = openBrowser();
 const ahead = 9;
+const CSV_OF_INSTRUCTORS = [
+  'firstName,lastName,contactNumber,email,numberOfYearsOfExperience,languages,ratePerHour,instructorCar.model,instructorCar.color,instructorCar.plateNumber',
+  'Mei,Lin,416 555 0110,mei@check.example,4,ENGLISH,62.50,Civic,Red,MEI 001',
+  'Kai,Lin,416 555 0110,kai,4,ENGLISH,62.50,Civic,Red,MEI 001',
+].join('\n');
 let fixture: Fixture;
 let asked: string;
 beforeAll(async () => {
@@ -40,6 +45,7 @@ async function walk(locale: Language, nr: number): Promise<string[]> {
     cars,
     lessonRequests,
     members,
+    peopleUploads,
     programs,
     schedule: scheduleTexts,
     schoolBookings,
@@ -120,6 +126,18 @@ async function walk(locale: Language, nr: number): Promise<string[]> {
   await button(schoolInstructors.add.readTerms).click();
   await page.getByRole('dialog', { name: schoolInstructors.add.termsTitle }).waitFor();
   await look();
+  await page.goto('/addnewinstructor');
+  await button(peopleUploads.instructors.open).click();
+  await button(peopleUploads.chooseFile).waitFor();
+  await look();
+  await page.locator('input[type=file][accept*=csv]').setInputFiles({
+    name: 'equipe.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(CSV_OF_INSTRUCTORS),
+  });
+  await page.getByRole('heading', { name: peopleUploads.refusedTitle }).waitFor();
+  await look();
+  await lookInTheDark();
 
   await page.goto(`/schedule?date=${day(ahead)}`);
   await page.getByRole('table', { name: scheduleTexts.schedule.caption }).waitFor();

@@ -322,3 +322,30 @@ test('[AI-01] a session that ends in the middle of the form: nothing typed is lo
 function byOrderIn(list: readonly string[]) {
   return (one: string, other: string) => list.indexOf(one) - list.indexOf(other);
 }
+
+test('instructors from a CSV file: looked at first, then all added by one press', async () => {
+  const page = await open('/addnewinstructor', school());
+  await page.getByRole('button', { name: 'Upload a CSV file' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the template' }).click();
+  expect((await download).suggestedFilename()).toBe('lanewise-instructors.csv');
+  const heading =
+    'First name;Last name;Contact number;Email;Years of experience;Languages;Charges per hour;Car model;Car colour;Car plate number';
+  const rows = [
+    'Mei;Lin;416 555 0110;mei@check.example;4;English, Mandarin;62,50;Civic;Red;MEI 001',
+    '=cmd|x;Lin;416 555 0110;formula@check.example;4;English;60;Civic;Red;MEI 002',
+    'Known;Already;416 555 0110;instructor1@check.example;4;English;60;Civic;Red;MEI 003',
+  ];
+  await page.locator('input[type=file][accept*=csv]').setInputFiles({
+    name: 'team.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([heading, ...rows].join('\r\n')),
+  });
+  await page.getByText('3 rows read · 1 new · 1 there already · 1 to correct').waitFor();
+  await page.getByText('This begins like a formula. Write the value itself.').waitFor();
+  await page.getByLabel('I accept the terms for all instructors in this file').check();
+  await page.getByRole('button', { name: 'Add the instructors' }).click();
+  await page.getByText('1 instructor was added.').waitFor();
+  const list = await fixture.school.client.get<Instructor[]>(`/instructor/school/${fixture.school.id}`);
+  expect(list.filter(({ email }) => email === 'mei@check.example')).toMatchObject([{ ratePerHour: 62.5 }]);
+});

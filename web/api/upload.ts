@@ -21,7 +21,11 @@ export type UploadOptions<N extends EndpointName> = {
   FileOption<EndpointNamed<N>>;
 
 /** Sends a multipart form and tells how far it is, 0 to 1. XMLHttpRequest, because fetch cannot tell. */
-export function upload<N extends EndpointName>(name: N, options: UploadOptions<N>): Promise<AnswerFrom<N>> {
+export function upload<N extends EndpointName>(
+  name: N,
+  options: UploadOptions<N>,
+  params: Record<string, string> = {},
+): Promise<AnswerFrom<N>> {
   const { fields, query, file, onProgress, signal } = options as {
     fields: Record<string, string | undefined>;
     query?: Record<string, unknown>;
@@ -36,7 +40,7 @@ export function upload<N extends EndpointName>(name: N, options: UploadOptions<N
 
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(methodOf(name), addressOf(name, {}, query));
+    request.open(methodOf(name), addressOf(name, params, query));
     for (const [name, value] of Object.entries(requestHeaders())) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
     request.onload = () => {

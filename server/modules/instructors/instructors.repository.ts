@@ -148,6 +148,14 @@ export async function isEmailTaken(
   return row !== undefined;
 }
 
+/** By what a school's instructors are told from each other, those who were deactivated among them. */
+export const selectIdentities = (db: Database, schoolId: string): Promise<{ email: string; licence: string }[]> =>
+  db
+    .selectFrom('instructors')
+    .select(['email', 'licence_number as licence'])
+    .where('school_id', '=', schoolId)
+    .execute();
+
 export const selectOwner = (db: Database, id: string): Promise<{ school: string; instructor: string } | undefined> =>
   db
     .selectFrom('instructors')

@@ -81,6 +81,22 @@ export function createInstructorService({
     return { row, view };
   }
 
+  /** @throws AppError instructor_email_in_use, car_shared, before anything is written */
+  async function addIn(
+    transaction: Database,
+    schoolId: string,
+    { instructorCar, ...fields }: NewInstructor,
+  ): Promise<string> {
+    const now = nowDate(clock);
+    const { year = null, transmission = null } = instructorCar;
+    const car = { ...instructorCar, year, transmission };
+    const plan = await planNewCar(transaction, schoolId, car, fields, now);
+    const isTaken = await isEmailTaken(transaction, { schoolId, email: fields.email, besideInstructor: null });
+    refuseFaults(isTaken && EMAIL_IN_USE, plan.fault);
+    const columns = { ...columnsOfNew(fields), school_id: schoolId, car_id: await plan.write() };
+    return insertInstructor(transaction, columns, now);
+  }
+
   const write = <T>(work: (transaction: Database) => Promise<T>): Promise<T> =>
     schools.changeOffer(work).catch((error) => {
       throw refusalOf(error);
@@ -95,19 +111,13 @@ export function createInstructorService({
 
   return {
     /** API-11. @throws AppError instructor_email_in_use, car_shared */
-    async add(schoolId: string, { instructorCar, ...fields }: NewInstructor): Promise<Instructor> {
-      const now = nowDate(clock);
-      const id = await write(async (transaction) => {
-        const { year = null, transmission = null } = instructorCar;
-        const car = { ...instructorCar, year, transmission };
-        const plan = await planNewCar(transaction, schoolId, car, fields, now);
-        const isTaken = await isEmailTaken(transaction, { schoolId, email: fields.email, besideInstructor: null });
-        refuseFaults(isTaken && EMAIL_IN_USE, plan.fault);
-        const columns = { ...columnsOfNew(fields), school_id: schoolId, car_id: await plan.write() };
-        return insertInstructor(transaction, columns, now);
-      });
-      return own(id);
+    async add(schoolId: string, fields: NewInstructor): Promise<Instructor> {
+      return own(await write((transaction) => addIn(transaction, schoolId, fields)));
     },
+
+    /** The same for who adds several: all that `work` does comes to be, or, where it throws, none of it. */
+    addSeveral: <T>(work: (transaction: Database, add: typeof addIn) => Promise<T>): Promise<T> =>
+      write((transaction) => work(transaction, addIn)),
 
     /**
      * Changes the fields given. One who is deactivated is offered no more and loses the free

@@ -3,9 +3,9 @@ import { formulaSafe } from './formula-safe.ts';
 /** Without it, Excel reads accents as two letters each. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** Rows as a CSV file (RFC 4180) that spreadsheet programs open as it is. Text can not become a formula; numbers stay numbers. */
-export const csvFile = (rows: readonly (readonly (string | number)[])[]): string =>
-  `${BYTE_ORDER_MARK}${rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`;
+/** Rows as a CSV file (RFC 4180) that spreadsheet programs open as it is, in French with semicolons. Text can not become a formula; numbers stay numbers. */
+export const csvFile = (rows: readonly (readonly (string | number)[])[], separator: ',' | ';' = ','): string =>
+  `${BYTE_ORDER_MARK}${rows.map((row) => `${row.map(csvCell).join(separator)}\r\n`).join('')}`;
 
 function csvCell(value: string | number): string {
   if (typeof value === 'number') return String(value);

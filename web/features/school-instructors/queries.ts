@@ -33,7 +33,7 @@ export function useStoredInstructor(): (stored: Instructor) => void {
 }
 
 /** What shows an instructor's name, face or slots. A car may be another instructor's too. */
-const instructorChanged = {
+export const instructorChanged = {
   stale: [schoolInstructorKeys.all, instructorKeys.all, scheduleKeys.all, schoolBookingKeys.all, analyticsKeys.all],
 };
 

@@ -1,3 +1,4 @@
+import { InstructorsFromFile } from '../../features/people-uploads/instructors-from-file.tsx';
 import { AddInstructorForm } from '../../features/school-instructors/add-instructor-form.tsx';
 import { SchoolPage } from '../../features/schools/school-page.tsx';
 import { useActor } from '../../features/session/use-session.ts';
@@ -13,9 +14,12 @@ export default function AddInstructor() {
   return (
     <SchoolPage title={t('add.title')} lead={t('add.lead')} width="normal">
       {actor && (
-        <Card>
-          <AddInstructorForm key={actor.id} schoolId={actor.id} />
-        </Card>
+        <div className="grid gap-6">
+          <InstructorsFromFile schoolId={actor.id} />
+          <Card>
+            <AddInstructorForm key={actor.id} schoolId={actor.id} />
+          </Card>
+        </div>
       )}
     </SchoolPage>
   );

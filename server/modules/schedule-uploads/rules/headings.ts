@@ -1,8 +1,9 @@
 import { SHEET_COLUMNS, type SheetColumn } from '#contract/schedule-uploads.ts';
 import { LOCALES } from '#server/platform/languages.ts';
 import { messages } from '#server/platform/messages.ts';
+import { plainLetters } from '#server/platform/sheets/plain-letters.ts';
 import type { PlainRow } from '../reading/plain-sheet.ts';
-import { oneLine, plainLetters } from './text.ts';
+import { oneLine } from './text.ts';
 
 /** A title or a note may stand above the heading. */
 const HEADING_WITHIN_ROWS = 20;

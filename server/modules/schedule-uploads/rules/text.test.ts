@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
-import { oneLine, plainLetters, plainName, quoted } from './text.ts';
+import { oneLine, plainName, quoted } from './text.ts';
 
 test('one line, its spaces single', () => {
   expect(oneLine(' a\u00a0\n b \t c ')).toBe('a b c');
-});
-
-test('letters and figures alone, without case and accents', () => {
-  expect(plainLetters('Heure de début (1)')).toBe('heurededebut1');
 });
 
 test('a name without case, accents and doubled spaces', () => {

@@ -1,6 +1,6 @@
 import { zonePlace } from '#contract/formats.ts';
 import { TIME_ZONES } from '#contract/provinces.ts';
-import { plainLetters } from './text.ts';
+import { plainLetters } from '#server/platform/sheets/plain-letters.ts';
 
 const PLACES = new Map(
   TIME_ZONES.flatMap((zone) => [

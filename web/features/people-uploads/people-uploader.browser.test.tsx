@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { PeopleUploadAnswer } from '#contract/people-uploads.ts';
+import { expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { PeopleUploader } from './people-uploader.tsx';
+
+const FOUND: PeopleUploadAnswer = {
+  ...{ read: 3, added: 1, known: 1, refusedRows: 1 },
+  refused: [{ row: 4, column: 'Email', code: 'invalid_email', message: 'Invalid email address' }],
+  rows: [
+    { row: 2, name: 'Mei Lin', email: 'mei@lanes.example', state: 'new' },
+    { row: 3, name: 'Zoé Côté', email: 'zoe@lanes.example', state: 'known_licence' },
+  ],
+};
+
+async function choose(content = 'a,b\n') {
+  const sent: string[] = [];
+  const answering = (name: string) => async () => {
+    sent.push(name);
+    return FOUND;
+  };
+  await show(
+    <PeopleUploader
+      ask={answering('ask')}
+      save={answering('save')}
+      template={{ mutate: () => undefined, isPending: false }}
+      accepts="I accept the terms"
+      saveLabel="Add the instructors"
+      savedText={(count) => `${count} instructor was added.`}
+    />,
+    { size: PHONE },
+  );
+  await expect.element(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('no file input');
+  await userEvent.upload(input, new File([content], 'team.csv', { type: 'text/csv' }));
+  return sent;
+}
+
+test('a file shows what would come of it, and is saved once the terms are accepted', async () => {
+  const sent = await choose();
+  await expect.element(page.getByRole('heading', { name: 'Check before saving' })).toBeVisible();
+  await expect.element(page.getByText('3 rows read · 1 new · 1 there already · 1 to correct')).toBeVisible();
+  await expect.element(page.getByText('Invalid email address')).toBeVisible();
+  await expect.element(page.getByText('There already, same licence')).toBeVisible();
+  expectToFit();
+  await page.getByRole('button', { name: 'Add the instructors' }).click();
+  await expect.element(page.getByText('Please tick this box to continue')).toBeVisible();
+  expect(sent).toEqual(['ask']);
+  await page.getByLabelText('I accept the terms').click();
+  await page.getByRole('button', { name: 'Add the instructors' }).click();
+  await expect.element(page.getByText('1 instructor was added.')).toBeVisible();
+  expect(sent).toEqual(['ask', 'save']);
+});
+
+test('a file too large is told before it is sent', async () => {
+  const sent = await choose('x'.repeat(1024 * 1024 + 1));
+  await expect.element(page.getByText('team.csv was not read. This file is too large.')).toBeVisible();
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import { useMutation } from '@tanstack/react-query';
+import { addressOf } from '../../api/client.ts';
+import { download } from '../../api/download.ts';
+import { type UploadOptions, upload } from '../../api/upload.ts';
+import { instructorChanged } from '../school-instructors/queries.ts';
+
+type FileOfInstructors = UploadOptions<'POST /school/:id/instructors/upload'>;
+
+/** Also one that only asks what would come of it. */
+export const sendInstructors = (schoolId: string, file: FileOfInstructors) =>
+  upload('POST /school/:id/instructors/upload', file, { id: schoolId });
+
+export const useSaveInstructors = (schoolId: string) =>
+  useMutation({ mutationFn: (file: FileOfInstructors) => sendInstructors(schoolId, file), meta: instructorChanged });
+
+export const useInstructorTemplate = (schoolId: string) =>
+  useMutation({
+    mutationFn: () =>
+      download(addressOf('GET /school/:id/instructors/template', { id: schoolId }), 'lanewise-instructors.csv'),
+  });

@@ -1,0 +1,52 @@
+import type { Texts } from '../../ui/i18n/texts.ts';
+import type { texts as en } from './texts.en.ts';
+
+export const texts: Texts<typeof en> = {
+  opening: 'Ouverture…',
+  template: 'Télécharger le modèle',
+  templateBusy: 'Préparation du fichier…',
+  dropLabel: 'Déposez votre fichier CSV ici',
+  dropHelp:
+    'Un fichier .csv en UTF-8, jusqu’à 500 lignes et 1 Mo. Vous voyez ce qu’il ferait avant que rien ne soit enregistré.',
+  chooseFile: 'Choisir un fichier',
+  reading: 'Lecture de {{name}}',
+  saving: 'Enregistrement de {{name}}',
+  refusedFile: '{{name}} n’a pas été lu. {{reason}}',
+  previewTitle: 'Vérifiez avant d’enregistrer',
+  previewLead: '{{name}} : rien n’est encore enregistré.',
+  counts: {
+    read_one: '{{count}} ligne lue',
+    read_other: '{{count}} lignes lues',
+    added: '{{count}} à ajouter',
+    known: '{{count}} déjà là',
+    refused: '{{count}} à corriger',
+  },
+  nothingNew: 'Toutes les personnes de ce fichier sont déjà là. Il n’y a rien à enregistrer.',
+  nothingGood: 'Aucune ligne de ce fichier ne peut être enregistrée telle quelle.',
+  discard: 'Choisir un autre fichier',
+  refusedTitle: 'Lignes à corriger',
+  refusedLead: 'Corrigez-les dans votre fichier et choisissez-le de nouveau, ou enregistrez déjà les bonnes lignes.',
+  refusedLeadAll: 'Corrigez-les dans votre fichier et choisissez-le de nouveau.',
+  rowsTitle: 'Personnes dans ce fichier',
+  row: 'Ligne',
+  column: 'Colonne',
+  message: 'Quoi faire',
+  name: 'Nom',
+  email: 'Courriel',
+  state: 'Changement',
+  states: {
+    new: 'À ajouter',
+    known_email: 'Déjà là, même courriel',
+    known_licence: 'Déjà là, même permis',
+  },
+  instructors: {
+    title: 'Plusieurs à la fois, à partir d’un fichier',
+    lead: 'Vous avez déjà une liste ? Enregistrez-la en CSV et téléversez-la : les moniteurs, leurs voitures et leurs permis.',
+    open: 'Téléverser un fichier CSV',
+    accepts: 'J’accepte les conditions pour tous les moniteurs de ce fichier',
+    terms: 'Lire les conditions',
+    save: 'Ajouter les moniteurs',
+    saved_one: '{{count}} moniteur a été ajouté.',
+    saved_other: '{{count}} moniteurs ont été ajoutés.',
+  },
+};

@@ -125,6 +125,16 @@ export const bookingSchema = z.object({
       isReleased: z.boolean(),
     }),
   ),
+  /** The school's move that brought it to its time; null where its student chose the time. */
+  movedBySchool: z.nullable(
+    z.object({
+      at: z.string(),
+      /** Where it was before, on the same street's clock. */
+      from: z.object({ date: dateSchema, startTime: timeSchema, endTime: timeSchema }),
+      /** Who of the school; null to all others, and where it is not known. */
+      member: z.nullable(z.string()),
+    }),
+  ),
   /** When it began, as its instructor said; null before. */
   startedAt: z.nullable(z.string()),
   /** What the student was told last: about how many minutes late the instructor is, and when. */

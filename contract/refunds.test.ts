@@ -3,6 +3,7 @@ import { refundFor, refundPercent, studentCancelling } from './refunds.ts';
 
 const HOUR = 3_600_000;
 const STARTS_AT = 1000 * HOUR;
+const LESSON = { startsAtMs: STARTS_AT, schoolMovedAtMs: null };
 const before = (hours: number) => STARTS_AT - hours * HOUR;
 
 test.each([
@@ -14,18 +15,35 @@ test.each([
   [1, 0],
   [-1, 0],
 ] as const)('[CP-01] a student who cancels %d hours before gets %d %% back', (hours, percent) => {
-  expect(refundPercent('student_cancelled', STARTS_AT, before(hours))).toBe(percent);
+  expect(refundPercent('student_cancelled', LESSON, before(hours))).toBe(percent);
 });
 
 test('[CP-01] what the school or its instructor caused gives all back, a student who did not come gets nothing', () => {
   for (const hours of [100, 30, 1, -1]) {
-    expect(refundPercent('school_cancelled', STARTS_AT, before(hours))).toBe(100);
-    expect(refundPercent('instructor_no_show', STARTS_AT, before(hours))).toBe(100);
-    expect(refundPercent('student_no_show', STARTS_AT, before(hours))).toBe(0);
+    expect(refundPercent('school_cancelled', LESSON, before(hours))).toBe(100);
+    expect(refundPercent('instructor_no_show', LESSON, before(hours))).toBe(100);
+    expect(refundPercent('student_no_show', LESSON, before(hours))).toBe(0);
   }
 });
 
-const booking = { startsAtMs: STARTS_AT, totalCents: 7000, taxCents: 351, feeCents: 200 };
+const booking = { ...LESSON, totalCents: 7000, taxCents: 351, feeCents: 200 };
+
+test.each([
+  // Told of the new time with two days and a minute to go, the student has the minute.
+  [48.01, 47, 50],
+  [48, 47, 100],
+  [30, 0.01, 100],
+  [1, 0.5, 100],
+  [1, 0, 0],
+  [1, -1, 0],
+] as const)(
+  '[CP-01] moved by the school %d hours before, cancelled by the student %d before: %d %%',
+  (moved, cancelled, percent) => {
+    const lesson = { ...LESSON, schoolMovedAtMs: before(moved) };
+    expect(refundPercent('student_cancelled', lesson, before(cancelled))).toBe(percent);
+    expect(refundPercent('student_no_show', lesson, before(-1))).toBe(0);
+  },
+);
 
 test('[CP-01] the share is of lesson and tax, to a whole cent', () => {
   expect(refundFor('school_cancelled', booking, before(1))).toEqual({ percent: 100, refundCents: 7351 });

@@ -14,10 +14,22 @@ const HOUR_MS = 3_600_000;
 export const FULL_REFUND_HOURS = 48;
 export const HALF_REFUND_HOURS = 24;
 
-/** The cancellation policy (CP-01). Times are epoch milliseconds. */
-export function refundPercent(cause: CancellationCause, startsAtMs: number, nowMs: number): Refund['percent'] {
+/** When a lesson begins, and when its school moved it there; null where its student chose the time. Epoch milliseconds. */
+export interface LessonStart {
+  startsAtMs: number;
+  schoolMovedAtMs: number | null;
+}
+
+/** The school left its student too little time to cancel freely: all is given back until the lesson begins. */
+export const isMovedLate = ({ startsAtMs, schoolMovedAtMs }: LessonStart): boolean =>
+  schoolMovedAtMs !== null && startsAtMs - schoolMovedAtMs <= FULL_REFUND_HOURS * HOUR_MS;
+
+/** The cancellation policy (CP-01). */
+export function refundPercent(cause: CancellationCause, lesson: LessonStart, nowMs: number): Refund['percent'] {
   if (cause === 'school_cancelled' || cause === 'instructor_no_show') return 100;
   if (cause === 'student_no_show') return 0;
+  const { startsAtMs } = lesson;
+  if (isMovedLate(lesson) && startsAtMs > nowMs) return 100;
   const aheadMs = startsAtMs - nowMs;
   if (aheadMs > FULL_REFUND_HOURS * HOUR_MS) return 100;
   if (aheadMs > HALF_REFUND_HOURS * HOUR_MS) return 50;
@@ -26,16 +38,16 @@ export function refundPercent(cause: CancellationCause, startsAtMs: number, nowM
 
 export function refundFor(
   cause: CancellationCause,
-  booking: { startsAtMs: number; totalCents: number; taxCents: number },
+  booking: LessonStart & { totalCents: number; taxCents: number },
   nowMs: number,
 ): Refund {
-  const percent = refundPercent(cause, booking.startsAtMs, nowMs);
+  const percent = refundPercent(cause, booking, nowMs);
   return { percent, refundCents: Math.round(((booking.totalCents + booking.taxCents) * percent) / 100) };
 }
 
 /** What a student who cancels now gets back of all that is to pay, and loses. */
 export function studentCancelling(
-  booking: { startsAtMs: number; totalCents: number; taxCents: number; feeCents: number },
+  booking: LessonStart & { totalCents: number; taxCents: number; feeCents: number },
   nowMs: number,
 ): Refund & { payableCents: number; lostCents: number } {
   const refund = refundFor('student_cancelled', booking, nowMs);

@@ -52,6 +52,7 @@ import { bookingsOfPerson } from './modules/bookings/personal-data.ts';
 import { createRemindedLessons } from './modules/bookings/remind-of-lesson.ts';
 import { createReach } from './modules/bookings/require-reachable.ts';
 import { createSettleBooking } from './modules/bookings/settle-booking.ts';
+import { createTellOfMove } from './modules/bookings/tell-of-move.ts';
 import { registerBusyCalendarRoutes } from './modules/busy-calendars/busy-calendars.routes.ts';
 import { createBusyCalendarService } from './modules/busy-calendars/busy-calendars.service.ts';
 import { createCalendarReader } from './modules/busy-calendars/reading/calendar-reader.ts';
@@ -430,6 +431,7 @@ function createServices(platform: Platform) {
     ...platform,
     lessons: createRemindedLessons(notifications),
   });
+  const tellOfMove = createTellOfMove({ db, jobs: platform.jobs, notifications });
   const reach = createReach({ ...platform, serviceAreas, slots: reachableSlots, tries: platform.reachTries });
   const lessons = {
     db,
@@ -439,6 +441,7 @@ function createServices(platform: Platform) {
     instructors,
     notifications,
     reminders,
+    tellOfMove,
     schools,
     reach,
     bookingFeeCents,
@@ -560,6 +563,7 @@ function createServices(platform: Platform) {
     lessonDay,
     snowDays,
     reminders,
+    tellOfMove,
     schoolCalendar,
     myDayOf,
     calendarFeeds,

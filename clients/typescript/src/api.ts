@@ -1265,6 +1265,16 @@ export interface paths {
                                 confirmBy: string | null;
                                 isReleased: boolean;
                             };
+                            movedBySchool: {
+                                at: string;
+                                from: {
+                                    /** Format: date */
+                                    date: string;
+                                    startTime: string;
+                                    endTime: string;
+                                };
+                                member: string | null;
+                            } | null;
                             startedAt: string | null;
                             late: {
                                 minutes: number;
@@ -1396,6 +1406,16 @@ export interface paths {
                                 confirmBy: string | null;
                                 isReleased: boolean;
                             };
+                            movedBySchool: {
+                                at: string;
+                                from: {
+                                    /** Format: date */
+                                    date: string;
+                                    startTime: string;
+                                    endTime: string;
+                                };
+                                member: string | null;
+                            } | null;
                             startedAt: string | null;
                             late: {
                                 minutes: number;
@@ -1539,6 +1559,16 @@ export interface paths {
                                 confirmBy: string | null;
                                 isReleased: boolean;
                             };
+                            movedBySchool: {
+                                at: string;
+                                from: {
+                                    /** Format: date */
+                                    date: string;
+                                    startTime: string;
+                                    endTime: string;
+                                };
+                                member: string | null;
+                            } | null;
                             startedAt: string | null;
                             late: {
                                 minutes: number;
@@ -1664,6 +1694,16 @@ export interface paths {
                                 confirmBy: string | null;
                                 isReleased: boolean;
                             };
+                            movedBySchool: {
+                                at: string;
+                                from: {
+                                    /** Format: date */
+                                    date: string;
+                                    startTime: string;
+                                    endTime: string;
+                                };
+                                member: string | null;
+                            } | null;
                             startedAt: string | null;
                             late: {
                                 minutes: number;
@@ -1797,6 +1837,16 @@ export interface paths {
                                 confirmBy: string | null;
                                 isReleased: boolean;
                             };
+                            movedBySchool: {
+                                at: string;
+                                from: {
+                                    /** Format: date */
+                                    date: string;
+                                    startTime: string;
+                                    endTime: string;
+                                };
+                                member: string | null;
+                            } | null;
                             startedAt: string | null;
                             late: {
                                 minutes: number;
@@ -1958,6 +2008,16 @@ export interface paths {
                                     confirmBy: string | null;
                                     isReleased: boolean;
                                 };
+                                movedBySchool: {
+                                    at: string;
+                                    from: {
+                                        /** Format: date */
+                                        date: string;
+                                        startTime: string;
+                                        endTime: string;
+                                    };
+                                    member: string | null;
+                                } | null;
                                 startedAt: string | null;
                                 late: {
                                     minutes: number;

@@ -16,7 +16,7 @@ export function bookingEvents({ booking, moves, reminders }: BookingHistory): Bo
     { at: booking.created_at, kind: 'booked', by: 'student' },
     ...moves.map((move): Happening => {
       const from = { date: move.from_date, startTime: move.from_start, endTime: move.from_end };
-      return { at: move.moved_at, kind: 'moved', by: 'student', from };
+      return { at: move.moved_at, kind: 'moved', by: move.moved_by === 'school' ? 'school' : 'student', from };
     }),
     ...reminders.map((reminder): Happening => {
       const { sent_at: at, hours_before: hoursBefore } = reminder;

@@ -97,7 +97,7 @@ export async function selectBookingHistory(db: Database, id: string) {
   const [moves, reminders] = await Promise.all([
     db
       .selectFrom('booking_moves')
-      .select(['from_date', 'from_start', 'from_end', 'moved_at', 'number'])
+      .select(['from_date', 'from_start', 'from_end', 'moved_at', 'moved_by', 'number'])
       .where('booking_id', '=', id)
       .orderBy('number')
       .execute(),

@@ -50,7 +50,7 @@ export function bookingAnswer(row: BookingRow, actor: AnyActor, nowMs: number): 
     refund: row.refund_cents === null ? null : toDollars(row.refund_cents),
     refundDeadlines:
       actor.kind === 'candidate' && actions.includes('cancel')
-        ? refundDeadlines({ startsAt: row.starts_at, timeZone: row.time_zone })
+        ? refundDeadlines({ startsAt: row.starts_at, timeZone: row.time_zone, schoolMovedAt: row.school_moved_at })
         : null,
     ...(row.program !== null && {
       program: {
@@ -59,6 +59,7 @@ export function bookingAnswer(row: BookingRow, actor: AnyActor, nowMs: number): 
         isReleased: row.is_released,
       },
     }),
+    movedBySchool: schoolMoveOf(row, actor),
     startedAt: isoOrNull(row.started_at),
     late:
       row.late_minutes === null || row.late_told_at === null
@@ -79,6 +80,14 @@ const studentOf = (row: BookingRow, actor: AnyActor) =>
         phone: mayReachStudent(actor, row) && row.student_phone ? row.student_phone : null,
       }
     : { first_name: '', last_name: '', email: null, phone: null };
+
+/** Who of the school it was is for the school. */
+function schoolMoveOf(row: BookingRow, actor: AnyActor): z.input<typeof bookingSchema>['movedBySchool'] {
+  const { school_moved_from_date: date, school_moved_from_start: startTime, school_moved_from_end: endTime } = row;
+  if (!row.school_moved_at || date === null || startTime === null || endTime === null) return null;
+  const member = actor.kind === 'school' && !actor.key ? row.school_mover : null;
+  return { at: row.school_moved_at.toISOString(), from: { date, startTime, endTime }, member };
+}
 
 function reviewOf(row: BookingRow): z.input<typeof bookingSchema>['review'] {
   if (row.review_id === null || row.review_rating === null) return null;

@@ -7,6 +7,7 @@ import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Reach } from './require-reachable.ts';
+import type { TellOfMove } from './tell-of-move.ts';
 
 /** What everything that is done with bookings is made of; each takes of it what it names. */
 export interface BookingDependencies {
@@ -17,6 +18,7 @@ export interface BookingDependencies {
   instructors: Pick<InstructorService, 'listForSchedule' | 'isActive'>;
   notifications: NotificationService;
   reminders: Pick<ReminderService, 'schedule'>;
+  tellOfMove: Pick<TellOfMove, 'later'>;
   schools: Pick<SchoolService, 'taxBasisPoints'>;
   /** Whether there is time to drive between two lessons. */
   reach: Reach;

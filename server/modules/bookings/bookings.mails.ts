@@ -1,10 +1,11 @@
 import { localeOf } from '#contract/locale.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
-import type { Refund } from '#contract/refunds.ts';
+import { isMovedLate, type Refund } from '#contract/refunds.ts';
 import { withPostalCode } from '#contract/written-postal-codes.ts';
 import type { StreetTime } from '#server/modules/notifications/formats.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { isoOrNull } from '#server/platform/personal-data.ts';
 import { wallClockAt } from '#server/platform/wall-time.ts';
 import { type BookingParties, type BookingRow, selectParties } from './bookings.repository.ts';
 import { type CancelledMail, cancelledSchool, cancelledStudent } from './mails/cancelled.ts';
@@ -32,6 +33,7 @@ export function createBookingMails(notifications: NotificationService) {
       totalCents: booking.total_cents,
       feeCents: booking.fee_cents,
       taxCents: booking.tax_cents,
+      schoolMovedAt: isoOrNull(booking.school_moved_at),
     };
     return { data, ...readersOf(parties) };
   }
@@ -69,6 +71,10 @@ export function createBookingMails(notifications: NotificationService) {
         reason: booking.cancellation_reason ?? '',
         refundPercent: percent,
         refundCents,
+        isMovedLate: isMovedLate({
+          startsAtMs: booking.starts_at.getTime(),
+          schoolMovedAtMs: booking.school_moved_at?.getTime() ?? null,
+        }),
         isReleased: booking.is_released,
         instructorId: booking.instructor_id,
         otherSlots,

@@ -78,6 +78,8 @@ export async function updateMoved(
     >;
     totalCents: number;
     taxCents: number;
+    /** The number of this move, if it is the school's. */
+    schoolMove: number | null;
     now: Date;
   },
 ): Promise<void> {
@@ -95,6 +97,7 @@ export async function updateMoved(
       total_cents: moved.totalCents,
       tax_cents: moved.taxCents,
       moved_at: moved.now,
+      school_move: moved.schoolMove,
       moves: row('moves', '+', 1),
     }))
     .where('id', '=', id)
@@ -117,10 +120,11 @@ export async function updatePickup(
     .executeTakeFirstOrThrow();
 }
 
-/** Where a lesson was before a move; call it before `updateMoved`. */
+/** Where a lesson was before a move, and who moves it; call it before `updateMoved`. */
 export async function insertMove(
   db: Database,
-  before: Pick<BookingRow, 'id' | 'moves' | 'local_date' | 'local_start' | 'local_end'>,
+  before: Pick<BookingRow, 'id' | 'moves' | 'school_move' | 'local_date' | 'local_start' | 'local_end'>,
+  by: { kind: 'student' | 'school'; memberId: string | null; isTold: boolean },
   now: Date,
 ): Promise<void> {
   await db
@@ -131,9 +135,27 @@ export async function insertMove(
       from_date: before.local_date,
       from_start: before.local_start,
       from_end: before.local_end,
+      moved_by: by.kind,
+      member_id: by.memberId,
+      is_told: by.isTold,
+      school_move_before: before.school_move,
       moved_at: now,
     })
     .execute();
+}
+
+/** A booking's moves that its student was not told of yet, the first one first. */
+export const selectUntoldMoves = (db: Database, bookingId: string) =>
+  db
+    .selectFrom('booking_moves')
+    .select(['number', 'from_date', 'from_start', 'from_end', 'school_move_before'])
+    .where('booking_id', '=', bookingId)
+    .where('is_told', '=', false)
+    .orderBy('number')
+    .execute();
+
+export async function markMovesTold(db: Database, bookingId: string): Promise<void> {
+  await db.updateTable('booking_moves').set({ is_told: true }).where('booking_id', '=', bookingId).execute();
 }
 
 export type BookingRow = Selectable<Booking> & {
@@ -151,6 +173,12 @@ export type BookingRow = Selectable<Booking> & {
   review_rating: number | null;
   review_comment: string | null;
   review_answer: string | null;
+  /** Of the school's move that brought it to its time, if one did: from where, and who of the school, if it is known. */
+  school_moved_at: Date | null;
+  school_moved_from_date: string | null;
+  school_moved_from_start: string | null;
+  school_moved_from_end: string | null;
+  school_mover: string | null;
 };
 
 /** Bookings with the names that answers and emails say. */
@@ -161,6 +189,12 @@ export const withNames = (db: Database) =>
     .innerJoin('accounts', 'accounts.id', 'bookings.candidate_id')
     .innerJoin('schools', 'schools.id', 'bookings.school_id')
     .leftJoin('reviews', 'reviews.booking_id', 'bookings.id')
+    .leftJoin('booking_moves as school_moves', (join) =>
+      join
+        .onRef('school_moves.booking_id', '=', 'bookings.id')
+        .onRef('school_moves.number', '=', 'bookings.school_move'),
+    )
+    .leftJoin('school_members as movers', 'movers.id', 'school_moves.member_id')
     .selectAll('bookings')
     .select([
       'instructors.first_name as instructor_first_name',
@@ -176,6 +210,11 @@ export const withNames = (db: Database) =>
       'reviews.rating as review_rating',
       'reviews.comment as review_comment',
       'reviews.answer as review_answer',
+      'school_moves.moved_at as school_moved_at',
+      'school_moves.from_date as school_moved_from_date',
+      'school_moves.from_start as school_moved_from_start',
+      'school_moves.from_end as school_moved_from_end',
+      sql<string | null>`nullif(concat_ws(' ', movers.first_name, movers.last_name), ' ')`.as('school_mover'),
     ]);
 
 /** With `isLocked`, nobody else changes it until the transaction ends. */

@@ -111,7 +111,14 @@ export function registerBookingRoutes(
   route(app, bookingEndpoints.otherSlots, ({ params }) => findOtherSlots(params.id));
 
   route(app, bookingEndpoints.moveBooking, async ({ actor, params, body, locale }) =>
-    answer(actor, await moveBooking({ kind: actor.kind, id: actor.id, locale }, params.id, body)),
+    answer(
+      actor,
+      await moveBooking(
+        { kind: actor.kind, id: actor.id, memberId: actor.member?.id ?? null, locale },
+        params.id,
+        body,
+      ),
+    ),
   );
 
   route(app, bookingEndpoints.changePickup, async ({ actor, params, body }) =>

@@ -23,12 +23,17 @@ export function movedCharges(
 /** What is due back when a booking ends so; null where nothing is said of money. */
 export const refundOf = (
   { refundCause }: BookingTransition,
-  booking: { starts_at: Date; total_cents: number; tax_cents: number },
+  booking: { starts_at: Date; school_moved_at: Date | null; total_cents: number; tax_cents: number },
   nowMs: number,
 ): Refund | null =>
   refundCause &&
   refundFor(
     refundCause,
-    { startsAtMs: booking.starts_at.getTime(), totalCents: booking.total_cents, taxCents: booking.tax_cents },
+    {
+      startsAtMs: booking.starts_at.getTime(),
+      schoolMovedAtMs: booking.school_moved_at?.getTime() ?? null,
+      totalCents: booking.total_cents,
+      taxCents: booking.tax_cents,
+    },
     nowMs,
   );

@@ -136,7 +136,7 @@ function cancelling(booking: BookingRow, nowMs: number) {
 
 function fullRefund(booking: BookingRow): number {
   const startsAtMs = booking.starts_at.getTime();
-  const money = { startsAtMs, totalCents: booking.total_cents, taxCents: booking.tax_cents };
+  const money = { startsAtMs, schoolMovedAtMs: null, totalCents: booking.total_cents, taxCents: booking.tax_cents };
   return refundFor('school_cancelled', money, startsAtMs).refundCents;
 }
 

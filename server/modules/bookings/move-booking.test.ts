@@ -23,6 +23,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const LATER = { date: '2026-12-08', startTime: '13:00', endTime: '14:30' };
+/** What is told of a school's moves once they can no longer be undone. */
+const tellOf = (bookingId: string, number: number) => app.services.tellOfMove.deliver({ bookingId, number });
 const move = (as: string, id: string, payload: object = LATER) =>
   app.call({ method: 'POST', url: `/api/booking/${id}/move`, as, payload });
 
@@ -133,14 +135,99 @@ describe('a school moves a lesson', () => {
       body: { startTime: '2026-12-04T09:30:00-05:00', totalCharges: 80, bookingStatus: 'Booked' },
     });
     expect(await slotsOf(instructor.id)).toEqual(['09:30 BOOKED']);
+    await tellOf(id, 1);
     const [mail] = (await sentMail(app, student.email, 2)).filter((one) => one.subject.includes('moved'));
     expect(mail?.text).toContain('Your school moved your lesson');
     expect((await sentMail(app, school.email)).some(({ text }) => text.includes('Un cours est déplacé'))).toBe(true);
-    // The same again, as by a double press, moves nothing and tells nobody; back is as it was.
+    // The same again, as by a double press, moves nothing and tells nobody; back, which the student has to hear of, is as it was.
     expect((await move(school.cookie, id, at('09:30', '10:30'))).status).toBe(200);
     expect((await move(school.cookie, id, LESSON)).status).toBe(200);
     expect(await slotsOf(instructor.id)).toEqual(['09:00 BOOKED']);
+    await tellOf(id, 2);
     expect((await mailsTo(app, student.email)).filter((kind) => kind === 'booking_moved_student')).toHaveLength(2);
+  });
+
+  const ofMoves = async (email: string) =>
+    (await mailsTo(app, email)).filter((kind) => kind.startsWith('booking_moved')).length;
+
+  test('what is undone at once, nobody is told of; of moves one after the other, as of one', async () => {
+    const { id, student } = await bookLesson(app, school);
+    await move(school.cookie, id, at('09:30', '10:30'));
+    await move(school.cookie, id, LESSON);
+    await tellOf(id, 1);
+    await tellOf(id, 2);
+    expect(await ofMoves(student.email)).toBe(0);
+    expect((await app.call({ url: `/api/booking/${id}`, as: student.cookie })).body).toMatchObject({
+      movedBySchool: null,
+    });
+
+    await move(school.cookie, id, at('10:00', '11:00'));
+    await move(school.cookie, id, at('11:00', '12:00'));
+    await Promise.all([tellOf(id, 4), tellOf(id, 3), tellOf(id, 4)]);
+    expect(await ofMoves(student.email)).toBe(1);
+    const [mail] = (await sentMail(app, student.email, 2)).filter((one) => one.subject.includes('moved'));
+    expect(mail?.text.replaceAll('\u00a0', ' ')).toMatch(
+      /Before: .*9:00 AM to 10:00 AM[\s\S]*Now: .*11:00 AM to 12:00 PM/,
+    );
+  });
+
+  test('of a lesson cancelled meanwhile, only that is told', async () => {
+    const { id, student } = await bookLesson(app, school);
+    await move(school.cookie, id, at('09:30', '10:30'));
+    const payload = { reason: 'Snow' };
+    await app.call({ method: 'POST', url: `/api/booking/${id}/cancel`, as: school.cookie, payload });
+    await tellOf(id, 1);
+    expect(await ofMoves(student.email)).toBe(0);
+  });
+
+  test('[CP-01] too late for the student to cancel freely: all goes back until it begins, and both read who moved it', async () => {
+    const { id, student } = await bookLesson(app, school);
+    const late = '2026-12-03T22:00:00Z';
+    await move(await sessionAt(app, late, school.accountId), id, at('10:00', '11:00'));
+    await tellOf(id, 1);
+    const [mail] = (await sentMail(app, student.email, 2)).filter((one) => one.subject.includes('moved'));
+    expect(mail?.text).toContain('Until it begins, for the school moved it at short notice: 100% refund');
+    expect(mail?.text).not.toContain('50%');
+
+    const asStudent = await sessionAt(app, '2026-12-04T14:59:00Z', student.id);
+    const from = { date: '2026-12-04', startTime: '09:00', endTime: '10:00' };
+    const moved = { at: '2026-12-03T22:00:00.000Z', from, member: null };
+    const start = '2026-12-04T10:00:00-05:00';
+    expect((await app.call({ url: `/api/booking/${id}`, as: asStudent })).body).toMatchObject({
+      movedBySchool: moved,
+      refundDeadlines: { full: start, half: start },
+    });
+    await app.db
+      .updateTable('school_members')
+      .set({ first_name: 'Dana', last_name: 'Roy' })
+      .where('id', '=', school.memberId)
+      .execute();
+    const asSchool = await sessionAt(app, '2026-12-04T14:59:00Z', school.accountId);
+    const { body } = await app.call({ url: `/api/booking/${id}`, as: asSchool });
+    expect(body).toMatchObject({ movedBySchool: { ...moved, member: 'Dana Roy' } });
+
+    const url = `/api/booking/${id}/cancel`;
+    const { body: cancelled } = await app.call({ method: 'POST', url, as: asStudent, payload: { reason: '' } });
+    expect(cancelled).toMatchObject({ refund: 90.4 });
+    const said = (await sentMail(app, student.email, 3)).find(({ subject }) => subject.includes('cancelled'));
+    expect(said?.text).toContain('The school had moved the lesson at short notice, so the whole lesson is refunded.');
+  });
+
+  test('[CP-01] undone, or moved again by the student, it is refunded by the time that the student chose', async () => {
+    const { id, student, instructor } = await bookLesson(app, school);
+    await addSlots(app, instructor.id, [LATER]);
+    const moved = async () =>
+      ((await app.call({ url: `/api/booking/${id}`, as: student.cookie })).body as Booking).movedBySchool;
+    await move(school.cookie, id, at('09:30', '10:30'));
+    await tellOf(id, 1);
+    await move(school.cookie, id, at('10:30', '11:30'));
+    expect(await moved()).toMatchObject({ from: { startTime: '09:30' } });
+    await move(school.cookie, id, at('09:30', '10:30'));
+    expect(await moved()).toMatchObject({ from: { startTime: '09:00' } });
+    expect((await move(student.cookie, id)).status).toBe(200);
+    expect(await moved()).toBeNull();
+    await tellOf(id, 3);
+    expect(await ofMoves(student.email)).toBe(2);
   });
 
   test('to a free slot, which it takes: the old one is free again', async () => {

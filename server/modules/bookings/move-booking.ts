@@ -7,7 +7,14 @@ import { toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { BookingDependencies } from './booking-dependencies.ts';
 import { createBookingMails, timeOf } from './bookings.mails.ts';
-import { type BookingRow, insertMove, selectBooking, updateMoved } from './bookings.repository.ts';
+import {
+  type BookingRow,
+  insertMove,
+  markMovesTold,
+  selectBooking,
+  selectUntoldMoves,
+  updateMoved,
+} from './bookings.repository.ts';
 import { movedCharges } from './bookings.rules.ts';
 import { updateConfirmed } from './confirm-booking.repository.ts';
 import { findBooking } from './find-booking.ts';
@@ -18,11 +25,14 @@ import { remindedOf } from './remind-of-lesson.ts';
 import { requireOffered } from './require-offered.ts';
 import { requireShortDay } from './require-short-day.ts';
 import { type TakenLesson, takeLesson } from './take-slot.repository.ts';
+import { isBack } from './tell-of-move.ts';
 
 type Destination = BodyOf<(typeof bookingEndpoints)['moveBooking']>;
 
 /** Who moves a lesson; a school's refusals are written in the language that it reads. */
-export type Mover = { kind: 'candidate'; id: string } | { kind: 'school'; id: string; locale: Locale };
+export type Mover =
+  | { kind: 'candidate'; id: string }
+  | { kind: 'school'; id: string; memberId: string | null; locale: Locale };
 
 export function createMoveBooking({
   db,
@@ -31,6 +41,7 @@ export function createMoveBooking({
   scheduleEditing,
   notifications,
   reminders,
+  tellOfMove,
   reach,
 }: BookingDependencies) {
   const mails = createBookingMails(notifications);
@@ -58,11 +69,29 @@ export function createMoveBooking({
       throw new AppError('invalid_request', { fields: [{ path: 'endTime', code: 'invalid' }] });
   }
 
-  async function place(transaction: Database, booking: BookingRow, lesson: TakenLesson): Promise<BookingRow> {
+  /** Which move brought the lesson there: this one, unless it takes back what its student was not told of yet. */
+  async function schoolMoveOf(transaction: Database, by: Mover, booking: BookingRow, lesson: TakenLesson) {
+    if (by.kind === 'candidate') return null;
+    const [first] = await selectUntoldMoves(transaction, booking.id);
+    return first && isBack(first, lesson) ? first.school_move_before : booking.moves + 1;
+  }
+
+  async function place(
+    transaction: Database,
+    by: Mover,
+    booking: BookingRow,
+    lesson: TakenLesson,
+  ): Promise<BookingRow> {
     const now = toDate(clock.now());
-    await insertMove(transaction, booking, now);
+    const schoolMove = await schoolMoveOf(transaction, by, booking, lesson);
+    const mover =
+      by.kind === 'school'
+        ? ({ kind: 'school', memberId: by.memberId, isTold: false } as const)
+        : ({ kind: 'student', memberId: null, isTold: true } as const);
+    await insertMove(transaction, booking, mover, now);
     await updateMoved(transaction, booking.id, {
       lesson,
+      schoolMove,
       ...movedCharges(
         { perHourCents: booking.per_hour_cents, totalCents: booking.total_cents, taxCents: booking.tax_cents },
         minutesOf(lesson),
@@ -72,6 +101,13 @@ export function createMoveBooking({
     if (lesson.slot_id !== booking.slot_id)
       await availability.releaseSlot(transaction, booking.slot_id, { isOfferedAgain: true });
     return findBooking(transaction, booking.id);
+  }
+
+  /** A student's move at once, a school's when it can no longer be undone. */
+  async function tell(transaction: Database, by: Mover, before: BookingRow, booking: BookingRow): Promise<void> {
+    if (by.kind === 'school') return tellOfMove.later(transaction, booking);
+    await markMovesTold(transaction, booking.id);
+    await mails.moved(transaction, booking, timeOf(before), 'candidate');
   }
 
   /** The free slot of that time; a school's lesson else takes its own along. Undefined where somebody has it, this very lesson perhaps. */
@@ -105,8 +141,8 @@ export function createMoveBooking({
     await reach.requireReachable(transaction, lesson, before, minutesBetween, id);
     await requireAllowed(transaction, by, before, lesson);
     if (by.kind === 'candidate') await updateConfirmed(transaction, id);
-    const booking = await place(transaction, before, lesson);
-    await mails.moved(transaction, booking, timeOf(before), by.kind);
+    const booking = await place(transaction, by, before, lesson);
+    await tell(transaction, by, before, booking);
     await reminders.schedule(transaction, remindedOf(booking));
     const days = [...new Set([before.local_date, booking.local_date])];
     await availability.publishDays(transaction, days);

@@ -65,6 +65,7 @@ export function newBooking(
     cancellation_reason: null,
     moved_at: null,
     moves: 0,
+    school_move: null,
     pickup_changes: 0,
     pickup_changed_at: null,
     started_at: null,
@@ -83,6 +84,11 @@ export function newBooking(
     review_rating: null,
     review_comment: null,
     review_answer: null,
+    school_moved_at: null,
+    school_moved_from_date: null,
+    school_moved_from_start: null,
+    school_moved_from_end: null,
+    school_mover: null,
   };
 }
 

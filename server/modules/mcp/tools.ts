@@ -61,6 +61,7 @@ const cancellingNow = (booking: Booking, nowMs: number) =>
   studentCancelling(
     {
       startsAtMs: Date.parse(booking.startTime),
+      schoolMovedAtMs: booking.movedBySchool && Date.parse(booking.movedBySchool.at),
       totalCents: toCents(booking.totalCharges),
       taxCents: toCents(booking.tax),
       feeCents: toCents(booking.bookingFee),

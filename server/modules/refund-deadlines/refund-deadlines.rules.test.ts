@@ -8,6 +8,18 @@ test('[CP-01] the deadlines are 48 and 24 hours before, on the street’s own cl
   });
 });
 
+test('[CP-01] a lesson that its school moved too late to be cancelled freely is all given back until it begins', () => {
+  const lesson = { startsAt: new Date('2026-12-04T14:00:00Z'), timeZone: 'America/Toronto' };
+  const start = '2026-12-04T09:00:00-05:00';
+  expect(refundDeadlines({ ...lesson, schoolMovedAt: new Date('2026-12-02T14:00:00Z') })).toEqual({
+    full: start,
+    half: start,
+  });
+  expect(refundDeadlines({ ...lesson, schoolMovedAt: new Date('2026-12-02T13:59:59Z') }).full).toBe(
+    '2026-12-02T09:00:00-05:00',
+  );
+});
+
 test('[CP-01] a change of clocks in between moves them by its hour', () => {
   // At ten on the morning of the day on which the clocks go back.
   expect(refundDeadlines({ startsAt: new Date('2026-11-01T15:00:00Z'), timeZone: 'America/Toronto' })).toEqual({

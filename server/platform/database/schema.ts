@@ -81,8 +81,12 @@ export interface BookingMove {
   from_date: string;
   from_end: string;
   from_start: string;
+  is_told: Generated<boolean>;
+  member_id: string | null;
   moved_at: Timestamp;
+  moved_by: Generated<string>;
   number: number;
+  school_move_before: number | null;
 }
 
 export interface Booking {
@@ -121,6 +125,7 @@ export interface Booking {
   program_key_id: string | null;
   refund_cents: number | null;
   school_id: string;
+  school_move: number | null;
   slot_id: number;
   snow_day_id: string | null;
   started_at: Timestamp | null;

@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useKeptState } from '../../ui/form/use-kept-state.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
@@ -103,6 +104,7 @@ function BookingPage({ booking }: { booking: BookingRecord }) {
       <div className="grid gap-8">
         {booking.bookingStatus === 'Cancelled' && <CancellationNote booking={booking} />}
         <ProgramNote booking={booking} />
+        <MovedNote booking={booking} />
         {booking.late && booking.bookingStatus === 'Booked' && !booking.startedAt && (
           <Banner tone="attention" title={t('booking.late', booking.late)}>
             {t('booking.lateText')}
@@ -159,6 +161,19 @@ function BookingPage({ booking }: { booking: BookingRecord }) {
       {pickupOpen && <PickupDialog booking={booking} onClose={() => setPickupOpen('')} />}
       {isCancelling && <CancelBooking booking={booking} onClose={() => setCancelling(false)} />}
     </Page>
+  );
+}
+
+/** While it is ahead: what the school changed, and from when. */
+function MovedNote({ booking: { movedBySchool, bookingStatus, schoolName } }: { booking: BookingRecord }) {
+  const t = useTexts();
+  const { day, slot } = useFormats();
+  if (!movedBySchool || bookingStatus !== 'Booked') return null;
+  const { from } = movedBySchool;
+  return (
+    <Banner tone="attention" title={t('booking.movedBySchool', { school: schoolName })}>
+      {t('booking.movedBySchoolText', { day: day(from.date), time: slot(from) })}
+    </Banner>
   );
 }
 

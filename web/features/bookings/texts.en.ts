@@ -111,6 +111,8 @@ export const texts = {
     cancel: 'Cancel this booking',
     rebook: 'Book another lesson with {{name}}',
     notFound: 'This booking could not be found',
+    movedBySchool: '{{school}} moved this lesson',
+    movedBySchoolText: 'Before: {{day}}, {{time}}. If the new time does not suit you, write to the school or cancel.',
     late: 'Your instructor is about {{minutes}} minutes late',
     lateText: 'They are on the way. Please wait at the pickup.',
     notFoundText: 'It may belong to another account. Your own bookings are all in My Bookings.',

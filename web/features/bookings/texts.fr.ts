@@ -120,6 +120,9 @@ export const texts: Texts<typeof en> = {
     cancel: 'Annuler cette réservation',
     rebook: 'Réserver un autre cours avec {{name}}',
     notFound: 'Cette réservation est introuvable',
+    movedBySchool: '{{school}} a déplacé ce cours',
+    movedBySchoolText:
+      'Avant : {{day}}, {{time}}. Si la nouvelle heure ne vous convient pas, écrivez à l’école ou annulez.',
     late: 'Votre moniteur a environ {{minutes}} minutes de retard',
     lateText: 'Il est en route. Attendez au lieu de prise en charge.',
     notFoundText: 'Elle appartient peut-être à un autre compte. Toutes les vôtres sont dans Mes réservations.',

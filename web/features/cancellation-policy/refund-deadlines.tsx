@@ -24,8 +24,11 @@ export function RefundDeadlines({ deadlines, price }: RefundDeadlinesProps) {
   const t = useTexts();
   const formats = useFormats();
   const cents = { totalCents: toCents(price.lesson), taxCents: toCents(price.tax), feeCents: toCents(price.fee) };
-  const startsAtMs = Date.parse(deadlines.full) + FULL_REFUND_HOURS * HOUR_MS;
-  const { percent, lostCents, payableCents } = studentCancelling({ ...cents, startsAtMs }, useNow());
+  // Both are its start where its school moved it too late to be cancelled freely.
+  const isFree = deadlines.full === deadlines.half;
+  const startsAtMs = Date.parse(deadlines.full) + (isFree ? 0 : FULL_REFUND_HOURS * HOUR_MS);
+  const lesson = { ...cents, startsAtMs, schoolMovedAtMs: isFree ? startsAtMs : null };
+  const { percent, lostCents, payableCents } = studentCancelling(lesson, useNow());
   const until = (deadline: string) => {
     const wall = wallOf(deadline);
     return { day: formats.shortDay(wall.date), time: formats.time(wall.time) };
@@ -42,13 +45,15 @@ export function RefundDeadlines({ deadlines, price }: RefundDeadlinesProps) {
           {percent === 100 && (
             <li className="flex gap-2">
               <CircleCheck className="mt-0.5 size-4 shrink-0 text-good-text" aria-hidden="true" />
-              {t('refund.full', until(deadlines.full))}
+              {isFree ? t('refund.untilStart') : t('refund.full', until(deadlines.full))}
             </li>
           )}
-          <li className="flex gap-2">
-            <Contrast className="mt-0.5 size-4 shrink-0 text-amber-text" aria-hidden="true" />
-            {t('refund.half', until(deadlines.half))}
-          </li>
+          {!isFree && (
+            <li className="flex gap-2">
+              <Contrast className="mt-0.5 size-4 shrink-0 text-amber-text" aria-hidden="true" />
+              {t('refund.half', until(deadlines.half))}
+            </li>
+          )}
           <li className="flex gap-2">
             <CircleSlash className="mt-0.5 size-4 shrink-0 text-loss-text" aria-hidden="true" />
             {t('refund.none')}

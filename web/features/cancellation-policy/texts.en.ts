@@ -3,7 +3,8 @@ export const texts = {
     title: 'Cancellation policy',
     lead: 'How much of the lesson’s price you get back depends on when you cancel.',
     full: 'More than 48 hours before the lesson',
-    fullDetail: 'Also when the instructor does not show up, or the school cancels.',
+    fullDetail:
+      'Also when the instructor does not show up, or the school cancels or moves it with 48 hours of notice or less.',
     half: 'More than 24 hours before the lesson',
     halfDetail: 'The other half goes to the instructor as compensation.',
     none: '24 hours before the lesson or less, or if you do not show up',
@@ -14,6 +15,7 @@ export const texts = {
   refund: {
     title: 'If you need to cancel',
     full: 'Full refund before {{day}}, {{time}}',
+    untilStart: 'Full refund until it begins: the school moved it at short notice',
     half: 'Half refund before {{day}}, {{time}}',
     none: 'No refund after that',
     losesHalf: 'The lesson is less than 48 hours away. If you cancel, you lose {{lost}} of the {{total}} to pay.',

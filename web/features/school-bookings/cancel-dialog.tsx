@@ -86,6 +86,6 @@ function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => voi
 /** CP-01 */
 function refundOf({ startTime, totalCharges, tax }: Booking): number {
   const startsAtMs = Date.parse(startTime);
-  const cents = { startsAtMs, totalCents: toCents(totalCharges), taxCents: toCents(tax) };
+  const cents = { startsAtMs, schoolMovedAtMs: null, totalCents: toCents(totalCharges), taxCents: toCents(tax) };
   return toDollars(refundFor('school_cancelled', cents, startsAtMs).refundCents);
 }

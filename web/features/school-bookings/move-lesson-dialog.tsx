@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { instructorName, studentName } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
+import { isMovedLate } from '#contract/refunds.ts';
 import { dateSchema, timeSchema } from '#contract/validation.ts';
 import { useErrorText } from '../../api/error-text.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -12,6 +14,7 @@ import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { offerUndo } from '../../ui/undo-offer.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { lessonOf } from '../bookings/lesson.ts';
 import { LongDay } from '../bookings/long-day-note.tsx';
 import { useSchool } from '../schools/queries.ts';
@@ -39,6 +42,7 @@ export function MoveLessonDialog({ move: { booking, to }, onClose }: { move: Les
   const refusalText = (error: unknown) => saidOfSlot(error) ?? errorText(error);
   const move = useMoveLesson(booking.bookingId);
   const school = useSchool(useActor('school')?.id).data;
+  const nowMs = useNow();
   const now = lessonOf(booking);
   const timeOf = (date: string, startTime: string) => ({ date, startTime, endTime: later(startTime, now.minutes) });
   const said = (time: { date: string; startTime: string; endTime: string }) => ({
@@ -69,6 +73,11 @@ export function MoveLessonDialog({ move: { booking, to }, onClose }: { move: Les
   const { date, startTime } = form.values;
   const isOther = date !== now.date || startTime !== now.startTime;
   const chosen = date && startTime && isOther ? timeOf(date, startTime) : null;
+  /** The hour that a change of clocks in between takes or gives is left out. */
+  const startOf = (time: { date: string; startTime: string }) => ({
+    startsAtMs: Date.parse(booking.startTime) + wallMs(time) - wallMs(now),
+    schoolMovedAtMs: nowMs,
+  });
   const lessons = useLessonsOf(school?.id ?? '', date).data ?? [];
   function close(): void {
     form.reset();
@@ -86,6 +95,7 @@ export function MoveLessonDialog({ move: { booking, to }, onClose }: { move: Les
           {chosen && <p className="font-semibold">{t('move.to', said(chosen))}</p>}
           <p className="text-sm text-soft first-letter:uppercase">{zone(booking.timeZone)}</p>
         </div>
+        {chosen && isMovedLate(startOf(chosen)) && <Banner tone="attention">{t('move.late', { student })}</Banner>}
         {chosen && (
           <LongDay
             province={school?.province ?? null}
@@ -108,6 +118,9 @@ export function MoveLessonDialog({ move: { booking, to }, onClose }: { move: Les
     </Dialog>
   );
 }
+
+const wallMs = ({ date, startTime }: { date: string; startTime: string }): number =>
+  Date.parse(`${date}T${startTime}Z`);
 
 /** The same length on from another start; what would reach into the next day ends with its own. */
 function later(startTime: string, minutes: number): string {

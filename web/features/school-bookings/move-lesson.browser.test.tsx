@@ -58,6 +58,18 @@ test('what was dropped is said in whole, with the long day it would make, and ta
   ]);
 });
 
+test('that the student can cancel freely, for the new time is too soon, is said before', async () => {
+  const soon = new Date(Date.now() + 5 * 3_600_000).toISOString();
+  const late = 'That is in 48 hours or less: if Maya Chen cancels, the whole lesson is refunded.';
+  await open({ date: '2099-12-04', startTime: '10:15' });
+  await expect.element(page.getByText(/^New: /)).toBeVisible();
+  expect(page.getByText(late).query()).toBeNull();
+  await page.getByLabelText('Date').fill(soon.slice(0, 10));
+  await page.getByLabelText('Start').fill(soon.slice(11, 16));
+  await expect.element(page.getByText(late)).toBeVisible();
+  expectToFit();
+});
+
 test('by keyboard another day is named, on which there is no long day; a refusal is told and nothing typed is lost', async () => {
   const { closed } = await open(null, {
     code: 'slot_refused',

@@ -18,6 +18,6 @@ export const outcomesOf = ({ actions }: Booking): OutcomeAction[] => actions.fil
 /** What the school returns when its instructor did not come (CP-01), in dollars. */
 export function instructorNoShowRefund({ startTime, totalCharges, tax }: Booking): number {
   const startsAtMs = Date.parse(startTime);
-  const cents = { startsAtMs, totalCents: toCents(totalCharges), taxCents: toCents(tax) };
+  const cents = { startsAtMs, schoolMovedAtMs: null, totalCents: toCents(totalCharges), taxCents: toCents(tax) };
   return toDollars(refundFor('instructor_no_show', cents, startsAtMs).refundCents);
 }

@@ -101,6 +101,7 @@ function Lesson({ booking }: { booking: Booking }) {
           />
           <Card className="grid gap-6">
             <LessonSummary lesson={{ ...booking, ...lessonOf(booking), instructorName: instructorName(booking) }} />
+            <MovedNote booking={booking} />
             <p>
               <span className="block text-sm text-soft">{t('bookings.toCollect')}</span>
               <span className="font-semibold">{money(toCollect(booking))}</span>
@@ -121,6 +122,17 @@ function Lesson({ booking }: { booking: Booking }) {
       />
     </>
   );
+}
+
+/** Who of the school moved it to its time, when, and from where. */
+function MovedNote({ booking: { movedBySchool } }: { booking: Booking }) {
+  const t = useTexts();
+  const { day, slot } = useFormats();
+  const moment = useMoment();
+  if (!movedBySchool) return null;
+  const { at, from, member } = movedBySchool;
+  const said = { at: moment.dayAndTime(at), day: day(from.date), time: slot(from) };
+  return <p className="text-sm">{member ? t('lesson.movedBy', { ...said, member }) : t('lesson.moved', said)}</p>;
 }
 
 /** How to reach the student; nothing once the account is gone. */

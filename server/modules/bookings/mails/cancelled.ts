@@ -22,6 +22,8 @@ export interface CancelledMail extends BookingMail {
   cancelledAt: WallTime;
   /** What the school wrote; empty where the student cancelled and wrote nothing. */
   reason: string;
+  /** The school had moved it too late to be cancelled freely. */
+  isMovedLate?: boolean;
   refundPercent: 100 | 50 | 0;
   refundCents: number;
   instructorId: string;
@@ -33,7 +35,13 @@ export interface CancelledMail extends BookingMail {
 function refund(mail: CancelledMail, follows: string, { words, formats: { money } }: WritingIn<Texts>): Block {
   const rule =
     words.cancelled.rules[
-      mail.isReleased ? 'released' : mail.cancelledBy === 'school' ? 'bySchool' : mail.refundPercent
+      mail.isReleased
+        ? 'released'
+        : mail.cancelledBy === 'school'
+          ? 'bySchool'
+          : mail.isMovedLate
+            ? 'movedLate'
+            : mail.refundPercent
     ];
   const title = fill(words.refundTitle, { refund: money(mail.refundCents), percent: mail.refundPercent });
   return paragraph(sentences(rule, mail.feeCents > 0 && !mail.isReleased && words.feeKept, follows), { title });

@@ -1,7 +1,7 @@
 import { wallOf } from '#contract/formats.ts';
 import { schoolLessonLink } from '#contract/paths.ts';
 import type { ProvinceCode, ProvinceTexts } from '#contract/provinces.ts';
-import { studentCancelling } from '#contract/refunds.ts';
+import { isMovedLate, studentCancelling } from '#contract/refunds.ts';
 import { fill, filled, type Gaps } from '#contract/texts.ts';
 import { type Block, facts, paragraph, type Row } from '#server/modules/notifications/content.ts';
 import { duration, type Formats, type StreetTime, unbroken } from '#server/modules/notifications/formats.ts';
@@ -25,6 +25,8 @@ export interface BookingMail extends CalendarBooking {
   totalCents: number;
   feeCents: number;
   taxCents: number;
+  /** When its school moved it to its time, an instant; not there where its student chose it. */
+  schoolMovedAt?: string | null;
 }
 
 /** On the clock of the lesson's street. */
@@ -118,8 +120,11 @@ export function howToCancel(booking: BookingMail, { words, formats: { day, time,
   if (derived.kind === 'skipped') throw new RangeError(`${booking.date} ${booking.startTime} does not exist`);
   const startsAtMs = derived.instant.epochMilliseconds;
   if (startsAtMs <= nowMs) return [];
-  const { percent, lostCents, payableCents } = studentCancelling({ ...booking, startsAtMs }, nowMs);
-  const deadlines = refundDeadlines({ startsAt: toDate(derived.instant), timeZone: booking.timeZone });
+  const schoolMovedAt = booking.schoolMovedAt ? new Date(booking.schoolMovedAt) : null;
+  const start = { startsAtMs, schoolMovedAtMs: schoolMovedAt?.getTime() ?? null };
+  const { percent, lostCents, payableCents } = studentCancelling({ ...booking, ...start }, nowMs);
+  const deadlines = refundDeadlines({ startsAt: toDate(derived.instant), timeZone: booking.timeZone, schoolMovedAt });
+  const isFree = isMovedLate(start);
 
   const texts = words.howToCancel;
   const refund = (percent: number) => fill(texts.refund, { percent });
@@ -128,8 +133,8 @@ export function howToCancel(booking: BookingMail, { words, formats: { day, time,
     return fill(texts.until, { day: day(wall.date), time: time(wall.time) });
   };
   const rows: Row[] = [];
-  if (percent === 100) rows.push([until(deadlines.full), refund(100)]);
-  if (percent > 0) rows.push([until(deadlines.half), refund(50)]);
+  if (percent === 100) rows.push([isFree ? texts.untilStart : until(deadlines.full), refund(100)]);
+  if (percent > 0 && !isFree) rows.push([until(deadlines.half), refund(50)]);
   rows.push([percent > 0 ? texts.later : texts.atAnyTime, texts.nothing], [texts.instructorMissing, refund(100)]);
   const blocks = [facts(rows, { title: texts.title })];
   if (percent < 100) {

@@ -38,6 +38,7 @@ export const texts = {
   howToCancel: {
     title: 'If you have to cancel',
     until: 'Before {{day}}, {{time}}',
+    untilStart: 'Until it begins, for the school moved it at short notice',
     refund: '{{percent}}% refund',
     later: 'After that, or if you do not show up',
     atAnyTime: 'If you cancel or do not show up',
@@ -85,6 +86,7 @@ export const texts = {
     rules: {
       bySchool: 'The school cancelled, so the whole lesson is refunded.',
       released: 'The lesson was not confirmed, so nothing is owed.',
+      movedLate: 'The school had moved the lesson at short notice, so the whole lesson is refunded.',
       100: 'It was cancelled more than 48 hours before the lesson, so the whole lesson is refunded.',
       50: 'It was cancelled more than 24 but not more than 48 hours before the lesson, so half of it is refunded.',
       0: 'It was cancelled within 24 hours of the lesson, so nothing is refunded.',

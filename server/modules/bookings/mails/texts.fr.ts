@@ -41,6 +41,7 @@ export const texts: Texts = {
     until: 'Avant le {{day}}, {{time}}',
     refund: 'Remboursement de {{percent}} %',
     later: 'Plus tard, ou si vous ne vous présentez pas',
+    untilStart: 'Jusqu’au début, car l’école l’a déplacé à la dernière minute',
     atAnyTime: 'Si vous annulez ou ne vous présentez pas',
     nothing: 'Aucun remboursement',
     instructorMissing: 'Si le moniteur ne se présente pas',
@@ -86,6 +87,7 @@ export const texts: Texts = {
     rules: {
       bySchool: 'C’est l’école qui a annulé : le cours est remboursé en entier.',
       released: 'Le cours n’a pas été confirmé : rien n’est dû.',
+      movedLate: 'L’école avait déplacé le cours à la dernière minute : il est remboursé en entier.',
       100: 'L’annulation a eu lieu plus de 48 heures avant le cours : il est remboursé en entier.',
       50: 'L’annulation a eu lieu plus de 24 heures, mais pas plus de 48 heures avant le cours : il est remboursé à moitié.',
       0: 'L’annulation a eu lieu 24 heures ou moins avant le cours : rien n’est remboursé.',

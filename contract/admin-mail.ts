@@ -22,6 +22,7 @@ export const MAIL_KINDS = [
   'webhook_turned_off',
   'admin_invitation',
   'member_invitation',
+  'student_invitation',
   'school_waiting',
   'school_approved',
   'contact_message',

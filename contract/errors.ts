@@ -77,6 +77,8 @@ export const ERROR_STATUS = {
   /** Its letters are of another encoding, as far as can be told. */
   table_not_utf8: 422,
   table_too_large: 422,
+  /** It has no public page to lead anybody to. */
+  school_not_offered: 409,
   slot_refused: 422,
   school_information_missing: 422,
   lessons_booked: 409,

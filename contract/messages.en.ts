@@ -116,6 +116,8 @@ export const texts: Messages = {
     unreadable_image: 'This picture could not be read. Please choose another.',
     unreadable_sheet: 'This file could not be read as a spreadsheet. Please save it again as .xlsx and retry.',
     sheet_too_complex: 'This spreadsheet is too large to read: at most 20,000 rows, 20 columns and 5 MB.',
+    school_not_offered:
+      'Students do not see your school yet. Fill in its information, and wait until Lanewise has approved it.',
     schedule_refused: 'Nothing was saved, because some rows need a correction.',
     upload_refused: 'Nothing was saved, because some rows need a correction.',
     unsupported_table:

@@ -108,6 +108,8 @@ export const texts: Messages = {
     unreadable_sheet:
       'Ce fichier n’a pas pu être lu comme une feuille de calcul. Enregistrez-le de nouveau en .xlsx et réessayez.',
     sheet_too_complex: 'Cette feuille est trop grande : au plus 20 000 lignes, 20 colonnes et 5 Mo.',
+    school_not_offered:
+      'Les élèves ne voient pas encore votre école. Remplissez ses renseignements et attendez que Lanewise l’ait approuvée.',
     schedule_refused: 'Rien n’a été enregistré, car certaines lignes sont à corriger.',
     upload_refused: 'Rien n’a été enregistré, car certaines lignes sont à corriger.',
     unsupported_table:

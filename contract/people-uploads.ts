@@ -8,7 +8,7 @@ import { VALIDATION_CODES } from './validation-codes.ts';
 export const PEOPLE_LIMITS = { bytes: 1024 * 1024, rows: 500, columns: 60 } as const;
 
 /** What a row of a file is: new, or of somebody who is there already, and how that is told. */
-export const ROW_STATES = ['new', 'known_email', 'known_licence'] as const;
+export const ROW_STATES = ['new', 'known_email', 'known_licence', 'invited'] as const;
 
 export const peopleUploadAnswerSchema = z.object({
   /** Rows with anything in them, the heading aside. */
@@ -67,6 +67,25 @@ export const peopleUploadEndpoints = {
     owner: { school: 'params.id' },
     members: 'managers',
     summary: 'A CSV file with the columns of an instructor and an example',
+    params: school,
+  }),
+  inviteStudents: endpoint({
+    ...fileOfPeople,
+    path: '/school/:id/students/upload',
+    members: 'owners',
+    summary:
+      'Invite the students of a CSV file, by one mail to each address, to book with the school; nothing else is kept of them than that they ' +
+      'were invited. `preview=true` only reports, `partial=true` invites those of the good rows; otherwise the field `accepted` says ' +
+      'that they agreed to hear from the school',
+    refusals: [...fileOfPeople.refusals, 'school_not_offered', 'too_many_requests'],
+  }),
+  studentTemplate: endpoint({
+    method: 'GET',
+    path: '/school/:id/students/template',
+    access: ['school'],
+    owner: { school: 'params.id' },
+    members: 'owners',
+    summary: 'A CSV file with the columns of who is to be invited and an example',
     params: school,
   }),
 };

@@ -6,6 +6,7 @@ export const SCHOOL_ACTIONS = {
   'POST /school/docs/photo': 'school_photo_set',
   'POST /instructor': 'instructor_added',
   'POST /school/:id/instructors/upload': 'instructors_uploaded',
+  'POST /school/:id/students/upload': 'students_invited',
   'PATCH /instructor/:id': 'instructor_changed',
   'POST /instructor/docs/photo': 'instructor_photo_set',
   'PUT /instructor/:id/service-area': 'area_set',

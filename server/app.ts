@@ -123,6 +123,8 @@ import { registerSchoolRoutes } from './modules/schools/schools.routes.ts';
 import { createSchoolService } from './modules/schools/schools.service.ts';
 import { registerServiceAreaRoutes } from './modules/service-areas/service-areas.routes.ts';
 import { createServiceAreaService } from './modules/service-areas/service-areas.service.ts';
+import { createInviteStudents } from './modules/student-invitations/invite-students.ts';
+import { registerStudentInvitationRoutes } from './modules/student-invitations/student-invitations.routes.ts';
 import { waitingListOfPerson } from './modules/waiting-list/personal-data.ts';
 import { registerWaitingListRoutes } from './modules/waiting-list/waiting-list.routes.ts';
 import { createWaitingListService } from './modules/waiting-list/waiting-list.service.ts';
@@ -404,10 +406,11 @@ function createServices(platform: Platform) {
     notifications,
   });
   const webhooks = createWebhookService({ db, clock, secrets: webhookSecrets, schools, delivering: deliverWebhooks });
+  const schoolNameOf = async (executor: Database, id: string) => (await schools.get(executor, id)).name;
   const inviteMember = createInviteMember({
     ...access,
     members,
-    schoolNameOf: async (transaction, id) => (await schools.get(transaction, id)).name,
+    schoolNameOf,
   });
   const joinSchool = createJoinSchool({ ...access, members, joinAccount: createJoinAccount(access) });
   const cars = createCarService({
@@ -491,6 +494,7 @@ function createServices(platform: Platform) {
   const renderPage = createPageRenderer(platform.pages, platform.publicUrl);
   const keptPages = createKeptPages({ clock, render: renderPage, mayKeep: changes.isCertain });
   const schoolSites = createSchoolSites({ db, clock, publicPages });
+  const inviteStudents = createInviteStudents({ ...platform, notifications, publicPages, schoolNameOf });
   // Each has locked what it forgets before the next comes: who is saying something of a lesson holds its booking, and is waited for.
   const personalData = [
     photoOfPerson(photos),
@@ -580,6 +584,7 @@ function createServices(platform: Platform) {
     renderPage,
     keptPages,
     schoolSites,
+    inviteStudents,
     contact,
     personalData,
     profiles,
@@ -610,6 +615,7 @@ function registerRoutes(
   registerCarRoutes(http, services.cars);
   registerServiceAreaRoutes(http, services.serviceAreas);
   registerPhotoRoutes(http, services.photos);
+  registerStudentInvitationRoutes(http, services.inviteStudents);
   registerSchoolSiteRoutes(http, { ...platform, ...services });
   registerPublicPageRoutes(http, services.publicPages);
   registerPublicPages(http, services);
@@ -683,6 +689,7 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
     await services.signUp.sweepSignUps();
     await services.passkeys.sweepChallenges();
     await services.members.sweep();
+    await services.inviteStudents.sweep();
     await services.webhooks.sweep();
   });
   // In the morning all over Canada.

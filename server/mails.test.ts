@@ -36,6 +36,7 @@ const EXAMPLES: Record<MailKind, object> = {
   webhook_turned_off: { url: 'https://northern.example/told' },
   admin_invitation: { token: 'a-token' },
   member_invitation: { schoolName: 'Northern Lane', role: 'instructor', token: 'a-token' },
+  student_invitation: { schoolName: 'Northern Lane', slug: 'northern-lane' },
   contact_address_changed: { schoolName: 'Northern Lane', address: 'office@northern.example' },
   school_waiting: { name: 'Northern Lane', others: ['Prairie'], more: 3 },
   school_approved: { name: 'Northern Lane' },

@@ -25,6 +25,7 @@ import { memberInvitation } from './modules/members/mails/invitation.ts';
 import type { Mail } from './modules/notifications/mail.ts';
 import { schoolApproved, schoolWaiting } from './modules/schools/mails/approval.ts';
 import { contactAddressChanged } from './modules/schools/mails/contact-address.ts';
+import { studentInvitation } from './modules/student-invitations/mails/invitation.ts';
 import { slotFreed } from './modules/waiting-list/mails/slot-freed.ts';
 import { webhookTurnedOff } from './modules/webhooks/mails/turned-off.ts';
 import { hoursProposed, proposalAnswered } from './modules/weekly-hours/mails/proposals.ts';
@@ -45,6 +46,7 @@ export const MAILS: readonly Mail<never>[] = [
   webhookTurnedOff,
   adminInvitation,
   memberInvitation,
+  studentInvitation,
   schoolWaiting,
   schoolApproved,
   contactMessage,

@@ -107,6 +107,8 @@ async function walk(locale: Language, nr: number): Promise<string[]> {
     .getByRole('button', { name: /hooks\.school\.example/ })
     .first()
     .waitFor();
+  await button(peopleUploads.students.open).click();
+  await button(peopleUploads.chooseFile).waitFor();
   await look();
   await lookInTheDark();
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import type { Instructor } from '#contract/instructors.ts';
+import { linkIn, mailTo } from '../support/mailbox.ts';
 import { viewer } from './support/accessibility.ts';
 import { openBrowser } from './support/browser.ts';
 import { as, type Fixture, makeFixture, nth } from './support/fixture.ts';
@@ -348,4 +349,24 @@ test('instructors from a CSV file: looked at first, then all added by one press'
   await page.getByText('1 instructor was added.').waitFor();
   const list = await fixture.school.client.get<Instructor[]>(`/instructor/school/${fixture.school.id}`);
   expect(list.filter(({ email }) => email === 'mei@check.example')).toMatchObject([{ ratePerHour: 62.5 }]);
+});
+
+test('students are invited from a CSV file, each by one mail', async () => {
+  const page = await open('/programs', school());
+  await page.getByRole('button', { name: 'Invite from a CSV file' }).click();
+  const choose = () =>
+    page.locator('input[type=file][accept*=csv]').setInputFiles({
+      name: 'students.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('First name;Email\r\nAmina;amina.invited@check.example\r\n'),
+    });
+  await choose();
+  await page.getByText('1 row read · 1 new · 0 there already · 0 to correct').waitFor();
+  await page.getByLabel('These students take lessons with us').check();
+  await page.getByRole('button', { name: 'Send the invitations' }).click();
+  await page.getByText('1 invitation is on its way.').waitFor();
+  await choose();
+  await page.getByText('Everybody in this file is there already.').waitFor();
+  const mail = await mailTo(inject('dataDir'), 'amina.invited@check.example', /Book your lessons/);
+  expect(linkIn(mail, '/schools/')).toMatch(/\/schools\/[a-z0-9-]+$/);
 });

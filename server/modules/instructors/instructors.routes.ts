@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { ERROR_STATUS } from '#contract/errors.ts';
 import { instructorEndpoints } from '#contract/instructors.ts';
-import { peopleUploadEndpoints, saidWithPeopleSchema } from '#contract/people-uploads.ts';
+import { peopleUploadEndpoints } from '#contract/people-uploads.ts';
 import { onlyInstructor } from '#server/platform/http/actor.ts';
+import { answerUpload, sendCsv } from '#server/platform/http/people-upload.ts';
 import { route } from '#server/platform/http/route.ts';
-import { parse } from '#server/platform/http/validation.ts';
-import { errorMessage } from '#server/platform/messages.ts';
 import { instructorTemplate } from './instructor-rows.ts';
 import type { InstructorService } from './instructors.service.ts';
 import type { UploadInstructors } from './upload-instructors.ts';
@@ -26,21 +24,9 @@ export function registerInstructorRoutes(
 
   route(app, instructorEndpoints.changeInstructor, ({ params, body }) => instructors.change(params.id, body));
 
-  route(app, peopleUploadEndpoints.uploadInstructors, async ({ params, query, fields, file, locale, reply }) => {
-    if (!query.preview) parse(saidWithPeopleSchema, fields);
-    const mode = query.preview ? 'preview' : query.partial ? 'partial' : 'all-or-nothing';
-    const answer = await uploadInstructors.upload({ schoolId: params.id, file, mode, locale });
-    if (mode !== 'all-or-nothing' || answer.refusedRows === 0) return answer;
-    const code = 'upload_refused';
-    const error = { code, message: errorMessage(locale, code), details: { refused: answer.refusedRows } } as const;
-    return reply.status(ERROR_STATUS[code]).send({ ...answer, added: 0, error });
-  });
+  route(app, peopleUploadEndpoints.uploadInstructors, (call) => answerUpload(call, uploadInstructors.upload));
 
-  route(app, peopleUploadEndpoints.instructorTemplate, async ({ locale, reply }) => {
-    const { fileName, content } = instructorTemplate(locale);
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${fileName}"`)
-      .send(content);
-  });
+  route(app, peopleUploadEndpoints.instructorTemplate, async ({ locale, reply }) =>
+    sendCsv(reply, instructorTemplate(locale)),
+  );
 }

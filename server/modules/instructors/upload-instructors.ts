@@ -3,7 +3,7 @@ import { PEOPLE_LIMITS, type PeopleUploadAnswer } from '#contract/people-uploads
 import type { FieldIssue } from '#contract/validation-codes.ts';
 import { AppError, type FieldFault } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import type { UploadedFile } from '#server/platform/http/multipart.ts';
+import type { PeopleUpload } from '#server/platform/http/people-upload.ts';
 import { fieldIssues, ValidationFailure, worded } from '#server/platform/http/validation.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
 import { byColumn, isFormula, type NamedRow, type NamedTable } from '#server/platform/sheets/named-columns.ts';
@@ -23,14 +23,6 @@ import type { InstructorService } from './instructors.service.ts';
 
 type Row = NamedRow<InstructorColumn>;
 type Add = Parameters<Parameters<InstructorService['addSeveral']>[0]>[1];
-
-export interface PeopleUpload {
-  schoolId: string;
-  file: UploadedFile;
-  /** A preview writes nothing; all or nothing writes nothing where a row is refused. */
-  mode: 'preview' | 'all-or-nothing' | 'partial';
-  locale: Locale;
-}
 
 /** Each holds a connection and the school's cars while it asks the database about every row. */
 const AT_ONCE = { running: 2, waiting: 8 };

@@ -80,6 +80,11 @@ export async function forgetFailed(db: Database, before: Date): Promise<void> {
     .execute();
 }
 
+/** To whom, too: the address of somebody who never had an account is kept no longer than mail to it is counted. */
+export async function deleteEmailsOf(db: Database, kind: MailKind, before: Date): Promise<void> {
+  await db.deleteFrom('emails').where('kind', '=', kind).where('created_at', '<', before).execute();
+}
+
 export interface UndeliveredRow {
   id: string;
   kind: string;

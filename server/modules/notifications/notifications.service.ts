@@ -14,6 +14,7 @@ import type { Mail, MailKind, NewEmail, Spreading, Writing } from './mail.ts';
 import {
   countEmailsSince,
   countGivenUp,
+  deleteEmailsOf,
   type EmailRow,
   forgetFailed,
   giveUp,
@@ -228,6 +229,10 @@ export function createNotificationService({
 
     /** Forgets what emails that could never be delivered were made from. */
     forgetFailed: (): Promise<void> => forgetFailed(db, toDate(clock.now().subtract({ hours: 24 * FAILED_KEPT_DAYS }))),
+
+    /** Forgets that emails of a kind were sent, and to whom. */
+    forgetAfter: (kind: MailKind, days: number): Promise<void> =>
+      deleteEmailsOf(db, kind, toDate(clock.now().subtract({ hours: 24 * days }))),
 
     /** What is needed to write in a language, now. */
     writingIn,

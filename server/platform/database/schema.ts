@@ -610,6 +610,12 @@ export interface SnowDay {
   withdrawn_slots: Generated<number>;
 }
 
+export interface StudentInvitation {
+  invited_at: Timestamp;
+  mailbox_hash: Buffer;
+  school_id: string;
+}
+
 export interface WaitingList {
   candidate_id: string;
   created_at: Timestamp;
@@ -724,6 +730,7 @@ export interface DB {
   sign_ups: SignUp;
   slots: Slot;
   snow_days: SnowDay;
+  student_invitations: StudentInvitation;
   waiting_list: WaitingList;
   web_builds: WebBuild;
   webhook_deliveries: WebhookDelivery;

@@ -230,6 +230,7 @@ export const texts = {
       webhook_turned_off: 'A program is no longer told',
       admin_invitation: 'Invitation of an administrator',
       member_invitation: 'Invitation to a school',
+      student_invitation: 'Invitation to book with a school',
       school_waiting: 'A school waits for approval',
       school_approved: 'The school is approved',
       contact_message: 'Contact form',

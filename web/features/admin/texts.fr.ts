@@ -235,6 +235,7 @@ export const texts: Texts<typeof en> = {
       webhook_turned_off: 'Un programme n’est plus averti',
       admin_invitation: 'Invitation à l’administration',
       member_invitation: 'Invitation à une école',
+      student_invitation: 'Invitation à réserver avec une école',
       school_waiting: 'École en attente d’approbation',
       school_approved: 'École approuvée',
       contact_message: 'Formulaire de contact',

@@ -83,6 +83,7 @@ export const texts = {
     school_photo_set: 'Changed the school’s photo',
     instructor_added: 'Added an instructor',
     instructors_uploaded: 'Added instructors from a file',
+    students_invited: 'Invited students from a file',
     instructor_changed: 'Changed an instructor',
     instructor_photo_set: 'Changed an instructor’s photo',
     area_set: 'Set an instructor’s area',

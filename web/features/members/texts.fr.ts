@@ -87,6 +87,7 @@ export const texts: Texts<typeof en> = {
     school_photo_set: 'A changé la photo de l’école',
     instructor_added: 'A ajouté un moniteur',
     instructors_uploaded: 'A ajouté des moniteurs d’un fichier',
+    students_invited: 'A invité des élèves d’un fichier',
     instructor_changed: 'A modifié un moniteur',
     instructor_photo_set: 'A changé la photo d’un moniteur',
     area_set: 'A défini la zone d’un moniteur',

@@ -13,6 +13,18 @@ export const sendInstructors = (schoolId: string, file: FileOfInstructors) =>
 export const useSaveInstructors = (schoolId: string) =>
   useMutation({ mutationFn: (file: FileOfInstructors) => sendInstructors(schoolId, file), meta: instructorChanged });
 
+type FileOfStudents = UploadOptions<'POST /school/:id/students/upload'>;
+
+/** Also one that only asks what would come of it. Nothing that is shown anywhere changes. */
+export const sendStudents = (schoolId: string, file: FileOfStudents) =>
+  upload('POST /school/:id/students/upload', file, { id: schoolId });
+
+export const useStudentTemplate = (schoolId: string) =>
+  useMutation({
+    mutationFn: () =>
+      download(addressOf('GET /school/:id/students/template', { id: schoolId }), 'lanewise-students.csv'),
+  });
+
 export const useInstructorTemplate = (schoolId: string) =>
   useMutation({
     mutationFn: () =>

@@ -34,6 +34,7 @@ export const texts = {
     new: 'New',
     known_email: 'There already, same email',
     known_licence: 'There already, same licence',
+    invited: 'Invited before',
   },
   instructors: {
     title: 'Several at once, from a file',
@@ -44,6 +45,15 @@ export const texts = {
     save: 'Add the instructors',
     saved_one: '{{count}} instructor was added.',
     saved_other: '{{count}} instructors were added.',
+  },
+  students: {
+    title: 'Invite your students',
+    lead: 'Upload a list of their email addresses. Each gets one email that leads to your page; nobody gets a second one, and no account is made for them.',
+    open: 'Invite from a CSV file',
+    accepts: 'These students take lessons with us, or agreed to hear from us by email',
+    save: 'Send the invitations',
+    saved_one: '{{count}} invitation is on its way.',
+    saved_other: '{{count}} invitations are on their way.',
   },
 } as const;
 

@@ -38,6 +38,7 @@ export const texts: Texts<typeof en> = {
     new: 'À ajouter',
     known_email: 'Déjà là, même courriel',
     known_licence: 'Déjà là, même permis',
+    invited: 'Déjà invité',
   },
   instructors: {
     title: 'Plusieurs à la fois, à partir d’un fichier',
@@ -48,5 +49,14 @@ export const texts: Texts<typeof en> = {
     save: 'Ajouter les moniteurs',
     saved_one: '{{count}} moniteur a été ajouté.',
     saved_other: '{{count}} moniteurs ont été ajoutés.',
+  },
+  students: {
+    title: 'Inviter vos élèves',
+    lead: 'Téléversez une liste de leurs adresses courriel. Chaque adresse reçoit un seul courriel, qui mène à votre page ; personne n’en reçoit un deuxième et aucun compte n’est créé à leur place.',
+    open: 'Inviter à partir d’un fichier CSV',
+    accepts: 'Ces élèves suivent des cours chez nous ou ont accepté de recevoir nos courriels',
+    save: 'Envoyer les invitations',
+    saved_one: '{{count}} invitation est en route.',
+    saved_other: '{{count}} invitations sont en route.',
   },
 };

@@ -1,3 +1,4 @@
+import { StudentsFromFile } from '../../features/people-uploads/students-from-file.tsx';
 import { AddKeyForm } from '../../features/programs/add-key-form.tsx';
 import { KeyList } from '../../features/programs/key-list.tsx';
 import { SchoolData } from '../../features/programs/school-data.tsx';
@@ -19,6 +20,7 @@ export default function ProgramsPage() {
     <SchoolPage title={t('title')} lead={t('lead')} width="normal">
       <div className="grid gap-6">
         <YourSite schoolId={actor.id} />
+        <StudentsFromFile schoolId={actor.id} />
         <KeyList schoolId={actor.id} />
         <AddKeyForm schoolId={actor.id} />
         <Webhooks schoolId={actor.id} />

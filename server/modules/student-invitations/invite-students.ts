@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { emailSchema } from '#contract/accounts.ts';
+import type { Locale } from '#contract/locale.ts';
+import { PEOPLE_LIMITS, type PeopleUploadAnswer } from '#contract/people-uploads.ts';
+import type { FieldIssue } from '#contract/validation-codes.ts';
+import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
+import type { PublicPageService } from '#server/modules/public-pages/public-pages.service.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { PeopleUpload } from '#server/platform/http/people-upload.ts';
+import { fieldIssues, parse, ValidationFailure, worded } from '#server/platform/http/validation.ts';
+import { LOCALES } from '#server/platform/languages.ts';
+import { csvFile } from '#server/platform/sheets/csv.ts';
+import { byColumn, isFormula, type NamedRow } from '#server/platform/sheets/named-columns.ts';
+import { readCsv } from '#server/platform/sheets/read-csv.ts';
+import { textsIn } from '#server/platform/texts.ts';
+import { studentInvitation } from './mails/invitation.ts';
+import {
+  countInvitedSince,
+  deleteInvitedBefore,
+  insertInvited,
+  selectInvited,
+} from './student-invitations.repository.ts';
+import type { Texts } from './texts.en.ts';
+
+const texts = await textsIn<Texts>(import.meta.dirname);
+
+/** Of one school. */
+const DAY_MAX = 500;
+/** As long as the law takes somebody who asked or bought for a school's customer. Later it may ask again. */
+const KEPT_DAYS = 2 * 365;
+/** As long as they are counted, and a day. */
+const MAIL_KEPT_DAYS = 31;
+const EXAMPLE_EMAIL = 'example@lanewise.example';
+
+type Column = keyof Texts['columns'];
+const COLUMNS = ['firstName', 'lastName', 'email'] as const satisfies readonly Column[];
+const COLUMN_NAMES = {
+  firstName: [...LOCALES.map((locale) => texts(locale).columns.firstName), 'firstName', 'given name'],
+  lastName: [...LOCALES.map((locale) => texts(locale).columns.lastName), 'lastName', 'surname', 'family name'],
+  email: [...LOCALES.map((locale) => texts(locale).columns.email), 'email address', 'e-mail', 'adresse courriel'],
+};
+const rowSchema = z.object({ email: emailSchema });
+
+/** A school invites its students to book with it here. They open their own accounts; nothing is stored of them but that they were asked. */
+export function createInviteStudents({
+  db,
+  clock,
+  notifications,
+  publicPages,
+  schoolNameOf,
+}: {
+  db: Database;
+  clock: Clock;
+  notifications: Pick<NotificationService, 'enqueue' | 'forgetAfter'>;
+  publicPages: Pick<PublicPageService, 'slugOf'>;
+  schoolNameOf: (transaction: Database, id: string) => Promise<string>;
+}) {
+  /** Writes down who is new, and mails them. @returns how many */
+  async function invite(transaction: Database, emails: string[], upload: PeopleUpload & { slug: string }) {
+    const { schoolId, locale, slug } = upload;
+    const before = await countInvitedSince(transaction, schoolId, toDate(clock.now().subtract({ hours: 24 })));
+    if (before + emails.length > DAY_MAX) throw new AppError('too_many_requests', { retryAfterSeconds: 24 * 3600 });
+    const byHash = new Map(emails.map((email) => [hashOf(schoolId, email).toString('hex'), email]));
+    const hashes = [...byHash.keys()].map((hash) => Buffer.from(hash, 'hex'));
+    const invited = await insertInvited(transaction, schoolId, hashes, nowDate(clock));
+    const schoolName = await schoolNameOf(transaction, schoolId);
+    // In one order, for each waits for its mailbox's turn.
+    const mailed = invited.map((hash) => byHash.get(hash) ?? '').sort();
+    const mails = mailed.map((recipient) => studentInvitation.to({ recipient, locale }, { schoolName, slug }));
+    await notifications.enqueue(transaction, ...mails);
+    return invited.length;
+  }
+
+  return {
+    /**
+     * @throws AppError school_not_offered, too_many_requests beyond what one school invites in a day, and whatever the reader refuses a
+     *   file for
+     */
+    async upload(upload: PeopleUpload): Promise<PeopleUploadAnswer> {
+      const { schoolId, locale, mode } = upload;
+      const slug = await publicPages.slugOf(schoolId);
+      if (slug === null) throw new AppError('school_not_offered');
+      const table = byColumn<Column>(readCsv(upload.file.bytes, PEOPLE_LIMITS), COLUMN_NAMES);
+      const title = table.titles.email ?? texts(locale).columns.email;
+      const answer: PeopleUploadAnswer = { read: 0, added: 0, known: 0, refusedRows: 0, refused: [], rows: [] };
+      const refuse = (row: number, { code, message }: FieldIssue) => {
+        answer.refusedRows++;
+        answer.refused.push({ row, column: title, code, message });
+      };
+      if (table.titles.email === undefined) refuse(1, worded({ path: 'email', code: 'missing_column' }, locale));
+      const rows =
+        table.titles.email === undefined ? [] : table.rows.filter(({ cells }) => cells.email !== EXAMPLE_EMAIL);
+      answer.read = rows.length;
+      const seen = new Map<string, number>();
+      const good: { row: number; name: string; email: string }[] = [];
+      for (const { row, cells } of rows) {
+        const found = emailIn(cells, locale);
+        if (typeof found !== 'string') {
+          refuse(row, found);
+          continue;
+        }
+        const first = seen.get(mailboxOf(found));
+        if (first === undefined) {
+          seen.set(mailboxOf(found), row);
+          good.push({ row, name: [cells.firstName, cells.lastName].filter(Boolean).join(' '), email: found });
+        } else refuse(row, worded({ path: 'email', code: 'repeated_row', params: { row: first } }, locale));
+      }
+      const hashes = good.map(({ email }) => hashOf(schoolId, email));
+      const known = new Set(await selectInvited(db, schoolId, hashes));
+      const isKnown = (email: string) => known.has(hashOf(schoolId, email).toString('hex'));
+      answer.rows = good.map((one) => ({ ...one, state: isKnown(one.email) ? 'invited' : 'new' }));
+      answer.known = answer.rows.filter(({ state }) => state === 'invited').length;
+      answer.added = answer.rows.length - answer.known;
+      if (mode === 'preview' || answer.added === 0 || (mode === 'all-or-nothing' && answer.refusedRows > 0))
+        return answer;
+      const emails = good.map(({ email }) => email).filter((email) => !isKnown(email));
+      const added = await db.transaction().execute((transaction) => invite(transaction, emails, { ...upload, slug }));
+      return { ...answer, added };
+    },
+
+    template(locale: Locale): { fileName: string; content: string } {
+      const { fileName, separator, columns } = texts(locale);
+      const rows = [COLUMNS.map((column) => columns[column]), ['Amina', 'Osei', EXAMPLE_EMAIL]];
+      return { fileName, content: csvFile(rows, separator) };
+    },
+
+    async sweep(): Promise<void> {
+      await notifications.forgetAfter(studentInvitation.kind, MAIL_KEPT_DAYS);
+      await deleteInvitedBefore(db, toDate(clock.now().subtract({ hours: 24 * KEPT_DAYS })));
+    },
+  };
+}
+
+export type InviteStudents = ReturnType<typeof createInviteStudents>;
+
+/** Names are shown in the preview and kept nowhere, so nothing is asked of them. */
+function emailIn({ email }: NamedRow<Column>['cells'], locale: Locale): string | FieldIssue {
+  if (email !== undefined && isFormula(email)) return worded({ path: 'email', code: 'formula' }, locale);
+  try {
+    return parse(rowSchema, { email }).email;
+  } catch (error) {
+    const [issue] = error instanceof ValidationFailure ? fieldIssues(error, locale) : [];
+    if (!issue) throw error;
+    return issue;
+  }
+}
+
+/** What a provider delivers to one mailbox, as the bounds of mail count it. */
+const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*@/, '@');
+const hashOf = (schoolId: string, email: string): Buffer =>
+  createHash('sha256')
+    .update(`${schoolId} ${mailboxOf(email)}`)
+    .digest();

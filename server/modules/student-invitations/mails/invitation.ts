@@ -1,0 +1,27 @@
+import { publicSchoolLink } from '#contract/paths.ts';
+import { filled } from '#contract/texts.ts';
+import { action, message, note, paragraph } from '#server/modules/notifications/content.ts';
+import { greetingName } from '#server/modules/notifications/greeting.ts';
+import { defineMail } from '#server/modules/notifications/mail.ts';
+import { textsIn } from '#server/platform/texts.ts';
+import type { Texts } from './texts.en.ts';
+
+const texts = await textsIn<Texts>(import.meta.dirname);
+
+/** To the addresses that a school uploaded. */
+export const studentInvitation = defineMail(
+  'student_invitation',
+  texts,
+  ({ schoolName, slug }: { schoolName: string; slug: string }, { words, link, locale, supportEmail }) => {
+    const said = filled(words.invitation, { school: greetingName(schoolName) || words.aSchool, support: supportEmail });
+    return message(
+      said,
+      paragraph(said.text),
+      action(said.open, link(publicSchoolLink(locale, slug))),
+      paragraph(said.account),
+      note(said.note),
+    );
+  },
+  // Whichever schools ask: a mailbox is nobody's notice board.
+  { bounds: [{ hours: 24 * 30, atMost: 3 }] },
+);

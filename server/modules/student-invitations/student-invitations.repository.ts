@@ -1,0 +1,37 @@
+import type { Database } from '#server/platform/database/connect.ts';
+
+export async function selectInvited(db: Database, schoolId: string, hashes: Buffer[]): Promise<string[]> {
+  if (hashes.length === 0) return [];
+  const rows = await db
+    .selectFrom('student_invitations')
+    .select('mailbox_hash')
+    .where('school_id', '=', schoolId)
+    .where('mailbox_hash', 'in', hashes)
+    .execute();
+  return rows.map((row) => row.mailbox_hash.toString('hex'));
+}
+
+/** @returns those that were not there yet: of two files at once, one has them */
+export async function insertInvited(db: Database, schoolId: string, hashes: Buffer[], now: Date): Promise<string[]> {
+  const rows = await db
+    .insertInto('student_invitations')
+    .values(hashes.map((hash) => ({ school_id: schoolId, mailbox_hash: hash, invited_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('mailbox_hash')
+    .execute();
+  return rows.map((row) => row.mailbox_hash.toString('hex'));
+}
+
+export async function countInvitedSince(db: Database, schoolId: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('student_invitations')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('school_id', '=', schoolId)
+    .where('invited_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function deleteInvitedBefore(db: Database, moment: Date): Promise<void> {
+  await db.deleteFrom('student_invitations').where('invited_at', '<', moment).execute();
+}

@@ -1,0 +1,39 @@
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import { sendStudents, useStudentTemplate } from './queries.ts';
+
+const useTexts = textsOf('people-uploads');
+const uploader = lazyImport(() => import('./people-uploader.tsx'));
+
+/** The students whom a school has already, invited to book here. */
+export function StudentsFromFile({ schoolId }: { schoolId: string }) {
+  const t = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const template = useStudentTemplate(schoolId);
+  const Uploader = useLazyImport(uploader, isOpen, () => setOpen(false))?.PeopleUploader;
+  return (
+    <Card>
+      <h2 className="text-lg font-bold">{t('students.title')}</h2>
+      <p className="mt-1 mb-5 text-soft">{t('students.lead')}</p>
+      {isOpen && Uploader ? (
+        <Uploader
+          ask={(file) => sendStudents(schoolId, file)}
+          save={(file) => sendStudents(schoolId, file)}
+          template={template}
+          accepts={t('students.accepts')}
+          saveLabel={t('students.save')}
+          savedText={(count) => t('students.saved', { count })}
+        />
+      ) : (
+        <Button variant="secondary" isBusy={isOpen} busyLabel={t('opening')} onClick={() => setOpen(true)}>
+          <Mail className="size-5 shrink-0" aria-hidden="true" />
+          {t('students.open')}
+        </Button>
+      )}
+    </Card>
+  );
+}

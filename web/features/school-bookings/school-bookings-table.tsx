@@ -190,15 +190,15 @@ function Brief({ booking }: { booking: Booking }) {
   );
 }
 
-/** With who cancelled, if anybody did. */
-function Status({ booking: { bookingStatus, cancelledBy } }: { booking: Booking }) {
+/** With who cancelled, if anybody did, or that it was given up. */
+function Status({ booking: { bookingStatus, cancelledBy, program } }: { booking: Booking }) {
   const t = useTexts();
   return (
     <span className="inline-grid justify-items-end gap-1 lg:justify-items-start">
       <BookingStatusBadge status={bookingStatus}>{t(`bookings.statuses.${bookingStatus}`)}</BookingStatusBadge>
       {cancelledBy && (
         <span className="text-sm text-soft">
-          {cancelledBy === 'student' ? t('bookings.byStudent') : t('bookings.bySchool')}
+          {t(`bookings.${program?.isReleased ? 'notConfirmed' : cancelledBy === 'student' ? 'byStudent' : 'bySchool'}`)}
         </span>
       )}
     </span>

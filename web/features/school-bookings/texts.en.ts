@@ -58,6 +58,7 @@ export const texts = {
     statuses: bookingStatuses,
     byStudent: 'by the student',
     bySchool: 'by your school',
+    notConfirmed: 'not confirmed in time',
     search: 'Search',
     searchHelp: 'Booking ID, student, instructor or address',
     filterInstructor: 'Instructor',

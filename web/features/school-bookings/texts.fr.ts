@@ -61,6 +61,7 @@ export const texts: Texts<typeof en> = {
     statuses: bookingStatuses,
     byStudent: 'par l’élève',
     bySchool: 'par votre école',
+    notConfirmed: 'non confirmé à temps',
     search: 'Recherche',
     searchHelp: 'Numéro, élève, moniteur ou adresse',
     filterInstructor: 'Moniteur',

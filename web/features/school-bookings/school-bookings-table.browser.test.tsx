@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Booking } from '#contract/bookings.ts';
+import { show } from '../../testing/room.tsx';
+import { BookingTable } from './school-bookings-table.tsx';
+
+const cancelled = (code: string, isReleased: boolean) =>
+  ({
+    ...{
+      bookingId: code,
+      code,
+      timeZone: 'America/Toronto',
+      bookingStatus: 'Cancelled',
+      cancelledBy: 'student',
+      actions: [],
+    },
+    candidate: { first_name: 'Maya', last_name: 'Chen', email: null, phone: null },
+    instructor: { id: 'i', firstName: 'Priya', lastName: 'Sharma' },
+    startTime: '2026-12-04T09:00:00-05:00',
+    endTime: '2026-12-04T10:00:00-05:00',
+    ...{ perHourCharges: 60, totalCharges: 60, feeAndTaxes: 0, refund: 60 },
+    program: { name: null, confirmBy: null, isReleased },
+  }) as unknown as Booking;
+
+test('a booking that nobody confirmed says so, one that the student cancelled names them', async () => {
+  await show(
+    <BookingTable
+      bookings={[cancelled('LW-1', true), cancelled('LW-2', false)]}
+      onCancel={() => undefined}
+      onOutcome={() => undefined}
+    />,
+  );
+  const row = (code: string) => page.getByRole('row', { name: new RegExp(code) });
+  await expect.element(row('LW-1').getByText('not confirmed in time')).toBeVisible();
+  expect(row('LW-1').getByText('by the student').elements()).toEqual([]);
+  await expect.element(row('LW-2').getByText('by the student')).toBeVisible();
+});

@@ -23,6 +23,7 @@ async function walk(locale: Language, nr: number): Promise<string[]> {
     cancelBooking,
     cancellationPolicy,
     places,
+    programs,
     settings: settingsTexts,
     shell,
   } = words[locale];
@@ -97,6 +98,12 @@ async function walk(locale: Language, nr: number): Promise<string[]> {
   await page.getByRole('heading', { name: settingsTexts.settings.title, level: 1 }).waitFor();
   await button(settingsTexts.settings.erase.open).waitFor();
   await toTheEnd(page);
+  await look();
+  await button(settingsTexts.settings.programs.open).click();
+  await page.getByLabel(programs.add.name).fill(`${locale} ${nr}`);
+  await page.getByLabel(programs.own.book.name).check();
+  await button(programs.add.submit).click();
+  await button(fill(programs.list.endNamed, { name: `${locale} ${nr}` })).waitFor();
   await look();
   const language = page.getByRole('button', { name: settingsTexts.settings.language });
   await language.click();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { dateSchema, idSchema, instantSchema } from './validation.ts';
-import { dayOffSchema, hoursLineSchema, linesSchema, newDaysOffSchema } from './weekly-hours.ts';
+import { dayOffSchema, hoursLineSchema, hoursVersionSchema, linesSchema, newDaysOffSchema } from './weekly-hours.ts';
 
 export const hoursProposalSchema = z.object({
   id: z.string(),
@@ -10,6 +10,12 @@ export const hoursProposalSchema = z.object({
   proposedAt: instantSchema,
   /** The whole week as it would be; null of days off. */
   lines: z.nullable(z.array(hoursLineSchema)),
+  /** Of the hours as they are now: who accepts a week says what was seen. */
+  version: z.number(),
+  /** How these hours were changed since the week was proposed; null where nothing was, and of days off. */
+  changed: z.nullable(
+    z.object({ by: z.nullable(z.string()), added: z.array(hoursLineSchema), removed: z.array(hoursLineSchema) }),
+  ),
   daysOff: z.nullable(z.object({ fromDate: dateSchema, toDate: dateSchema, reason: dayOffSchema.shape.reason })),
 });
 export type HoursProposal = z.infer<typeof hoursProposalSchema>;
@@ -45,10 +51,12 @@ export const hoursProposalEndpoints = {
     path: '/instructor/:id/hours-proposals/:proposalId/accept',
     ...ofInstructor,
     members: 'managers',
-    summary: 'Do as was proposed, as by the calls that change hours and add days off; the instructor is mailed',
+    summary:
+      'Do as was proposed, as by the calls that change hours and add days off; the instructor is mailed. Of a week, `version` is that of ' +
+      'the hours that were seen; without it they have to be those that it was proposed on',
     params: proposal,
-    body: z.object({ lessons: newDaysOffSchema.shape.lessons }),
-    refusals: ['lessons_on_days_off', 'not_found'],
+    body: z.object({ lessons: newDaysOffSchema.shape.lessons, version: hoursVersionSchema }),
+    refusals: ['lessons_on_days_off', 'hours_changed', 'not_found'],
     status: 204,
   }),
   refuseHours: endpoint({

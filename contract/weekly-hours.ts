@@ -41,10 +41,12 @@ export const linesSchema = z.array(hoursLineSchema).check(
   }),
 );
 
+export const hoursVersionSchema = z.optional(wholeNumber(0, 2_000_000_000));
+
 export const weeklyHoursBodySchema = z.object({
   lines: linesSchema,
   /** The one that was read; who names none writes over what is there. */
-  version: z.optional(wholeNumber(0, 2_000_000_000)),
+  version: hoursVersionSchema,
   /** Own instructors who get the same hours, whatever theirs are. */
   alsoTo: z.optional(z.array(idSchema).check(z.maxLength(COPIES_MAX, 'out_of_range'))),
 });

@@ -11,6 +11,9 @@ export interface ProposalRow {
   fromDate: string | null;
   toDate: string | null;
   reason: string;
+  /** The hours that it was proposed on; null of days off. */
+  seenVersion: number | null;
+  seenLines: HoursLine[] | null;
   proposedAt: Date;
 }
 
@@ -31,6 +34,8 @@ export async function selectProposals(
       'from_date as fromDate',
       'to_date as toDate',
       'reason',
+      'seen_version as seenVersion',
+      'seen_lines as seenLines',
       'proposed_at as proposedAt',
     ])
     .where('instructors.school_id', '=', of.schoolId);
@@ -42,7 +47,7 @@ export async function selectProposals(
 /** A week takes the place of the one that waits. */
 export async function insertProposal(
   db: Database,
-  proposal: Pick<ProposalRow, 'instructorId' | 'memberId' | 'lines' | 'fromDate' | 'toDate' | 'reason' | 'proposedAt'>,
+  proposal: Omit<ProposalRow, 'id' | 'instructorName'>,
 ): Promise<string> {
   if (proposal.lines !== null)
     await db
@@ -59,6 +64,8 @@ export async function insertProposal(
       from_date: proposal.fromDate,
       to_date: proposal.toDate,
       reason: proposal.reason,
+      seen_version: proposal.seenVersion,
+      seen_lines: proposal.seenLines === null ? null : JSON.stringify(proposal.seenLines),
       proposed_at: proposal.proposedAt,
     })
     .returning('id')

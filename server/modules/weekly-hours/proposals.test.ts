@@ -52,6 +52,28 @@ test('an instructor proposes a week; the last one counts, and holds once it is a
   expect(await mailsTo(app, instructor.email)).toEqual(['proposal_answered']);
 });
 
+test('of hours that were changed since, it says how, and is accepted by who has seen that', async () => {
+  const TUESDAY = { ...MONDAY, weekday: 2 };
+  await send('PUT', '/weekly-hours', manager.cookie, { lines: [MONDAY] });
+  await propose({ lines: [{ ...MONDAY, to: '11:00' }] });
+  expect(await waiting()).toMatchObject([{ version: 1, changed: null }]);
+  // Changed and changed back is as it was.
+  await send('PUT', '/weekly-hours', manager.cookie, { lines: [] });
+  await send('PUT', '/weekly-hours', manager.cookie, { lines: [MONDAY] });
+  expect(await waiting()).toMatchObject([{ version: 3, changed: null }]);
+
+  await send('PUT', '/weekly-hours', manager.cookie, { lines: [TUESDAY] });
+  const [proposal] = await waiting();
+  expect(proposal).toMatchObject({
+    version: 4,
+    changed: { by: expect.any(String), added: [TUESDAY], removed: [MONDAY] },
+  });
+  for (const payload of [{}, { version: 3 }]) expect(codeOf(await accept(proposal?.id, payload))).toBe('hours_changed');
+  expect([await lines(), (await waiting()).length]).toEqual([[TUESDAY], 1]);
+  expect((await accept(proposal?.id, { version: 4 })).status).toBe(204);
+  expect(await lines()).toEqual([{ ...MONDAY, to: '11:00' }]);
+});
+
 test('days off are refused, taken back, or accepted once it is said what becomes of the lessons', async () => {
   await propose(DAY_OFF);
   await propose(DAY_OFF);

@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { HoursProposal, hoursProposalEndpoints } from '#contract/hours-proposals.ts';
 import type { Locale } from '#contract/locale.ts';
+import type { WeeklyHours } from '#contract/weekly-hours.ts';
+import type { HoursLine } from '#contract/weekly-hours-lines.ts';
 import type { MemberService } from '#server/modules/members/members.service.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -25,7 +28,7 @@ export function createHoursProposals({
   clock: Clock;
   members: Pick<MemberService, 'deciders' | 'reader'>;
   notifications: NotificationService;
-  weeklyHours: Pick<WeeklyHoursService, 'save'>;
+  weeklyHours: Pick<WeeklyHoursService, 'save' | 'show'>;
   daysOff: Pick<DaysOff, 'add'>;
 }) {
   /** @throws AppError not_found: it was answered, or taken back */
@@ -43,9 +46,14 @@ export function createHoursProposals({
     await notifications.enqueue(transaction, proposalAnswered.to(reader, { fromDate, toDate, isAccepted }));
   }
 
+  const shown = async (executor: Database, schoolId: string, row: ProposalRow): Promise<HoursProposal> =>
+    present(row, await weeklyHours.show(schoolId, row.instructorId, executor));
+
   return {
-    list: async (actor: Actor<'school'>): Promise<HoursProposal[]> =>
-      (await selectProposals(db, { schoolId: actor.id, instructorId: onlyInstructor(actor) })).map(present),
+    async list(actor: Actor<'school'>): Promise<HoursProposal[]> {
+      const rows = await selectProposals(db, { schoolId: actor.id, instructorId: onlyInstructor(actor) });
+      return Promise.all(rows.map((row) => shown(db, actor.id, row)));
+    },
 
     propose: (
       actor: Actor<'school'>,
@@ -54,10 +62,17 @@ export function createHoursProposals({
     ): Promise<HoursProposal> =>
       db.transaction().execute(async (transaction) => {
         if (!actor.member) throw new AppError('forbidden');
+        const hours = await weeklyHours.show(actor.id, instructorId, transaction);
         const proposed =
           'lines' in body
-            ? { lines: body.lines, fromDate: null, toDate: null, reason: '' }
-            : { lines: null, fromDate: body.fromDate, toDate: body.toDate, reason: body.reason };
+            ? {
+                ...{ lines: body.lines, fromDate: null, toDate: null, reason: '' },
+                ...{ seenVersion: hours.version, seenLines: hours.lines },
+              }
+            : {
+                ...{ lines: null, fromDate: body.fromDate, toDate: body.toDate, reason: body.reason },
+                ...{ seenVersion: null, seenLines: null },
+              };
         const given = { ...proposed, instructorId, memberId: actor.member.id, proposedAt: nowDate(clock) };
         const row = await find(transaction, actor.id, instructorId, await insertProposal(transaction, given));
         const { instructorName, fromDate, toDate } = row;
@@ -66,18 +81,22 @@ export function createHoursProposals({
           transaction,
           ...readers.map((reader) => hoursProposed.to(reader, { instructorId, instructorName, fromDate, toDate })),
         );
-        return present(row);
+        return present(row, hours);
       }),
 
-    /** @throws AppError not_found, and what saving hours and adding days off throw */
+    /**
+     * @param version of the hours that who accepts a week has seen beside it
+     * @throws AppError not_found, hours_changed, and what saving hours and adding days off throw
+     */
     async accept(
       actor: Actor<'school'>,
-      { instructorId, id, lessons, locale }: { instructorId: string; id: string; lessons: Lessons; locale: Locale },
+      { instructorId, id, lessons, version, locale }: { instructorId: string; id: string; locale: Locale } & Answer,
     ): Promise<void> {
       const row = await find(db, actor.id, instructorId, id);
       const first = (transaction: Database) => end(transaction, actor.id, row, true);
       if (row.lines) {
-        await weeklyHours.save(actor, instructorId, { lines: row.lines }, first);
+        const seen = version ?? row.seenVersion ?? undefined;
+        await weeklyHours.save(actor, instructorId, { lines: row.lines, version: seen }, first);
         return;
       }
       const days = { fromDate: row.fromDate ?? '', toDate: row.toDate ?? '', reason: row.reason, lessons };
@@ -93,11 +112,21 @@ export function createHoursProposals({
   };
 }
 
-type Lessons = BodyOf<(typeof hoursProposalEndpoints)['acceptHours']>['lessons'];
+type Answer = BodyOf<(typeof hoursProposalEndpoints)['acceptHours']>;
 
 export type HoursProposals = ReturnType<typeof createHoursProposals>;
 
-const present = (row: ProposalRow): HoursProposal => ({
+function changedSince({ seenVersion, seenLines }: ProposalRow, now: WeeklyHours): HoursProposal['changed'] {
+  if (seenLines === null || seenVersion === now.version) return null;
+  const without = (lines: HoursLine[], others: HoursLine[]) =>
+    lines.filter((line) => !others.some((other) => isDeepStrictEqual(line, other)));
+  const [added, removed] = [without(now.lines, seenLines), without(seenLines, now.lines)];
+  return added.length + removed.length === 0 ? null : { by: now.changedBy, added, removed };
+}
+
+const present = (row: ProposalRow, now: WeeklyHours): HoursProposal => ({
+  version: now.version,
+  changed: changedSince(row, now),
   id: row.id,
   instructorId: row.instructorId,
   instructorName: row.instructorName,

@@ -52,6 +52,7 @@ export function registerWeeklyHoursRoutes(
       instructorId: params.id,
       id: params.proposalId,
       lessons: body.lessons,
+      version: body.version,
       locale,
     });
     return undefined;

@@ -113,8 +113,8 @@ export function createWeeklyHoursService({
   return {
     change,
 
-    async show(schoolId: string, instructorId: string): Promise<WeeklyHours> {
-      return present((await selectHours(db, schoolId, [instructorId])).get(instructorId));
+    async show(schoolId: string, instructorId: string, executor: Database = db): Promise<WeeklyHours> {
+      return present((await selectHours(executor, schoolId, [instructorId])).get(instructorId));
     },
 
     /** By instructor. */

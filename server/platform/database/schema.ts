@@ -264,6 +264,8 @@ export interface HoursProposal {
   member_id: string;
   proposed_at: Timestamp;
   reason: Generated<string>;
+  seen_lines: Json | null;
+  seen_version: number | null;
   to_date: string | null;
 }
 

@@ -8,7 +8,10 @@ import { SchoolHours } from './weekly-hours.tsx';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const LINE = { weekday: 1, from: '09:00', to: '17:00', lessonMinutes: 60, breakMinutes: 0 };
-const PROPOSED = { id: 'p1', instructorId: ID, instructorName: 'Priya Rao', proposedAt: '2026-11-22T12:00:00Z' };
+const PROPOSED = {
+  ...{ id: 'p1', instructorId: ID, instructorName: 'Priya Rao', proposedAt: '2026-11-22T12:00:00Z' },
+  ...{ version: 1, changed: null },
+};
 
 afterEach(() => writeSession(null));
 
@@ -50,6 +53,28 @@ test('an instructor whom the school does not let save proposes the week', async 
     'no preview either',
   ).toBe(false);
   await expect.element(page.getByRole('tab', { name: 'Holidays' })).not.toBeInTheDocument();
+});
+
+test('of hours that somebody changed since, it says what, asks again, and accepts what was seen', async () => {
+  const lines = [{ ...LINE, to: '12:00' }];
+  const proposals: HoursProposal[] = [{ ...PROPOSED, lines, daysOff: null }];
+  const { calls } = await open('manager', proposals, {
+    [`POST /instructor/${ID}/hours-proposals/p1/accept`]: () => {
+      if (proposals[0]?.version === 2) return new Response(null, { status: 204 });
+      const changed = { by: 'Dana Roy', added: [{ ...LINE, weekday: 2 }], removed: [LINE] };
+      proposals[0] = { ...PROPOSED, lines, daysOff: null, version: 2, changed };
+      return refused(409, 'hours_changed');
+    },
+  });
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect.element(page.getByText('Dana Roy has changed these hours since:')).toBeVisible();
+  await expect.element(page.getByText(/^Mon.* is gone$/)).toBeVisible();
+  await expect.element(page.getByText(/^Tue.* is new$/)).toBeVisible();
+  expectToFit();
+  await page.getByRole('button', { name: 'Accept all the same' }).click();
+  await expect.element(page.getByText('Accepted. The instructor is told.')).toBeVisible();
+  const sent = calls.filter(({ name }) => name.startsWith('POST')).map(({ body }) => body);
+  expect(sent).toEqual([{ version: 1 }, { version: 2 }]);
 });
 
 test('days off that were proposed are accepted, once it is said what becomes of the lessons', async () => {

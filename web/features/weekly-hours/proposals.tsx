@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { HoursProposal } from '#contract/hours-proposals.ts';
 import type { LessonOutside } from '#contract/weekly-hours.ts';
+import type { HoursLine } from '#contract/weekly-hours-lines.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { ApiError } from '../../api/errors.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -27,7 +28,7 @@ interface ProposalsProps {
 /** What instructors proposed, to be answered by the school. */
 export function Proposals({ schoolId, instructorId, onOther }: ProposalsProps) {
   const t = useTexts();
-  const { data = [] } = useProposals(schoolId);
+  const { data = [], refetch } = useProposals(schoolId);
   const others = new Map(
     data.filter((one) => one.instructorId !== instructorId).map((one) => [one.instructorId, one.instructorName]),
   );
@@ -36,7 +37,7 @@ export function Proposals({ schoolId, instructorId, onOther }: ProposalsProps) {
       {data
         .filter((one) => one.instructorId === instructorId)
         .map((proposal) => (
-          <Proposal key={proposal.id} proposal={proposal} />
+          <Proposal key={proposal.id} proposal={proposal} onStale={() => void refetch()} />
         ))}
       {others.size > 0 && (
         <Banner title={t('proposals.others')}>
@@ -54,9 +55,12 @@ export function Proposals({ schoolId, instructorId, onOther }: ProposalsProps) {
 }
 
 function Proposal({
-  proposal: { id, instructorId, instructorName: name, lines, daysOff },
+  proposal: { id, instructorId, instructorName: name, lines, daysOff, version, changed },
+  onStale,
 }: {
   proposal: HoursProposal;
+  /** Somebody changed the hours after it was read. */
+  onStale: () => void;
 }) {
   const t = useTexts();
   const formats = useFormats();
@@ -69,11 +73,12 @@ function Proposal({
   const isBusy = accept.isPending || end.isPending;
 
   const decide = (lessons?: 'keep' | 'cancel') =>
-    accept.mutate(lessons, {
+    accept.mutate(lines ? { version } : { lessons }, {
       onSuccess: () => toast(t('proposals.accepted')),
       onError: (error) => {
         const asks = error instanceof ApiError && error.code === 'lessons_on_days_off';
         setBooked(asks ? (error.details as LessonOutside[]) : null);
+        if (error instanceof ApiError && error.code === 'hours_changed') onStale();
         if (!asks) toast(errorText(error), 'loss');
       },
     });
@@ -81,6 +86,12 @@ function Proposal({
     end.mutate(undefined, {
       onSuccess: () => toast(t(mayDecide ? 'proposals.refused' : 'proposals.withdrawn')),
       onError: (error) => toast(errorText(error), 'loss'),
+    });
+  const said = ({ weekday, from, to }: HoursLine) =>
+    t('proposals.line', {
+      day: dayName(dayOfWeekday(weekday), language),
+      from: formats.time(from),
+      to: formats.time(to),
     });
   const title = daysOff
     ? t('proposals.daysOff', {
@@ -93,24 +104,33 @@ function Proposal({
     <Banner tone="attention" title={title}>
       {daysOff?.reason && <p>{daysOff.reason}</p>}
       {lines && (
-        <ul className="tabular mt-1 grid gap-x-6 sm:grid-cols-2">
+        <Lines>
           {lines.length === 0 && <li>{t('people.none')}</li>}
-          {lines.map(({ weekday, from, to }) => (
-            <li key={`${weekday}-${from}`}>
-              {t('proposals.line', {
-                day: dayName(dayOfWeekday(weekday), language),
-                from: formats.time(from),
-                to: formats.time(to),
-              })}
-            </li>
+          {lines.map((line) => (
+            <li key={keyOf(line)}>{said(line)}</li>
           ))}
-        </ul>
+        </Lines>
       )}
-      <p className="mt-1 text-sm">{t(mayDecide ? 'proposals.decide' : 'proposals.waits')}</p>
+      {changed && (
+        <div className="mt-2">
+          <p className="font-semibold">{t('proposals.changed', { who: changed.by ?? t('somebody') })}</p>
+          <Lines>
+            {changed.removed.map((line) => (
+              <li key={keyOf(line)}>{t('proposals.removed', { line: said(line) })}</li>
+            ))}
+            {changed.added.map((line) => (
+              <li key={keyOf(line)}>{t('proposals.added', { line: said(line) })}</li>
+            ))}
+          </Lines>
+        </div>
+      )}
+      <p className="mt-1 text-sm">
+        {t(mayDecide ? (changed ? 'proposals.decideChanged' : 'proposals.decide') : 'proposals.waits')}
+      </p>
       <div className="mt-3 flex flex-wrap gap-3">
         {mayDecide && (
           <Button isBusy={accept.isPending} disabled={isBusy} onClick={() => decide()}>
-            {t('proposals.accept')}
+            {t(changed ? 'proposals.acceptChanged' : 'proposals.accept')}
           </Button>
         )}
         <Button variant="secondary" isBusy={end.isPending} disabled={isBusy} onClick={remove}>
@@ -122,4 +142,10 @@ function Proposal({
       )}
     </Banner>
   );
+}
+
+const keyOf = (line: HoursLine): string => JSON.stringify(line);
+
+function Lines({ children }: { children: ReactNode }) {
+  return <ul className="tabular mt-1 grid gap-x-6 sm:grid-cols-2">{children}</ul>;
 }

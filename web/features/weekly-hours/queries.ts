@@ -138,10 +138,10 @@ export const usePropose = (instructorId: string) =>
 
 export const useAcceptProposal = (instructorId: string, proposalId: string) =>
   useMutation({
-    mutationFn: (lessons: 'keep' | 'cancel' | undefined) =>
+    mutationFn: (answer: BodyFor<'POST /instructor/:id/hours-proposals/:proposalId/accept'>) =>
       call('POST /instructor/:id/hours-proposals/:proposalId/accept', {
         params: { id: instructorId, proposalId },
-        body: { lessons },
+        body: answer,
       }),
     meta: cancelled,
   });

@@ -30,13 +30,26 @@ export const NOTICES = {
     'snow_day_school',
     'licence_expiring',
     'car_expiring',
+    'lesson_requested',
+    'hours_proposed',
+    'lesson_kept',
+    'proposal_answered',
   ],
   admin: ['school_waiting'],
 } as const satisfies Record<ActorKind, readonly string[]>;
 export type NoticeKind = (typeof NOTICES)[ActorKind][number];
 
-/** Of lessons, which an instructor is told of their own. */
-export const INSTRUCTOR_NOTICES: readonly NoticeKind[] = NOTICES.school.slice(0, 5);
+/** What an instructor asked the school, answered. */
+const ANSWERS: readonly NoticeKind[] = ['lesson_kept', 'proposal_answered'];
+
+/** Of lessons, which an instructor is told of their own, and what their school answers them. */
+export const INSTRUCTOR_NOTICES: readonly NoticeKind[] = [...NOTICES.school.slice(0, 5), ...ANSWERS];
+
+/** Of the other members of a school. */
+export const OFFICE_NOTICES: readonly NoticeKind[] = NOTICES.school.filter((kind) => !ANSWERS.includes(kind));
+
+/** Written to members at their own address: nobody else settles whether it is. */
+export const PERSONAL_NOTICES: readonly NoticeKind[] = ['lesson_requested', 'hours_proposed', ...ANSWERS];
 
 /** A school that cancels or moves owes it to its student in writing. */
 export const ALWAYS_MAILED: readonly NoticeKind[] = [

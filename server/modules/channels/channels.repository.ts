@@ -41,6 +41,8 @@ export interface Told {
   schoolId: string | null;
   /** Whose lesson it is about; null: of no lesson, and nothing for instructors. */
   instructorId: string | null;
+  /** A member to whom alone it is written. */
+  memberId: string | null;
 }
 
 export interface ReaderRow {
@@ -49,7 +51,7 @@ export interface ReaderRow {
   accountId: string;
   email: string;
   locale: string;
-  /** Null for who is no member of a school. */
+  /** Of the school that is told; null where it is somebody themselves. */
   role: MemberRole | null;
   byMail: boolean;
   byPush: boolean;
@@ -62,8 +64,9 @@ export async function selectReaders(db: Database, told: Told[]): Promise<ReaderR
   const asked = sql`
     SELECT * FROM unnest(${told.map((_, number) => number)}::int[], ${told.map(({ kind }) => kind)}::text[],
       ${told.map(({ actor }) => actor)}::text[], ${told.map(({ recipient }) => recipient)}::text[],
-      ${told.map(({ schoolId }) => schoolId)}::uuid[], ${told.map(({ instructorId }) => instructorId)}::uuid[]
-    ) AS asked (number, kind, actor, recipient, school_id, instructor_id)`;
+      ${told.map(({ schoolId }) => schoolId)}::uuid[], ${told.map(({ instructorId }) => instructorId)}::uuid[],
+      ${told.map(({ memberId }) => memberId)}::uuid[]
+    ) AS asked (number, kind, actor, recipient, school_id, instructor_id, member_id)`;
   const { rows } = await sql<ReaderRow>`
     WITH asked AS (${asked}), reader AS (
       SELECT asked.number, asked.kind, a.id, NULL::uuid AS member_id, NULL::text AS role
@@ -73,6 +76,9 @@ export async function selectReaders(db: Database, told: Told[]): Promise<ReaderR
       SELECT asked.number, asked.kind, m.account_id, m.id, m.role
       FROM asked JOIN school_members m ON m.school_id = asked.school_id AND m.removed_at IS NULL
         AND (m.role <> 'instructor' OR m.instructor_id = asked.instructor_id)
+      UNION ALL
+      SELECT asked.number, asked.kind, m.account_id, m.id, NULL
+      FROM asked JOIN school_members m ON m.id = asked.member_id AND m.removed_at IS NULL
     )
     SELECT reader.number, a.id AS "accountId", a.email, a.locale, reader.role,
       coalesce(c.by_mail, reader.role IS NULL) AS "byMail", coalesce(c.by_push, true) AS "byPush",

@@ -1,6 +1,14 @@
 import type { Channels, ChosenChannels, Device } from '#contract/channels.ts';
 import { localeOf } from '#contract/locale.ts';
-import { ALWAYS_MAILED, INSTRUCTOR_NOTICES, NOTICES, type NoticeKind, TEXTED } from '#contract/notices.ts';
+import {
+  ALWAYS_MAILED,
+  INSTRUCTOR_NOTICES,
+  NOTICES,
+  type NoticeKind,
+  OFFICE_NOTICES,
+  PERSONAL_NOTICES,
+  TEXTED,
+} from '#contract/notices.ts';
 import type { NewEmail, NewMessage } from '#server/modules/notifications/mail.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/database/connect.ts';
@@ -27,7 +35,7 @@ const mailChooserOf = (actor: AnyActor): Chooser =>
 const ownChooserOf = ({ accountId }: AnyActor): Chooser => ({ column: 'account_id', id: accountId });
 
 const kindsOf = ({ kind, member }: AnyActor): readonly NoticeKind[] =>
-  member?.role === 'instructor' ? INSTRUCTOR_NOTICES : NOTICES[kind];
+  kind !== 'school' ? NOTICES[kind] : member?.role === 'instructor' ? INSTRUCTOR_NOTICES : OFFICE_NOTICES;
 
 /** By what people are told of what: what they chose, and to whom a message goes by it. */
 export function createChannelService({
@@ -47,7 +55,9 @@ export function createChannelService({
     const isMailedUnasked = actor.member === null || actor.member.role === 'owner';
     return kindsOf(actor).map((kind) => {
       const chosen = own.find((one) => one.kind === kind);
-      const mailed = mail.find((one) => one.kind === kind)?.by_mail ?? isMailedUnasked;
+      const mailed = PERSONAL_NOTICES.includes(kind)
+        ? (chosen?.by_mail ?? true)
+        : (mail.find((one) => one.kind === kind)?.by_mail ?? isMailedUnasked);
       return {
         kind,
         mail: ALWAYS_MAILED.includes(kind) || mailed,
@@ -76,7 +86,8 @@ export function createChannelService({
         const said = { ...chosen, text: chosen.text && TEXTED.includes(kind) };
         const [own, mail] = [ownChooserOf(actor), mailChooserOf(actor)];
         await upsertChoice(transaction, own, kind, said);
-        if (mail.column !== own.column) await upsertChoice(transaction, mail, kind, said);
+        if (mail.column !== own.column && !PERSONAL_NOTICES.includes(kind))
+          await upsertChoice(transaction, mail, kind, said);
       });
     },
 
@@ -95,7 +106,7 @@ export function createChannelService({
         if (!one) return [email];
         const those = readers.get(known.indexOf(one)) ?? [];
         const isMailed =
-          one.actor === 'school'
+          one.schoolId !== null
             ? !unmailed.some((choice) => choice.school_id === one.schoolId && choice.kind === one.kind)
             : those.every(({ byMail }) => byMail);
         const isAlways = ALWAYS_MAILED.some((kind) => kind === email.kind);
@@ -120,12 +131,13 @@ export function createChannelService({
 
 export type ChannelService = ReturnType<typeof createChannelService>;
 
-function toldOf({ kind, recipient, school }: NewEmail): Told | null {
+function toldOf({ kind, recipient, school, memberId }: NewEmail): Told | null {
   const [actor] = (['candidate', 'school', 'admin'] as const).filter((one) =>
     NOTICES[one].some((name) => name === kind),
   );
   if (!actor) return null;
-  return { kind, actor, recipient, schoolId: school?.id ?? null, instructorId: school?.instructorId ?? null };
+  const ofSchool = { schoolId: school?.id ?? null, instructorId: school?.instructorId ?? null };
+  return { kind, actor, recipient, ...ofSchool, memberId: memberId ?? null };
 }
 
 const presentDevice = (row: DeviceRow, sessionHash: Buffer | null): Device => ({

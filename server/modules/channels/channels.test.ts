@@ -137,6 +137,51 @@ test('of a school each member hears of what is theirs; its mail is the owners’
   await choose(office, 'lesson_message_school', { mail: true });
 });
 
+test('what an instructor asks comes to each of the office as they chose, the answer to the instructor', async () => {
+  const { schoolId } = school;
+  const own = await signUpMember(app, { schoolId, role: 'instructor', instructorId: lesson.instructor.id });
+  const manager = await signUpMember(app, { schoolId, role: 'manager' });
+  const second = await signUpMember(app, { schoolId, role: 'owner' });
+  const [managersPhone, ownPhone] = [await addBrowser(manager.cookie), await addBrowser(own.cookie)];
+  const chosen = async (as: string, kind: string) => (await read(as)).choices.find((choice) => choice.kind === kind);
+  expect(await chosen(manager.cookie, 'lesson_requested')).toMatchObject({ mail: true, push: true });
+  expect(await chosen(manager.cookie, 'proposal_answered')).toBeUndefined();
+  expect(await chosen(own.cookie, 'hours_proposed')).toBeUndefined();
+  await choose(office, 'lesson_requested', { mail: false });
+  expect(await chosen(second.cookie, 'lesson_requested'), 'each for themselves').toMatchObject({ mail: true });
+  await choose(manager.cookie, 'lesson_requested', { mail: false });
+  await choose(own.cookie, 'lesson_kept', { mail: false });
+
+  const payload = { wish: 'cancel', reason: 'I am sick' };
+  await app.call({ method: 'POST', url: `/api/booking/${lesson.id}/request`, as: own.cookie, payload });
+  await received(managersPhone);
+  expect(managersPhone.received[0]).toMatchObject({ text: 'I am sick', url: `/lesson/${lesson.id}` });
+  await app.call({ method: 'POST', url: `/api/booking/${lesson.id}/request/keep`, as: manager.cookie });
+  await received(ownPhone);
+  const asked = async (email: string) =>
+    (await sentMail(app, email)).filter(({ subject }) => /asks to cancel|stays/.test(subject)).length;
+  expect([
+    await asked(second.email),
+    await asked(manager.email),
+    await asked(school.email),
+    await asked(own.email),
+  ]).toEqual([1, 0, 0, 0]);
+});
+
+test('who wants no mail of something is not told more often by notification than by mail', async () => {
+  const [phone, tablet] = [await addBrowser(student), await addBrowser(student)];
+  await choose(student, 'lesson_message_student', { mail: false });
+  for (let number = 1; number <= 22; number++) expect((await say(office, `Message ${number}`)).status).toBe(200);
+  await Promise.all([received(phone, 20), received(tablet, 20)]);
+  const stored = await app.db
+    .selectFrom('emails')
+    .select('channel')
+    .where('recipient', '=', lesson.student.email)
+    .where('kind', '=', 'lesson_message_student')
+    .execute();
+  expect(stored.map(({ channel }) => channel)).toEqual(Array(40).fill('push'));
+});
+
 describe('a push service', () => {
   test('that knows a browser no more ends it; the others hear on', async () => {
     const [gone, phone] = [await addBrowser(student), await addBrowser(student)];

@@ -174,7 +174,11 @@ function asRefusal(error: unknown): never {
   throw isThere ? new AppError('already_member') : error;
 }
 
-const readerOf = ({ email, locale }: MemberRow): Reader => ({ recipient: email, locale: localeOf(locale) });
+const readerOf = ({ id, email, locale }: MemberRow): Reader => ({
+  recipient: email,
+  locale: localeOf(locale),
+  memberId: id,
+});
 
 const presentMember = (row: MemberRow, actor: Actor<'school'>): SchoolMember => ({
   id: row.id,

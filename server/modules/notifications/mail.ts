@@ -39,6 +39,8 @@ export interface Reader {
   locale: Locale;
   /** Where it is a school's address: whose members may want to know, and whose lesson it is about. */
   school?: { id: string; instructorId: string | null };
+  /** Where it is a member's own: who of the school it is. */
+  memberId?: string;
 }
 
 /** An email that is to be sent: of which kind, to whom, and what its kind makes it from. */

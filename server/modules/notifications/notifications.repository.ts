@@ -34,13 +34,18 @@ export async function lockMailbox(db: Database, kind: MailKind, recipient: strin
 }
 
 /** The kind is written out: the index is of some kinds alone. */
-export async function countEmailsSince(db: Database, kind: MailKind, recipient: string, since: Date): Promise<number> {
+export async function countMessagesSince(
+  db: Database,
+  { kind, recipient, by }: Pick<NewMessage, 'kind' | 'recipient' | 'by'>,
+  since: Date,
+): Promise<number> {
   const { count } = await db
     .selectFrom('emails')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where(mailboxOf(sql.ref('recipient')), '=', mailboxOf(sql`${recipient}::text`))
     .where('kind', '=', sql.lit(kind))
-    .where('channel', '=', 'mail')
+    .where('channel', '=', by?.channel ?? 'mail')
+    .where('device_id', 'is not distinct from', by?.channel === 'push' ? by.deviceId : null)
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow();
   return count;

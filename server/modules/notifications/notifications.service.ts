@@ -10,10 +10,10 @@ import type { MailTransport } from '#server/platform/mail/transport.ts';
 import { PushGoneError, type PushTransport } from '#server/platform/push/push-transport.ts';
 import { TextRefusedError, type TextTransport } from '#server/platform/text-messages/text-transport.ts';
 import { briefOf, firstLinkOf } from './brief.ts';
-import type { Mail, MailKind, NewEmail, Spreading, Writing } from './mail.ts';
+import type { Mail, MailKind, NewEmail, NewMessage, Spreading, Writing } from './mail.ts';
 import {
-  countEmailsSince,
   countGivenUp,
+  countMessagesSince,
   deleteEmailsOf,
   type EmailRow,
   forgetFailed,
@@ -167,15 +167,27 @@ export function createNotificationService({
     await whileDatabaseIsGone(() => markSent(db, emailId, nowDate(clock)));
   }
 
-  async function isWithinBounds(transaction: Database, { kind, recipient }: NewEmail): Promise<boolean> {
-    const { bounds } = kindOf(kind);
-    if (bounds.length === 0) return true;
-    await lockMailbox(transaction, kind, recipient);
-    for (const { hours, atMost } of bounds) {
+  async function isWithinBounds(transaction: Database, message: NewMessage): Promise<boolean> {
+    for (const { hours, atMost } of kindOf(message.kind).bounds) {
       const since = toDate(clock.now().subtract({ hours }));
-      if ((await countEmailsSince(transaction, kind, recipient, since)) >= atMost) return false;
+      if ((await countMessagesSince(transaction, message, since)) >= atMost) return false;
     }
     return true;
+  }
+
+  async function isMailWithinBounds(transaction: Database, email: NewEmail): Promise<boolean> {
+    const { kind, recipient } = email;
+    if (kindOf(kind).bounds.length > 0) await lockMailbox(transaction, kind, recipient);
+    return isWithinBounds(transaction, email);
+  }
+
+  /** What is told of these, each address, device and phone within the same bounds; their own mailbox's lock is held. */
+  async function spreadWithinBounds(transaction: Database, emails: NewEmail[]) {
+    const spread = [];
+    for (const message of await channels.spread(transaction, emails))
+      if (emails.includes(message) || (await isWithinBounds(transaction, message)))
+        spread.push({ ...message, id: randomUUID() });
+    return spread;
   }
 
   const sending = {
@@ -195,8 +207,8 @@ export function createNotificationService({
      */
     async enqueue(transaction: Database, ...emails: NewEmail[]): Promise<number> {
       const within = [];
-      for (const email of emails) if (await isWithinBounds(transaction, email)) within.push(email);
-      const named = (await channels.spread(transaction, within)).map((email) => ({ ...email, id: randomUUID() }));
+      for (const email of emails) if (await isMailWithinBounds(transaction, email)) within.push(email);
+      const named = await spreadWithinBounds(transaction, within);
       if (named.length === 0) return within.length;
       await insertEmails(transaction, named, nowDate(clock));
       const jobsOf = (those: typeof named) =>

@@ -31,7 +31,8 @@ export const texts = {
   choices: {
     title: 'What you want to know',
     mail: 'Mail goes to {{address}}.',
-    mailOfSchool: 'Mail goes to {{address}}: the owners share this choice.',
+    mailOfSchool:
+      'Mail goes to {{address}}: the owners share this choice. What instructors ask goes to each one’s own.',
     texts: 'Text messages go to {{phone}}.',
     noPhone: 'Add your phone number above to get text messages.',
   },
@@ -60,6 +61,10 @@ export const texts = {
     snow_day_school: 'A day’s lessons are cancelled',
     licence_expiring: 'A licence is about to expire',
     car_expiring: 'A car’s insurance or inspection is about to expire',
+    lesson_requested: 'An instructor asks to cancel or move a lesson',
+    hours_proposed: 'An instructor proposes hours or days off',
+    lesson_kept: 'The school keeps a lesson you asked about',
+    proposal_answered: 'The school answers your proposal',
     school_waiting: 'A school waits for approval',
   },
 } as const;

@@ -35,7 +35,8 @@ export const texts: Texts<typeof en> = {
   choices: {
     title: 'Ce que vous voulez savoir',
     mail: 'Les courriels vont à {{address}}.',
-    mailOfSchool: 'Les courriels vont à {{address}} : ce choix vaut pour tous les propriétaires.',
+    mailOfSchool:
+      'Les courriels vont à {{address}} : ce choix vaut pour tous les propriétaires. Ce que demandent les moniteurs va à l’adresse de chacun.',
     texts: 'Les textos vont au {{phone}}.',
     noPhone: 'Ajoutez votre numéro de téléphone ci-dessus pour recevoir des textos.',
   },
@@ -64,6 +65,10 @@ export const texts: Texts<typeof en> = {
     snow_day_school: 'Les cours d’une journée sont annulés',
     licence_expiring: 'Un permis arrive à échéance',
     car_expiring: 'L’assurance ou l’inspection d’une voiture arrive à échéance',
+    lesson_requested: 'Un moniteur demande d’annuler ou de déplacer un cours',
+    hours_proposed: 'Un moniteur propose un horaire ou des congés',
+    lesson_kept: 'L’école maintient un cours sur lequel portait votre demande',
+    proposal_answered: 'L’école répond à votre proposition',
     school_waiting: 'Une école attend d’être approuvée',
   },
 };

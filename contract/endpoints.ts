@@ -17,6 +17,7 @@ import type { Endpoint } from './endpoint.ts';
 import { healthEndpoints } from './health.ts';
 import { hoursProposalEndpoints } from './hours-proposals.ts';
 import { instructorEndpoints } from './instructors.ts';
+import { ledgerEndpoints } from './ledger.ts';
 import { lessonMessageEndpoints } from './lesson-messages.ts';
 import { lessonRequestEndpoints } from './lesson-requests.ts';
 import { memberEndpoints } from './members.ts';
@@ -67,6 +68,7 @@ export const endpoints = {
   ...availabilityEndpoints,
   ...scheduleUploadEndpoints,
   ...bookingEndpoints,
+  ...ledgerEndpoints,
   ...schoolCalendarEndpoints,
   ...myDayEndpoints,
   ...snowDayEndpoints,

@@ -48,6 +48,11 @@ export const ERROR_STATUS = {
   too_late_to_confirm: 409,
   /** As many lessons as a program may hold wait for its student's word. */
   too_many_unconfirmed: 409,
+  /** `details` has the most that can be paid, or given back. */
+  more_than_owed: 409,
+  more_than_refund_due: 409,
+  /** A payment of another student or amount was written down with the key. */
+  key_used: 409,
   too_late_to_move: 409,
   too_late_to_change_pickup: 409,
   progress_not_open: 409,

@@ -97,6 +97,9 @@ export const texts: Messages = {
       'The hour to confirm this lesson is over, and it was given up. Nothing is owed. You can book it again while it is free.',
     too_many_unconfirmed:
       'This program has booked as many lessons as may wait for the student. Confirm those first, on the page or from the mail.',
+    more_than_owed: 'This is more than the student owes. Please check the amount.',
+    more_than_refund_due: 'This is more than is to be given back. Please check the amount.',
+    key_used: 'Another payment was recorded with this key. Please reload the page.',
     too_late_to_move: 'A lesson can be moved more than 48 hours before it begins. You can still cancel it.',
     progress_not_open: 'Skills can be marked once the lesson is completed, as long as the student has an account.',
     slot_booked: 'A student has booked this slot. Cancel the booking to free it.',

@@ -87,6 +87,9 @@ export const texts: Messages = {
       'L’heure pour confirmer ce cours est passée, et il a été abandonné. Vous ne devez rien. Vous pouvez le réserver de nouveau tant que la plage est libre.',
     too_many_unconfirmed:
       'Ce programme ne peut réserver plus de cours tant que l’élève ne les confirme pas. Confirmez d’abord ceux-là, sur la page ou par le courriel.',
+    more_than_owed: 'C’est plus que ce que l’élève doit. Vérifiez le montant.',
+    more_than_refund_due: 'C’est plus que ce qui est à rembourser. Vérifiez le montant.',
+    key_used: 'Un autre paiement a été inscrit avec cette clé. Rechargez la page.',
     too_late_to_move: 'Un cours se déplace plus de 48 heures avant son début. Vous pouvez encore l’annuler.',
     progress_not_open: 'Les habiletés se notent une fois le cours terminé, tant que l’élève a un compte.',
     slot_booked: 'Un élève a réservé cette plage. Annulez la réservation pour la libérer.',

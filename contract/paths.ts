@@ -32,6 +32,7 @@ export const PAGE_PATHS = {
   myDay: '/my-day',
   schoolReviews: '/schoolreviews',
   analytics: '/figures',
+  money: '/money',
   team: '/team',
   programs: '/programs',
   about: '/aboutus',

@@ -11,7 +11,7 @@ export const schoolDataEndpoints = {
     members: 'owners',
     summary:
       'All that the school has here, as a zip of JSON files, as the API answers them, and the same as CSV: information, instructors, cars, ' +
-      'slots, weekly hours, bookings, students, reviews. The school’s history says who took it',
+      'slots, weekly hours, bookings, students, reviews, payments, ledger. The school’s history says who took it',
     params: z.object({ id: idSchema }),
   }),
 };

@@ -9,6 +9,7 @@ export const WEBHOOK_EVENTS = [
   'booking.cancelled',
   'booking.completed',
   'review.created',
+  'payment.recorded',
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 

@@ -73,6 +73,9 @@ import { registerInstructorRoutes } from './modules/instructors/instructors.rout
 import { createInstructorService } from './modules/instructors/instructors.service.ts';
 import { createLicenceWarnings } from './modules/instructors/licence-warnings.ts';
 import { createUploadInstructors } from './modules/instructors/upload-instructors.ts';
+import { registerLedgerRoutes } from './modules/ledger/ledger.routes.ts';
+import { createLedgerService } from './modules/ledger/ledger.service.ts';
+import { moneyOfPerson } from './modules/ledger/personal-data.ts';
 import { registerLessonMessageRoutes } from './modules/lesson-messages/lesson-messages.routes.ts';
 import { createLessonMessageService } from './modules/lesson-messages/lesson-messages.service.ts';
 import { lessonMessagesOfPerson } from './modules/lesson-messages/personal-data.ts';
@@ -469,6 +472,7 @@ function createServices(platform: Platform) {
   const calendarFeeds = createCalendarFeedService({ ...platform, bookings, instructors, notifications, whileLoggedIn });
   const progress = createProgressService({ db, clock, bookings });
   const myDayOf = createMyDay({ db, clock, schools, schoolCalendar, progress });
+  const ledger = createLedgerService({ db, clock, schools });
   const reviews = createReviewService({ db, clock, bookings, schools });
   const analytics = createAnalyticsService({ db, clock, schools, instructors });
   const contact = createContactService({ db, clock, notifications, supportEmail });
@@ -500,6 +504,7 @@ function createServices(platform: Platform) {
     photoOfPerson(photos),
     accountOfPerson({ db, clock }),
     bookingsOfPerson({ db, clock }),
+    moneyOfPerson(db),
     progressOfPerson(progress),
     reviewsOfPerson(db),
     lessonMessagesOfPerson(db),
@@ -566,6 +571,7 @@ function createServices(platform: Platform) {
     settleBooking,
     lessonDay,
     snowDays,
+    ledger,
     reminders,
     tellOfMove,
     schoolCalendar,
@@ -624,6 +630,7 @@ function registerRoutes(
   registerWeeklyHoursRoutes(http, services);
   registerBusyCalendarRoutes(http, services.busyCalendars);
   registerBookingRoutes(http, { ...platform, ...services });
+  registerLedgerRoutes(http, services.ledger);
   registerSchoolCalendarRoutes(http, services.schoolCalendar);
   registerMyDayRoutes(http, services.myDayOf);
   registerCalendarFeedRoutes(http, services.calendarFeeds);

@@ -32,6 +32,10 @@ beforeAll(async () => {
     url: 'https://hooks.school.example/',
     events: ['review.created'],
   });
+  await client.post(`/school/${schoolId}/payments`, {
+    ...{ studentId: nth(fixture.students).id, amount: 1, method: 'cash', date: day(0), idempotencyKey: 'one' },
+    ...{ reference: 'CA7X2', note: '…' },
+  });
   await client.post(`/booking/${asked}/request`, { wish: 'cancel', reason: '…' });
   await client.post(`/instructor/${id}/hours-proposals`, { fromDate: day(40), toDate: day(41) });
   await client.post(`/instructor/${id}/hours-proposals`, {
@@ -45,6 +49,7 @@ async function walk(locale: Language, nr: number): Promise<string[]> {
     cars,
     lessonRequests,
     members,
+    money,
     peopleUploads,
     programs,
     schedule: scheduleTexts,
@@ -100,6 +105,19 @@ async function walk(locale: Language, nr: number): Promise<string[]> {
   await page.getByRole('heading', { name: members.name.title }).waitFor();
   await look();
   await lookInTheDark();
+
+  await page.goto('/money');
+  const reversing = page.getByRole('button', { name: fill(money.reverse.named, { number: 1 }) });
+  await reversing.waitFor();
+  await look();
+  await lookInTheDark();
+  await page.getByRole('table', { name: money.payment.title }).getByRole('button').first().click();
+  await page.getByRole('dialog').getByLabel(money.amount).waitFor();
+  await look();
+  await page.keyboard.press('Escape');
+  await reversing.click();
+  await page.getByRole('alertdialog').waitFor();
+  await look();
 
   await page.goto('/programs');
   await button(fill(programs.list.endNamed, { name: 'Our website' })).waitFor();

@@ -82,6 +82,7 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
     myDay: null,
     schoolReviews: school(PAGE_PATHS.schoolReviews),
     analytics: school(PAGE_PATHS.analytics),
+    money: school(PAGE_PATHS.money),
     team: school(PAGE_PATHS.team),
     programs: school(PAGE_PATHS.programs),
     about: null,

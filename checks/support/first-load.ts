@@ -57,6 +57,7 @@ const READERS: Record<PageName, Reader | null> = {
   myDay: 'instructor',
   schoolReviews: 'school',
   analytics: 'school',
+  money: 'school',
   schoolProfile: 'school',
   schoolInfo: null,
   admin: 'admin',

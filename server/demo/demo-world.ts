@@ -21,7 +21,7 @@ import {
   insertSchool,
   passwordHashesOf,
 } from './demo-world.repository.ts';
-import { insertLessons, type SlotWithBooking } from './lessons.repository.ts';
+import { insertLessons, insertPayments, type SlotWithBooking } from './lessons.repository.ts';
 import {
   DEMO_ADMIN,
   DEMO_FORMER_STUDENTS,
@@ -84,6 +84,7 @@ export async function fillDemoWorld({
     }
     const lessons = lessonsOf(clock, cast, former, held, placesOf);
     await insertLessons(transaction, lessons, now);
+    await insertPayments(transaction, now);
     for (const { slot } of lessons) held.add(keyOf(slot));
     const bySheet = cast.filter(({ instructor }) => weeklyHoursOf(instructor).length === 0);
     const slots = bySheet.flatMap((member) => weeklySlots(clock, member)).filter((slot) => !held.has(keyOf(slot)));

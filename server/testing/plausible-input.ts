@@ -39,6 +39,7 @@ const BY_NAME: Record<string, unknown> = {
   reason: 'Snow on the roads',
   startTime: '11:00',
   endTime: '12:00',
+  idempotencyKey: 'f3b1',
   fromDate: '2026-12-20',
   toDate: '2026-12-21',
   weeks: '2026-12-28',

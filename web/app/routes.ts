@@ -58,6 +58,7 @@ export default [
     page(PAGE_PATHS.myDay, 'school/my-day'),
     page(PAGE_PATHS.schoolReviews, 'school/reviews'),
     page(PAGE_PATHS.analytics, 'school/analytics'),
+    page(PAGE_PATHS.money, 'school/money'),
     page(PAGE_PATHS.team, 'school/team'),
     page(PAGE_PATHS.programs, 'school/programs'),
     page(PAGE_PATHS.schoolProfile, 'school/profile'),

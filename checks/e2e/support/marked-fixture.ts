@@ -107,7 +107,23 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
   await reader.client.post(`/booking/${calledOff.bookingId}/messages/${reported}/report`, {
     reason: mark('POST /booking/:id/messages/:messageId/report reason'),
   });
+  const money = (call: string) => ({
+    ...{
+      studentId: reader.studentId,
+      amount: 10,
+      method: 'cash',
+      date: day(0),
+      bookingId: calledOff.bookingId,
+      idempotencyKey: crypto.randomUUID(),
+    },
+    ...{ reference: mark(`${call} reference`), note: mark(`${call} note`) },
+  });
+  await school.post(`/school/${schoolId}/payments`, money('POST /school/:id/payments'));
   await school.post(`/booking/${calledOff.bookingId}/cancel`, { reason: mark('POST /booking/:id/cancel reason') });
+  const refund = await school.post<{ id: string }>(`/school/${schoolId}/refunds`, money('POST /school/:id/refunds'));
+  await school.post(`/school/${schoolId}/payments/${refund.id}/reverse`, {
+    note: mark('POST /school/:id/payments/:paymentId/reverse note'),
+  });
   await school.post(`/instructor/${first.id}/days-off`, {
     ...{ fromDate: day(DAYS_OFF), toDate: day(DAYS_OFF + 1) },
     reason: mark('POST /instructor/:id/days-off reason'),

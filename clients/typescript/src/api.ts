@@ -83,7 +83,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         url: string;
-                        events: ("booking.created" | "booking.moved" | "booking.cancelled" | "booking.completed" | "review.created")[];
+                        events: ("booking.created" | "booking.moved" | "booking.cancelled" | "booking.completed" | "review.created" | "payment.recorded")[];
                     };
                 };
             };

@@ -6,7 +6,13 @@ export type { components, operations, paths } from './api.ts';
 
 /** What a webhook tells; ask for the booking itself with a key that may read it. */
 export interface WebhookMessage {
-  type: 'booking.created' | 'booking.moved' | 'booking.cancelled' | 'booking.completed' | 'review.created';
+  type:
+    | 'booking.created'
+    | 'booking.moved'
+    | 'booking.cancelled'
+    | 'booking.completed'
+    | 'review.created'
+    | 'payment.recorded';
   timestamp: string;
   data: Record<string, unknown>;
 }

@@ -21,6 +21,9 @@ const HELD: Record<string, { in: string; left?: string } | { leftOut: string }> 
   accounts: { in: 'account', left: 'a row without a person, for the bookings that name it' },
   bookings: { in: 'bookings', left: 'the school’s books, without a name or a place' },
   booking_moves: { in: 'moves', left: 'when the school’s lesson was before' },
+  ledger_entries: { in: 'ledger', left: 'the school’s books, without a name' },
+  payments: { in: 'payments', left: 'the same: amounts, days and numbers of receipts' },
+  payment_notes: { in: 'paymentNotes' },
   reviews: { in: 'reviews', left: 'the stars, from nobody' },
   lesson_progress: { in: 'progress.lessons' },
   lesson_skills: { in: 'progress.skills' },
@@ -63,6 +66,9 @@ const rowsOf = (id: string, email: string): Record<string, RawBuilder<unknown>> 
     accounts: sql`id = ${id}`,
     bookings: sql`candidate_id = ${id}`,
     booking_moves: ofBooking,
+    ledger_entries: sql`candidate_id = ${id}`,
+    payments: sql`candidate_id = ${id}`,
+    payment_notes: sql`payment_id in (select id from payments where candidate_id = ${id})`,
     reviews: ofBooking,
     lesson_progress: ofBooking,
     lesson_skills: ofBooking,
@@ -120,6 +126,8 @@ async function knownStudent() {
     app.call({ method: 'POST', url: `/api${url}`, payload, as });
   const review = await post(`/booking/${id}/review`, { rating: 4, comment: 'Xenia liked it' });
   await post(`/review/${(review.body as { id: string }).id}/answer`, { answer: 'Come again, Xenia' }, school.cookie);
+  const paid = { amount: 60, method: 'cash', date: '2026-11-20', note: 'From Xenia', idempotencyKey: 'x' };
+  await post(`/school/${school.schoolId}/payments`, { ...paid, studentId: student.id }, school.cookie);
   const progress = { marks: [{ skill: 'turns', level: 'mastered' }], note: 'Xenia looks twice' };
   await app.call({ method: 'PUT', url: `/api/booking/${id}/progress`, payload: progress, as: school.cookie });
   const wish = { date: '2026-12-20', place: 'Guelph', language: 'PUNJABI', maxRate: 62.5 };

@@ -6,6 +6,7 @@ import type { Booking } from '#contract/bookings.ts';
 import type { Page } from '#contract/paging.ts';
 import { schoolDataEndpoints } from '#contract/school-data.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
+import type { LedgerService } from '#server/modules/ledger/ledger.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { type Ask, askingFor } from '#server/platform/http/ask.ts';
@@ -18,7 +19,11 @@ const PAGE = 100;
 
 export function registerSchoolDataRoutes(
   app: FastifyInstance,
-  { db, audit }: { db: Database; audit: Pick<AuditService, 'recordMember'> },
+  {
+    db,
+    audit,
+    ledger,
+  }: { db: Database; audit: Pick<AuditService, 'recordMember'>; ledger: Pick<LedgerService, 'entriesOf'> },
 ): void {
   route(app, schoolDataEndpoints.schoolData, { limit: DOWNLOAD_LIMIT }, async ({ actor, params, request, reply }) => {
     if (!actor.member) throw new AppError('forbidden');
@@ -26,7 +31,7 @@ export function registerSchoolDataRoutes(
     // Before anything of it leaves.
     await audit.recordMember(db, { member: actor.member, action: 'GET /school/:id/data.zip', target });
     const zip = new ZipFile();
-    pack(zip, params.id, askingFor(app, request, 'cookie')).catch((error) => {
+    pack(zip, params.id, askingFor(app, request, 'cookie'), ledger).catch((error) => {
       request.log.error({ err: error }, 'a school’s data could not be read');
       // Cut short, so that nobody takes it for the whole.
       request.raw.socket.destroy();
@@ -39,7 +44,7 @@ export function registerSchoolDataRoutes(
 }
 
 /** One file after the other, each as its call answers: what is sent is not held. */
-async function pack(zip: ZipFile, id: string, ask: Ask): Promise<void> {
+async function pack(zip: ZipFile, id: string, ask: Ask, ledger: Pick<LedgerService, 'entriesOf'>): Promise<void> {
   async function add(name: string, records: readonly object[]): Promise<void> {
     zip.addBuffer(Buffer.from(JSON.stringify(records, null, 1)), `json/${name}.json`);
     await nextTurn();
@@ -59,6 +64,8 @@ async function pack(zip: ZipFile, id: string, ask: Ask): Promise<void> {
   await add('bookings', bookings);
   await add('students', studentsOf(bookings));
   await add('reviews', await allPages(ask, `/review/school/${id}`));
+  await add('payments', await allPages(ask, `/school/${id}/payments`));
+  await add('ledger', await ledger.entriesOf(id));
   zip.end();
 }
 

@@ -42,20 +42,33 @@ test('an owner takes all that the school has, of nobody else, and its history sa
   const elsewhere = await addInstructor(app, other.schoolId);
   await addBooking(app, elsewhere.id, evil.id, { day: 4 });
 
+  const paid = { amount: 20, method: 'cash', date: '2026-11-20', idempotencyKey: 'one' };
+  const payload = { ...paid, studentId: evil.id };
+  await app.call({ method: 'POST', url: `/api/school/${schoolId}/payments`, as: own.cookies.school, payload });
+
   const url = `/api/school/${schoolId}/data.zip`;
   const answer = await app.http.inject({ url, headers: { cookie: own.cookies.school } });
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
   const files = await unpacked(answer.rawPayload);
-  const names = ['bookings', 'cars', 'instructors', 'reviews', 'school', 'slots', 'students', 'weekly-hours'];
+  const names = 'bookings cars instructors ledger payments reviews school slots students weekly-hours'.split(' ');
   expect(Object.keys(files).sort()).toEqual(names.flatMap((name) => [`csv/${name}.csv`, `json/${name}.json`]).sort());
   const bookings = JSON.parse(files['json/bookings.json'] ?? '[]');
   expect(bookings).toHaveLength(2);
   expect(JSON.parse(files['json/students.json'] ?? '[]')).toHaveLength(2);
   expect(JSON.parse(files['json/slots.json'] ?? '[]')).toHaveLength(3);
+  expect(JSON.parse(files['json/payments.json'] ?? '[]')).toMatchObject([
+    { number: 1, amount: 20, studentId: evil.id },
+  ]);
+  const entries: Record<string, number>[] = JSON.parse(files['json/ledger.json'] ?? '[]');
+  expect(entries.map(({ kind, owed, cash, income }) => [kind, owed, cash, income])).toEqual([
+    ['booked', 60, 0, -60],
+    ['booked', 60, 0, -60],
+    ['payment', -20, 20, 0],
+  ]);
   expect(Object.values(files).join()).not.toContain(elsewhere.id);
   expect(files['csv/students.csv']).toContain(`"'=HYPERLINK(""http://evil"")"`);
   expect(files['csv/bookings.csv']).toContain(bookings[0].bookingId);
 
   const history = await app.call({ url: `/api/school/${schoolId}/history`, as: own.cookies.school });
-  expect(history.body).toMatchObject({ items: [{ what: 'data_taken' }] });
+  expect(history.body).toMatchObject({ items: [{ what: 'data_taken' }, { what: 'payment_recorded' }] });
 });

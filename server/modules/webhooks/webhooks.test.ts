@@ -94,8 +94,8 @@ test('a change is told, signed, without the student', async () => {
 });
 
 test('each kind of change is told once, to who asked for it', async () => {
-  const { instructorId, candidateId, bookingId } = await open();
-  await open({ events: ['review.created'] });
+  const { instructorId, candidateId, bookingId, schoolId, as } = await open();
+  await open({ events: ['review.created', 'payment.recorded'] });
   const { id } = await addBooking(app, instructorId, candidateId, { day: 20 });
   await app.db
     .updateTable('bookings')
@@ -111,12 +111,36 @@ test('each kind of change is told once, to who asked for it', async () => {
     .insertInto('reviews')
     .values({ booking_id: bookingId, instructor_id: instructorId, rating: 5, created_at: app.clock.now().toString() })
     .execute();
+  const paid = { studentId: candidateId, amount: 70, method: 'cash', date: '2026-11-20', idempotencyKey: 'one' };
+  const recorded = await app.call({
+    method: 'POST',
+    url: `/api/school/${schoolId}/payments`,
+    as,
+    payload: { ...paid, note: 'Amina' },
+  });
   await deliver();
   await deliver();
+  const payment = told.find(({ message }) => message.type === 'payment.recorded');
+  expect(payment?.body).not.toMatch(/Amina/);
+  expect(payment?.message.data).toMatchObject({
+    ...{
+      paymentId: (recorded.body as { id: string }).id,
+      number: 1,
+      kind: 'payment',
+      amount: 70,
+      method: 'cash',
+      bookingId,
+    },
+    lessons: [
+      { bookingId, amount: 60 },
+      { bookingId: id, amount: 10 },
+    ],
+  });
   expect(told.map(({ message }) => message.type).sort()).toEqual([
     'booking.completed',
     'booking.created',
     'booking.moved',
+    'payment.recorded',
     'review.created',
   ]);
 });

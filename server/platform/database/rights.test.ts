@@ -49,6 +49,10 @@ test.each([
   "UPDATE audit_log SET reason = ''",
   'DELETE FROM audit_log',
   'TRUNCATE audit_log',
+  'UPDATE ledger_entries SET owed_cents = 0',
+  'DELETE FROM ledger_entries',
+  'DELETE FROM payments',
+  'ALTER TABLE ledger_entries DISABLE TRIGGER USER',
   'DELETE FROM kysely_migration',
   'CREATE ROLE mine SUPERUSER',
   'ALTER ROLE lanewise_server SUPERUSER',
@@ -74,6 +78,8 @@ test('it may write the rows of every table but the list of migrations, and only 
     audit_log: 'SELECT INSERT',
     kysely_migration: 'SELECT',
     kysely_migration_lock: 'SELECT',
+    ledger_entries: 'SELECT INSERT',
+    payments: 'SELECT INSERT',
   });
   expect(rows.length).toBeGreaterThan(30);
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from './connect.ts';
 
 /** What a role may only add to: nobody whose way in is the server's own can change what was written. */
-const ADD_ONLY = ['audit_log'];
+const ADD_ONLY = ['audit_log', 'ledger_entries', 'payments'];
 /** Whose are the owner's alone: which migrations there were. */
 const OWNERS = ['kysely_migration', 'kysely_migration_lock'];
 

@@ -295,6 +295,22 @@ export interface KnownBrowser {
   token_hash: Buffer;
 }
 
+export interface LedgerEntry {
+  booking_id: string;
+  candidate_id: string;
+  cash_cents: number;
+  fee_cents: number;
+  happened_at: Timestamp;
+  id: Generated<number>;
+  income_cents: number;
+  kind: string;
+  owed_cents: number;
+  payment_id: string | null;
+  refund_due_cents: number;
+  school_id: string;
+  tax_cents: number;
+}
+
 export interface LessonMessage {
   account_id: string | null;
   author: string;
@@ -408,6 +424,27 @@ export interface Passkey {
   transports: string[];
 }
 
+export interface PaymentNote {
+  note: string;
+  payment_id: string;
+  reference: string;
+}
+
+export interface Payment {
+  amount_cents: number;
+  candidate_id: string;
+  id: Generated<string>;
+  idempotency_key: string;
+  kind: string;
+  method: string;
+  number: number;
+  paid_on: string;
+  recorded_at: Timestamp;
+  recorded_by: string | null;
+  reverses: string | null;
+  school_id: string;
+}
+
 export interface PublicSlug {
   base: string;
   changed_at: Timestamp;
@@ -454,6 +491,11 @@ export interface ScheduleUpload {
   refused_count: number;
   school_id: string;
   unchanged_count: number;
+}
+
+export interface SchoolBook {
+  last_number: Generated<number>;
+  school_id: string;
 }
 
 export interface SchoolHoliday {
@@ -703,6 +745,7 @@ export interface DB {
   hours_proposals: HoursProposal;
   instructors: Instructor;
   known_browsers: KnownBrowser;
+  ledger_entries: LedgerEntry;
   lesson_messages: LessonMessage;
   lesson_progress: LessonProgress;
   lesson_requests: LessonRequest;
@@ -713,11 +756,14 @@ export interface DB {
   offered_schools: OfferedSchool;
   passkey_challenges: PasskeyChallenge;
   passkeys: Passkey;
+  payment_notes: PaymentNote;
+  payments: Payment;
   public_slugs: PublicSlug;
   recovery_codes: RecoveryCode;
   reviews: Review;
   saved_places: SavedPlace;
   schedule_uploads: ScheduleUpload;
+  school_books: SchoolBook;
   school_holidays: SchoolHoliday;
   school_members: SchoolMember;
   school_recipients: SchoolRecipient;

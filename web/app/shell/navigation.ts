@@ -19,6 +19,7 @@ const school = [
   item(PAGE_PATHS.schedule, 'nav.schedules', PAGE_PATHS.schoolCalendar, PAGE_PATHS.weeklyHours, PAGE_PATHS.snowDay),
   item(PAGE_PATHS.cars, 'nav.cars'),
   item(PAGE_PATHS.schoolReviews, 'nav.reviews'),
+  item(PAGE_PATHS.money, 'nav.money'),
   item(PAGE_PATHS.analytics, 'nav.figures'),
   item(PAGE_PATHS.faqs, 'nav.faqs'),
 ] as const;

@@ -12,6 +12,7 @@ export const texts = {
     schedules: 'Schedules',
     cars: 'Cars',
     reviews: 'Reviews',
+    money: 'Money',
     figures: 'Figures',
     openMenu: 'Open menu',
     menu: 'Menu',

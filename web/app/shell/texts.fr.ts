@@ -15,6 +15,7 @@ export const texts: Texts<typeof en> = {
     schedules: 'Horaires',
     cars: 'Voitures',
     reviews: 'Avis',
+    money: 'Argent',
     figures: 'Chiffres',
     openMenu: 'Ouvrir le menu',
     menu: 'Menu',

@@ -19,6 +19,7 @@ import { RefundDeadlines } from '../cancellation-policy/refund-deadlines.tsx';
 import { InstructorFacts } from '../instructors/instructor-facts.tsx';
 import { useInstructor } from '../instructors/queries.ts';
 import { Conversation } from '../lesson-messages/conversation.tsx';
+import { LessonMoney } from '../money/lesson-money.tsx';
 import { Stars } from '../reviews/stars.tsx';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { BookingStatusBadge } from './booking-status.tsx';
@@ -134,6 +135,7 @@ function BookingPage({ booking }: { booking: BookingRecord }) {
           </Card>
           <Card className="grid gap-6">
             <PriceBreakdown price={price} />
+            <LessonMoney bookingId={booking.bookingId} />
             {isAhead && (
               <>
                 {booking.refundDeadlines && <RefundDeadlines deadlines={booking.refundDeadlines} price={price} />}

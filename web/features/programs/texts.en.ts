@@ -109,6 +109,7 @@ export const texts = {
         completed: 'a lesson took place',
       },
       review: { created: 'a student writes a review' },
+      payment: { recorded: 'a payment or a refund is recorded' },
     },
   },
   deliveries: {
@@ -125,7 +126,7 @@ export const texts = {
   },
   data: {
     title: 'Take your data along',
-    lead: 'Instructors, cars, free times, weekly hours, lessons, students you may reach and reviews, in one zip file: as tables (CSV) and for programs (JSON). Your team’s history says who took it.',
+    lead: 'Instructors, cars, free times, weekly hours, lessons, students you may reach, reviews, payments and what was entered in the ledger, in one zip file: as tables (CSV) and for programs (JSON). Your team’s history says who took it.',
     download: 'Download everything',
   },
   end: {

@@ -117,6 +117,7 @@ export const texts: Texts<typeof en> = {
         completed: 'un cours a eu lieu',
       },
       review: { created: 'un élève écrit un avis' },
+      payment: { recorded: 'un paiement ou un remboursement est inscrit' },
     },
   },
   deliveries: {
@@ -133,7 +134,7 @@ export const texts: Texts<typeof en> = {
   },
   data: {
     title: 'Emporter vos données',
-    lead: 'Moniteurs, voitures, plages libres, horaires hebdomadaires, cours, élèves que vous pouvez joindre et avis, dans un seul fichier zip : en tableaux (CSV) et pour des programmes (JSON). L’historique de l’équipe dit qui les a pris.',
+    lead: 'Moniteurs, voitures, plages libres, horaires hebdomadaires, cours, élèves que vous pouvez joindre, avis, paiements et écritures du grand livre, dans un seul fichier zip : en tableaux (CSV) et pour des programmes (JSON). L’historique de l’équipe dit qui les a pris.',
     download: 'Tout télécharger',
   },
   end: {

@@ -18,7 +18,7 @@ const MANAGERS: readonly string[] = [
 export function mayOpen({ role, maySeeFigures, instructorId }: SchoolActor, pathname: string): boolean {
   const isOneOf = (paths: readonly string[]) => paths.some((path) => matchPath(path, pathname));
   if (isOneOf(OWNERS)) return role === 'owner';
-  if (isOneOf([PAGE_PATHS.analytics])) return maySeeFigures;
+  if (isOneOf([PAGE_PATHS.analytics, PAGE_PATHS.money])) return maySeeFigures;
   if (isOneOf([PAGE_PATHS.myDay])) return Boolean(instructorId);
   return role !== 'instructor' || !isOneOf(MANAGERS);
 }

@@ -1,4 +1,5 @@
 import type { Messages } from '#contract/messages.en.ts';
+import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { ProvinceTexts } from '#contract/provinces.ts';
 import type { SkillTexts } from '#contract/skills.ts';
 import type { ZoneTexts } from '#contract/zone-names.ts';
@@ -8,6 +9,7 @@ export interface Catalogues {
   /** What can be refused: fields, calls, rows of a sheet. */
   messages: Messages;
   provinces: ProvinceTexts;
+  'payment-methods': Readonly<Record<PaymentMethod, string>>;
   skills: SkillTexts;
   'zone-names': ZoneTexts;
 }

@@ -300,7 +300,7 @@ export const CALLERS: Mutation[] = [
     takenOut: [
       {
         file: 'server/platform/database/rights.ts',
-        find: "const ADD_ONLY = ['audit_log'];",
+        find: "const ADD_ONLY = ['audit_log', 'ledger_entries', 'payments'];",
         replace: "const ADD_ONLY = ['server_facts'];",
       },
     ],

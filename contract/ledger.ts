@@ -1,0 +1,169 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import { PAYMENT_METHODS } from './payment-methods.ts';
+import { dateSchema, dollarsSchema, idSchema, optionalText, requiredNumber } from './validation.ts';
+
+/** The most that one payment can be, in dollars. */
+export const PAYMENT_MAX = 100_000;
+export const REFERENCE_MAX = 100;
+export const PAYMENT_NOTE_MAX = 300;
+
+const isWholeCents = (dollars: number): boolean => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;
+
+/** What changed hands: above zero, to the cent. */
+export const amountSchema = requiredNumber().check(
+  z.minimum(0.01, 'out_of_range'),
+  z.maximum(PAYMENT_MAX, 'out_of_range'),
+  z.refine(isWholeCents, 'invalid_number'),
+);
+
+export const newPaymentSchema = z.object({
+  studentId: idSchema,
+  amount: amountSchema,
+  /** Schools are paid in Canadian dollars; said or not, nothing else is taken. */
+  currency: z.optional(z.literal('CAD', { error: 'invalid' })),
+  method: z.enum(PAYMENT_METHODS, { error: 'required' }),
+  /** The day on which it changed hands: no later than the school's today. */
+  date: dateSchema,
+  /** Of this lesson alone; without it the earliest lessons come first. */
+  bookingId: z.optional(idSchema),
+  /** Of the bank or the terminal. */
+  reference: optionalText(REFERENCE_MAX),
+  note: optionalText(PAYMENT_NOTE_MAX),
+  /** The same again is the same payment, by whomever it is sent. */
+  idempotencyKey: z.string({ error: 'required' }).check(z.regex(/^[\w.:-]{1,100}$/, 'invalid')),
+});
+
+export const PAYMENT_KINDS = ['payment', 'refund', 'reversal'] as const;
+
+export const paymentSchema = z.object({
+  id: z.string(),
+  /** Of the school's receipts, one after the other. */
+  number: z.number(),
+  /** A reversal takes back what was written down by mistake, and stands beside it. */
+  kind: z.enum(PAYMENT_KINDS),
+  studentId: z.string(),
+  /** Empty once the account is gone. */
+  studentName: z.string(),
+  amount: dollarsSchema,
+  method: z.enum(PAYMENT_METHODS),
+  date: dateSchema,
+  reference: z.string(),
+  note: z.string(),
+  /** The lessons that it was for, with the part of each. */
+  lessons: z.array(z.object({ bookingId: z.string(), code: z.string(), amount: dollarsSchema })),
+  recordedAt: z.string(),
+  /** Which member wrote it down; empty where none did. */
+  recordedBy: z.string(),
+  /** Of a reversal: the payment or refund that it takes back. */
+  reverses: z.nullable(z.string()),
+  isReversed: z.boolean(),
+});
+export type Payment = z.infer<typeof paymentSchema>;
+
+const balance = {
+  /** What the student is still to pay. */
+  owed: dollarsSchema,
+  /** Of it, what is for lessons that have begun. */
+  owedByNow: dollarsSchema,
+  /** What the school is to give back. */
+  refundDue: dollarsSchema,
+};
+
+export const balancesSchema = z.object({
+  ...balance,
+  /** Who owes, or is to be given back, something; who owes most for past lessons first. */
+  students: z.array(z.object({ studentId: z.string(), studentName: z.string(), ...balance })),
+});
+export type Balances = z.infer<typeof balancesSchema>;
+
+export const lessonMoneySchema = z.object({
+  /** What the lesson costs with fee and tax, less what the policy took off. */
+  toPay: dollarsSchema,
+  /** What was paid, less what was given back. */
+  paid: dollarsSchema,
+  owed: dollarsSchema,
+  refundDue: dollarsSchema,
+  payments: z.array(
+    z.object({
+      id: z.string(),
+      number: z.number(),
+      kind: z.enum(PAYMENT_KINDS),
+      /** Of this lesson. */
+      amount: dollarsSchema,
+      method: z.enum(PAYMENT_METHODS),
+      date: dateSchema,
+      isReversed: z.boolean(),
+    }),
+  ),
+});
+export type LessonMoney = z.infer<typeof lessonMoneySchema>;
+
+const ofSchool = {
+  access: ['school'],
+  owner: { school: 'params.id' },
+  members: 'managers_if_allowed',
+  params: z.object({ id: idSchema }),
+} as const;
+
+export const ledgerEndpoints = {
+  recordPayment: endpoint({
+    ...ofSchool,
+    method: 'POST',
+    path: '/school/:id/payments',
+    summary:
+      'Write down what a student paid the school. No more than is owed; of several lessons the earliest first. The same key again ' +
+      'answers the payment that was written down',
+    body: newPaymentSchema,
+    status: 201,
+    refusals: ['not_found', 'more_than_owed', 'key_used'],
+    response: paymentSchema,
+  }),
+  recordRefund: endpoint({
+    ...ofSchool,
+    method: 'POST',
+    path: '/school/:id/refunds',
+    summary: 'Write down what the school gave back to a student: no more than is due by the policy',
+    body: newPaymentSchema,
+    status: 201,
+    refusals: ['not_found', 'more_than_refund_due', 'key_used'],
+    response: paymentSchema,
+  }),
+  reversePayment: endpoint({
+    ...ofSchool,
+    method: 'POST',
+    path: '/school/:id/payments/:paymentId/reverse',
+    summary: 'Take back a payment or a refund that was written down by mistake; once more changes nothing',
+    params: z.object({ id: idSchema, paymentId: idSchema }),
+    body: z.object({ note: optionalText(PAYMENT_NOTE_MAX) }),
+    status: 201,
+    refusals: ['not_found'],
+    response: paymentSchema,
+  }),
+  payments: endpoint({
+    ...ofSchool,
+    method: 'GET',
+    path: '/school/:id/payments',
+    summary: 'What students paid and were given back, the latest first',
+    query: pageQuery,
+    response: pageOf(paymentSchema),
+  }),
+  balances: endpoint({
+    ...ofSchool,
+    method: 'GET',
+    path: '/school/:id/balances',
+    summary: 'Who owes the school, and whom it is to give something back',
+    response: balancesSchema,
+  }),
+  lessonMoney: endpoint({
+    method: 'GET',
+    path: '/booking/:id/money',
+    access: ['candidate', 'school'],
+    owner: { booking: 'params.id' },
+    members: 'managers_if_allowed',
+    summary: 'What a lesson costs, what was paid of it, what is owed or to be given back',
+    params: z.object({ id: idSchema }),
+    response: lessonMoneySchema,
+  }),
+};

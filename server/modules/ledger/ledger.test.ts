@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Balances, LessonMoney, Payment } from '#contract/ledger.ts';
+import { beginSession, signUpCandidate, signUpMember, signUpSchool } from '#server/testing/actors.ts';
+import { contents } from '#server/testing/contents.ts';
+import { addTaxedSchool, bookLesson, ENDS_AT, STARTS_AT, type TestSchool } from '#server/testing/lesson.ts';
+import { addSlots } from '#server/testing/marketplace.ts';
+import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ BOOKING_FEE: '2.50' }, { runsJobs: false });
+});
+afterAll(() => app?.close());
+
+/** Of a lesson at $80.00 with 13% tax and a fee of $2.50. */
+const TO_PAY = 92.9;
+
+/** A school with a lesson that a student has booked, and the calls about its money. */
+async function schoolWithLesson() {
+  const school = await addTaxedSchool(app);
+  const lesson = await bookLesson(app, school);
+  return { school, ...lesson, ...callsOf(school, lesson.student) };
+}
+
+function callsOf(school: TestSchool, student: { id: string; cookie: string }) {
+  const post = (path: string, sent: object, as = school.cookie) =>
+    app.call({ method: 'POST', url: `/api${path}`, as, payload: sent });
+  const given = (more: object) => ({
+    ...{ studentId: student.id, amount: TO_PAY, method: 'cash', date: '2026-11-20', idempotencyKey: randomUUID() },
+    ...more,
+  });
+  return {
+    pay: (more: object = {}, as?: string) => post(`/school/${school.schoolId}/payments`, given(more), as),
+    giveBack: (more: object = {}) => post(`/school/${school.schoolId}/refunds`, given(more)),
+    reverse: (id: string) => post(`/school/${school.schoolId}/payments/${id}/reverse`, { note: 'Wrong student' }),
+    balances: async () =>
+      (await app.call({ url: `/api/school/${school.schoolId}/balances`, as: school.cookie })).body as Balances,
+    payments: async () =>
+      (
+        (await app.call({ url: `/api/school/${school.schoolId}/payments`, as: school.cookie })).body as {
+          items: Payment[];
+        }
+      ).items,
+    money: async (bookingId: string, as = school.cookie) =>
+      (await app.call({ url: `/api/booking/${bookingId}/money`, as })).body as LessonMoney,
+    cancelAt: async (bookingId: string, instant: string) => {
+      app.clock.set(instant);
+      const as = await beginSession(app, student.id);
+      const answer = await app.call({ method: 'POST', url: `/api/booking/${bookingId}/cancel`, as, payload: {} });
+      app.clock.set(TEST_NOW);
+      return answer.status;
+    },
+  };
+}
+
+const idOf = ({ body }: { body: unknown }) => (body as Payment).id;
+const codeOf = ({ status, body }: { status: number; body: unknown }) => [
+  status,
+  (body as { error?: { code?: string } }).error?.code,
+];
+
+test('booking owes the lesson with fee and tax; a payment settles it, and both sides see it', async () => {
+  const { school, student, id, pay, balances, money, payments } = await schoolWithLesson();
+  expect(await balances()).toEqual({
+    ...{ owed: TO_PAY, owedByNow: 0, refundDue: 0 },
+    students: [{ studentId: student.id, studentName: 'Amina Osei', owed: TO_PAY, owedByNow: 0, refundDue: 0 }],
+  });
+  const paid = await pay({ amount: 50, method: 'e_transfer', reference: 'CA7', note: 'Rest on Friday' });
+  expect([paid.status, paid.body]).toEqual([
+    201,
+    {
+      ...{ id: idOf(paid), number: 1, kind: 'payment', studentId: student.id, studentName: 'Amina Osei', amount: 50 },
+      ...{ method: 'e_transfer', date: '2026-11-20', reference: 'CA7', note: 'Rest on Friday', recordedBy: '' },
+      lessons: [{ bookingId: id, code: expect.any(String), amount: 50 }],
+      ...{ recordedAt: '2026-11-20T17:00:00.000Z', reverses: null, isReversed: false },
+    },
+  ]);
+  const mine = await money(id, student.cookie);
+  expect(mine).toMatchObject({ toPay: TO_PAY, paid: 50, owed: 42.9, refundDue: 0, payments: [{ amount: 50 }] });
+  expect(await money(id)).toEqual(mine);
+  await pay({ amount: 42.9, bookingId: id });
+  expect(await balances()).toMatchObject({ owed: 0, students: [] });
+  expect((await payments()).map(({ number, amount }) => [number, amount]).sort()).toEqual([
+    [1, 50],
+    [2, 42.9],
+  ]);
+  const history = await app.call({ url: `/api/school/${school.schoolId}/history`, as: school.cookie });
+  expect(history.body).toMatchObject({ items: [{ what: 'payment_recorded' }, { what: 'payment_recorded' }] });
+});
+
+test.each([
+  // What is to pay, and to be given back, where nothing and where all was paid; $90.40 are the lesson and its tax.
+  ['2026-12-02T13:59:59Z', 2.5, 90.4],
+  ['2026-12-02T14:00:00Z', 47.7, 45.2],
+  ['2026-12-03T14:00:00Z', TO_PAY, 0],
+])('[CP-01] cancelled at %s, $%d stay to pay and $%d go back', async (instant, toPay, back) => {
+  for (const isPaid of [false, true]) {
+    const { id, pay, money, cancelAt, balances, giveBack } = await schoolWithLesson();
+    if (isPaid) await pay();
+    expect(await cancelAt(id, instant)).toBe(200);
+    const expected = isPaid ? { paid: TO_PAY, owed: 0, refundDue: back } : { paid: 0, owed: toPay, refundDue: 0 };
+    expect(await money(id)).toMatchObject({ toPay, ...expected });
+    if (back === 0 || !isPaid) continue;
+    expect(codeOf(await giveBack({ amount: back + 0.01 }))).toEqual([409, 'more_than_refund_due']);
+    expect((await giveBack({ amount: back, method: 'e_transfer' })).status).toBe(201);
+    expect(await money(id)).toMatchObject({ paid: toPay, owed: 0, refundDue: 0 });
+    expect(await balances()).toMatchObject({ refundDue: 0, students: [] });
+  }
+});
+
+test.each([
+  ['No-show', TO_PAY],
+  ['Instructor no-show', 2.5],
+])('[CP-01] after a %s $%d are owed', async (outcome, owed) => {
+  const { school, id, balances } = await schoolWithLesson();
+  app.clock.set(ENDS_AT);
+  const as = await beginSession(app, school.accountId);
+  await app.call({ method: 'POST', url: `/api/booking/${id}/outcome`, as, payload: { outcome } });
+  app.clock.set(TEST_NOW);
+  expect(await balances()).toMatchObject({ owed, refundDue: 0 });
+});
+
+test('a lesson that is moved to a longer one owes the rest, to a shorter one gives it back', async () => {
+  const { id, student, instructor, pay, money } = await schoolWithLesson();
+  await pay();
+  const times = [
+    { date: '2026-12-08', startTime: '09:00', endTime: '11:00' },
+    { date: '2026-12-09', startTime: '09:00', endTime: '09:30' },
+  ];
+  await addSlots(app, instructor.id, times);
+  for (const [time, expected] of [
+    [times[0], { toPay: 183.3, owed: 90.4, refundDue: 0 }],
+    [times[1], { toPay: 47.7, owed: 0, refundDue: 45.2 }],
+  ] as const) {
+    await app.call({ method: 'POST', url: `/api/booking/${id}/move`, as: student.cookie, payload: { ...time } });
+    expect(await money(id)).toMatchObject(expected);
+  }
+});
+
+test('of several lessons the earliest is paid first, or the one that is named', async () => {
+  const { school, id, student, instructor, pay, money, balances } = await schoolWithLesson();
+  const later = { date: '2026-12-08', startTime: '09:00', endTime: '10:00' };
+  await addSlots(app, instructor.id, [later]);
+  const payload = { instructorId: instructor.id, ...later, location: '5 Elm Street' };
+  const second = await app.call({ method: 'POST', url: '/api/booking', as: student.cookie, payload });
+  const secondId = (second.body as { bookingId: string }).bookingId;
+  expect(codeOf(await pay({ bookingId: id, amount: TO_PAY + 0.01 }))).toEqual([409, 'more_than_owed']);
+  const { body } = await pay({ amount: 100 });
+  expect((body as Payment).lessons.map(({ bookingId, amount }) => [bookingId, amount])).toEqual([
+    [id, TO_PAY],
+    [secondId, 7.1],
+  ]);
+  await pay({ bookingId: secondId, amount: 5 });
+  expect(await money(secondId)).toMatchObject({ paid: 12.1, owed: 80.8 });
+  app.clock.set(STARTS_AT);
+  const as = await beginSession(app, school.accountId);
+  const later2 = await app.call({ url: `/api/school/${school.schoolId}/balances`, as });
+  app.clock.set(TEST_NOW);
+  expect(later2.body).toMatchObject({ owed: 80.8, owedByNow: 0 });
+  expect(await balances()).toMatchObject({ owed: 80.8 });
+});
+
+test('a mistake is reversed by another entry, once, and owed again; a reversal stays', async () => {
+  const { id, pay, reverse, money, payments, giveBack, cancelAt, balances } = await schoolWithLesson();
+  const paid = idOf(await pay());
+  const [reversal, again] = [await reverse(paid), await reverse(paid)];
+  expect([reversal.status, again.body]).toEqual([201, reversal.body]);
+  expect(reversal.body).toMatchObject({ number: 2, kind: 'reversal', reverses: paid, note: 'Wrong student' });
+  expect(await money(id)).toMatchObject({ paid: 0, owed: TO_PAY });
+  expect((await payments()).map(({ kind, isReversed }) => [kind, isReversed]).sort()).toEqual([
+    ['payment', true],
+    ['reversal', false],
+  ]);
+  expect(codeOf(await reverse(idOf(reversal)))).toEqual([404, 'not_found']);
+  // A refund of what was paid, and the refund taken back.
+  await pay();
+  await cancelAt(id, TEST_NOW);
+  const refund = await giveBack({ amount: 90.4 });
+  expect(codeOf(await giveBack({ amount: 0.01 }))).toEqual([409, 'more_than_refund_due']);
+  await reverse(idOf(refund));
+  expect(await balances()).toMatchObject({ owed: 0, refundDue: 90.4 });
+});
+
+test('bad input is refused and writes nothing', async () => {
+  const { pay, giveBack, reverse } = await schoolWithLesson();
+  const other = await schoolWithLesson();
+  const [stranger, elsewhere] = [await signUpCandidate(app), await signUpSchool(app, { province: 'ON' })];
+  const before = await contents(app.db);
+  for (const amount of [0, -5, 10.001, 1e9, '50', null])
+    expect([amount, codeOf(await pay({ amount }))]).toEqual([amount, [400, 'invalid_request']]);
+  for (const wrong of [
+    { currency: 'USD' },
+    { method: 'bitcoin' },
+    { date: '2026-11-21' },
+    { date: '2026-02-30' },
+    { idempotencyKey: '' },
+  ])
+    expect([wrong, codeOf(await pay(wrong))]).toEqual([wrong, [400, 'invalid_request']]);
+  expect(codeOf(await pay({ amount: TO_PAY + 0.01 }))).toEqual([409, 'more_than_owed']);
+  expect(codeOf(await giveBack({ amount: 0.01 }))).toEqual([409, 'more_than_refund_due']);
+  for (const studentId of [stranger.id, other.student.id, randomUUID()])
+    expect(codeOf(await pay({ studentId }))).toEqual([404, 'not_found']);
+  expect(codeOf(await pay({ bookingId: other.id }))).toEqual([404, 'not_found']);
+  expect(codeOf(await reverse(randomUUID()))).toEqual([404, 'not_found']);
+  expect(codeOf(await pay({}, elsewhere.cookie))).toEqual([403, 'forbidden']);
+  expect(await contents(app.db)).toEqual(before);
+  const theirs = idOf(await other.pay());
+  const kept = await contents(app.db);
+  expect(codeOf(await reverse(theirs))).toEqual([404, 'not_found']);
+  expect(await contents(app.db)).toEqual(kept);
+});
+
+test('two members who record the same payment at once make one; another payment by that key is refused', async () => {
+  const { school, student, pay, balances, payments } = await schoolWithLesson();
+  const colleague = await signUpMember(app, { schoolId: school.schoolId, role: 'owner' });
+  const idempotencyKey = randomUUID();
+  const answers = await Promise.all(
+    [school, colleague, school, colleague].map(({ cookie }) => pay({ idempotencyKey, amount: 40 }, cookie)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  expect(new Set(answers.map(idOf)).size).toBe(1);
+  expect(await payments()).toHaveLength(1);
+  expect(await balances()).toMatchObject({ owed: 52.9, students: [{ studentId: student.id }] });
+  expect(codeOf(await pay({ idempotencyKey, amount: 41 }))).toEqual([409, 'key_used']);
+});
+
+test('of a hundred payments at once none is lost, no number skipped, and no more is paid than was owed', async () => {
+  const { id, pay, money } = await schoolWithLesson();
+  const answers = await Promise.all(Array.from({ length: 100 }, () => pay({ amount: 1 })));
+  const taken = answers.filter(({ status }) => status === 201).map(({ body }) => (body as Payment).number);
+  expect(taken.sort((one, other) => one - other)).toEqual(Array.from({ length: 92 }, (_, index) => index + 1));
+  expect(answers.filter(({ status }) => status !== 201).map(codeOf)).toEqual(
+    Array.from({ length: 8 }, () => [409, 'more_than_owed']),
+  );
+  expect(await money(id)).toMatchObject({ paid: 92, owed: 0.9 });
+});
+
+test('a payment while the lesson is cancelled: whichever is first, the cents are right', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { id, student, pay, money } = await schoolWithLesson();
+    const cancel = app.call({ method: 'POST', url: `/api/booking/${id}/cancel`, as: student.cookie, payload: {} });
+    const [paid] = await Promise.all([pay(), cancel]);
+    const sums = await money(id);
+    expect(sums).toMatchObject(
+      paid.status === 201
+        ? { toPay: 2.5, paid: TO_PAY, owed: 0, refundDue: 90.4 }
+        : { toPay: 2.5, paid: 0, owed: 2.5, refundDue: 0 },
+    );
+  }
+});
+
+test('an entry that does not sum to zero, and any change of what was written, the database refuses', async () => {
+  const { pay } = await schoolWithLesson();
+  await pay({ amount: 1 });
+  const unbalanced = sql`
+    INSERT INTO ledger_entries (school_id, candidate_id, booking_id, kind, happened_at,
+                                owed_cents, refund_due_cents, cash_cents, income_cents, tax_cents, fee_cents)
+    SELECT school_id, candidate_id, booking_id, kind, happened_at, owed_cents + 1, refund_due_cents, cash_cents, income_cents, tax_cents,
+           fee_cents FROM ledger_entries LIMIT 1`;
+  await expect(unbalanced.execute(app.db)).rejects.toThrow('ledger_entries_check');
+  for (const table of ['ledger_entries', 'payments'])
+    for (const statement of [`UPDATE ${table} SET kind = kind`, `DELETE FROM ${table}`, `TRUNCATE ${table} CASCADE`]) {
+      await expect(sql.raw(statement).execute(app.owner)).rejects.toThrow('append-only');
+      await expect(sql.raw(statement).execute(app.db)).rejects.toThrow(/permission denied/);
+    }
+});

@@ -1,0 +1,38 @@
+import { toDollars } from '#contract/money.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { PersonalData } from '#server/platform/personal-data.ts';
+import { deleteNotesOf, selectEntriesOfPerson, selectPaymentsOfPerson } from './ledger.repository.ts';
+
+/** What a student owed and paid. Amounts and days stay in the school's books, which it has to keep; what was written beside them goes. */
+export const moneyOfPerson = (db: Database): PersonalData => ({
+  tables: ['ledger_entries', 'payments', 'payment_notes'],
+
+  async export({ id }) {
+    const payments = await selectPaymentsOfPerson(db, id);
+    const entries = await selectEntriesOfPerson(db, id);
+    return {
+      payments: payments.map((payment) => ({
+        school: payment.school,
+        receipt: payment.number,
+        what: payment.kind,
+        amount: toDollars(payment.amount_cents),
+        method: payment.method,
+        date: payment.paid_on,
+        lessons: payment.lessons.map(({ code }) => code),
+      })),
+      paymentNotes: payments.flatMap(({ number, reference, note }) =>
+        reference || note ? [{ receipt: number, reference, note }] : [],
+      ),
+      ledger: entries.map((entry) => ({
+        reference: entry.code,
+        what: entry.kind,
+        at: entry.happened_at.toISOString(),
+        owed: toDollars(entry.owed_cents),
+        toBeGivenBack: toDollars(-entry.refund_due_cents),
+        paid: toDollars(entry.cash_cents),
+      })),
+    };
+  },
+
+  erase: (transaction, { id }) => deleteNotesOf(transaction, id),
+});

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { studentCancelling } from '#contract/refunds.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { addInstructor } from '#server/testing/marketplace.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { enterCash, insertPayment, selectLessonSums } from './ledger.repository.ts';
+
+const RUNS = 2_000;
+const NOW = new Date('2026-11-20T17:00:00Z');
+
+let app: TestApp;
+let schoolId: string;
+let candidateId: string;
+beforeAll(async () => {
+  app = await createTestApp({}, { runsJobs: false });
+  schoolId = (await signUpSchool(app, { province: 'ON' })).schoolId;
+  candidateId = (await signUpCandidate(app)).id;
+  const instructor = await addInstructor(app, schoolId);
+  // An hour each, one after the other.
+  await sql`INSERT INTO slots (instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, status, created_at)
+    SELECT ${instructor.id}, at::date, at::time, at::time + interval '30 minutes', 'UTC', at, at + interval '30 minutes', 'BOOKED', ${NOW}
+      FROM generate_series(timestamptz '2027-01-01T00:00Z', timestamptz '2027-01-01T00:00Z' + ${RUNS - 1} * interval '1 hour', '1 hour') AS at`.execute(
+    app.db,
+  );
+  await sql`INSERT INTO bookings (code, slot_id, school_id, instructor_id, car_id, candidate_id, local_date, local_start, local_end,
+      time_zone, starts_at, ends_at, per_hour_cents, total_cents, fee_cents, tax_cents, pickup_location, created_at)
+    SELECT 'LW-' || id, id, ${schoolId}, ${instructor.id}, ${instructor.carId}, ${candidateId}, local_date, local_start, local_end,
+      time_zone, starts_at, ends_at, 6000, 6000, 0, 0, 'Here', ${NOW} FROM slots WHERE instructor_id = ${instructor.id}`.execute(
+    app.db,
+  );
+});
+afterAll(() => app?.close());
+
+const HOUR_MS = 3_600_000;
+
+/** What can happen to a lesson's money, each as often and in whatever order. */
+const step = fc.oneof(
+  fc.record({ does: fc.constant('moves' as const), total: fc.integer({ min: 0, max: 30_000 }), tax: fc.nat(15) }),
+  fc.record({ does: fc.constant('pays' as const), share: fc.integer({ min: 1, max: 100 }) }),
+  fc.record({ does: fc.constant('gives back' as const), share: fc.integer({ min: 1, max: 100 }) }),
+  fc.record({ does: fc.constant('reverses' as const), which: fc.nat(5) }),
+);
+const life = fc.record({
+  total: fc.integer({ min: 0, max: 30_000 }),
+  tax: fc.nat(15),
+  fee: fc.constantFrom(0, 250),
+  before: fc.array(step, { maxLength: 4 }),
+  /** Hours before the start at which it is cancelled; null: it takes place. */
+  cancelled: fc.option(fc.integer({ min: 0, max: 80 })),
+  isReleased: fc.boolean(),
+  after: fc.array(step, { maxLength: 3 }),
+});
+
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+type Life = typeof life extends fc.Arbitrary<infer L> ? L : never;
+
+const taxOf = (total: number, percent: number) => Math.round((total * percent) / 100);
+let numbers = 0;
+
+/** One lesson from its booking on, beside what a person with pencil and paper would have of it. */
+async function live(db: Database, id: string, given: Life): Promise<void> {
+  const charge = { total: given.total, tax: taxOf(given.total, given.tax), fee: given.fee };
+  const paper = { charged: charge.total + charge.tax + charge.fee, paid: 0 };
+  const cash: { id: string; cents: number; isReversed: boolean }[] = [];
+  const owed = () => Math.max(paper.charged - paper.paid, 0);
+  const due = () => Math.max(paper.paid - paper.charged, 0);
+
+  const booking = db.updateTable('bookings').where('id', '=', id);
+  async function changeHands(kind: 'payment' | 'refund' | 'reversal', cents: number, reverses: string | null) {
+    const paymentId = await insertPayment(db, {
+      ...{ schoolId, candidateId, number: ++numbers, kind },
+      ...{ amountCents: Math.abs(cents), method: 'cash', paidOn: '2026-11-20', idempotencyKey: String(numbers) },
+      ...{ reverses, reference: '', note: '', memberId: null, now: NOW },
+    });
+    await enterCash(db, { bookingId: id, paymentId, kind, cashCents: cents, now: NOW });
+    paper.paid += cents;
+    if (kind !== 'reversal') cash.push({ id: paymentId, cents, isReversed: false });
+  }
+  async function run(one: Step, isOver: boolean) {
+    if (one.does === 'moves' && !isOver) {
+      const [total, tax] = [one.total, taxOf(one.total, one.tax)];
+      await booking.set({ total_cents: total, tax_cents: tax, moved_at: NOW }).execute();
+      paper.charged += total + tax - charge.total - charge.tax;
+      Object.assign(charge, { total, tax });
+    }
+    if (one.does === 'pays' && owed() > 0) await changeHands('payment', Math.ceil((owed() * one.share) / 100), null);
+    if (one.does === 'gives back' && due() > 0)
+      await changeHands('refund', -Math.ceil((due() * one.share) / 100), null);
+    const mistake = one.does === 'reverses' && cash.filter(({ isReversed }) => !isReversed)[one.which];
+    if (mistake) {
+      mistake.isReversed = true;
+      await changeHands('reversal', -mistake.cents, mistake.id);
+    }
+  }
+  await booking.set({ total_cents: charge.total, tax_cents: charge.tax, fee_cents: charge.fee }).execute();
+  for (const one of given.before) await run(one, false);
+  if (given.cancelled !== null) {
+    const money = {
+      startsAtMs: 100 * HOUR_MS,
+      schoolMovedAtMs: null,
+      totalCents: charge.total,
+      taxCents: charge.tax,
+      feeCents: charge.fee,
+    };
+    const back = studentCancelling(money, (100 - given.cancelled) * HOUR_MS);
+    const refundCents = given.isReleased ? back.payableCents : back.refundCents;
+    const ended = { status: 'Cancelled', cancelled_by: 'student', cancelled_at: NOW, refund_cents: refundCents };
+    await booking.set(ended).execute();
+    paper.charged -= refundCents;
+  }
+  for (const one of given.after) await run(one, true);
+  expect(await selectLessonSums(db, id)).toEqual({
+    owedCents: owed(),
+    refundDueCents: due(),
+    paidCents: paper.paid,
+    toPayCents: paper.charged,
+  });
+}
+test('[CP-01] random lives of lessons are right to the cent, and every entry and every book sums to zero', async () => {
+  const ids = await app.db.selectFrom('bookings').select('id').execute();
+  let next = 0;
+  await app.db.transaction().execute((db) =>
+    fc.assert(
+      fc.asyncProperty(life, (given) => live(db, ids[next++]?.id ?? '', given)),
+      { numRuns: RUNS, seed: 2026 },
+    ),
+  );
+  const { rows } = await sql<{ entries: number; off: number; both: number; bad: number }>`
+    SELECT sum(entries)::bigint AS entries, sum(zero)::bigint AS off, count(*) FILTER (WHERE owed > 0 AND due > 0) AS both,
+           count(*) FILTER (WHERE owed < 0 OR due < 0) AS bad
+      FROM (SELECT count(*) AS entries, sum(owed_cents) AS owed, -sum(refund_due_cents) AS due,
+                   sum(owed_cents + refund_due_cents + cash_cents + income_cents + tax_cents + fee_cents) AS zero
+              FROM ledger_entries GROUP BY booking_id) AS lessons`.execute(app.db);
+  expect(rows[0]).toMatchObject({ off: 0, both: 0, bad: 0 });
+  expect(rows[0]?.entries).toBeGreaterThan(RUNS * 3);
+}, 60_000);

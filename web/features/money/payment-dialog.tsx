@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { type Balances, newPaymentSchema } from '#contract/ledger.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '#contract/payment-methods.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { NumberField } from '../../ui/form/number-field.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { newId } from '../../ui/new-id.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { todayIn } from '../../ui/wall-time.ts';
+import { useSchool } from '../schools/queries.ts';
+import { type Direction, useRecord } from './queries.ts';
+
+const useTexts = textsOf('money');
+const useUiTexts = textsOf('ui');
+const useMethodTexts = textsOf('payment-methods');
+
+interface PaymentDialogProps {
+  schoolId: string;
+  student: Balances['students'][number];
+  direction: Direction;
+  onClose: () => void;
+}
+
+interface PaymentValues {
+  amount: number | null;
+  method: PaymentMethod | null;
+  date: string;
+  reference: string;
+  note: string;
+}
+
+/** What changed hands, all of it filled in: most often one press is enough. */
+export function PaymentDialog({ schoolId, student, direction, onClose }: PaymentDialogProps) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const methods = useMethodTexts();
+  const { money } = useFormats();
+  const timeZone = useSchool(schoolId).data?.timeZone ?? null;
+  const record = useRecord(schoolId, direction);
+  // Sent twice, by a double press or after a lost answer, it is one.
+  const [idempotencyKey] = useState(newId);
+  const most = direction === 'payment' ? student.owed : student.refundDue;
+  const name = student.studentName || ui('deletedAccount');
+  const initial: PaymentValues = {
+    amount: most,
+    method: 'e_transfer',
+    date: todayIn(timeZone),
+    reference: '',
+    note: '',
+  };
+  const form = useForm({
+    schema: newPaymentSchema,
+    initial,
+    toInput: (values) => ({ ...values, studentId: student.studentId, idempotencyKey }),
+    alsoWrong: ({ amount }) => ({ amount: amount !== null && amount > most ? 'out_of_range' : undefined }),
+    errorText: useErrorText(),
+    onSubmit: async (body) => {
+      const { number, amount } = await record.mutateAsync(body);
+      toast(t(`${direction}.done`, { amount: money(amount), number }));
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isLocked={form.isSubmitting}
+      title={t(`${direction}.openNamed`, { name })}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
+            {ui('action.cancel')}
+          </Button>
+          <Button onClick={() => void form.submit()} isBusy={form.isSubmitting} busyLabel={ui('action.saving')}>
+            {t(`${direction}.save`)}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} label={t(`${direction}.openNamed`, { name })}>
+        <NumberField
+          {...form.field('amount', t('amount'))}
+          description={t(`${direction}.most`, { most: money(most) })}
+          isMoney
+        />
+        <Select
+          {...form.field('method', t('method'))}
+          options={PAYMENT_METHODS.map((id) => ({ id, label: methods(id) }))}
+        />
+        <TextField {...form.field('date', t('date'))} type="date" required />
+        <TextField
+          {...form.field('reference', t('reference'))}
+          description={t('referenceHelp')}
+          autoComplete="off"
+          isOptional
+        />
+        <TextField {...form.field('note', t('note'))} autoComplete="off" isOptional />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { SchoolMoney } from '../../features/money/school-money.tsx';
+import { SchoolPage } from '../../features/schools/school-page.tsx';
+import { useActor } from '../../features/session/use-session.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+
+const useTexts = textsOf('money');
+
+/** What students owe the school, what it gives back, and what was paid. */
+export default function MoneyPage() {
+  const t = useTexts();
+  const actor = useActor('school');
+  if (!actor) return null;
+  return (
+    <SchoolPage title={t('title')} lead={t('lead')} width="normal">
+      <SchoolMoney schoolId={actor.id} />
+    </SchoolPage>
+  );
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { linkTokenSchema } from './accounts.ts';
 import { BOOKING_ACTIONS, BOOKING_STATUSES } from './booking-transitions.ts';
 import { endpoint } from './endpoint.ts';
 import { NOTE_MAX } from './note-length.ts';
@@ -250,6 +251,16 @@ export const bookingEndpoints = {
     body: z.object({ reason: optionalLines(500) }),
     refusals: ['status_conflict', 'lesson_begun'],
     response: bookingSchema,
+  }),
+  confirmByMail: endpoint({
+    method: 'POST',
+    path: '/booking/confirm',
+    access: 'anyone',
+    summary:
+      'Keep a lesson that an own program booked, by the token of the mail that tells of it: once, within the hour',
+    body: z.object({ token: linkTokenSchema }),
+    refusals: ['confirmation_over'],
+    response: z.object({ bookingId: z.string(), code: z.string() }),
   }),
   confirmBooking: endpoint({
     method: 'POST',

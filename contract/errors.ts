@@ -46,6 +46,8 @@ export const ERROR_STATUS = {
   late_told_enough: 409,
   lesson_not_completed: 409,
   too_late_to_confirm: 409,
+  /** A mailed link: it was used, or its hour is over. */
+  confirmation_over: 409,
   /** As many lessons as a program may hold wait for its student's word. */
   too_many_unconfirmed: 409,
   /** `details` has the most that can be paid, or given back. */

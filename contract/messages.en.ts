@@ -93,6 +93,7 @@ export const texts: Messages = {
     late_told_enough: 'The student was told three times. Please call instead.',
     lesson_not_completed: 'Only a lesson that took place can be reviewed.',
     too_late_to_change_pickup: 'The pickup can be changed until 24 hours before the lesson. Please call the school.',
+    confirmation_over: 'This link was used already, or its hour is over. Your bookings say how the lesson stands.',
     too_late_to_confirm:
       'The hour to confirm this lesson is over, and it was given up. Nothing is owed. You can book it again while it is free.',
     too_many_unconfirmed:

@@ -42,6 +42,7 @@ export const PAGE_PATHS = {
   terms: '/terms-and-conditions',
   verify: '/verify/:userType',
   confirmAddress: '/confirm-address',
+  confirmLesson: '/confirm-lesson',
   join: '/join',
   forgotPassword: '/forgot-password/:userType',
   resetPassword: '/reset-password',
@@ -107,6 +108,7 @@ export const withReturn = (page: string, address: string): string => `${page}?${
 export const verifyLink = (userType: UserType, token: string, returnTo?: string) =>
   `/verify/${userType.toLowerCase()}?${query({ token, ...(returnTo && { returnTo }) })}`;
 export const confirmAddressLink = (token: string) => `${PAGE_PATHS.confirmAddress}?${query({ token })}`;
+export const confirmLessonLink = (token: string) => `${PAGE_PATHS.confirmLesson}?${query({ token })}`;
 export const joinLink = (token: string) => `${PAGE_PATHS.join}?${query({ token })}`;
 export const resetPasswordLink = (userType: UserType, token: string) =>
   `${PAGE_PATHS.resetPassword}?${query({ token, userType })}`;

@@ -318,7 +318,10 @@ function createServices(platform: Platform) {
       phoneOf: (accountId) => channels.phoneOf(accountId),
       forget: (deviceId) => devices.forget(deviceId),
     },
-    links: { mint: async (linkId) => (await inviteMember.mintToken(linkId)) ?? mintToken(db, linkId) },
+    links: {
+      mint: async (linkId) =>
+        (await inviteMember.mintToken(linkId)) ?? (await confirmBooking.mintToken(linkId)) ?? mintToken(db, linkId),
+    },
   });
   const reachableSlots = createReachableSlots(platform);
   const availability = createAvailabilityService({
@@ -453,7 +456,7 @@ function createServices(platform: Platform) {
     bookingFeeCents,
   };
   const bookings = createBookingService(lessons);
-  const confirmBooking = createConfirmBooking({ ...lessons, jobs: platform.jobs });
+  const confirmBooking = createConfirmBooking({ ...lessons, ...platform });
   const bookLesson = createBookLesson({ ...lessons, confirmBooking });
   const cancelBooking = createCancelBooking(lessons);
   const findOtherSlots = createFindOtherSlots(lessons);

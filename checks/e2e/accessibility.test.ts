@@ -41,6 +41,7 @@ describe.each(['en-CA', 'fr-CA'] as const)('%s', (locale) => {
       '/terms-and-conditions',
       '/verify/student',
       '/confirm-address?token=a',
+      '/confirm-lesson?token=a',
       '/no-such-page',
     ]) {
       await openPage(page, path);

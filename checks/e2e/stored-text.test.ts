@@ -93,6 +93,7 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
     verify: null,
     // An address, and no text of anybody's.
     confirmAddress: null,
+    confirmLesson: null,
     join: null,
     forgotPassword: null,
     resetPassword: null,

@@ -32,6 +32,7 @@ const READERS: Record<PageName, Reader | null> = {
   team: 'school',
   programs: 'school',
   confirmAddress: null,
+  confirmLesson: null,
   resetPassword: null,
   loginCode: null,
   loginLink: 'anyone',

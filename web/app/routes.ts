@@ -30,6 +30,7 @@ export default [
   page(PAGE_PATHS.logout, 'account/logout'),
   page(PAGE_PATHS.verify, 'account/verify'),
   page(PAGE_PATHS.confirmAddress, 'account/confirm-address'),
+  page(PAGE_PATHS.confirmLesson, 'account/confirm-lesson'),
   page(PAGE_PATHS.join, 'account/join'),
   page(PAGE_PATHS.forgotPassword, 'account/forgot-password'),
   page(PAGE_PATHS.resetPassword, 'account/reset-password'),

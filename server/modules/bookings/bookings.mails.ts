@@ -44,7 +44,7 @@ export function createBookingMails(notifications: NotificationService) {
       const { program, confirm_by } = booking;
       const waitsUntil = confirm_by && wallClockAt(booking.time_zone, confirm_by);
       const toStudent = waitsUntil
-        ? toConfirm.to(student, { ...data, program: program ?? '', waitsUntil })
+        ? toConfirm.to(student, { ...data, program: program ?? '', waitsUntil, linkId: booking.id })
         : confirmedStudent.to(student, data);
       const toSchool = confirmedSchool.to(school, { ...data, ...(waitsUntil && { waitsUntil }) });
       await notifications.enqueue(transaction, toStudent, toSchool);

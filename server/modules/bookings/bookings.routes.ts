@@ -28,6 +28,9 @@ const EXPORT_TYPES = {
 /** Bookings that are made ready for a file before other requests have their turn. */
 const EXPORT_BATCH = 500;
 
+/** Of one network address. */
+const TOKEN_LIMIT = { max: 30, timeWindow: '10 minutes' };
+
 export function registerBookingRoutes(
   app: FastifyInstance,
   {
@@ -103,6 +106,11 @@ export function registerBookingRoutes(
   route(app, bookingEndpoints.cancelBooking, async ({ actor, params, body }) =>
     answer(actor, await cancelBooking(actor.kind, params.id, body.reason)),
   );
+
+  route(app, bookingEndpoints.confirmByMail, { limit: TOKEN_LIMIT }, async ({ body }) => {
+    const { id, code } = await confirmBooking.confirmByToken(body.token);
+    return { bookingId: id, code };
+  });
 
   route(app, bookingEndpoints.confirmBooking, async ({ actor, params }) =>
     answer(actor, await confirmBooking.confirm(params.id)),

@@ -20,6 +20,17 @@ export function countUnconfirmed(
     .executeTakeFirstOrThrow();
 }
 
+/** Until when it waits; undefined where it does not. */
+export async function selectConfirmBy(db: Database, id: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('bookings')
+    .select('confirm_by')
+    .where('id', '=', id)
+    .where('status', '=', 'Booked')
+    .executeTakeFirst();
+  return row?.confirm_by ?? undefined;
+}
+
 /** Of a booking that the caller has locked: its student said that they want it, or did more with it. */
 export async function updateConfirmed(db: Database, id: string): Promise<void> {
   await db.updateTable('bookings').set({ confirm_by: null }).where('id', '=', id).executeTakeFirstOrThrow();

@@ -12,7 +12,8 @@ type Purpose =
   | 'push keys'
   | 'backups'
   | 'webhook secrets'
-  | 'calendar addresses';
+  | 'calendar addresses'
+  | 'confirmations';
 
 /** What a key that is not in the database does. */
 export interface Secrets {

@@ -68,7 +68,7 @@ export const texts = {
     preheader: '“{{program}}” booked it for you.',
     heading: 'Do you want this lesson?',
     text: 'Hello {{studentName}}, “{{program}}” booked this lesson for you. Confirm it by {{until}} to keep it.',
-    confirm: 'Look at it and confirm',
+    confirm: 'Confirm this lesson',
     otherwise: 'If you do nothing, it is given up at {{until}}, costs you nothing, and the time is free for others.',
     stop: 'If you let no program book for you, end its key on your profile.',
   },

@@ -69,7 +69,7 @@ export const texts: Texts = {
     preheader: '« {{program}} » l’a réservé pour vous.',
     heading: 'Voulez-vous ce cours?',
     text: 'Bonjour {{studentName}}, « {{program}} » a réservé ce cours pour vous. Confirmez-le avant {{until}} pour le garder.',
-    confirm: 'Voir et confirmer',
+    confirm: 'Confirmer ce cours',
     otherwise: 'Si vous ne faites rien, il est abandonné à {{until}}, ne vous coûte rien, et la plage redevient libre.',
     stop: 'Pour qu’aucun programme ne réserve pour vous, révoquez sa clé dans votre profil.',
   },

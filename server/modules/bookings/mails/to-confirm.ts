@@ -1,4 +1,4 @@
-import { bookingLink } from '#contract/paths.ts';
+import { bookingLink, confirmLessonLink } from '#contract/paths.ts';
 import { filled } from '#contract/texts.ts';
 import { action, message, note, paragraph } from '#server/modules/notifications/content.ts';
 import { defineMail } from '#server/modules/notifications/mail.ts';
@@ -8,7 +8,7 @@ import { type BookingMail, gapsOf, howToCancel, price, texts, type WallTime, who
 export const toConfirm = defineMail(
   'booking_to_confirm',
   texts,
-  (mail: BookingMail & { program: string; waitsUntil: WallTime }, writing) => {
+  (mail: BookingMail & { program: string; waitsUntil: WallTime; token: string }, writing) => {
     const { words: all, formats, link } = writing;
     const gaps = { ...gapsOf(mail, formats), program: mail.program, until: formats.time(mail.waitsUntil.time) };
     const words = filled(all.toConfirm, gaps);
@@ -17,11 +17,13 @@ export const toConfirm = defineMail(
       paragraph(words.text),
       wholeLesson(mail, writing),
       price(mail, 'toPay', writing),
-      action(words.confirm, link(bookingLink(mail.bookingId))),
+      // One that an older version stored names no link.
+      action(words.confirm, link(mail.token ? confirmLessonLink(mail.token) : bookingLink(mail.bookingId))),
       paragraph(words.otherwise),
       howToCancel(mail, writing),
       note(words.stop),
     );
   },
-  { isAwaited: true },
+  // Whoever has the device has the log-in.
+  { isAwaited: true, opens: ({ bookingId }) => bookingLink(bookingId) },
 );

@@ -21,6 +21,11 @@ test('[RR-01] who has no account looks in, chooses a lesson, signs up and books 
   const { name, id } = nth(fixture.instructors);
   const page = await open(`/find?${new URLSearchParams(question())}`, { viewport: PHONE });
   const row = page.getByRole('article', { name });
+  await row.getByRole('link', { name }).click();
+  await page.waitForURL(/\/instructors\/[a-z0-9-]+$/);
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+  expect(page.url()).not.toContain(id);
+  await page.goBack();
   await row.getByRole('button', { name: /^09:00 AM/ }).click();
   await row.getByText(availability.card.proceed).click();
   await expectPath(page, '/signup');

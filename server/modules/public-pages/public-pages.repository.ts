@@ -3,7 +3,9 @@ import type { Database } from '#server/platform/database/connect.ts';
 
 export type SlugKind = 'school' | 'instructor';
 
-/** Whose slug it is, of now or of old, and the one of now. */
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whose slug it is, of now or of old, and the one of now; by the owner's id, for lists that know no slugs. */
 export const selectSlug = (db: Database, kind: SlugKind, slug: string) =>
   db
     .selectFrom('public_slugs as given')
@@ -12,7 +14,7 @@ export const selectSlug = (db: Database, kind: SlugKind, slug: string) =>
     )
     .select(['given.owner_id as id', 'current.slug'])
     .where('given.kind', '=', kind)
-    .where('given.slug', '=', slug)
+    .where(ID.test(slug) ? 'given.owner_id' : 'given.slug', '=', slug)
     .executeTakeFirst();
 
 /** Schools that students are offered, by their names in addresses. */

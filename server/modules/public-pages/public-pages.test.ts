@@ -55,6 +55,9 @@ test('a sign-up without information takes no name; an old name leads on and come
   expect(await slugOf(instructor.id)).toBe('zoe-roy');
   await rename('Côté');
   expect(await slugOf(instructor.id)).toBe('zoe-cote');
+  // A list that knows no names in addresses leads there by the id.
+  const led = await app.http.inject({ url: `/fr/instructors/${instructor.id}` });
+  expect([led.statusCode, led.headers.location]).toEqual([301, '/fr/instructors/zoe-cote']);
   expect((await get<PublicInstructor>('instructor/zoe-roy')).body).toMatchObject({
     slug: 'zoe-cote',
     lastName: 'Côté',

@@ -1,4 +1,5 @@
-import { instructorDetailsLink, PAGE_PATHS, withReturn } from '#contract/paths.ts';
+import { instructorDetailsLink, PAGE_PATHS, publicInstructorLink, withReturn } from '#contract/paths.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
 import { useSession } from '../session/use-session.ts';
 
 type Choice = Omit<Parameters<typeof instructorDetailsLink>[0], 'near'> & { near: string | undefined };
@@ -10,4 +11,15 @@ export function useInstructorLink(): (choice: Choice) => string {
     actor === null
       ? withReturn(PAGE_PATHS.signup, instructorDetailsLink({ ...choice, ...(near && { near }) }))
       : instructorDetailsLink(choice);
+}
+
+/** To read of an instructor: who is known to have no account does so on the public page, which the server draws. */
+export function useNameLink(): (choice: Choice) => { to: string; reloadDocument?: true } {
+  const actor = useSession();
+  const language = useLanguage();
+  const instructorLink = useInstructorLink();
+  return (choice) =>
+    actor === null
+      ? { to: publicInstructorLink(language, choice.id), reloadDocument: true }
+      : { to: instructorLink(choice) };
 }

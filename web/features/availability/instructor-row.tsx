@@ -13,7 +13,7 @@ import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ZoneNote } from '../../ui/zone-note.tsx';
 import { Rating } from '../reviews/rating.tsx';
-import { useInstructorLink } from './instructor-link.ts';
+import { useInstructorLink, useNameLink } from './instructor-link.ts';
 import { LessonPrice } from './lesson-price.tsx';
 import { SlotChips } from './slot-chips.tsx';
 import { readSlot } from './slot-text.ts';
@@ -47,6 +47,7 @@ export function InstructorRow({ record, chosen, onChoose, near }: InstructorRowP
   const [isWeekOpen, setWeekOpen] = useState(false);
   const InstructorWeek = useLazyImport(week, isWeekOpen, () => setWeekOpen(false))?.InstructorWeek;
   const instructorLink = useInstructorLink();
+  const nameLink = useNameLink();
   const { instructorId: id, availabilityDate: date } = record;
   return (
     <article
@@ -63,10 +64,7 @@ export function InstructorRow({ record, chosen, onChoose, near }: InstructorRowP
           />
           <h3 className="leading-[1.125rem] font-bold @2xl:leading-tight">
             {/* The photo leads there as well, and a thumb needs more than a line of text. */}
-            <Link
-              to={instructorLink({ id, date, near })}
-              className="rounded-sm after:absolute after:inset-0 hover:underline"
-            >
+            <Link {...nameLink({ id, date, near })} className="rounded-sm after:absolute after:inset-0 hover:underline">
               {name}
             </Link>
           </h3>

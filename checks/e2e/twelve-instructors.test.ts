@@ -138,5 +138,8 @@ test.each([DESKTOP, TABLET])(
     const head = await grid.locator('thead').boundingBox();
     const hour = await first.boundingBox();
     expect(hour?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0) - 1);
+    // Beside a mouse all twelve are in sight; on a tablet they are swiped.
+    const beyond = await grid.locator('..').evaluate((frame) => frame.scrollWidth - frame.clientWidth);
+    expect(beyond > 0).toBe(viewport.width < DESKTOP.width);
   },
 );

@@ -41,6 +41,10 @@ export const hours = (slot: { startTime: string; endTime: string }, language: Lo
 export const timeName = (time: string, language: Locale): string =>
   printedDate(language, format(language, { hour: 'numeric', minute: '2-digit' }).format(utc('2000-01-01', time)));
 
+/** '9:00', '9 h': where its half of the day is said already. */
+export const clockName = (time: string, language: Locale): string =>
+  timeName(time, language).replace(/\s*[ap]\.m\.$/, '');
+
 /** '9 a.m.', '9 h' */
 export const hourName = (minutes: number, language: Locale): string =>
   printedDate(

@@ -3,7 +3,7 @@ import type { MouseEvent, PointerEvent } from 'react';
 import { cx } from '../../ui/class-names.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { hours, longDay, timeName } from '../../ui/week.ts';
+import { clockName, hours, longDay, timeName } from '../../ui/week.ts';
 import { BusyBlock } from './busy-times.tsx';
 import { type Column, type Stop, takenIn } from './columns.ts';
 import { useDriveText } from './drive-words.tsx';
@@ -165,7 +165,11 @@ function EntryWords({
       <span className="tabular flex max-w-full items-center gap-1 font-semibold whitespace-nowrap">
         <EntrySign status={entry.status} />
         <span className="truncate @max-[8rem]:hidden">{hours(entry, language)}</span>
-        <span className="truncate @min-[8rem]:hidden">{timeName(entry.startTime, language)}</span>
+        <span className="truncate @max-[5.5rem]:sr-only @min-[8rem]:hidden">{timeName(entry.startTime, language)}</span>
+        {/* Its hour's row says which half of the day it is. */}
+        <span aria-hidden="true" className="@min-[5.5rem]:hidden">
+          {clockName(entry.startTime, language)}
+        </span>
       </span>
       {who && <span className="line-clamp-2 max-w-full wrap-anywhere @min-[8rem]:line-clamp-1">{who}</span>}
       {/* Beside others the name needs the room: the sign, the outline and the legend say how it stands. */}

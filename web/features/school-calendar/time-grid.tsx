@@ -161,10 +161,13 @@ export function TimeGrid({ label, columns, headOf, now, isCovered, onOpen, onAdd
   );
 }
 
-const HOURS_REM = 4.5;
+const HOURS_REM = 3.75;
 const LANE_REM = 6.5;
-const COLUMN_REM = 7.5;
+/** Twelve of them beside the hours are a window of 1280 px. */
+const COLUMN_REM = 5.4;
 
 /** As wide as its busiest hour needs, so that names can be read. */
-const columnRem = (lanes: Map<string, { lanes: number }>): number =>
-  Math.max(COLUMN_REM, ...[...lanes.values()].map((one) => one.lanes * LANE_REM));
+const columnRem = (lanes: Map<string, { lanes: number }>): number => {
+  const most = Math.max(1, ...[...lanes.values()].map((one) => one.lanes));
+  return most === 1 ? COLUMN_REM : most * LANE_REM;
+};

@@ -55,13 +55,17 @@ test.each([
     await elsewhere.post(`/${kind}/login`, { email, password: PASSWORD });
     const page = await open(path, { ...as(client), locale });
     await page.getByLabel(words[locale].settings.settings.password.current).first().waitFor();
-    await toTheEnd(page);
     const here = page.getByRole('listitem').filter({ hasText: sessions.this });
     const others = page
       .getByRole('listitem')
       .filter({ hasText: sessions.unknown })
       .filter({ hasNotText: sessions.this });
-    await here.waitFor();
+    // What comes in while one scrolls makes the page longer: one goes on.
+    const find = async () => {
+      await toTheEnd(page);
+      return here.count();
+    };
+    await expect.poll(find, { timeout: 30_000 }).toBe(1);
     expect(await others.count()).toBe(1);
     await page.getByRole('button', { name: sessions.end }).click();
     await page.getByText(sessions.done).waitFor();

@@ -5,7 +5,10 @@ export function useSeen<T extends Element>(): [RefObject<T | null>, boolean] {
   const place = useRef<T>(null);
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true));
+    // On a busy page one call may bring several entries: that it was away, and that it came.
+    const watcher = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
     if (place.current) watcher.observe(place.current);
     return () => watcher.disconnect();
   }, []);

@@ -22,7 +22,8 @@ export const pickupSchema = requiredText(300);
 
 const written = (code: 'invalid_date' | 'invalid_time') =>
   z.string({ error: 'required' }).check(z.minLength(1, 'required'), z.maxLength(60, code));
-const writtenTime = z
+/** As API-10 lets it be written. */
+export const writtenTime = z
   .pipe(
     z.pipe(
       written('invalid_time'),
@@ -31,7 +32,7 @@ const writtenTime = z
     timeSchema,
   )
   .check(z.meta({ description: '`09:00`; `02:30 PM` and an ISO 8601 instant are read too' }));
-const writtenDate = z
+export const writtenDate = z
   .pipe(
     z.pipe(
       written('invalid_date'),
@@ -45,7 +46,7 @@ const writtenDate = z
 export const noteSchema = optionalText(NOTE_MAX);
 
 /** Where a lesson begins and ends. */
-const lessonPlaces = {
+export const lessonPlaces = {
   location: pickupSchema,
   /** Of the pickup; without it a code is looked for in `location`. */
   pickupPostalCode: z.nullish(postalAreaSchema),

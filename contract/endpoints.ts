@@ -7,6 +7,7 @@ import { analyticsEndpoints } from './analytics.ts';
 import { apiKeyEndpoints } from './api-keys.ts';
 import { auditEndpoints } from './audit-log.ts';
 import { availabilityEndpoints } from './availability.ts';
+import { bookingSeriesEndpoints } from './booking-series.ts';
 import { bookingEndpoints } from './bookings.ts';
 import { busyCalendarEndpoints } from './busy-calendars.ts';
 import { calendarFeedEndpoints } from './calendar-feeds.ts';
@@ -68,6 +69,7 @@ export const endpoints = {
   ...availabilityEndpoints,
   ...scheduleUploadEndpoints,
   ...bookingEndpoints,
+  ...bookingSeriesEndpoints,
   ...ledgerEndpoints,
   ...schoolCalendarEndpoints,
   ...myDayEndpoints,

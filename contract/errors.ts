@@ -29,6 +29,10 @@ export const ERROR_STATUS = {
   not_found: 404,
   too_slow: 408,
   slot_taken: 409,
+  /** Not all of several lessons can be had: `details` says which, as a preview does. */
+  series_not_possible: 409,
+  /** What is to be paid is not what was agreed to: `details` has what it is. */
+  price_changed: 409,
   student_busy: 409,
   /** More time in a car that day than the province lets a student have, and the school keeps to it. */
   long_day: 409,

@@ -81,6 +81,8 @@ export const texts: Messages = {
     this_machine_only: 'This server is set up for its own machine alone. To open it to others, see docs/operations.md.',
     not_found: 'This could not be found.',
     slot_taken: 'This slot has just been booked. Please choose another.',
+    series_not_possible: 'Not all of these lessons can be booked.',
+    price_changed: 'The price has changed. Please look at it again.',
     student_busy: 'You already have a lesson at that time. Please choose another slot.',
     long_day: 'That is more time in a car than your province allows in a day. Please choose another day.',
     instructor_email_in_use: 'One of your instructors already has this email address.',

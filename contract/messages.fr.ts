@@ -71,6 +71,8 @@ export const texts: Messages = {
       'Ce serveur n’est configuré que pour son propre ordinateur. Pour l’ouvrir à d’autres, voir docs/operations.md.',
     not_found: 'Élément introuvable.',
     slot_taken: 'Cette plage vient d’être réservée. Choisissez-en une autre.',
+    series_not_possible: 'Certains de ces cours ne peuvent pas être réservés.',
+    price_changed: 'Le prix a changé. Veuillez le vérifier.',
     student_busy: 'Vous avez déjà un cours à cette heure. Choisissez une autre plage.',
     long_day: 'C’est plus de temps en voiture que votre province n’en permet par jour. Choisissez un autre jour.',
     instructor_email_in_use: 'Un de vos moniteurs a déjà cette adresse courriel.',

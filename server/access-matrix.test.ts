@@ -55,6 +55,7 @@ describe('[RO-01] who may call what', () => {
 /** Records that students and other schools may see, or choose. */
 const PUBLIC_RECORDS = new Set([
   'POST /booking',
+  'POST /booking/series',
   'GET /instructor/:id',
   'GET /school/:id/docs/photo',
   'POST /waiting-list',

@@ -38,6 +38,7 @@ import { createWeekCopying } from './modules/availability/copy-week.ts';
 import { createScheduleEditing } from './modules/availability/edit-schedule.ts';
 import { applyZoneData } from './modules/bookings/apply-zone-data.ts';
 import { createBookLesson } from './modules/bookings/book-lesson.ts';
+import { createBookSeries } from './modules/bookings/book-series.ts';
 import { registerBookingRoutes } from './modules/bookings/bookings.routes.ts';
 import { createBookingService } from './modules/bookings/bookings.service.ts';
 import { createCancelBooking } from './modules/bookings/cancel-booking.ts';
@@ -49,6 +50,7 @@ import { createFindOtherSlots } from './modules/bookings/find-other-slots.ts';
 import { createLessonDay } from './modules/bookings/lesson-day.ts';
 import { createMoveBooking } from './modules/bookings/move-booking.ts';
 import { bookingsOfPerson } from './modules/bookings/personal-data.ts';
+import { createPrepareBooking } from './modules/bookings/prepare-booking.ts';
 import { createRemindedLessons } from './modules/bookings/remind-of-lesson.ts';
 import { createReach } from './modules/bookings/require-reachable.ts';
 import { createSettleBooking } from './modules/bookings/settle-booking.ts';
@@ -457,7 +459,9 @@ function createServices(platform: Platform) {
   };
   const bookings = createBookingService(lessons);
   const confirmBooking = createConfirmBooking({ ...lessons, ...platform });
-  const bookLesson = createBookLesson({ ...lessons, confirmBooking });
+  const prepareBooking = createPrepareBooking(lessons);
+  const bookLesson = createBookLesson({ ...lessons, prepareBooking, confirmBooking });
+  const bookSeries = createBookSeries({ ...lessons, prepareBooking });
   const cancelBooking = createCancelBooking(lessons);
   const findOtherSlots = createFindOtherSlots(lessons);
   const moveBooking = createMoveBooking(lessons);
@@ -566,6 +570,7 @@ function createServices(platform: Platform) {
     bookings,
     reach,
     bookLesson,
+    bookSeries,
     confirmBooking,
     cancelBooking,
     findOtherSlots,

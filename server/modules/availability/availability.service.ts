@@ -45,6 +45,7 @@ import { createNames } from './names.ts';
 import { type AskedEnds, areasOf, createNearby, type Drive, type NearbyParts, type Pickup } from './nearby.ts';
 import { selectObeysRules } from './school-rules.repository.ts';
 import {
+  lockFreeSlots,
   lockSlot,
   lockSlotAnd,
   type SlotKey,
@@ -403,6 +404,11 @@ export function createAvailabilityService({
     lockSlot: (transaction: Database, slotId: number): Promise<void> => lockSlot(transaction, slotId),
 
     /** The same, with the slot that the booking shall move to. */
+    lockFreeSlots: (
+      transaction: Database,
+      instructorId: string,
+      times: Omit<SlotKey, 'instructorId'>[],
+    ): Promise<void> => lockFreeSlots(transaction, instructorId, times),
     lockSlotAnd: (transaction: Database, slotId: number, to: SlotKey): Promise<void> =>
       lockSlotAnd(transaction, slotId, to),
 

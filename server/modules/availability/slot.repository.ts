@@ -49,6 +49,21 @@ export async function lockSlotAnd(db: Database, id: number, to: SlotKey): Promis
     .execute();
 }
 
+/** As `lockSlot`, all free ones that somebody wants at once: in the order of their ids, as whoever locks several does. */
+export async function lockFreeSlots(
+  db: Database,
+  instructorId: string,
+  times: Omit<SlotKey, 'instructorId'>[],
+): Promise<void> {
+  const column = (name: keyof (typeof times)[number]) => times.map((time) => time[name]);
+  await sql`
+    SELECT slots.id
+    FROM unnest(${column('date')}::date[], ${column('startTime')}::time[], ${column('endTime')}::time[]) AS wanted (date, start, until)
+    JOIN slots ON slots.instructor_id = ${instructorId} AND slots.local_date = wanted.date
+      AND slots.local_start = wanted.start AND slots.local_end = wanted.until AND slots.status = 'AVAILABLE'
+    ORDER BY slots.id FOR UPDATE OF slots`.execute(db);
+}
+
 /** Hours of a day on the streets' clocks, of some instructors; without start and end the whole day. */
 export interface SlotWindow {
   instructorIds: string[];

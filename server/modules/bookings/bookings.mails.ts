@@ -50,6 +50,19 @@ export function createBookingMails(notifications: NotificationService) {
       await notifications.enqueue(transaction, toStudent, toSchool);
     },
 
+    /** Lessons of one student and one instructor, by time: one email to each. */
+    async bookedTogether(transaction: Database, bookings: (BookingRow & BookingParties)[]): Promise<void> {
+      const [first, ...others] = bookings.map((booking) => address(booking, booking));
+      if (!first) return;
+      const more = others.map(({ data }) => data);
+      const data = { ...first.data, ...(more.length > 0 && { more }) };
+      await notifications.enqueue(
+        transaction,
+        confirmedStudent.to(first.student, data),
+        confirmedSchool.to(first.school, data),
+      );
+    },
+
     /** To the student, whose word it was; the school knows the lesson. */
     async confirmed(transaction: Database, booking: BookingRow): Promise<void> {
       const { data, student } = await addressed(transaction, booking);

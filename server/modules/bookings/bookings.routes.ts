@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { EVERY_BOOKING, filterBookings } from '#contract/booking-filters.ts';
+import { bookingSeriesEndpoints } from '#contract/booking-series.ts';
 import { type Booking, bookingEndpoints } from '#contract/bookings.ts';
 import { myDayEndpoints } from '#contract/my-day.ts';
 import { snowDayEndpoints } from '#contract/snow-days.ts';
@@ -9,6 +10,7 @@ import { type AnyActor, onlyInstructor } from '#server/platform/http/actor.ts';
 import { route } from '#server/platform/http/route.ts';
 import { tableFile } from '#server/platform/sheets/table-file.ts';
 import type { BookLesson } from './book-lesson.ts';
+import type { BookSeries } from './book-series.ts';
 import { bookingAnswer } from './booking-answer.ts';
 import type { BookingRow, BookingService } from './bookings.service.ts';
 import type { CancelBooking } from './cancel-booking.ts';
@@ -37,6 +39,7 @@ export function registerBookingRoutes(
     clock,
     bookings,
     bookLesson,
+    bookSeries,
     cancelBooking,
     confirmBooking,
     findOtherSlots,
@@ -49,6 +52,7 @@ export function registerBookingRoutes(
     clock: Clock;
     bookings: BookingService;
     bookLesson: BookLesson;
+    bookSeries: BookSeries;
     cancelBooking: CancelBooking;
     confirmBooking: ConfirmBooking;
     findOtherSlots: FindOtherSlots;
@@ -65,6 +69,12 @@ export function registerBookingRoutes(
   route(app, bookingEndpoints.createBooking, async ({ actor, body }) =>
     answer(actor, await bookLesson(actor.id, body, actor.key)),
   );
+
+  route(app, bookingSeriesEndpoints.bookSeries, async ({ actor, body, query, reply }) => {
+    const isPreview = query.preview === 'true';
+    if (isPreview) reply.status(200);
+    return bookSeries(actor.id, { ...body, isPreview });
+  });
 
   route(app, bookingEndpoints.candidateBookings, async ({ actor, query }) =>
     answers(actor, await bookings.ofCandidate(query.candidateId, query.fetchType)),

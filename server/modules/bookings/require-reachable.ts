@@ -63,6 +63,9 @@ export function createReach({
   }
 
   return {
+    /** Somebody is told that a lesson can not be reached. @throws AppError too_many_requests */
+    countTry,
+
     /** @throws AppError invalid_request for a postal code that is nowhere */
     placesOf: (said: SaidPlaces): LessonPlaces => placesOf(said, postal),
 

@@ -6,6 +6,7 @@ import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { stringWire } from '#server/testing/wire.ts';
 import { createBookLesson } from './book-lesson.ts';
+import { createPrepareBooking } from './prepare-booking.ts';
 import { takeLesson } from './take-slot.repository.ts';
 
 let app: TestApp;
@@ -90,13 +91,9 @@ test('a code that another booking has is not given twice: the booking is made wi
   await addSlots(app, instructorId, [NINE, TEN]);
   const student = await signUpCandidate(app);
   const codes = ['LW-AAAAA', 'LW-AAAAA', 'LW-AAAAA', 'LW-CCCCC'];
-  const book = createBookLesson({
-    ...app.services,
-    db: app.db,
-    clock: app.clock,
-    bookingFeeCents: 0,
-    newCode: () => codes.shift() ?? '',
-  });
+  const parts = { ...app.services, db: app.db, clock: app.clock, bookingFeeCents: 0 };
+  const prepareBooking = createPrepareBooking({ ...parts, newCode: () => codes.shift() ?? '' });
+  const book = createBookLesson({ ...parts, prepareBooking });
   const first = await book(student.id, { instructorId, ...NINE, location: 'Home' });
   const second = await book(student.id, { instructorId, ...TEN, location: 'Home' });
   expect([first.code, second.code]).toEqual(['LW-AAAAA', 'LW-CCCCC']);
@@ -112,7 +109,8 @@ test('a booking is two round trips to the database', async () => {
   const wire = await stringWire(app.connectionString);
   const { db, close } = connect(wire.connectionString, { max: 1 });
   try {
-    const book = createBookLesson({ ...app.services, db, clock: app.clock, bookingFeeCents: 0 });
+    const parts = { ...app.services, db, clock: app.clock, bookingFeeCents: 0 };
+    const book = createBookLesson({ ...parts, prepareBooking: createPrepareBooking(parts) });
     await book(student.id, { instructorId, ...NINE, location: 'Home' });
     const before = wire.turns();
     await book(student.id, { instructorId, ...TEN, location: 'Home' });

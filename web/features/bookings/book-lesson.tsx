@@ -24,6 +24,7 @@ const useTexts = textsOf('bookings');
 const confirmLesson = lazyImport(() => import('./confirm-lesson.tsx'));
 const rememberPlace = lazyImport(() => import('../places/remember-place.tsx'));
 const bookedDialog = lazyImport(async () => (await import('./booked-dialog.tsx')).BookedDialog);
+const severalLessons = lazyImport(() => import('./several-lessons/several-lessons-dialog.tsx'));
 const savedPlace = lazyImport(() => import('../places/saved-place-dialog.tsx'));
 
 /** IP-02 to IP-04: slot, pickup, price and what cancelling costs, then the booking itself. */
@@ -37,6 +38,8 @@ export function BookLesson(props: BookLessonProps) {
   const { state, slots, places, reach, canBook, choose, ask, goBack, book, retry } = useBookLesson(props);
   const ConfirmLesson = useLazyImport(confirmLesson, state.kind === 'confirming', goBack)?.ConfirmLesson;
   const RememberPlace = useLazyImport(rememberPlace, places.isComplete, () => undefined)?.RememberPlace;
+  const [isSeveral, setSeveral] = useState(false);
+  const SeveralLessons = useLazyImport(severalLessons, isSeveral, () => setSeveral(false))?.SeveralLessonsDialog;
   const toBookings = () => void navigate(PAGE_PATHS.bookings);
   const booked = state.kind === 'booked' ? state.booking : undefined;
   // It is booked all the same: the list says so.
@@ -98,6 +101,11 @@ export function BookLesson(props: BookLessonProps) {
           <Button type="submit" size="lg" disabled={!canBook}>
             {t('book.submit')}
           </Button>
+          {canBook && (
+            <Button variant="secondary" onClick={() => setSeveral(true)}>
+              {t('book.several')}
+            </Button>
+          )}
           <p className="min-h-5 text-center text-sm text-soft">{missing ? t(`book.need.${missing}`) : payment}</p>
         </div>
       </form>
@@ -117,6 +125,20 @@ export function BookLesson(props: BookLessonProps) {
           payment={payment}
           onClose={goBack}
           onConfirm={book}
+        />
+      )}
+      {lesson && isSeveral && SeveralLessons && (
+        <SeveralLessons
+          instructor={instructor}
+          first={lesson}
+          free={slots ?? []}
+          places={{ instructorId: instructor.id, ...places.said }}
+          payment={payment}
+          onClose={() => setSeveral(false)}
+          onBooked={() => {
+            places.forget();
+            toBookings();
+          }}
         />
       )}
       {booked && BookedDialog && <BookedDialog booking={booked} onClose={toBookings} />}

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Booking } from '#contract/bookings.ts';
 import { type BodyFor, call } from '../../api/client.ts';
 import { NetworkError } from '../../api/errors.ts';
@@ -9,6 +9,7 @@ export const bookingKeys = {
   all: ['bookings'],
   list: (candidateId: string | undefined, fetchType: string) => [...bookingKeys.all, 'list', candidateId, fetchType],
   one: (id: string) => [...bookingKeys.all, 'one', id],
+  series: (request: SeriesRequest) => [...bookingKeys.all, 'series', request],
   otherSlots: (id: string) => [...bookingKeys.all, 'other-slots', id],
 };
 
@@ -61,6 +62,29 @@ export const useCreateBooking = () =>
   useMutation({
     mutationFn: (request: LessonRequest) =>
       call('POST /booking', { body: { ...request, totalCharges: 0, feeAndTaxes: 0 } }),
+    retry: onceMore,
+    meta: lessonChanged,
+  });
+
+/** Several lessons of one instructor, and what was agreed to for all of them. */
+export type SeriesRequest = Pick<
+  LessonRequest,
+  'instructorId' | 'location' | 'pickupPostalCode' | 'dropOff' | 'dropOffPostalCode' | 'note'
+> & { lessons: NewTime[]; total?: number };
+
+/** What would become of them; what was said of others stands until it is known. */
+export const useSeriesPreview = (request: SeriesRequest) =>
+  useQuery({
+    queryKey: bookingKeys.series(request),
+    enabled: request.lessons.length > 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call('POST /booking/series', { query: { preview: 'true' }, body: request, signal }),
+  });
+
+/** The same request gives the same bookings, never more. */
+export const useBookSeries = () =>
+  useMutation({
+    mutationFn: (body: SeriesRequest) => call('POST /booking/series', { query: {}, body }),
     retry: onceMore,
     meta: lessonChanged,
   });

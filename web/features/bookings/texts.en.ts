@@ -28,6 +28,7 @@ export const texts = {
     pickupHelp: 'Where the instructor meets you: an address, or a place that is easy to find.',
     pickupHint: '123 Main Street, Toronto',
     submit: 'Book Your Session',
+    several: 'Book several lessons',
     need: {
       slot: 'Choose a time to continue.',
       pickup: 'Enter a pickup location to continue.',

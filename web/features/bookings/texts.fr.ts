@@ -30,6 +30,7 @@ export const texts: Texts<typeof en> = {
     pickupHelp: 'Où le moniteur vous rejoint : une adresse, ou un endroit facile à trouver.',
     pickupHint: '123, rue Principale, Montréal',
     submit: 'Réserver votre cours',
+    several: 'Réserver plusieurs cours',
     need: {
       slot: 'Choisissez une heure pour continuer.',
       pickup: 'Indiquez un lieu de rencontre pour continuer.',

@@ -15,8 +15,13 @@ import {
   type WallTime,
   wholeLesson,
 } from './lesson-parts.ts';
+import { severalForSchool, severalForStudent } from './several-lessons.ts';
 
-export const confirmedStudent = defineMail('booking_confirmed_student', texts, (booking: BookingMail, writing) => {
+/** A lesson that was booked; with `more` that were booked in the same step, by time. */
+type ConfirmedMail = BookingMail & { more?: BookingMail[] };
+
+export const confirmedStudent = defineMail('booking_confirmed_student', texts, (booking: ConfirmedMail, writing) => {
+  if (booking.more) return severalForStudent([booking, ...booking.more], writing);
   const { words: all, formats, locale, link } = writing;
   const { province } = booking;
   const { names, learnerLicences } = provinceTexts(locale);
@@ -40,7 +45,8 @@ export const confirmedStudent = defineMail('booking_confirmed_student', texts, (
 export const confirmedSchool = defineMail(
   'booking_confirmed_school',
   texts,
-  (booking: BookingMail & { waitsUntil?: WallTime }, writing) => {
+  (booking: ConfirmedMail & { waitsUntil?: WallTime }, writing) => {
+    if (booking.more) return severalForSchool([booking, ...booking.more], writing);
     const { words: all, formats, link } = writing;
     const until = booking.waitsUntil ? formats.time(booking.waitsUntil.time) : '';
     const words = filled(all.confirmedSchool, { ...gapsOf(booking, formats), until });

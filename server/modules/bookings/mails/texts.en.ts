@@ -16,6 +16,7 @@ export const texts = {
   },
   yourLesson: 'Your lesson',
   theLesson: 'The lesson',
+  theLessons: 'The lessons',
   cancelledLesson_one: 'The cancelled lesson',
   cancelledLesson_other: 'The cancelled lessons',
   openMine: 'See my booking',
@@ -80,6 +81,26 @@ export const texts = {
     payment: 'You collect the payment from the student.',
     waits:
       'A program booked it for the student, who has to confirm by {{until}}. If they do not, the lesson is given up and you are told.',
+  },
+
+  /** Of lessons that were booked in one step. */
+  severalStudent: {
+    subject_one: 'Your driving lesson from {{day}} is confirmed',
+    subject_other: 'Your {{count}} driving lessons from {{day}} are confirmed',
+    preheader: 'With {{instructorName}}, {{schoolName}}.',
+    heading: 'Bookings confirmed',
+    booked: 'Hello {{studentName}}, your in-vehicle lessons with {{instructorName}} are booked. Pickup: {{pickup}}.',
+    openAll: 'See my bookings',
+    payment:
+      'You pay {{schoolName}} directly; Lanewise does not handle the payment. The school tells you how and when, and returns what is refunded.',
+    each: "Each lesson can be moved or cancelled by itself in My Bookings, by the refund rules that stand there. Bring your valid learner's licence to each.",
+    calendar: 'The attached file adds all of them to your calendar.',
+  },
+  severalSchool: {
+    subject_one: 'New booking from {{day}}, {{instructorName}}',
+    subject_other: '{{count}} new bookings from {{day}}, {{instructorName}}',
+    preheader: '{{studentName}}, pickup at {{pickup}}.',
+    heading: 'A student booked several lessons',
   },
 
   cancelled: {

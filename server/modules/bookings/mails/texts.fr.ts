@@ -17,6 +17,7 @@ export const texts: Texts = {
   },
   yourLesson: 'Votre cours',
   theLesson: 'Le cours',
+  theLessons: 'Les cours',
   cancelledLesson_one: 'Le cours annulé',
   cancelledLesson_other: 'Les cours annulés',
   openMine: 'Voir ma réservation',
@@ -81,6 +82,26 @@ export const texts: Texts = {
     payment: 'C’est vous qui percevez le paiement de l’élève.',
     waits:
       'Un programme l’a réservé pour l’élève, qui doit confirmer avant {{until}}. Sinon, le cours est abandonné et nous vous prévenons.',
+  },
+
+  severalStudent: {
+    subject_one: 'Votre cours de conduite à partir du {{day}} est confirmé',
+    subject_other: 'Vos {{count}} cours de conduite à partir du {{day}} sont confirmés',
+    preheader: 'Avec {{instructorName}}, {{schoolName}}.',
+    heading: 'Réservations confirmées',
+    booked:
+      'Bonjour {{studentName}}, vos cours sur route avec {{instructorName}} sont réservés. Prise en charge : {{pickup}}.',
+    openAll: 'Voir mes réservations',
+    payment:
+      'Vous payez directement {{schoolName}}; Lanewise ne s’occupe pas du paiement. C’est l’école qui vous dit comment et quand payer, et qui vous rembourse.',
+    each: 'Chaque cours peut être déplacé ou annulé seul dans Mes réservations, selon les règles de remboursement qui y figurent. Apportez chaque fois votre permis d’apprenti valide.',
+    calendar: 'Le fichier joint les ajoute tous à votre calendrier.',
+  },
+  severalSchool: {
+    subject_one: 'Nouvelle réservation à partir du {{day}}, {{instructorName}}',
+    subject_other: '{{count}} nouvelles réservations à partir du {{day}}, {{instructorName}}',
+    preheader: '{{studentName}}, prise en charge : {{pickup}}.',
+    heading: 'Un élève a réservé plusieurs cours',
   },
 
   cancelled: {

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { addDays } from '#contract/bookable-days.ts';
+import { SERIES_REFUSALS, type Series, type SeriesRefusal } from '#contract/booking-series.ts';
+import { toDollars } from '#contract/money.ts';
+import type { MinutesBetween } from '#server/modules/reach/reach.rules.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { writeTogether } from '#server/platform/database/batch.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { BookingDependencies } from './booking-dependencies.ts';
+import { createBookingMails } from './bookings.mails.ts';
+import { type BookingParties, type BookingRow, insertBooking } from './bookings.repository.ts';
+import { type SaidPlaces, writtenPlaces } from './lesson-places.ts';
+import { bookedAlready, type PrepareBooking, withFreshCodes } from './prepare-booking.ts';
+import { refusedByConstraint } from './refuse-taken-slot.ts';
+import { remindedOf } from './remind-of-lesson.ts';
+import { byTime, keyOf, type LessonTime, nearestOthers, OTHERS_WITHIN_DAYS } from './series.rules.ts';
+
+export interface SeriesRequest extends SaidPlaces {
+  instructorId: string;
+  lessons: LessonTime[];
+  keep: 'all' | 'possible';
+  /** Dollars; what the student agreed to for all that are booked. */
+  total?: number | undefined;
+}
+
+/** What became of one of them. */
+type Outcome =
+  | { time: LessonTime; booking: BookingRow & BookingParties }
+  | { time: LessonTime; before: BookingRow }
+  | { time: LessonTime; refusal: SeriesRefusal };
+
+/** Ends a transaction that was only to find out. */
+class Undone extends Error {
+  readonly outcomes: Outcome[];
+  constructor(outcomes: Outcome[]) {
+    super('nothing is to stay');
+    this.outcomes = outcomes;
+  }
+}
+
+const payable = (booking: BookingRow): number => booking.total_cents + booking.fee_cents + booking.tax_cents;
+const isRefusal = (code: string): code is SeriesRefusal => (SERIES_REFUSALS as readonly string[]).includes(code);
+
+export function createBookSeries({
+  db,
+  availability,
+  notifications,
+  reminders,
+  reach,
+  prepareBooking,
+}: Pick<BookingDependencies, 'db' | 'availability' | 'notifications' | 'reminders' | 'reach'> & {
+  prepareBooking: PrepareBooking;
+}) {
+  const mails = createBookingMails(notifications);
+
+  /** One of them, as if it were booked alone after those before it; what was refused leaves nothing behind. */
+  async function tryOne(
+    transaction: Database,
+    candidateId: string,
+    request: SeriesRequest,
+    time: LessonTime,
+    minutesBetween: MinutesBetween,
+  ): Promise<Outcome> {
+    const lesson = { ...request, ...time };
+    await sql`SAVEPOINT lesson`.execute(transaction);
+    try {
+      const booking = await prepareBooking(transaction, candidateId, lesson, minutesBetween);
+      if (!booking) return { time, before: await bookedAlready(transaction, { availability }, candidateId, lesson) };
+      await insertBooking(transaction, booking).catch(refusedByConstraint);
+      return { time, booking };
+    } catch (error) {
+      if (!(error instanceof AppError && isRefusal(error.code))) throw error;
+      await sql`ROLLBACK TO SAVEPOINT lesson`.execute(transaction);
+      return { time, refusal: error.code };
+    }
+  }
+
+  /** All of them in one transaction, which stays only where that is asked for and what was found allows it. */
+  async function bookIn(
+    transaction: Database,
+    candidateId: string,
+    request: SeriesRequest & { isPreview: boolean },
+    minutesBetween: MinutesBetween,
+  ): Promise<Outcome[]> {
+    // Before the car, the instructor's turn and the student, as all do who want slots.
+    await availability.lockFreeSlots(transaction, request.instructorId, request.lessons);
+    const outcomes: Outcome[] = [];
+    for (const time of request.lessons.toSorted(byTime))
+      outcomes.push(await tryOne(transaction, candidateId, request, time, minutesBetween));
+    const booked = outcomes.flatMap((outcome) => ('booking' in outcome ? [outcome.booking] : []));
+    const isRefused = outcomes.some((outcome) => 'refusal' in outcome);
+    const isAgreed = request.total === undefined || request.total === totalOf(outcomes);
+    const mayStay = isAgreed && (request.keep === 'possible' || !isRefused);
+    if (request.isPreview || !mayStay) throw new Undone(outcomes);
+    if (booked.length === 0) return outcomes;
+    await writeTogether(transaction, async (batch) => {
+      await mails.bookedTogether(batch, booked);
+      for (const booking of booked) await reminders.schedule(batch, remindedOf(booking));
+      await availability.publishDays(batch, new Set(booked.map(({ local_date }) => local_date)));
+    });
+    return outcomes;
+  }
+
+  const undone = (error: unknown): { outcomes: Outcome[]; isUndone: true } => {
+    if (error instanceof Undone) return { outcomes: error.outcomes, isUndone: true };
+    throw error;
+  };
+
+  async function answer(candidateId: string, request: SeriesRequest, outcomes: Outcome[], isBooked: boolean) {
+    const refused = outcomes.flatMap((outcome) => ('refusal' in outcome ? [outcome.time] : []));
+    const others = await othersFor(candidateId, request, refused);
+    const lessons = outcomes.map((outcome) => ({
+      ...outcome.time,
+      refusal: 'refusal' in outcome ? outcome.refusal : null,
+      other: others.get(keyOf(outcome.time)) ?? null,
+      total: 'refusal' in outcome ? null : toDollars(payable('booking' in outcome ? outcome.booking : outcome.before)),
+      bookingId: 'before' in outcome ? outcome.before.id : 'booking' in outcome && isBooked ? outcome.booking.id : null,
+    }));
+    return { lessons, total: totalOf(outcomes) } satisfies Series;
+  }
+
+  async function othersFor(candidateId: string, request: SeriesRequest, refused: LessonTime[]) {
+    const [first, last] = [refused[0], refused.at(-1)];
+    if (!first || !last) return new Map<string, LessonTime>();
+    const drive = { ends: reach.endsOf(writtenPlaces(request)) };
+    // Whoever asks from too many places is offered all, which tells nothing.
+    const told = (await availability.mayTell(candidateId, drive.ends)) ? drive : null;
+    const free = await availability.freeSlots(
+      request.instructorId,
+      { fromDate: addDays(first.date, -OTHERS_WITHIN_DAYS), toDate: addDays(last.date, OTHERS_WITHIN_DAYS) },
+      { drive: told },
+    );
+    return nearestOthers(request.lessons, refused, free);
+  }
+
+  /**
+   * Books several free slots of an instructor for a student in one transaction, with one email to each side; or finds out what it would do.
+   * Each is a booking like any other. The student's own from before count as booked.
+   * @throws AppError series_not_possible, price_changed (with what a preview says), outside_service_area, too_many_requests
+   */
+  return async (candidateId: string, request: SeriesRequest & { isPreview: boolean }): Promise<Series> => {
+    const { outcomes, isUndone } = await withFreshCodes(() =>
+      reach.knowingWays(candidateId, (minutesBetween) =>
+        db
+          .transaction()
+          .execute((transaction) => bookIn(transaction, candidateId, request, minutesBetween))
+          .then((done) => ({ outcomes: done, isUndone: false }), undone),
+      ),
+    );
+    // Told of one place, however many lessons it is too far for.
+    if (outcomes.some((outcome) => 'refusal' in outcome && outcome.refusal === 'unreachable'))
+      await reach.countTry(candidateId);
+    const series = await answer(candidateId, request, outcomes, !isUndone);
+    if (request.isPreview) return series;
+    if (isUndone) {
+      const isPossible = request.keep === 'possible' || series.lessons.every(({ refusal }) => refusal === null);
+      throw new AppError(isPossible ? 'price_changed' : 'series_not_possible', { details: series });
+    }
+    availability.forgetDays(new Set(series.lessons.map(({ date }) => date)));
+    return series;
+  };
+}
+
+export type BookSeries = ReturnType<typeof createBookSeries>;
+
+const totalOf = (outcomes: Outcome[]): number =>
+  toDollars(outcomes.reduce((sum, outcome) => sum + ('booking' in outcome ? payable(outcome.booking) : 0), 0));

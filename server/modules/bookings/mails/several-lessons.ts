@@ -1,0 +1,75 @@
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { counted, filled } from '#contract/texts.ts';
+import { action, facts, message, note, paragraph, type Row } from '#server/modules/notifications/content.ts';
+import type { Composed, WritingIn } from '#server/modules/notifications/mail.ts';
+import { lessonCalendar } from '../lesson-calendar.ts';
+import { type BookingMail, gapsOf, type texts } from './lesson-parts.ts';
+
+type Writing = WritingIn<ReturnType<typeof texts>>;
+/** By time; of one student and one instructor. */
+type Lessons = [BookingMail, ...BookingMail[]];
+
+/** Lessons that were booked in one step: one email, and one file for the calendar. */
+export function severalForStudent(lessons: Lessons, writing: Writing): Composed {
+  const { words: all, link } = writing;
+  const words = wordsOf(all.severalStudent, lessons, writing);
+  const content = message(
+    words,
+    paragraph(words.booked),
+    lessonRows(lessons, writing),
+    action(words.openAll, link(PAGE_PATHS.bookings)),
+    toPay(lessons, 'toPay', writing),
+    paragraph(words.payment),
+    paragraph(words.each),
+    note(words.calendar),
+  );
+  const file = {
+    filename: `${lessons[0].code}.ics`,
+    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    content: lessonCalendar(lessons, writing),
+  };
+  return { ...content, attachments: [file] };
+}
+
+export function severalForSchool(lessons: Lessons, writing: Writing): Composed {
+  const { words: all, link } = writing;
+  const words = wordsOf(all.severalSchool, lessons, writing);
+  const [{ studentName, instructorName, pickup, dropOff, note: written }] = lessons;
+  const along: Row[] = [
+    [all.labels.dropOff, dropOff ?? ''],
+    [all.labels.note, written ?? ''],
+  ];
+  return message(
+    words,
+    facts([
+      [all.labels.student, studentName],
+      [all.labels.instructor, instructorName],
+      [all.labels.pickup, pickup],
+      ...along.filter(([, value]) => value !== ''),
+    ]),
+    lessonRows(lessons, writing),
+    toPay(lessons, 'toCollect', writing),
+    paragraph(all.confirmedSchool.payment),
+    action(all.openSchools, link(PAGE_PATHS.schoolBookings)),
+  );
+}
+
+function wordsOf<W extends Record<'subject_one' | 'subject_other', string>>(
+  words: W,
+  lessons: Lessons,
+  { formats, locale }: Writing,
+) {
+  const said = filled(words, { ...gapsOf(lessons[0], formats), count: lessons.length });
+  return { ...said, subject: counted(locale, said, 'subject', lessons.length) };
+}
+
+const lessonRows = (lessons: Lessons, { words, formats: { line } }: Writing) =>
+  facts(
+    lessons.map((lesson) => [lesson.code, line(lesson)]),
+    { title: words.theLessons },
+  );
+
+const toPay = (lessons: Lessons, whose: 'toPay' | 'toCollect', { words: { price }, formats: { money } }: Writing) => {
+  const cents = lessons.reduce((sum, { totalCents, feeCents, taxCents }) => sum + totalCents + feeCents + taxCents, 0);
+  return facts([[price[whose], money(cents)]], { title: price.title, isMoney: true });
+};

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { keyOf, nearestOthers } from './series.rules.ts';
+
+const at = (date: string, startTime: string, endTime: string) => ({ date, startTime, endTime });
+const FOUR = at('2026-12-04', '16:00', '17:00');
+const others = (...[asked, refused, free]: Parameters<typeof nearestOthers>) =>
+  refused.map((lesson) => nearestOthers(asked, refused, free).get(keyOf(lesson)) ?? null);
+
+test('the nearest of the same length is offered, the earlier of two as near', () => {
+  const three = at('2026-12-04', '15:00', '16:00');
+  const five = at('2026-12-04', '17:00', '18:00');
+  const longer = at('2026-12-04', '16:00', '17:30');
+  expect(others([FOUR], [FOUR], [longer, five, three])).toEqual([three]);
+  expect(others([FOUR], [FOUR], [longer])).toEqual([null]);
+});
+
+test('none that was asked for, and none twice', () => {
+  const five = at('2026-12-04', '17:00', '18:00');
+  const six = at('2026-12-04', '18:00', '19:00');
+  const next = at('2026-12-05', '16:00', '17:00');
+  expect(others([FOUR, five], [FOUR, five], [five, six, next])).toEqual([six, next]);
+});
+
+test('three days away is near enough, four are not', () => {
+  const third = at('2026-12-07', '16:00', '17:00');
+  expect(others([FOUR], [FOUR], [third])).toEqual([third]);
+  expect(others([FOUR], [FOUR], [at('2026-12-07', '16:30', '17:30')])).toEqual([null]);
+});

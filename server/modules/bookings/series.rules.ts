@@ -1,0 +1,43 @@
+/** A time on the instructor's street. */
+export interface LessonTime {
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** `HH:mm` */
+  startTime: string;
+  endTime: string;
+}
+
+/** How far before and after a time that can't be had another one is looked for. */
+export const OTHERS_WITHIN_DAYS = 3;
+
+export const byTime = (a: LessonTime, b: LessonTime): number => keyOf(a).localeCompare(keyOf(b));
+export const keyOf = ({ date, startTime, endTime }: LessonTime): string => `${date} ${startTime} ${endTime}`;
+
+const minutesOf = (date: string, time: string): number => Date.parse(`${date}T${time}:00Z`) / 60_000;
+const lengthOf = ({ date, startTime, endTime }: LessonTime): number =>
+  minutesOf(date, endTime) - minutesOf(date, startTime);
+
+/**
+ * For each time that can not be had the nearest free one of the same length, each given once and none that was asked for; the earlier of two that are
+ * as near.
+ */
+export function nearestOthers<T extends LessonTime>(
+  asked: readonly LessonTime[],
+  refused: readonly LessonTime[],
+  free: readonly T[],
+): Map<string, LessonTime> {
+  const given = new Set(asked.map(keyOf));
+  const others = new Map<string, LessonTime>();
+  for (const lesson of refused) {
+    const at = minutesOf(lesson.date, lesson.startTime);
+    const farFrom = (slot: LessonTime) => Math.abs(minutesOf(slot.date, slot.startTime) - at);
+    const [nearest] = free
+      .filter((slot) => !given.has(keyOf(slot)) && lengthOf(slot) === lengthOf(lesson))
+      .filter((slot) => farFrom(slot) <= OTHERS_WITHIN_DAYS * 24 * 60)
+      .toSorted((a, b) => farFrom(a) - farFrom(b) || byTime(a, b));
+    if (!nearest) continue;
+    given.add(keyOf(nearest));
+    others.set(keyOf(lesson), { date: nearest.date, startTime: nearest.startTime, endTime: nearest.endTime });
+  }
+  return others;
+}

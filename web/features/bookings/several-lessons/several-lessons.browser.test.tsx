@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { SeriesLesson } from '#contract/booking-series.ts';
+import type { Instructor } from '#contract/instructors.ts';
+import type { Call } from '../../../testing/http.ts';
+import { expectToFit, PHONE, show } from '../../../testing/room.tsx';
+import type { NewTime } from '../queries.ts';
+import { SeveralLessonsDialog } from './several-lessons-dialog.tsx';
+
+const FOUR = { startTime: '16:00', endTime: '17:00' };
+const FIRST = { date: '2026-12-04', ...FOUR };
+const INSTEAD = { date: '2026-12-12', startTime: '10:00', endTime: '11:00' };
+const places = {
+  instructorId: 'i1',
+  location: '5 Elm Street',
+  pickupPostalCode: null,
+  dropOff: '',
+  dropOffPostalCode: null,
+  note: '',
+};
+
+const answerOf = (lessons: NewTime[], price: number, isBooked: boolean) => {
+  const judged = lessons.map((lesson, index): SeriesLesson => {
+    const isTaken = lesson.date === '2026-12-11';
+    const bookingId = isBooked ? `b${index}` : null;
+    return isTaken
+      ? { ...lesson, refusal: 'slot_taken', other: INSTEAD, total: null, bookingId: null }
+      : { ...lesson, refusal: null, other: null, total: price, bookingId };
+  });
+  return { lessons: judged, total: judged.filter(({ refusal }) => refusal === null).length * price };
+};
+
+async function open(language: 'en' | 'fr' = 'en', isRefusedOnce = false) {
+  let price = 60;
+  const { calls } = await show(
+    <SeveralLessonsDialog
+      instructor={{ id: 'i1', firstName: 'Priya' } as Instructor}
+      first={FIRST}
+      free={[FIRST, INSTEAD]}
+      places={places}
+      payment="You pay Maple Lane."
+      onClose={() => {}}
+      onBooked={() => {}}
+    />,
+    {
+      language,
+      size: PHONE,
+      answers: {
+        'POST /booking/series': ({ query, body }: Call) => {
+          const { lessons, total } = body as { lessons: NewTime[]; total?: number };
+          const isPreview = query.get('preview') === 'true';
+          if (!isPreview && isRefusedOnce && price === 60) price = 70;
+          const answer = answerOf(lessons, price, !isPreview);
+          if (isPreview || total === answer.total) return answer;
+          return Response.json(
+            { error: { code: 'price_changed', message: 'Changed', details: answer } },
+            { status: 409 },
+          );
+        },
+      },
+    },
+  );
+  const booked = () =>
+    calls.filter(({ query }) => query.get('preview') !== 'true').map(({ body }) => body as { lessons: NewTime[] });
+  return { booked };
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const lessons = () => page.getByRole('list', { name: 'Your lessons' }).getByRole('listitem');
+
+test('four weeks to begin with; one that is taken is replaced by the nearest, one is left out, and the rest are booked', async () => {
+  const { booked } = await open();
+  await expect.element(button('Book 3 lessons')).toBeEnabled();
+  expect(lessons().elements()).toHaveLength(4);
+  await expect.element(page.getByText('Somebody else has this lesson.')).toBeVisible();
+  expectToFit();
+  await button('Take Sat, Dec 12, 10:00 AM - 11:00 AM instead').click();
+  await expect.element(button('Book 4 lessons')).toBeEnabled();
+  await button('Leave out Fri, Dec 25, 04:00 PM - 05:00 PM').click();
+  await expect.element(page.getByText('$180.00')).toBeVisible();
+  await button('Book 3 lessons').click();
+  await expect.element(page.getByText('Your 3 lessons are booked. Please check your email inbox.')).toBeVisible();
+  expect(booked()).toEqual([{ ...places, lessons: [FIRST, { date: '2026-12-18', ...FOUR }, INSTEAD], total: 180 }]);
+});
+
+test('a price that changed is said, shown and agreed to again', async () => {
+  const { booked } = await open('en', true);
+  await button('Book 3 lessons').click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('These lessons were not bookedThis has changed since you looked. Check it and book again.');
+  await button('Book 3 lessons').click();
+  await expect.element(page.getByText('Your 3 lessons are booked. Please check your email inbox.')).toBeVisible();
+  expect(booked()).toHaveLength(2);
+});
+
+test('times are added one by one, and it reads well in French', async () => {
+  await open('fr');
+  await expect.element(button('Réserver 3 cours')).toBeEnabled();
+  await button('Ajouter d’autres heures').click();
+  await page.getByRole('button', { name: '10 h à 11 h', exact: true }).click();
+  await expect.element(button('Réserver 4 cours')).toBeEnabled();
+  expectToFit();
+});

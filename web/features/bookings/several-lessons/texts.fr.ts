@@ -1,0 +1,36 @@
+import type { Texts } from '../../../ui/i18n/texts.ts';
+import type { texts as en } from './texts.en.ts';
+
+export const texts: Texts<typeof en> = {
+  title: 'Plusieurs cours avec {{name}}',
+  weeks: 'Chaque {{weekday}} à {{time}}',
+  weeksCount_one: 'Une fois',
+  weeksCount_other: '{{count}} semaines',
+  lessons: 'Vos cours',
+  remove: 'Retirer le {{day}}, {{time}}',
+  refused: {
+    slot_taken: 'Quelqu’un d’autre a ce cours.',
+    slot_not_offered: '{{name}} n’est pas libre à ce moment.',
+    student_busy: 'Vous avez un autre cours à ce moment.',
+    unreachable: 'Il n’y a pas assez de temps pour se rendre chez vous.',
+    long_day: 'Ce serait plus de temps en voiture qu’une journée ne le permet.',
+  },
+  instead: 'Prendre plutôt le {{day}}, {{time}}',
+  yours: 'Vous avez réservé ce cours.',
+  add: 'Ajouter d’autres heures',
+  addHide: 'Masquer les autres heures',
+  total_one: 'À payer pour {{count}} cours',
+  total_other: 'À payer pour {{count}} cours',
+  submit_one: 'Réserver {{count}} cours',
+  submit_other: 'Réserver {{count}} cours',
+  busy: 'Réservation en cours…',
+  none: 'Aucun de ces cours ne peut être réservé. Ajoutez d’autres heures, ou choisissez un autre moniteur.',
+  cancel: 'Annuler',
+  alone: 'Chaque cours peut être déplacé ou annulé seul, selon ses propres règles de remboursement.',
+  changed: 'Ceci a changé depuis. Vérifiez, puis réservez de nouveau.',
+  failed: 'Ces cours n’ont pas été réservés',
+  doneTitle: 'Réservations confirmées!',
+  done_one: 'Votre cours est réservé. Consultez vos courriels.',
+  done_other: 'Vos {{count}} cours sont réservés. Consultez vos courriels.',
+  toBookings: 'Aller à mes réservations',
+};

@@ -113,7 +113,7 @@ export function SeveralLessonsDialog(props: SeveralLessonsDialogProps) {
         <div className="grid gap-3">
           <Button
             variant="quiet"
-            className="justify-self-start"
+            className="-ml-5 justify-self-start"
             aria-expanded={isAdding}
             onClick={() => setAdding(!isAdding)}
           >

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import { instructorDetailsLink } from '#contract/paths.ts';
+import { linkIn, mailTo } from '../support/mailbox.ts';
 import { openBrowser, PHONE } from './support/browser.ts';
 import { dayTitle } from './support/calendar.ts';
 import { as, book, day, type Fixture, makeFixture, nth } from './support/fixture.ts';
@@ -28,6 +29,7 @@ beforeAll(async () => {
       ...DAYS.map((ahead): [number, number, string, string] => [0, ahead, '13:00', '14:00']),
       [0, 30, '09:00', '10:00'],
       [1, 12, '09:00', '10:00'],
+      [1, 13, '09:00', '10:00'],
     ],
   });
   const { id } = nth(fixture.instructors);
@@ -252,4 +254,26 @@ test('at 320 px a name of sixty letters makes no page wider: the student’s les
       expect([page.url(), ...widths]).toEqual([page.url(), 320, 320]);
     }
   }
+});
+
+test('what a program booked is confirmed from the mail, without a log-in, once', async () => {
+  const { client, email } = nth(fixture.students, 1);
+  const { key } = await client.post<{ key: string }>('/keys', { name: 'My assistant', scopes: ['book'] });
+  const lesson = {
+    instructorId: nth(fixture.instructors, 1).id,
+    ...{ date: day(13), startTime: '09:00', endTime: '10:00', location: '12 Main Street' },
+  };
+  const answer = await fetch(`${inject('address')}/api/booking`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(lesson),
+  });
+  const { code } = (await answer.json()) as Booking;
+  const link = linkIn(await mailTo(inject('dataDir'), email, new RegExp(`^Confirm.*${code}`)), '/confirm-lesson');
+  const page = await open(link.replace(inject('address'), ''), { viewport: PHONE });
+  await page.getByRole('button', { name: 'Confirm this lesson' }).click();
+  await page.getByText(`Lesson ${code} is confirmed.`, { exact: false }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Confirm this lesson' }).click();
+  await page.getByText('This link no longer works').waitFor();
 });

@@ -18,7 +18,7 @@ export async function sendFile(
 ) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('file', new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], 'people.csv'));
+  form.append('people', new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], 'people.csv'));
   const request = new Request('http://localhost/', { method: 'POST', body: form });
   return app.call({
     method: 'POST',

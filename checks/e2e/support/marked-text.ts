@@ -39,7 +39,7 @@ const LOGGED_ONLY = new Set(['POST /policy-reports']);
 /** A secret address, of which the host alone is shown; and only one that a calendar answers at is kept. */
 const SECRET = 'PUT /instructor/:id/busy-calendar url';
 /** Files of which no name is kept. */
-const NAMELESS_FILES = new Set(['profilePhoto']);
+const NAMELESS_FILES = new Set(['profilePhoto', 'people']);
 
 /** Every text that a call of the contract takes and somebody may read: `POST /contact subject`, with its length. */
 export function textFields(): Map<string, number> {

@@ -13,7 +13,7 @@ export type PeopleUploadState =
 export type SendPeople = (sent: {
   fields: { accepted?: 'true' };
   query: { preview?: 'true'; partial?: 'true' | 'false' };
-  file: { file: File };
+  file: { people: File };
 }) => Promise<PeopleUploadAnswer>;
 
 /** Takes the bytes as they are now: what was checked is what will be saved, whatever is written to the disk meanwhile. */
@@ -41,7 +41,7 @@ export function usePeopleUpload({ ask, save }: { ask: SendPeople; save: SendPeop
       setState({ kind: 'sending', name: chosen.name, isSaving: false });
       try {
         const file = await readFile(chosen);
-        const answer = await ask({ fields: {}, query: { preview: 'true' }, file: { file } });
+        const answer = await ask({ fields: {}, query: { preview: 'true' }, file: { people: file } });
         setState({ kind: 'preview', file, answer });
       } catch (error) {
         setState({ kind: 'failed', name: chosen.name, error });
@@ -53,7 +53,7 @@ export function usePeopleUpload({ ask, save }: { ask: SendPeople; save: SendPeop
       setState({ kind: 'sending', name: file.name, isSaving: true });
       const partial = preview.refusedRows > 0 ? 'true' : 'false';
       try {
-        const { added } = await save({ fields: { accepted: 'true' }, query: { partial }, file: { file } });
+        const { added } = await save({ fields: { accepted: 'true' }, query: { partial }, file: { people: file } });
         setState({ kind: 'saved', added });
       } catch (error) {
         setState({ kind: 'preview', file, answer: answerIn(error) ?? preview, error });

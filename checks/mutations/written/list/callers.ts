@@ -377,6 +377,18 @@ export const CALLERS: Mutation[] = [
   },
   {
     row: 'callers',
+    protection: 'the mail of a lesson to confirm confirms it in its hour, once',
+    takenOut: [
+      {
+        file: 'server/modules/bookings/confirm-booking.ts',
+        find: "status === 'Booked' && confirm_by?.getTime() === said.confirmBy",
+        replace: 'status !== confirm_by',
+      },
+    ],
+    test: { file: 'server/modules/bookings/confirm-by-mail.test.ts', title: 'without a log-in, once' },
+  },
+  {
+    row: 'callers',
     protection: 'what a program books waits for the student',
     takenOut: [
       {

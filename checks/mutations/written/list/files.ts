@@ -16,8 +16,53 @@ const BODIES = 'server/hostile-input.test.ts';
 const OUTSIDE = 'server/platform/outside/read-outside.ts';
 const OUTSIDE_TEST = 'server/platform/outside/read-outside.test.ts';
 
+const PEOPLE = 'server/modules/instructors/upload-instructors.ts';
+const PEOPLE_TEST = 'server/modules/instructors/upload-instructors.test.ts';
+
 /** Sheets, pictures and bodies that are made to harm. */
 export const FILES: Mutation[] = [
+  {
+    row: 'hostile-input',
+    protection: 'a list of people: so many rows',
+    takenOut: [
+      {
+        file: 'server/platform/sheets/read-csv.ts',
+        find: 'rows.push({ row, cells }) > limits.rows + 1',
+        replace: 'rows.push({ row, cells }) < 0',
+      },
+    ],
+    test: { file: PEOPLE_TEST, title: 'is refused with' },
+  },
+  {
+    row: 'hostile-input',
+    protection: 'a list of people: letters that can be read for certain',
+    takenOut: [
+      {
+        file: 'server/platform/sheets/read-csv.ts',
+        find: "new TextDecoder('utf-8', { fatal: true })",
+        replace: "new TextDecoder('utf-8')",
+      },
+    ],
+    test: { file: PEOPLE_TEST, title: 'is refused with' },
+  },
+  {
+    row: 'hostile-input',
+    protection: 'a list of people: no cell is a formula',
+    takenOut: [
+      {
+        file: PEOPLE,
+        find: '.filter(([, cell]) => isFormula(cell))',
+        replace: '.filter(([, cell]) => isFormula(cell) && cell === null)',
+      },
+    ],
+    test: { file: PEOPLE_TEST, title: 'is no name' },
+  },
+  {
+    row: 'hostile-input',
+    protection: 'a list of people is looked at without being written',
+    takenOut: [{ file: PEOPLE, find: "upload.mode === 'preview' || isRefused", replace: 'isRefused' }],
+    test: { file: PEOPLE_TEST, title: 'is looked at first, and nothing is written' },
+  },
   {
     row: 'hostile-input',
     protection: 'a file from outside: so many bytes, unpacked',

@@ -124,11 +124,40 @@ export const OTHERS: Mutation[] = [
     takenOut: [
       {
         file: 'server/modules/notifications/notifications.service.ts',
-        find: '    await lockMailbox(transaction, kind, recipient);\n',
+        find: '    if (kindOf(kind).bounds.length > 0) await lockMailbox(transaction, kind, recipient);\n',
         replace: '',
       },
     ],
     test: { file: 'server/modules/accounts/signup.test.ts', title: 'stored at the same moment is counted too' },
+  },
+  {
+    row: 'others',
+    protection: 'a mailbox gets few invitations to book, whichever schools send them',
+    takenOut: [
+      {
+        file: 'server/modules/student-invitations/mails/invitation.ts',
+        find: '{ bounds: [{ hours: 24 * 30, atMost: 3 }] }',
+        replace: '{}',
+      },
+    ],
+    test: { file: 'server/modules/student-invitations/invite-students.test.ts', title: 'a mailbox gets three of them' },
+  },
+  {
+    row: 'others',
+    protection: 'a school invites an address to book once',
+    takenOut: [
+      {
+        file: 'server/modules/student-invitations/invite-students.ts',
+        find: 'invited.map((hash) =>',
+        replace: '[...byHash.keys()].map((hash) =>',
+      },
+      {
+        file: 'server/modules/student-invitations/invite-students.ts',
+        find: "known.has(hashOf(schoolId, email).toString('hex'))",
+        replace: 'known.size < 0 && email === schoolId',
+      },
+    ],
+    test: { file: 'server/modules/student-invitations/invite-students.test.ts', title: 'invited by a school once' },
   },
   {
     row: 'others',

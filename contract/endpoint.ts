@@ -19,7 +19,7 @@ export type MemberAccess = 'owners' | 'managers' | 'managers_if_allowed' | 'own'
 export type Access = 'anyone' | readonly ActorKind[];
 
 /** A record that a school or a student has; whose it is, its module tells. */
-export type OwnedRecord = 'booking' | 'instructor' | 'slot' | 'review';
+export type OwnedRecord = 'booking' | 'instructor' | 'slot' | 'review' | 'payment';
 
 /**
  * Whose record the call is about, and where its id stands: `{ school: 'params.schoolId' }` is the caller's own id, `{ booking:

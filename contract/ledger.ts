@@ -156,6 +156,15 @@ export const ledgerEndpoints = {
     summary: 'Who owes the school, and whom it is to give something back',
     response: balancesSchema,
   }),
+  receipt: endpoint({
+    method: 'GET',
+    path: '/receipt/:id.pdf',
+    access: ['candidate', 'school'],
+    owner: { payment: 'params.id' },
+    members: 'managers_if_allowed',
+    summary: 'The receipt of a payment or a refund, in the student’s language, as a PDF',
+    params: z.object({ id: idSchema }),
+  }),
   lessonMoney: endpoint({
     method: 'GET',
     path: '/booking/:id/money',

@@ -78,6 +78,7 @@ import { createUploadInstructors } from './modules/instructors/upload-instructor
 import { registerLedgerRoutes } from './modules/ledger/ledger.routes.ts';
 import { createLedgerService } from './modules/ledger/ledger.service.ts';
 import { moneyOfPerson } from './modules/ledger/personal-data.ts';
+import { createReceipts } from './modules/ledger/receipts.ts';
 import { registerLessonMessageRoutes } from './modules/lesson-messages/lesson-messages.routes.ts';
 import { createLessonMessageService } from './modules/lesson-messages/lesson-messages.service.ts';
 import { lessonMessagesOfPerson } from './modules/lesson-messages/personal-data.ts';
@@ -480,6 +481,7 @@ function createServices(platform: Platform) {
   const progress = createProgressService({ db, clock, bookings });
   const myDayOf = createMyDay({ db, clock, schools, schoolCalendar, progress });
   const ledger = createLedgerService({ db, clock, schools });
+  const receipts = createReceipts(db);
   const reviews = createReviewService({ db, clock, bookings, schools });
   const analytics = createAnalyticsService({ db, clock, schools, instructors });
   const contact = createContactService({ db, clock, notifications, supportEmail });
@@ -580,6 +582,7 @@ function createServices(platform: Platform) {
     lessonDay,
     snowDays,
     ledger,
+    receipts,
     reminders,
     tellOfMove,
     schoolCalendar,
@@ -638,7 +641,7 @@ function registerRoutes(
   registerWeeklyHoursRoutes(http, services);
   registerBusyCalendarRoutes(http, services.busyCalendars);
   registerBookingRoutes(http, { ...platform, ...services });
-  registerLedgerRoutes(http, services.ledger);
+  registerLedgerRoutes(http, services);
   registerSchoolCalendarRoutes(http, services.schoolCalendar);
   registerMyDayRoutes(http, services.myDayOf);
   registerCalendarFeedRoutes(http, services.calendarFeeds);
@@ -679,6 +682,7 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
       instructor: services.instructors.ownersOf,
       slot: services.availability.ownersOfSlot,
       review: services.reviews.ownersOf,
+      payment: services.receipts.ownersOf,
     },
     ...(surroundings.patience && { patience: surroundings.patience }),
   });

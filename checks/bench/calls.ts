@@ -122,6 +122,8 @@ async function peopleOf(database: BenchDatabase, product: Bench['product']) {
     bookingId: booking?.id ?? '',
     slotId: '1',
     carId: idOf('car', 0),
+    // Nothing was paid yet.
+    paymentId: studentId,
   };
   return { records, cookies };
 }

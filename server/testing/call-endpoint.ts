@@ -29,6 +29,10 @@ export async function createFixture(app: TestApp): Promise<Fixture> {
     .select('car_id')
     .where('id', '=', instructorId)
     .executeTakeFirstOrThrow();
+  const paid = { studentId: candidate.id, amount: 0.01, method: 'cash', date: '2026-11-20' } as const;
+  const said = { reference: '', note: '', idempotencyKey: 'fixture' };
+  const recorder = { id: school.schoolId, member: null };
+  const { id: paymentId } = await app.services.ledger.recordPayment(recorder, { ...paid, ...said });
   return {
     cookies: { candidate: candidate.cookie, school: school.cookie, admin: admin.cookie },
     records: {
@@ -39,6 +43,7 @@ export async function createFixture(app: TestApp): Promise<Fixture> {
       bookingId,
       slotId: String(slot.id),
       carId,
+      paymentId,
     },
   };
 }

@@ -42,6 +42,7 @@ export async function addTeam(app: TestApp, { records }: Fixture): Promise<Team>
       bookingId,
       slotId: String(slot.id),
       carId,
+      paymentId: records.paymentId,
     },
   };
 }

@@ -11,6 +11,7 @@ export interface Records {
   bookingId: string;
   slotId: string;
   carId: string;
+  paymentId: string;
 }
 
 type Schema = Exclude<z.core.JSONSchema.BaseSchema, boolean>;
@@ -64,6 +65,7 @@ function idOf(path: string, name: string, records: Records): string {
     instructorId: records.instructorId,
     instructorIds: records.instructorId,
     carId: records.carId,
+    paymentId: records.paymentId,
   };
   const first: Record<string, string> = {
     slot: records.slotId,
@@ -71,6 +73,7 @@ function idOf(path: string, name: string, records: Records): string {
     instructor: records.instructorId,
     school: records.schoolId,
     candidate: records.candidateId,
+    receipt: records.paymentId,
     'admin/accounts': records.accountId,
     'admin/schools': records.schoolId,
     'admin/bookings': records.bookingId,

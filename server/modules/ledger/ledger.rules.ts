@@ -15,3 +15,13 @@ export function spread(amountCents: number, shares: readonly Share[]): { parts: 
   }
   return { parts, left };
 }
+
+/**
+ * The tax within a part of what a lesson costs. What was paid before counts, so that the parts of all payments are the whole tax to
+ * the cent.
+ */
+export function taxWithin(cents: number, paidBefore: number, charged: { total: number; tax: number }): number {
+  if (charged.total === 0) return 0;
+  const upTo = (paid: number) => Math.round((paid * charged.tax) / charged.total);
+  return upTo(paidBefore + cents) - upTo(paidBefore);
+}

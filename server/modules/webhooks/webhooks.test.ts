@@ -125,15 +125,15 @@ test('each kind of change is told once, to who asked for it', async () => {
   expect(payment?.message.data).toMatchObject({
     ...{
       paymentId: (recorded.body as { id: string }).id,
-      number: 1,
+      number: 2,
       kind: 'payment',
       amount: 70,
       method: 'cash',
       bookingId,
     },
     lessons: [
-      { bookingId, amount: 60 },
-      { bookingId: id, amount: 10 },
+      { bookingId, amount: 59.99 },
+      { bookingId: id, amount: 10.01 },
     ],
   });
   expect(told.map(({ message }) => message.type).sort()).toEqual([

@@ -45,7 +45,7 @@ export interface Done {
   program?: string;
   /** The call's name, `POST /booking/:id/cancel`. */
   action: string;
-  target: { kind: Exclude<OwnedRecord, 'slot'> | 'member' | 'school'; id: string };
+  target: { kind: Exclude<OwnedRecord, 'slot' | 'payment'> | 'member' | 'school'; id: string };
 }
 
 /** What the transactions of a member's call do last. */

@@ -1,5 +1,7 @@
+import { addressOf } from '../../api/client.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textLinkStyle } from '../../ui/text-link.tsx';
 import { useLessonMoney } from './queries.ts';
 
 const useTexts = textsOf('money');
@@ -25,7 +27,15 @@ export function LessonMoney({ bookingId }: { bookingId: string }) {
           {data.payments.map((payment) => (
             <li key={payment.id}>
               {t(payment.isReversed ? 'payments.reversed' : `payments.kind.${payment.kind}`)} · {money(payment.amount)}{' '}
-              · {dayOfYear(payment.date)} · {methods(payment.method)}
+              · {dayOfYear(payment.date)} · {methods(payment.method)} ·{' '}
+              <a
+                href={addressOf('GET /receipt/:id.pdf', { id: payment.id })}
+                target="_blank"
+                rel="noreferrer"
+                className={textLinkStyle}
+              >
+                {t('payments.receipt', { number: payment.number })}
+              </a>
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Payment } from '#contract/ledger.ts';
+import { addressOf } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -8,6 +9,7 @@ import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { textLinkStyle } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { usePayments, useReverse } from './queries.ts';
 
@@ -76,8 +78,15 @@ function OnePayment({ payment, onReverse }: { payment: Payment; onReverse: () =>
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{payment.studentName || ui('deletedAccount')}</p>
         <p className="text-sm text-soft">
-          {t('payments.receipt', { number })} · {dayOfYear(payment.date)} · {methods(payment.method)} ·{' '}
-          {list(payment.lessons.map(({ code }) => code))}
+          <a
+            href={addressOf('GET /receipt/:id.pdf', { id: payment.id })}
+            target="_blank"
+            rel="noreferrer"
+            className={textLinkStyle}
+          >
+            {t('payments.receipt', { number })}
+          </a>{' '}
+          · {dayOfYear(payment.date)} · {methods(payment.method)} · {list(payment.lessons.map(({ code }) => code))}
         </p>
         {said.length > 0 && <p className="text-sm wrap-anywhere text-soft">{said.join(' · ')}</p>}
       </div>

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database/connect.ts';
+
+/** Whose money a payment was. */
+export const selectOwners = (
+  db: Database,
+  paymentId: string,
+): Promise<{ candidate: string; school: string } | undefined> =>
+  db
+    .selectFrom('payments')
+    .select(['candidate_id as candidate', 'school_id as school'])
+    .where('id', '=', paymentId)
+    .executeTakeFirst();
+
+/** Who gave the receipt, to whom, for what: as the books stood when it was written down, so that it never changes. */
+export const selectReceipt = (db: Database, paymentId: string) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('schools', 'schools.id', 'payments.school_id')
+    .innerJoin('accounts', 'accounts.id', 'payments.candidate_id')
+    .leftJoin('payment_notes', 'payment_notes.payment_id', 'payments.id')
+    .leftJoin('payments as reversed', 'reversed.id', 'payments.reverses')
+    .select([
+      'payments.number',
+      'payments.kind',
+      'payments.amount_cents',
+      'payments.method',
+      'payments.paid_on',
+      'payment_notes.reference',
+      'reversed.number as reversed_number',
+      'schools.name as school',
+      'schools.address_line1',
+      'schools.address_line2',
+      'schools.city',
+      'schools.province',
+      'schools.postal_code',
+      'schools.contact_number1 as phone',
+      'accounts.locale',
+      sql<string>`concat_ws(' ', accounts.first_name, accounts.last_name)`.as('student'),
+    ])
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirst();
+
+/** The lessons of a payment, each with what it cost until then but for what the policy took off, and what was paid before. */
+export async function selectReceiptLessons(
+  db: Database,
+  paymentId: string,
+): Promise<
+  { code: string; date: string; cents: number; paidBefore: number; lesson: number; tax: number; fee: number }[]
+> {
+  const { rows } = await sql<Awaited<ReturnType<typeof selectReceiptLessons>>[number]>`
+    SELECT b.code, b.local_date AS date, abs(e.cash_cents) AS cents, sums."paidBefore", sums.lesson, sums.tax, sums.fee
+      FROM ledger_entries e JOIN bookings b ON b.id = e.booking_id,
+           LATERAL (SELECT coalesce(sum(cash_cents), 0)::integer AS "paidBefore",
+                           -coalesce(sum(income_cents), 0)::integer AS lesson, -coalesce(sum(tax_cents), 0)::integer AS tax,
+                           -coalesce(sum(fee_cents), 0)::integer AS fee
+                      FROM ledger_entries before
+                     WHERE before.school_id = e.school_id AND before.candidate_id = e.candidate_id AND before.booking_id = e.booking_id
+                       AND before.id < e.id AND (e.kind = 'payment' OR before.kind <> 'ended')) AS sums
+     WHERE e.payment_id = ${paymentId} ORDER BY e.id`.execute(db);
+  return rows;
+}

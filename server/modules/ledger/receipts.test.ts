@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Payment } from '#contract/ledger.ts';
+import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { addTaxedSchool, bookLesson } from '#server/testing/lesson.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { taxWithin } from './ledger.rules.ts';
+import { drawReceipt } from './receipt-pdf.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({}, { runsJobs: false });
+});
+afterAll(() => app?.close());
+
+async function paid(locale: 'en' | 'fr' = 'en') {
+  const school = await addTaxedSchool(app, locale);
+  const lesson = await bookLesson(app, school, { locale });
+  const pay = async (amount: number) => {
+    const body = { amount, method: 'cash', date: '2026-11-20', reference: 'Déjà vu', idempotencyKey: randomUUID() };
+    const payload = { studentId: lesson.student.id, ...body };
+    const url = `/api/school/${school.schoolId}/payments`;
+    return ((await app.call({ method: 'POST', url, as: school.cookie, payload })).body as Payment).id;
+  };
+  const receipt = (id: string, as: string) =>
+    app.http.inject({ url: `/api/receipt/${id}.pdf`, headers: { cookie: as } });
+  return { school, ...lesson, pay, receipt };
+}
+
+test('school and student open a receipt, nobody else does', async () => {
+  const { school, student, pay, receipt } = await paid('fr');
+  const id = await pay(90.4);
+  for (const as of [school.cookie, student.cookie]) {
+    const answer = await receipt(id, as);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(answer.headers['content-disposition']).toBe('inline; filename="recu-1.pdf"');
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(answer.rawPayload.toString('latin1')).toMatch(/\/Lang \(fr\)/);
+  }
+  const strangers = [await signUpCandidate(app), await signUpSchool(app, { province: 'ON' })];
+  for (const { cookie } of strangers) expect((await receipt(id, cookie)).statusCode).toBe(404);
+  expect((await receipt(randomUUID(), student.cookie)).statusCode).toBe(404);
+});
+
+test('the tax of all payments of a lesson is its tax to the cent, however it was paid', () => {
+  const charged = { total: 9040, tax: 1040 };
+  for (const parts of [[9040], [1, 9039], [3333, 3333, 2374], Array.from({ length: 904 }, () => 10)]) {
+    let before = 0;
+    let tax = 0;
+    for (const part of parts) {
+      tax += taxWithin(part, before, charged);
+      before += part;
+    }
+    expect(tax).toBe(1040);
+  }
+  expect(taxWithin(100, 0, { total: 0, tax: 0 })).toBe(0);
+});
+
+test('letters of every European language are in the file, and a name of any length stays on the page', async () => {
+  const bytes = await drawReceipt({
+    ...{ title: 'Reçu', number: 'Nº 7', school: ['École Łódź-Žižkov', 'x'.repeat(400)], language: 'fr' },
+    ...{ facts: [['Élève', 'Œdipe Ağaoğlu']], lines: Array.from({ length: 40 }, () => ['Cours', '80,00 $'] as const) },
+    ...{ sums: [['Taxes', '10,40 $']], total: ['Payé', '90,40 $'], foot: ['Montants en dollars canadiens.'] },
+  });
+  const text = bytes.toString('latin1');
+  expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  // Both files of letters, plain and bold.
+  expect(new Set(text.match(/\/BaseFont \/\w+\+Figtree-\w+/g)).size).toBe(4);
+});

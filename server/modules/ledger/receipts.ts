@@ -1,0 +1,80 @@
+import { localeOf } from '#contract/locale.ts';
+import type { PaymentMethod } from '#contract/payment-methods.ts';
+import { fill } from '#contract/texts.ts';
+import { formats } from '#server/modules/notifications/formats.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { sharedTexts, textsIn } from '#server/platform/texts.ts';
+import type { PaymentKind } from './ledger.repository.ts';
+import { taxWithin } from './ledger.rules.ts';
+import { selectOwners, selectReceipt, selectReceiptLessons } from './receipt.repository.ts';
+import { drawReceipt } from './receipt-pdf.ts';
+import type { Texts } from './texts.en.ts';
+
+const texts = await textsIn<Texts>(import.meta.dirname);
+const methods = await sharedTexts<Record<PaymentMethod, string>>('payment-methods');
+
+export function createReceipts(db: Database) {
+  return {
+    ownersOf: (paymentId: string) => selectOwners(db, paymentId),
+
+    /** In the student's language, of what stood in the books when it was written down. @throws AppError not_found */
+    async draw(paymentId: string): Promise<{ name: string; bytes: Buffer }> {
+      const row = await selectReceipt(db, paymentId);
+      if (!row) throw new AppError('not_found');
+      const lessons = await selectReceiptLessons(db, paymentId);
+      const locale = localeOf(row.locale);
+      const words = texts(locale).receipt;
+      const { money, date } = formats(locale);
+      const kind = row.kind as PaymentKind;
+      const tax = kind === 'reversal' ? 0 : lessons.reduce((sum, lesson) => sum + taxOf(kind, lesson), 0);
+      const bytes = await drawReceipt({
+        language: locale,
+        title: words.title[kind],
+        number: fill(words.number, { number: row.number }),
+        school: [
+          row.school,
+          [row.address_line1, row.address_line2].filter(Boolean).join(', '),
+          [row.city, row.province, row.postal_code].filter(Boolean).join(' '),
+          row.phone,
+        ].filter((line) => line !== ''),
+        facts: [
+          [words.student, row.student.trim()],
+          [words.date, date(row.paid_on)],
+          [words.method, methods(locale)[row.method as PaymentMethod]],
+          [words.reference, row.reference ?? ''],
+          [
+            words.title.reversal,
+            row.reversed_number === null ? '' : fill(words.reverses, { number: row.reversed_number }),
+          ],
+        ].filter((fact): fact is [string, string] => fact[1] !== ''),
+        lines: lessons.map((lesson) => [
+          `${fill(words.lesson, { code: lesson.code })}, ${date(lesson.date)}`,
+          money(lesson.cents),
+        ]),
+        sums:
+          tax > 0
+            ? [
+                [words.untaxed, money(row.amount_cents - tax)],
+                [words.tax, money(tax)],
+              ]
+            : [],
+        total: [words.total[kind], money(row.amount_cents)],
+        foot: [words.currency, fill(words.issued, { school: row.school })],
+      });
+      return { name: `${words.file}-${row.number}.pdf`, bytes };
+    },
+  };
+}
+
+export type Receipts = ReturnType<typeof createReceipts>;
+
+/** Of a refund the fee is no part: it never goes back by itself. */
+function taxOf(kind: PaymentKind, lesson: Awaited<ReturnType<typeof selectReceiptLessons>>[number]): number {
+  if (kind === 'payment')
+    return taxWithin(lesson.cents, lesson.paidBefore, {
+      total: lesson.lesson + lesson.tax + lesson.fee,
+      tax: lesson.tax,
+    });
+  return taxWithin(lesson.cents, 0, { total: lesson.lesson + lesson.tax, tax: lesson.tax });
+}

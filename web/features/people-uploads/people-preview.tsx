@@ -39,7 +39,7 @@ export function PeoplePreview({ shown, upload, accepts, terms, saveLabel }: Peop
     { key: 'message', header: t('message'), isLong: true, cell: ({ message: said }) => said },
   ];
   const rowsBy: Column<Row>[] = [
-    { key: 'row', header: t('row'), cell: ({ row }) => <RowNumber row={row} /> },
+    { key: 'row', header: t('row'), cell: ({ row }) => <span className="tabular">{row}</span> },
     { key: 'name', header: t('name'), isRowHeader: true, cell: ({ name, email }) => name || email },
     { key: 'email', header: t('email'), cell: ({ email }) => email },
     {

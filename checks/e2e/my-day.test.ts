@@ -19,6 +19,9 @@ let fixture: Fixture;
 let member: Client;
 let over: Booking;
 let ahead: Booking;
+/** On the day after. */
+let tomorrow: Booking;
+let underWay: Booking;
 /** A few minutes after the first lesson, an hour before the second. */
 let nowMs: number;
 beforeAll(async () => {
@@ -29,11 +32,15 @@ beforeAll(async () => {
     slots: [
       [0, DAY, '09:00', '10:00'],
       [0, DAY, '11:00', '12:00'],
+      [0, DAY + 1, '09:00', '10:00'],
+      [0, DAY + 1, '10:00', '11:00'],
     ],
   });
   const { id: instructorId } = nth(fixture.instructors);
   over = await book(nth(fixture.students), instructorId, DAY, '09:00', '10:00');
   ahead = await book(nth(fixture.students, 1), instructorId, DAY, '11:00', '12:00');
+  tomorrow = await book(nth(fixture.students), instructorId, DAY + 1, '09:00', '10:00');
+  underWay = await book(nth(fixture.students, 1), instructorId, DAY + 1, '10:00', '11:00');
   const { client, id } = fixture.school;
   member = await openMember(product, client, id, { email, role: 'instructor', instructorId });
   nowMs = Date.parse(over.endTime) + 300_000;
@@ -54,10 +61,13 @@ function moveClock(aheadMs: number): void {
   } as DateConstructor;
 }
 
-async function openDay(locale: Language = 'en-CA'): Promise<Page> {
+async function openDay(locale: Language = 'en-CA', options: { bypassCSP?: boolean } = {}): Promise<Page> {
   const page = await open(
     'about:blank',
-    as(member, { baseURL: product.address, locale, viewport: PHONE, serviceWorkers: 'allow', reducedMotion: 'reduce' }),
+    as(member, {
+      ...{ baseURL: product.address, locale, viewport: PHONE, serviceWorkers: 'allow', reducedMotion: 'reduce' },
+      ...options,
+    }),
   );
   await page.addInitScript(moveClock, nowMs - Date.now());
   await page.goto('/my-day');
@@ -84,10 +94,12 @@ test.each(['en-CA', 'fr-CA'] as const)(
     const texts = words[locale].myDay;
     await page.getByRole('button', { name: texts.late, exact: true }).click();
     await look();
-    await page.getByRole('button', { name: texts.next, exact: true }).click();
+    for (const days of [1, 2]) {
+      await page.getByRole('button', { name: texts.next, exact: true }).click();
+      await page.waitForURL((url) => url.search === `?date=${day(DAY + days)}`);
+    }
     await page.getByText(texts.empty).waitFor();
     await expectPath(page, '/my-day');
-    expect(new URL(page.url()).search).toBe(`?date=${day(DAY + 1)}`);
     await look();
     expect(found).toEqual([]);
   },
@@ -144,8 +156,90 @@ test('what is marked without a connection arrives once, what was cancelled meanw
   await eventually(() => traces(page)).toEqual([]);
 });
 
+const DAY_MS = 86_400_000;
+/** As on one's own phone. */
+const logIn = async () => {
+  for (const who of [fixture.school.client, member]) {
+    const address = who === member ? email : fixture.school.email;
+    await who.post('/school/login', { email: address, password: PASSWORD, rememberMe: true });
+  }
+};
+
+test('a phone without a connection for a day is told on its return what was cancelled meanwhile', async () => {
+  await logIn();
+  const page = await openDay();
+  await eventually(() => isKept(page)).toBe(true);
+  await eventually(() => page.evaluate(() => Object.values(localStorage).join())).toContain(day(DAY + 1));
+  const context = page.context();
+  await context.setOffline(true);
+  await fixture.school.client.post(`/booking/${tomorrow.bookingId}/cancel`, { reason: 'The car is in the shop' });
+  await product.moveClock(nowMs + DAY_MS);
+  await page.addInitScript(moveClock, DAY_MS);
+  const posted: string[] = [];
+  page.on('response', (response) => {
+    if (response.request().method() === 'POST' && response.url().includes('/api/booking/'))
+      posted.push(`${response.url().split('/').at(-1)} ${response.status()}`);
+  });
+  await page.goto('/my-day');
+  await page.getByText(t.offline, { exact: true }).waitFor();
+  const lesson = lessonOf(page, 'Sam Learner');
+  await lesson.getByRole('button', { name: t.done, exact: true }).click();
+  await page.getByText(fill(t.unsent_one, { count: 1 })).waitFor();
+
+  await context.setOffline(false);
+  await page.getByRole('alert').filter({ hasText: t.said.Completed }).waitFor();
+  await lesson.getByText(t.status.Cancelled, { exact: true }).waitFor();
+  await eventually(() => page.getByText(t.waits).count()).toBe(0);
+  expect(posted).toEqual(['outcome 409']);
+  await page.getByRole('alert').getByRole('button', { name: t.understood }).click();
+  await page.reload();
+  await lesson.waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+test('a newer worker takes over without a blank page, and what waits is sent once', async () => {
+  nowMs += DAY_MS;
+  // Its policy knows the product's own worker alone.
+  const page = await openDay('en-CA', { bypassCSP: true });
+  await eventually(() => isKept(page)).toBe(true);
+  const context = page.context();
+  const posted: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/api/booking/')) posted.push(request.url());
+  });
+  // It is taken once the lesson is over, in an hour.
+  const lesson = lessonOf(page, 'Alex Learner');
+  await lesson.getByRole('button', { name: t.done, exact: true }).click();
+  const waits = lesson.getByText(nth(t.waitsUntil.split('{{time}}'), 1));
+  await waits.waitFor();
+  // Another script for the same pages is what a browser takes for a newer one.
+  await page.evaluate(async () => {
+    const taken = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+    await navigator.serviceWorker.register('/service-worker.js?newer');
+    await taken;
+  });
+  await waits.waitFor();
+  await context.setOffline(true);
+  await page.reload();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/\?newer$/);
+  await lesson.waitFor();
+  await waits.waitFor();
+  expect(posted).toEqual([]);
+
+  nowMs += 3_600_000;
+  await product.moveClock(nowMs);
+  await page.addInitScript(moveClock, 3_600_000);
+  await context.setOffline(false);
+  await page.reload();
+  await eventually(
+    async () => (await fixture.school.client.get<Booking>(`/booking/${underWay.bookingId}`)).bookingStatus,
+  ).toBe('Completed');
+  await eventually(() => waits.count()).toBe(0);
+  expect(posted).toHaveLength(1);
+});
+
 test('a member who is removed leaves nothing on the phone', async () => {
-  await member.post('/school/login', { email, password: PASSWORD });
+  await logIn();
   const page = await openDay();
   await eventually(() => isKept(page)).toBe(true);
   expect((await traces(page)).length).toBeGreaterThan(1);

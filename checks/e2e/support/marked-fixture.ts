@@ -1,3 +1,4 @@
+import type { Series } from '#contract/booking-series.ts';
 import type { Booking } from '#contract/bookings.ts';
 import type { Car } from '#contract/cars.ts';
 import { createClient, openMember, openSchool, openStudent, sheetOf } from '../../support/api.ts';
@@ -85,7 +86,14 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
     });
   await reader.client.post('/keys', { name: mark('POST /keys name'), scopes: ['read_bookings'] });
   const [early = EIGHT, late = EIGHT] = hours;
-  const lesson = await book(reader, first, LESSON_DAY, early);
+  const together = await reader.client.post<Series>('/booking/series', {
+    instructorId: first.id,
+    lessons: [{ date: day(LESSON_DAY), startTime: early[0], endTime: early[1] }],
+    location: mark('POST /booking/series location'),
+    dropOff: mark('POST /booking/series dropOff'),
+    note: mark('POST /booking/series note'),
+  });
+  const lesson = { bookingId: together.lessons[0]?.bookingId ?? '' };
   const otherLesson = await book(other, second, LESSON_DAY, late);
   const calledOff = await book(reader, first, CANCELLED_DAY, early);
   await book(reader, second, SNOW_DAY, early);

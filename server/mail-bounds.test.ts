@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { MAILS } from './mails.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+test('what is bounded is counted by the index of bounded mail, not by reading every email', async () => {
+  const { rows } = await sql<{ kinds: string }>`
+    SELECT indexdef AS kinds FROM pg_indexes WHERE indexname = 'emails_bounded'`.execute(app.db);
+  const bounded = MAILS.filter(({ bounds }) => bounds.length > 0).map(({ kind }) => kind);
+  expect(bounded.length).toBeGreaterThan(10);
+  expect(bounded.filter((kind) => !rows[0]?.kinds.includes(`'${kind}'`))).toEqual([]);
+});

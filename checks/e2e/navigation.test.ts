@@ -36,6 +36,7 @@ const SCHOOL = [
   'Schedules /schedule',
   'Cars /cars',
   'Reviews /schoolreviews',
+  'Money /money',
   'Figures /figures',
   'FAQs /faqs',
 ];

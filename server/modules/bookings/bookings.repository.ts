@@ -214,7 +214,7 @@ export const withNames = (db: Database) =>
       'school_moves.from_date as school_moved_from_date',
       'school_moves.from_start as school_moved_from_start',
       'school_moves.from_end as school_moved_from_end',
-      sql<string | null>`nullif(concat_ws(' ', movers.first_name, movers.last_name), ' ')`.as('school_mover'),
+      sql<string | null>`nullif(trim(concat_ws(' ', movers.first_name, movers.last_name)), '')`.as('school_mover'),
     ]);
 
 /** With `isLocked`, nobody else changes it until the transaction ends. */

@@ -7,9 +7,9 @@ const member = (role: 'owner' | 'manager' | 'instructor', maySeeFigures: boolean
 const pagesOf = (...said: Parameters<typeof member>) => navigationOf(member(...said)).map(({ text }) => text.slice(4));
 
 test('[NV-02] a school has one navigation, with the specification’s four and what else a member may open', () => {
-  const all = ['home', 'instructors', 'schedules', 'cars', 'reviews', 'figures', 'faqs'];
+  const all = ['home', 'instructors', 'schedules', 'cars', 'reviews', 'money', 'figures', 'faqs'];
   expect(pagesOf('owner', true)).toEqual(all);
-  expect(pagesOf('manager', false)).toEqual(all.filter((one) => one !== 'figures'));
+  expect(pagesOf('manager', false)).toEqual(all.filter((one) => one !== 'money' && one !== 'figures'));
   expect(pagesOf('instructor', false)).not.toContain('instructors');
   const teaching = navigationOf({ ...member('instructor', false), instructorId: '7' });
   expect(teaching[0]?.to).toBe('/my-day');

@@ -78,7 +78,7 @@ export const LESSONS: Mutation[] = [
     protection: 'a lesson is booked only where there is time to drive to it',
     takenOut: [
       {
-        file: 'server/modules/bookings/book-lesson.ts',
+        file: 'server/modules/bookings/prepare-booking.ts',
         find: '    await reach.requireReachable(transaction, lesson, places, minutesBetween);\n',
         replace: '',
       },

@@ -40,9 +40,9 @@ export const texts: Texts = {
   howToCancel: {
     title: 'Si vous devez annuler',
     until: 'Avant le {{day}}, {{time}}',
+    untilStart: 'Jusqu’au début, car l’école l’a déplacé à la dernière minute',
     refund: 'Remboursement de {{percent}} %',
     later: 'Plus tard, ou si vous ne vous présentez pas',
-    untilStart: 'Jusqu’au début, car l’école l’a déplacé à la dernière minute',
     atAnyTime: 'Si vous annulez ou ne vous présentez pas',
     nothing: 'Aucun remboursement',
     instructorMissing: 'Si le moniteur ne se présente pas',

@@ -50,6 +50,7 @@ export const carSchema = z.object({
   inspectionExpiry: z.nullable(dateSchema),
   outFrom: z.nullable(dateSchema),
   outUntil: z.nullable(dateSchema),
+  photoVersion: z.nullable(z.string()),
   /** Who drives it, by name; those who give no more lessons left out. */
   drivers: z.array(z.object({ id: z.string(), name: z.string() })),
   lessons: z.array(lessonWithoutCarSchema),

@@ -46,6 +46,16 @@ export const photoEndpoints = {
     multipart: { fields: z.object({ studentId: idSchema }), file: 'profilePhoto' },
     response: storedPhotoSchema,
   }),
+  uploadCarPhoto: endpoint({
+    method: 'POST',
+    path: '/car/docs/photo',
+    access: ['school'],
+    owner: { car: 'fields.carId' },
+    members: 'managers',
+    summary: "Set the photo of an own school's car",
+    multipart: { fields: z.object({ carId: idSchema }), file: 'profilePhoto' },
+    response: storedPhotoSchema,
+  }),
   instructorPhoto: endpoint({
     method: 'GET',
     path: '/instructor/:id/docs/photo',
@@ -60,6 +70,15 @@ export const photoEndpoints = {
     members: 'everybody',
     summary: "A school's photo, WebP; 404 when there is none",
     ...owner,
+  }),
+  carPhoto: endpoint({
+    method: 'GET',
+    path: '/car/:id/docs/photo',
+    access: ['school'],
+    members: 'managers',
+    summary: "The photo of an own school's car, WebP; 404 when there is none",
+    ...owner,
+    owner: { car: 'params.id' },
   }),
   candidatePhoto: endpoint({
     method: 'GET',

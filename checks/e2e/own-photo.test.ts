@@ -66,3 +66,24 @@ test('[NV-07] a phone’s photo, and another after it, shows at once in every av
   await page.getByText('Please choose a JPEG, PNG, WebP or AVIF picture.').waitFor();
   expect((await shown(page)).colour).toBe('blue');
 });
+
+test('a school gives a car a photo, and another after it', async () => {
+  const { school } = fixture;
+  const { id } = await school.client.post<{ id: string }>(`/school/${school.id}/cars`, {
+    ...{ make: 'Toyota', model: 'Corolla', year: 2024, color: 'Blue', plateNumber: 'PHOTO 1', transmission: null },
+    ...{ insuranceExpiry: null, inspectionExpiry: null, outFrom: null, outUntil: null },
+  });
+  const page = await open('/cars', as(school.client));
+  for (const [button, colour] of [
+    ['Add a photo', 'red'],
+    ['Change photo', 'blue'],
+  ] as const) {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: `${button}: Toyota Corolla 2024 · PHOTO 1` }).click(),
+    ]);
+    await chooser.setFiles({ name: 'car.jpg', mimeType: 'image/jpeg', buffer: await photo(colour) });
+    await expect.poll(() => shown(page).catch(() => null)).toEqual({ width: 512, height: 512, colour });
+  }
+  expect(await page.locator(`img[src^="/api/car/${id}/docs/photo"]`).count()).toBe(1);
+});

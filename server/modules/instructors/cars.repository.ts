@@ -87,6 +87,7 @@ export const selectCarsOf = (db: Database, schoolId: string) =>
       'cars.inspection_expiry as inspectionExpiry',
       'cars.out_from as outFrom',
       'cars.out_until as outUntil',
+      'cars.photo_key',
       sql<Car['drivers']>`coalesce((
         SELECT json_agg(json_build_object('id', id, 'name', concat_ws(' ', first_name, last_name)) ORDER BY last_name, first_name, id)
         FROM instructors WHERE instructors.car_id = ${eb.ref('cars.id')} AND deactivated_at IS NULL
@@ -98,6 +99,18 @@ export const selectCarsOf = (db: Database, schoolId: string) =>
     .orderBy('cars.plate_number')
     .orderBy('cars.id')
     .execute();
+
+/** @returns the key of the photo before */
+export async function replaceCarPhotoKey(db: Database, id: string, key: string): Promise<string | null> {
+  const own = db.selectFrom('cars').select('photo_key').where('id', '=', id);
+  const before = await own.forNoKeyUpdate().executeTakeFirstOrThrow();
+  await db.updateTable('cars').set({ photo_key: key }).where('id', '=', id).execute();
+  return before.photo_key;
+}
+
+/** Whose it is; undefined where there is no such car. */
+export const selectCarOwner = (db: Database, id: string): Promise<{ school: string } | undefined> =>
+  db.selectFrom('cars').select('school_id as school').where('id', '=', id).executeTakeFirst();
 
 /** @returns false where the school has no such car */
 export async function updateCarOf(

@@ -1,9 +1,19 @@
 import type { Car } from '#contract/cars.ts';
+import { photoVersion } from '#contract/paths.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { type CarChanges, findCarByPlate, insertCar, lockCars, selectCarsOf, updateCarOf } from './cars.repository.ts';
+import {
+  type CarChanges,
+  findCarByPlate,
+  insertCar,
+  lockCars,
+  replaceCarPhotoKey,
+  selectCarOwner,
+  selectCarsOf,
+  updateCarOf,
+} from './cars.repository.ts';
 
 type LessonWithoutCar = Car['lessons'][number] & { carId: string };
 
@@ -25,7 +35,11 @@ export function createCarService({
       lessonsWithoutCar(schoolId, nowDate(clock)),
     ]);
     const byCar = Map.groupBy(lessons, ({ carId }) => carId);
-    return cars.map((car) => ({ ...car, lessons: (byCar.get(car.id) ?? []).map(({ carId: _, ...lesson }) => lesson) }));
+    return cars.map(({ photo_key, ...car }) => ({
+      ...car,
+      photoVersion: photoVersion(photo_key),
+      lessons: (byCar.get(car.id) ?? []).map(({ carId: _, ...lesson }) => lesson),
+    }));
   }
 
   async function find(schoolId: string, id: string): Promise<Car> {
@@ -43,6 +57,10 @@ export function createCarService({
 
   return {
     ofSchool,
+
+    ownersOf: (id: string) => selectCarOwner(db, id),
+
+    replacePhotoKey: replaceCarPhotoKey,
 
     /** @throws AppError invalid_request for the plate of another car */
     async add(schoolId: string, car: CarChanges): Promise<Car> {

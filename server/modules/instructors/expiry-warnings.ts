@@ -2,9 +2,10 @@ import { addDays } from '#contract/bookable-days.ts';
 import { localeOf } from '#contract/locale.ts';
 import type { NewEmail, Reader } from '#server/modules/notifications/mail.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
+import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
 import { type Clock, dayIn, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { daysUntil, dueWarning, ZONE_WITHOUT_SCHOOL } from './instructors.rules.ts';
+import { daysUntil, dueWarning } from './instructors.rules.ts';
 
 /** What is about to expire, and whom to tell. */
 export interface Expiring {
@@ -40,7 +41,7 @@ export function createExpiryWarnings<Found extends Expiring>(
         const today = dayIn('UTC', now);
         let written = 0;
         for (const found of await select(transaction, { from: addDays(today, -1), to: addDays(today, days[0] + 1) })) {
-          const daysLeft = daysUntil(dayIn(found.timeZone ?? ZONE_WITHOUT_SCHOOL, now), found.expiry);
+          const daysLeft = daysUntil(dayIn(found.timeZone ?? ZONE_UNTIL_SAID, now), found.expiry);
           const daysBefore = dueWarning(daysLeft, days);
           if (daysBefore === null) continue;
           if (!(await insert(transaction, { ...found, daysBefore, now: nowDate(clock) }))) continue;

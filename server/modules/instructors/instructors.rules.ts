@@ -27,9 +27,6 @@ export const WARNING_DAYS = [90, 30, 7] as const;
 export const dueWarning = (daysLeft: number, warningDays: readonly number[] = WARNING_DAYS): number | null =>
   daysLeft < 0 ? null : (warningDays.findLast((days) => daysLeft <= days) ?? null);
 
-/** By whose clock a warning is counted where the school has not said where it is. */
-export const ZONE_WITHOUT_SCHOOL = 'America/Toronto';
-
 const DAY_MS = 86_400_000;
 export const daysUntil = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);

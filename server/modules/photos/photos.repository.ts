@@ -1,8 +1,8 @@
 import type { Database } from '#server/platform/database/connect.ts';
 
-export type PhotoOwner = 'instructor' | 'school' | 'candidate';
+export type PhotoOwner = 'instructor' | 'school' | 'candidate' | 'car';
 
-const TABLES = { instructor: 'instructors', school: 'schools', candidate: 'accounts' } as const;
+const TABLES = { instructor: 'instructors', school: 'schools', candidate: 'accounts', car: 'cars' } as const;
 
 /** The key of the photo; null when there is none, undefined when there is no such owner. */
 export async function selectPhotoKey(db: Database, owner: PhotoOwner, id: string): Promise<string | null | undefined> {

@@ -15,8 +15,16 @@ export function registerPhotoRoutes(app: FastifyInstance, photos: PhotoService):
   route(app, photoEndpoints.uploadCandidatePhoto, async ({ fields, file }) => ({
     photoVersion: await photos.set('candidate', fields.studentId, file.bytes),
   }));
+  route(app, photoEndpoints.uploadCarPhoto, async ({ fields, file }) => ({
+    photoVersion: await photos.set('car', fields.carId, file.bytes),
+  }));
 
-  const shown = { instructorPhoto: 'instructor', schoolPhoto: 'school', candidatePhoto: 'candidate' } as const;
+  const shown = {
+    instructorPhoto: 'instructor',
+    schoolPhoto: 'school',
+    candidatePhoto: 'candidate',
+    carPhoto: 'car',
+  } as const;
   for (const [name, owner] of Object.entries(shown) as [keyof typeof shown, (typeof shown)[keyof typeof shown]][]) {
     route(app, photoEndpoints[name], { isReadFreely: true }, async ({ actor, params, query, request, reply }) => {
       const photo = await photos.find(actor, owner, params.id);

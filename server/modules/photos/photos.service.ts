@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { photoVersion } from '#contract/paths.ts';
 import type { AccountService } from '#server/modules/accounts/accounts.service.ts';
+import type { CarService } from '#server/modules/instructors/cars.service.ts';
 import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -29,6 +30,7 @@ export function createPhotoService({
   db,
   files,
   accounts,
+  cars,
   instructors,
   schools,
   logger,
@@ -36,6 +38,7 @@ export function createPhotoService({
   db: Database;
   files: FileStore;
   accounts: Pick<AccountService, 'replacePhotoKey'>;
+  cars: Pick<CarService, 'replacePhotoKey'>;
   instructors: Pick<InstructorService, 'replacePhotoKey' | 'requireVisible'>;
   schools: Pick<SchoolService, 'replacePhotoKey' | 'changeOffer'>;
   logger: Logger;
@@ -43,7 +46,7 @@ export function createPhotoService({
   const discard = (key: string): Promise<void> =>
     files.delete(key).catch((error) => logger.warn({ err: error }, 'a replaced photo could not be deleted'));
 
-  const keepers = { candidate: accounts, instructor: instructors, school: schools };
+  const keepers = { candidate: accounts, instructor: instructors, school: schools, car: cars };
 
   /** An instructor's photo is in the day's lists too. */
   const replace = (owner: PhotoOwner, id: string, key: string): Promise<string | null> => {

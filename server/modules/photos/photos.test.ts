@@ -10,8 +10,8 @@ import { plain } from '#server/testing/pictures.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { makePortrait } from './portrait.ts';
 
-type Owner = 'instructor' | 'school' | 'candidate';
-const FIELD = { instructor: 'instructorId', school: 'schoolId', candidate: 'studentId' };
+type Owner = 'instructor' | 'school' | 'candidate' | 'car';
+const FIELD = { instructor: 'instructorId', school: 'schoolId', candidate: 'studentId', car: 'carId' };
 
 let app: TestApp;
 let school: Awaited<ReturnType<typeof signUpSchool>>;
@@ -59,17 +59,20 @@ const files = () =>
 const keys = async () => [
   ...(await app.db.selectFrom('instructors').select('photo_key').where('photo_key', 'is not', null).execute()),
   ...(await app.db.selectFrom('schools').select('photo_key').where('photo_key', 'is not', null).execute()),
+  ...(await app.db.selectFrom('cars').select('photo_key').where('photo_key', 'is not', null).execute()),
   ...(await app.db.selectFrom('accounts').select('photo_key').where('photo_key', 'is not', null).execute()),
 ];
 
 const own = (owner: Owner): [cookie: string, id: string] =>
   owner === 'instructor'
     ? [school.cookie, instructor.id]
-    : owner === 'school'
-      ? [school.cookie, school.schoolId]
-      : [candidate.cookie, candidate.id];
+    : owner === 'car'
+      ? [school.cookie, instructor.carId]
+      : owner === 'school'
+        ? [school.cookie, school.schoolId]
+        : [candidate.cookie, candidate.id];
 
-describe.each(['instructor', 'school', 'candidate'] as const)('[API-13] the photo of a %s', (owner) => {
+describe.each(['instructor', 'school', 'candidate', 'car'] as const)('[API-13] the photo of a %s', (owner) => {
   test('is 404 in the API’s error shape before there is one, then a square WebP', async () => {
     const [cookie, id] = own(owner);
     const none = await look(cookie, owner, id);
@@ -156,6 +159,7 @@ test('[API-11] [API-14] nobody sets the photo of another, and nothing is kept of
   const before = [files(), await keys()];
   const refused: [as: string | null, owner: Owner, id: string, status: number][] = [
     [otherSchool.cookie, 'instructor', instructor.id, 404],
+    [otherSchool.cookie, 'car', instructor.carId, 404],
     [otherSchool.cookie, 'school', school.schoolId, 403],
     [stranger.cookie, 'candidate', candidate.id, 403],
     [school.cookie, 'candidate', candidate.id, 403],
@@ -206,6 +210,15 @@ describe('[API-13] who may look', () => {
       200, 404, 404,
     ]);
     expect(await status(null)).toBe(404);
+  });
+
+  test('at a car: its school alone', async () => {
+    await upload(school.cookie, 'car', instructor.carId);
+    const status = async (as: string | null) => (await look(as, 'car', instructor.carId)).status;
+    expect(await Promise.all([school, otherSchool, candidate, admin].map(({ cookie }) => status(cookie)))).toEqual([
+      200, 404, 403, 403,
+    ]);
+    expect(await status(null)).toBe(401);
   });
 
   test('at a school: whoever is logged in', async () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Car } from '#contract/cars.ts';
-import { PAGE_PATHS, schoolInstructorLink } from '#contract/paths.ts';
+import { PAGE_PATHS, photoLink, schoolInstructorLink } from '#contract/paths.ts';
 import { StatusBadge, type Tone } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +10,7 @@ import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { todayIn } from '../../ui/wall-time.ts';
 import { carName } from '../instructors/car-name.ts';
+import { CarPhotoButton } from './car-photo-button.tsx';
 import { expiryOf, serviceOf } from './expiry.ts';
 
 const useTexts = textsOf('cars');
@@ -17,12 +18,13 @@ const useTexts = textsOf('cars');
 const EXPIRY_TONES = { fine: 'good', soon: 'attention', expired: 'loss' } as const satisfies Record<string, Tone>;
 
 /** A car: what it is, who drives it, what of it ends, and the lessons it is missing at. */
-export function CarCard({ car, onChange }: { car: Car; onChange: () => void }) {
+export function CarCard({ schoolId, car, onChange }: { schoolId: string; car: Car; onChange: () => void }) {
   const t = useTexts();
   const { dayOfYear, day, slot } = useFormats();
   const today = todayIn(null);
   const service = serviceOf(car, today);
   const name = `${carName(car)} · ${car.plateNumber}`;
+  const photo = photoLink('car', car.id, car.photoVersion);
   const expiry = (date: string | null) => {
     const state = expiryOf(date, today);
     if (date === null || state === 'unknown') return t('unknown');
@@ -36,7 +38,8 @@ export function CarCard({ car, onChange }: { car: Car; onChange: () => void }) {
   return (
     <Card className="grid h-full content-start gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
+        {photo && <img src={photo} alt="" className="h-18 w-24 shrink-0 rounded-md object-cover" />}
+        <div className="min-w-0 grow basis-40">
           <h2 className="text-lg leading-tight font-bold">{carName(car)}</h2>
           <p className="mt-1 text-soft">
             <span className="tabular font-semibold text-ink">{car.plateNumber}</span>
@@ -87,14 +90,12 @@ export function CarCard({ car, onChange }: { car: Car; onChange: () => void }) {
           </TextLink>
         </Banner>
       )}
-      <Button
-        variant="secondary"
-        className="justify-self-start"
-        aria-label={t('changeOf', { car: name })}
-        onClick={onChange}
-      >
-        {t('change')}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" aria-label={t('changeOf', { car: name })} onClick={onChange}>
+          {t('change')}
+        </Button>
+        <CarPhotoButton schoolId={schoolId} car={car} name={name} />
+      </div>
     </Card>
   );
 }

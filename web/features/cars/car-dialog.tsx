@@ -35,7 +35,7 @@ interface CarValues {
   outUntil: string;
 }
 
-type Said = Omit<Car, 'id' | 'drivers' | 'lessons'>;
+type Said = Omit<Car, 'id' | 'photoVersion' | 'drivers' | 'lessons'>;
 
 const NEW_CAR: Said = {
   ...{ make: '', model: '', year: null, color: '', plateNumber: '', transmission: null },

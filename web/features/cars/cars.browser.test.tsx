@@ -12,7 +12,7 @@ const TODAY = todayIn(null);
 const CAR: Car = {
   ...{ id: 'c1', make: 'Toyota', model: 'Corolla', year: 2023, color: 'Blue', plateNumber: 'ABCD 123' },
   ...{ transmission: 'manual', insuranceExpiry: addDays(TODAY, 10), inspectionExpiry: addDays(TODAY, -1) },
-  ...{ outFrom: TODAY, outUntil: null },
+  ...{ outFrom: TODAY, outUntil: null, photoVersion: null },
   drivers: [
     { id: 'i1', name: 'Maria Silva' },
     { id: 'i2', name: 'Jean Tremblay' },
@@ -62,7 +62,7 @@ test('all of it is said anew for all who drive it; days that are emptied are non
   await dialog.getByLabelText(/^Until/).fill(addDays(TODAY, 3));
   await dialog.getByRole('button', { name: 'Save car' }).click();
   await expect.element(page.getByText('Toyota Corolla 2023 is saved.')).toBeVisible();
-  const { id: _, drivers, lessons, ...said } = CAR;
+  const { id: _, photoVersion, drivers, lessons, ...said } = CAR;
   expect(calls.find(({ name }) => name.startsWith('PUT'))?.body).toEqual({
     ...said,
     ...{ color: 'Red', insuranceExpiry: null, outUntil: addDays(TODAY, 3) },
@@ -93,4 +93,16 @@ test('a car is added before anybody drives it', async () => {
     plateNumber: 'ABCD 123',
     outFrom: null,
   });
+});
+
+test('a car without a photo asks for one, a car with one shows it', async () => {
+  const other = { ...CAR, id: 'c2', plateNumber: 'EFGH 456', photoVersion: '0123456789ab' };
+  await show(<Cars schoolId="s1" />, { size: PHONE, answers: { 'GET /school/s1/cars': () => [CAR, other] } });
+  await expect.element(page.getByRole('button', { name: 'Add a photo: Toyota Corolla 2023 · ABCD 123' })).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: 'Change photo: Toyota Corolla 2023 · EFGH 456' }))
+    .toBeVisible();
+  const pictures = [...document.querySelectorAll('img')].map((picture) => picture.getAttribute('src'));
+  expect(pictures).toEqual(['/api/car/c2/docs/photo?v=0123456789ab']);
+  expectToFit();
 });

@@ -37,7 +37,7 @@ export function Cars({ schoolId }: { schoolId: string }) {
           <ul className="grid gap-4 lg:grid-cols-2">
             {cars.map((car) => (
               <li key={car.id} className="min-w-0">
-                <CarCard car={car} onChange={() => setChanged(car)} />
+                <CarCard schoolId={schoolId} car={car} onChange={() => setChanged(car)} />
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type BodyFor, call } from '../../api/client.ts';
+import { upload } from '../../api/upload.ts';
 import { instructorKeys } from '../instructors/queries.ts';
 import { scheduleKeys } from '../schedule/queries.ts';
 import { schoolInstructorKeys } from '../school-instructors/queries.ts';
@@ -10,6 +11,12 @@ export const useCars = (schoolId: string) =>
   useQuery({
     queryKey: carKeys.of(schoolId),
     queryFn: ({ signal }) => call('GET /school/:id/cars', { params: { id: schoolId }, signal }),
+  });
+
+export const useCarPhotoUpload = (schoolId: string, carId: string) =>
+  useMutation({
+    mutationFn: (photo: File) => upload('POST /car/docs/photo', { fields: { carId }, file: { profilePhoto: photo } }),
+    meta: { stale: [carKeys.of(schoolId)] },
   });
 
 /** Of all who drive it; without an id it is a new one. */

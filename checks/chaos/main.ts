@@ -7,6 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp } from './backup.ts';
+import { readCalendars } from './calendars.ts';
 import { killUnderLoad } from './kills.ts';
 import { failMail } from './mail.ts';
 import { restartBehindNginx } from './nginx.ts';
@@ -27,6 +28,7 @@ const FAULTS: Record<string, (extent: Extent) => Promise<Row[]>> = {
   nginx: restartBehindNginx,
   overload,
   backup: backUp,
+  calendars: readCalendars,
 };
 
 const FULL: Extent = { kills: 50, rounds: 20, seconds: 10, mails: 120, webhooks: 10_000 };

@@ -134,6 +134,7 @@ export const selectInstructor = (db: Database, instructorId: string) =>
     .leftJoin('school_recipients as recipient', 'recipient.school_id', 'schools.id')
     .select((eb) => [
       eb.fn<string>('concat_ws', [sql.lit(' '), 'instructors.first_name', 'instructors.last_name']).as('name'),
+      'schools.id as schoolId',
       'schools.time_zone as timeZone',
       'recipient.address as recipient',
       'recipient.locale',

@@ -5,6 +5,7 @@ import type { AvailabilityService } from '#server/modules/availability/availabil
 import type { BookingService } from '#server/modules/bookings/bookings.service.ts';
 import { lessonOutside } from '#server/modules/bookings/lesson-outside.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
+import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
@@ -28,8 +29,6 @@ import type { ReadCalendar } from './reading/calendar-reader.ts';
 import { createSchoolTelling } from './tell-school.ts';
 
 const READ: JobKind<{ instructorId: string }> = { name: 'read-busy-calendar' };
-/** Of a school that has not named its zone yet. */
-const USUAL_ZONE = 'America/Toronto';
 const SEALED_FOR = 'calendar addresses';
 /** So long a calendar may fail before its school is told. */
 const PATIENCE_MS = 24 * 3_600_000;
@@ -57,7 +56,7 @@ export function createBusyCalendarService({
 }) {
   const readAddress = createAddressReader({ clock, ...reading });
   const tellSchool = createSchoolTelling(notifications);
-  const zoneOf = async (instructorId: string) => (await selectInstructor(db, instructorId)).timeZone ?? USUAL_ZONE;
+  const zoneOf = async (instructorId: string) => (await selectInstructor(db, instructorId)).timeZone ?? ZONE_UNTIL_SAID;
 
   /** The slots ahead that busy times touch: of free ones how many, of booked ones their lessons. */
   async function touchedOf(executor: Database, instructorId: string) {

@@ -10,8 +10,9 @@ import { busyCalendarFailing } from './mails/calendar-failing.ts';
 /** What a school hears of an instructor's outside calendar, each once. */
 export function createSchoolTelling(notifications: Pick<NotificationService, 'enqueue'>) {
   async function readerOf(transaction: Database, instructorId: string) {
-    const { recipient, locale, name } = await selectInstructor(transaction, instructorId);
-    return recipient === null ? null : { reader: { recipient, locale: localeOf(locale ?? 'en') }, name };
+    const { schoolId, recipient, locale, name } = await selectInstructor(transaction, instructorId);
+    const school = { id: schoolId, instructorId: null };
+    return recipient === null ? null : { reader: { recipient, locale: localeOf(locale ?? 'en'), school }, name };
   }
 
   return {

@@ -7,7 +7,14 @@ import { expectToFit, PHONE, show } from '../../testing/room.tsx';
 import { writeSession } from '../session/session-store.ts';
 import { ChannelSettings } from './channel-settings.tsx';
 
-const STUDENT = { kind: 'candidate', id: 's1', first_name: 'Maya', last_name: 'Chen', photoVersion: null } as const;
+const STUDENT = {
+  kind: 'candidate',
+  id: 's1',
+  first_name: 'Maya',
+  last_name: 'Chen',
+  photoVersion: null,
+  isGuardian: false,
+} as const;
 const OLD_PHONE = { id: 'd1', browser: 'Chrome', system: 'Android', addedAt: '2026-11-01T12:00:00Z', isThisOne: false };
 const none = () => new Response(null, { status: 204 });
 

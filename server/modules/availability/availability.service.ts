@@ -41,13 +41,14 @@ import { replaceBusy, selectBusy, selectTouched } from './busy.repository.ts';
 import { createDayCounts, type DayCount } from './day-counts.ts';
 import { selectSlotsAhead, updateSlotInstants } from './instants.repository.ts';
 import { aheadSince, derivedAgain } from './instants.rules.ts';
+import { joinSlots, splitSlot } from './joined-slots.repository.ts';
 import { createNames } from './names.ts';
 import { type AskedEnds, areasOf, createNearby, type Drive, type NearbyParts, type Pickup } from './nearby.ts';
 import { selectObeysRules } from './school-rules.repository.ts';
 import {
   lockFreeSlots,
-  lockSlot,
   lockSlotAnd,
+  lockSlots,
   type SlotKey,
   type SlotWindow,
   selectOwner,
@@ -400,8 +401,8 @@ export function createAvailabilityService({
       await slotsFreed(transaction, slots);
     },
 
-    /** Before a booking of the slot is changed, in the caller's transaction. */
-    lockSlot: (transaction: Database, slotId: number): Promise<void> => lockSlot(transaction, slotId),
+    /** Before a booking of each slot is changed, in the caller's transaction. */
+    lockSlots: (transaction: Database, slotIds: number[]): Promise<void> => lockSlots(transaction, slotIds),
 
     /** The same, with the slot that the booking shall move to. */
     lockFreeSlots: (
@@ -429,18 +430,21 @@ export function createAvailabilityService({
       return selectNearestOfSchool(executor, schoolId, range, NEAREST_OF_INSTRUCTOR);
     },
 
-    /** Gives a booked slot back: to other students, or out of the schedule where the school can not keep it. */
+    /** Gives a booked slot back, in the parts that it was joined of: to other students, or out of the schedule where the school can not keep it. */
     async releaseSlot(
       transaction: Database,
       slotId: number,
       { isOfferedAgain }: { isOfferedAgain: boolean },
     ): Promise<void> {
-      const slot = await updateSlotStatus(transaction, slotId, isOfferedAgain ? 'AVAILABLE' : 'WITHDRAWN');
-      if (!isOfferedAgain) return;
-      if (await isDayOff(transaction, slot)) await removeSlots(transaction, [slotId]);
+      const ids = await splitSlot(transaction, slotId);
+      const slots = await updateSlotStatus(transaction, ids, isOfferedAgain ? 'AVAILABLE' : 'WITHDRAWN');
+      const [slot] = slots;
+      if (!isOfferedAgain || !slot) return;
+      if (await isDayOff(transaction, slot)) await removeSlots(transaction, ids);
       else {
-        await slotsFreed(transaction, [slot]);
-        if (slot.isWeekly) await weeklyFreed(transaction, slot);
+        await slotsFreed(transaction, slots);
+        const weekly = slots.find(({ isWeekly }) => isWeekly);
+        if (weekly) await weeklyFreed(transaction, weekly);
       }
     },
 
@@ -479,6 +483,9 @@ export function createAvailabilityService({
       selectObeysRules(transaction, slotId, { firstDays: firstBookableDays(clock.now()), beside }),
 
     ownersOfSlot: (id: string) => selectOwner(db, Number(id)),
+
+    /** Free slots that fill a time in a row become one, to be taken as such. */
+    joinSlots,
 
     /** Takes a slot, as part of the statement that books it. */
     takingSlot,

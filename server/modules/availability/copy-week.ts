@@ -5,7 +5,8 @@ import type { InstructorService } from '#server/modules/instructors/instructors.
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, dayIn } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import type { AvailabilityService, NewSlot } from './availability.service.ts';
+import type { AvailabilityService, NewSlot, StoredSlot } from './availability.service.ts';
+import { selectParts } from './joined-slots.repository.ts';
 import { lockOwn } from './slot.repository.ts';
 import { mondayOf, planCopies } from './week-copies.rules.ts';
 
@@ -23,6 +24,20 @@ export function createWeekCopying({
   availability: Pick<AvailabilityService, 'findSlots' | 'lockSchedule' | 'addSlots' | 'removeLocked' | 'forgetDays'>;
   instructors: Pick<InstructorService, 'listForSchedule'>;
 }) {
+  /** What was joined for one lesson is copied as it was before. */
+  async function inParts(transaction: Database, slots: StoredSlot[]): Promise<StoredSlot[]> {
+    const booked = slots.filter(({ status }) => status === 'BOOKED').map(({ id }) => id);
+    const parts = Map.groupBy(await selectParts(transaction, booked), ({ joinedTo }) => joinedTo);
+    return slots.flatMap((slot) => {
+      const own = parts.get(slot.id) ?? [];
+      const [next] = own;
+      // Its school may have moved it elsewhere with its lesson.
+      if (!next || own.at(-1)?.endsAt.getTime() !== slot.endsAt.getTime()) return [slot];
+      const first = { ...slot, endTime: next.startTime, endsAt: next.startsAt };
+      return [first, ...own.map((part) => ({ ...slot, ...part }))];
+    });
+  }
+
   return {
     /** @throws AppError not_found */
     async copy(
@@ -38,7 +53,7 @@ export function createWeekCopying({
         const people = await instructors.listForSchedule(transaction, schoolId);
         if (instructorId && people.every(({ id }) => id !== instructorId)) throw new AppError('not_found');
         const teachers = people.filter((one) => one.isActive && (!instructorId || one.id === instructorId));
-        const found = await availability.findSlots(transaction, schoolId, range);
+        const found = await inParts(transaction, await availability.findSlots(transaction, schoolId, range));
         const todayIn = (timeZone: string) => dayIn(timeZone, clock.now());
         const { slots, ...counts } = planCopies(found, { from, weeks, teachers, todayIn });
         const answer = { added: slots.length, ...counts, slotIds: [], days: [] };

@@ -127,7 +127,7 @@ export function createScheduleEditing({
     async withdraw(id: number): Promise<void> {
       const { date } = await db.transaction().execute(async (transaction) => {
         const slot = await lockFree(transaction, id);
-        await updateSlotStatus(transaction, id, 'WITHDRAWN');
+        await updateSlotStatus(transaction, [id], 'WITHDRAWN');
         await availability.publishDays(transaction, [slot.date]);
         return slot;
       });

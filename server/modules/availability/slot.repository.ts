@@ -22,12 +22,21 @@ export const takingSlot = (slot: SlotKey) => sql`
     AND local_end = ${slot.endTime} AND status = 'AVAILABLE'
   RETURNING ${taken}`;
 
-/** Locks a slot until the transaction ends: whoever changes what holds it comes through here, or through taking it. */
-export async function lockSlot(db: Database, id: number): Promise<void> {
-  await db.selectFrom('slots').select('id').where('id', '=', id).forUpdate().execute();
+/**
+ * Locks a slot, with what is joined to it, until the transaction ends: whoever changes what holds it comes through here, or through taking it.
+ * In the order of their ids, as whoever locks several does.
+ */
+export async function lockSlots(db: Database, ids: number[]): Promise<void> {
+  await db
+    .selectFrom('slots')
+    .select('id')
+    .where((slot) => slot.or([slot('id', 'in', ids), slot('joined_to', 'in', ids)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
-/** As `lockSlot`, with the slot that a booking shall move to: in the order of their ids, as whoever locks several does. */
+/** As `lockSlots`, with the slot that a booking shall move to, or those that fill its time in a row. */
 export async function lockSlotAnd(db: Database, id: number, to: SlotKey): Promise<void> {
   await db
     .selectFrom('slots')
@@ -35,11 +44,12 @@ export async function lockSlotAnd(db: Database, id: number, to: SlotKey): Promis
     .where((slot) =>
       slot.or([
         slot('id', '=', id),
+        slot('joined_to', '=', id),
         slot.and([
           slot('instructor_id', '=', to.instructorId),
           slot('local_date', '=', to.date),
-          slot('local_start', '=', to.startTime),
-          slot('local_end', '=', to.endTime),
+          slot('local_start', '>=', to.startTime),
+          slot('local_end', '<=', to.endTime),
           slot('status', '<>', 'WITHDRAWN'),
         ]),
       ]),
@@ -49,7 +59,7 @@ export async function lockSlotAnd(db: Database, id: number, to: SlotKey): Promis
     .execute();
 }
 
-/** As `lockSlot`, all free ones that somebody wants at once: in the order of their ids, as whoever locks several does. */
+/** As `lockSlots`, all free ones that somebody wants at once. */
 export async function lockFreeSlots(
   db: Database,
   instructorId: string,
@@ -60,7 +70,7 @@ export async function lockFreeSlots(
     SELECT slots.id
     FROM unnest(${column('date')}::date[], ${column('startTime')}::time[], ${column('endTime')}::time[]) AS wanted (date, start, until)
     JOIN slots ON slots.instructor_id = ${instructorId} AND slots.local_date = wanted.date
-      AND slots.local_start = wanted.start AND slots.local_end = wanted.until AND slots.status = 'AVAILABLE'
+      AND slots.local_start >= wanted.start AND slots.local_end <= wanted.until AND slots.status = 'AVAILABLE'
     ORDER BY slots.id FOR UPDATE OF slots`.execute(db);
 }
 
@@ -74,23 +84,28 @@ export interface SlotWindow {
 
 /**
  * The slots that lie in the window or reach into it, but for the withdrawn. With `isLocked` nobody books, frees or moves
- * them until the transaction ends; they are locked in the order of their ids.
+ * them until the transaction ends; they are locked in the order of their ids, with what is joined to them.
  */
-export function selectWindow(
+export async function selectWindow(
   db: Database,
   { instructorIds, date, startTime, endTime }: SlotWindow,
   { isLocked = false }: { isLocked?: boolean } = {},
 ): Promise<{ id: number; status: string; startsAt: Date }[]> {
-  let query = db
+  const ofDay = db
     .selectFrom('slots')
-    .select(['id', 'status', 'starts_at as startsAt'])
     .where('instructor_id', 'in', instructorIds)
     .where('local_date', '=', date)
-    .where('status', '<>', 'WITHDRAWN')
     .orderBy('id');
+  if (isLocked)
+    await ofDay
+      .select('id')
+      .where((slot) => slot.or([slot('status', '<>', 'WITHDRAWN'), slot('joined_to', 'is not', null)]))
+      .forUpdate()
+      .execute();
+  let query = ofDay.select(['id', 'status', 'starts_at as startsAt']).where('status', '<>', 'WITHDRAWN');
   if (startTime !== undefined) query = query.where('local_end', '>', startTime);
   if (endTime !== undefined) query = query.where('local_start', '<', endTime);
-  return (isLocked ? query.forUpdate() : query).execute();
+  return query.execute();
 }
 
 /** Takes slots that the caller has locked out of the schedule, for good: weekly hours make none there again. */
@@ -99,17 +114,17 @@ export async function withdrawSlots(db: Database, ids: number[]): Promise<void> 
   await db.updateTable('slots').set({ status: 'WITHDRAWN', is_kept_out: true }).where('id', 'in', ids).execute();
 }
 
-export async function updateSlotStatus(
+export function updateSlotStatus(
   db: Database,
-  id: number,
+  ids: number[],
   status: 'AVAILABLE' | 'WITHDRAWN',
-): Promise<{ instructorId: string; date: string; isWeekly: boolean }> {
+): Promise<{ instructorId: string; date: string; isWeekly: boolean }[]> {
   return db
     .updateTable('slots')
     .set({ status, is_kept_out: status === 'WITHDRAWN' })
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .returning(['instructor_id as instructorId', 'local_date as date', 'is_weekly as isWeekly'])
-    .executeTakeFirstOrThrow();
+    .execute();
 }
 
 /** Takes an instructor's free slots that are still ahead out of the schedule. */

@@ -52,6 +52,20 @@ export const spanParams = ({ start, end }: Span): { start: string; end: string }
 export const overlaps = (one: Interval, other: Interval): boolean =>
   one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 
+/** Whether slots, by time, fill a time without a gap: on the wall's clock and in truth. */
+export const fillsInARow = (
+  slots: readonly { startTime: string; endTime: string; timeZone: string; startsAt: Date; endsAt: Date }[],
+  time: { startTime: string; endTime: string },
+): boolean =>
+  slots[0]?.startTime === time.startTime &&
+  slots.at(-1)?.endTime === time.endTime &&
+  slots.every((slot, index) => {
+    const next = slots[index + 1];
+    if (next === undefined) return true;
+    const isNext = next.startTime === slot.endTime && next.startsAt.getTime() === slot.endsAt.getTime();
+    return isNext && next.timeZone === slot.timeZone;
+  });
+
 /** A free slot of weekly hours is in nobody's way: one by sheet or by hand that touches it takes its place. */
 export const givesWay = ({ status, isWeekly }: { status: string; isWeekly: boolean }): boolean =>
   isWeekly && status === 'AVAILABLE';

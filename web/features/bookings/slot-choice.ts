@@ -33,13 +33,13 @@ export function useSlotChoice() {
     id,
     date,
     slot: date && times ? slotText(times) : null,
+    kindId: query.get('kind'),
     isOnlyToRead: given.fromModule ?? query.get('fromModule') === 'true',
-    choose(nextDate: string, nextSlot: string): void {
-      void navigate(instructorDetailsLink({ id, date: nextDate, slot: nextSlot }), {
-        replace: true,
-        preventScrollReset: true,
-        state: { id, selectedSlot: nextSlot, dateOfSlot: nextDate, fromModule: false } satisfies DetailsState,
-      });
+    /** Of a kind a slot that it fits; without a slot one is still to be chosen. */
+    choose(nextDate: string | null, nextSlot: string | null, kind: string | null): void {
+      const next = { id, date: nextDate ?? '', slot: nextSlot ?? '', kind: kind ?? '' };
+      const state: DetailsState = { id, selectedSlot: next.slot, dateOfSlot: next.date, fromModule: false };
+      void navigate(instructorDetailsLink(next), { replace: true, preventScrollReset: true, state });
     },
   };
 }

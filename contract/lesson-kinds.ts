@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { dollarsSchema, idSchema, requiredNumber, requiredText } from './validation.ts';
+
+/** Shorter than a slot can be, or longer than a working day, is none. */
+export const KIND_MINUTES = { min: 30, max: 480 } as const;
+export const KIND_PRICE = { min: 1, max: 5000 } as const;
+/** Active ones: more than that nobody chooses from. */
+export const ACTIVE_KINDS_MAX = 20;
+
+const nameSchema = requiredText(60);
+const namesSchema = z.object({ en: nameSchema, fr: nameSchema });
+
+const minutesSchema = requiredNumber().check(
+  z.int('invalid_number'),
+  z.minimum(KIND_MINUTES.min, 'out_of_range'),
+  z.maximum(KIND_MINUTES.max, 'out_of_range'),
+  z.refine((minutes) => minutes % 5 === 0, 'invalid_number'),
+  z.meta({ description: 'A multiple of five' }),
+);
+
+const priceSchema = z.nullable(
+  z.number({ error: 'invalid_number' }).check(
+    z.minimum(KIND_PRICE.min, 'out_of_range'),
+    z.maximum(KIND_PRICE.max, 'out_of_range'),
+    z.refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'invalid_number'),
+  ),
+);
+
+export const newKindSchema = z.object({ names: namesSchema, minutes: minutesSchema, price: priceSchema });
+export const kindChangesSchema = z.extend(newKindSchema, { isActive: z.boolean({ error: 'invalid' }) });
+
+/** The plain lesson is no such kind: it is always there, as long as its slot, at the instructor's rate. */
+export const lessonKindSchema = z.object({
+  id: z.string(),
+  names: namesSchema,
+  minutes: z.number(),
+  /** Before tax and fee; null: by the hour, at the instructor's rate. */
+  price: z.nullable(dollarsSchema),
+});
+export type LessonKind = z.infer<typeof lessonKindSchema>;
+
+/** As its school has it. */
+export const ownKindSchema = z.extend(lessonKindSchema, {
+  /** False: nobody can book it any more. */
+  isActive: z.boolean(),
+});
+export type OwnKind = z.infer<typeof ownKindSchema>;
+
+export const lessonKindEndpoints = {
+  schoolLessonKinds: endpoint({
+    method: 'GET',
+    path: '/school/:id/lesson-kinds',
+    access: ['school'],
+    owner: { school: 'params.id' },
+    members: 'managers',
+    summary: "The own school's lesson kinds, those that are retired too, the shortest first",
+    params: z.object({ id: idSchema }),
+    response: z.array(ownKindSchema),
+  }),
+  addLessonKind: endpoint({
+    method: 'POST',
+    path: '/school/:id/lesson-kinds',
+    access: ['school'],
+    owner: { school: 'params.id' },
+    members: 'managers',
+    summary: 'Add a lesson kind, with a price or at the rate of each instructor. Students can book it from then on',
+    params: z.object({ id: idSchema }),
+    body: newKindSchema,
+    status: 201,
+    refusals: ['lesson_kinds_full'],
+    response: ownKindSchema,
+  }),
+  changeLessonKind: endpoint({
+    method: 'PUT',
+    path: '/school/:id/lesson-kinds/:kindId',
+    access: ['school'],
+    owner: { school: 'params.id' },
+    members: 'managers',
+    summary:
+      'Say all of an own lesson kind anew, or retire it (`isActive: false`). What is booked keeps its length and price',
+    params: z.object({ id: idSchema, kindId: idSchema }),
+    body: kindChangesSchema,
+    refusals: ['not_found', 'lesson_kinds_full'],
+    response: ownKindSchema,
+  }),
+  instructorLessonKinds: endpoint({
+    method: 'GET',
+    path: '/instructor/:id/lesson-kinds',
+    access: ['candidate', 'school', 'admin'],
+    members: 'everybody',
+    scope: 'read_slots',
+    summary:
+      "What can be booked with an instructor beside the plain lesson: the school's active kinds, the shortest first",
+    params: z.object({ id: idSchema }),
+    response: z.array(lessonKindSchema),
+  }),
+} as const;

@@ -1,0 +1,29 @@
+interface FreeTime {
+  date: string;
+  startTime: string;
+  endTime: string;
+  timeZone: string;
+}
+
+const MINUTE_MS = 60_000;
+const minuteOf = (date: string, time: string): number => Date.parse(`${date}T${time}:00Z`) / MINUTE_MS;
+export const minutesOfTime = ({ date, startTime, endTime }: Omit<FreeTime, 'timeZone'>): number =>
+  minuteOf(date, endTime) - minuteOf(date, startTime);
+
+/**
+ * Where a lesson of so many minutes fits among the free slots of one instructor: in one of that length, or in several in a row without a gap. Each
+ * is the slot that it begins with, as long as the lesson.
+ */
+export function timesThatFit<T extends FreeTime>(slots: readonly T[], minutes: number): T[] {
+  const startOf = ({ date, startTime, timeZone }: FreeTime) => `${date} ${startTime} ${timeZone}`;
+  const byStart = new Map(slots.map((slot) => [startOf(slot), slot]));
+  return slots.flatMap((first) => {
+    let { endTime } = first;
+    while (minutesOfTime({ ...first, endTime }) < minutes) {
+      const next = byStart.get(startOf({ ...first, startTime: endTime }));
+      if (!next) return [];
+      endTime = next.endTime;
+    }
+    return minutesOfTime({ ...first, endTime }) === minutes ? [{ ...first, endTime }] : [];
+  });
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { LessonKind } from '#contract/lesson-kinds.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+
+export interface KindRow {
+  id: string;
+  names: LessonKind['names'];
+  minutes: number;
+  price_cents: number | null;
+  retired_at: Date | null;
+}
+
+/** What a school says of a kind. */
+export type KindColumns = Omit<KindRow, 'id'>;
+
+const kinds = (db: Database) =>
+  db
+    .selectFrom('lesson_kinds')
+    .select([
+      'lesson_kinds.id',
+      sql<LessonKind['names']>`lesson_kinds.names`.as('names'),
+      'lesson_kinds.minutes',
+      'lesson_kinds.price_cents',
+      'lesson_kinds.retired_at',
+    ]);
+
+export const selectKinds = (db: Database, schoolId: string): Promise<KindRow[]> =>
+  kinds(db)
+    .where('lesson_kinds.school_id', '=', schoolId)
+    .orderBy('lesson_kinds.minutes')
+    .orderBy('lesson_kinds.created_at')
+    .orderBy('lesson_kinds.id')
+    .execute();
+
+/** Those of an instructor's school that can be booked. */
+export const selectOffered = (db: Database, instructorId: string): Promise<KindRow[]> =>
+  kinds(db)
+    .innerJoin('instructors', 'instructors.school_id', 'lesson_kinds.school_id')
+    .innerJoin('offered_schools', 'offered_schools.id', 'lesson_kinds.school_id')
+    .where('instructors.id', '=', instructorId)
+    .where('lesson_kinds.retired_at', 'is', null)
+    .orderBy('lesson_kinds.minutes')
+    .orderBy('lesson_kinds.created_at')
+    .orderBy('lesson_kinds.id')
+    .execute();
+
+/** One of an instructor's school that can be booked. */
+export const selectBookable = (
+  db: Database,
+  { kindId, instructorId }: { kindId: string; instructorId: string },
+): Promise<KindRow | undefined> =>
+  kinds(db)
+    .innerJoin('instructors', 'instructors.school_id', 'lesson_kinds.school_id')
+    .where('instructors.id', '=', instructorId)
+    .where('lesson_kinds.id', '=', kindId)
+    .where('lesson_kinds.retired_at', 'is', null)
+    .executeTakeFirst();
+
+const stored = ({ names, ...columns }: KindColumns) => ({ ...columns, names: JSON.stringify(names) });
+
+export async function insertKind(db: Database, schoolId: string, kind: KindColumns, now: Date): Promise<string> {
+  const { id } = await db
+    .insertInto('lesson_kinds')
+    .values({ school_id: schoolId, ...stored(kind), created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateKind(db: Database, id: string, kind: KindColumns): Promise<void> {
+  await db.updateTable('lesson_kinds').set(stored(kind)).where('id', '=', id).executeTakeFirstOrThrow();
+}

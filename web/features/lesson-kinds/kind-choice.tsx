@@ -1,0 +1,56 @@
+import type { Instructor } from '#contract/instructors.ts';
+import { kindName } from '#contract/kind-name.ts';
+import type { LessonKind } from '#contract/lesson-kinds.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { duration } from '../../ui/duration.ts';
+import { RadioGroup } from '../../ui/form/radio-group.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { lessonPrice, toPay } from './lesson-price.ts';
+
+const useTexts = textsOf('lesson-kinds');
+
+const PLAIN = 'plain';
+
+/** What kind of lesson it shall be, each with how long it is and all that is to pay. */
+export function KindChoice({
+  instructor,
+  kinds,
+  chosen,
+  onChoose,
+  isNowhere,
+}: {
+  instructor: Instructor;
+  kinds: readonly LessonKind[];
+  chosen: LessonKind | null;
+  onChoose: (kind: LessonKind | null) => void;
+  /** No free time is as long. */
+  isNowhere: boolean;
+}) {
+  const t = useTexts();
+  const language = useLanguage();
+  const { money } = useFormats();
+  return (
+    <div className="grid gap-3">
+      <RadioGroup
+        name="kind"
+        label={t('choice.title')}
+        value={chosen?.id ?? PLAIN}
+        onChange={(id) => onChoose(kinds.find((kind) => kind.id === id) ?? null)}
+        options={[
+          { id: PLAIN, label: t('plain'), description: t('choice.plain', { rate: money(instructor.ratePerHour) }) },
+          ...kinds.map((kind) => {
+            const total = toPay(lessonPrice(instructor, kind.minutes, kind));
+            return {
+              id: kind.id,
+              label: kindName(kind.names, language),
+              description: t('choice.kind', { length: duration(kind.minutes), total: money(total) }),
+            };
+          }),
+        ]}
+      />
+      {chosen && isNowhere && <Banner tone="attention">{t('choice.noneFit')}</Banner>}
+    </div>
+  );
+}

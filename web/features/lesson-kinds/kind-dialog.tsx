@@ -1,0 +1,90 @@
+import { kindName } from '#contract/kind-name.ts';
+import { KIND_MINUTES, kindChangesSchema, type OwnKind } from '#contract/lesson-kinds.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { duration } from '../../ui/duration.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { NumberField } from '../../ui/form/number-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useSaveKind } from './queries.ts';
+
+const useTexts = textsOf('lesson-kinds');
+const useUiTexts = textsOf('ui');
+
+interface KindValues {
+  names: { en: string; fr: string };
+  minutes: number | null;
+  price: number | null;
+  isActive: boolean;
+}
+
+const NEW_KIND: KindValues = { names: { en: '', fr: '' }, minutes: 90, price: null, isActive: true };
+
+/** Says all of a kind anew, or of one that is new. What is booked stays as it was booked. */
+export function KindDialog({
+  schoolId,
+  kind,
+  onClose,
+}: {
+  schoolId: string;
+  kind: OwnKind | null;
+  onClose: () => void;
+}) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const language = useLanguage();
+  const save = useSaveKind(schoolId, kind?.id);
+  const form = useForm({
+    schema: kindChangesSchema,
+    initial: kind ? { names: kind.names, minutes: kind.minutes, price: kind.price, isActive: kind.isActive } : NEW_KIND,
+    draft: `lesson-kind-${kind?.id ?? schoolId}`,
+    errorText: useErrorText(),
+    onSubmit: async (body) => {
+      const { id: _, ...stored } = await save.mutateAsync(body);
+      form.reset(kind ? stored : NEW_KIND);
+      toast(t('saved', { name: kindName(stored.names, language) }));
+      onClose();
+    },
+  });
+  const length = form.field('minutes', t('minutes'));
+  const isLength = length.value !== null && length.value >= KIND_MINUTES.min;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isLocked={form.isSubmitting}
+      title={kind ? t('changeNamed', { name: kindName(kind.names, language) }) : t('addTitle')}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
+            {ui('action.cancel')}
+          </Button>
+          <Button onClick={() => void form.submit()} isBusy={form.isSubmitting} busyLabel={ui('action.saving')}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} label={t('addTitle')}>
+        <TextField {...form.field('names.en', t('nameEn'))} autoComplete="off" required />
+        <TextField {...form.field('names.fr', t('nameFr'))} autoComplete="off" required />
+        <NumberField
+          {...length}
+          description={
+            isLength && length.value ? t('minutesHelp', { length: duration(length.value) }) : t('minutesNone')
+          }
+          suffix={t('minutesUnit')}
+          isWhole
+        />
+        <NumberField {...form.field('price', t('price'))} description={t('priceHelp')} isMoney isOptional />
+        {kind && <p className="text-sm text-soft">{t('booked')}</p>}
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </Form>
+    </Dialog>
+  );
+}

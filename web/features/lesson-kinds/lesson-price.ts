@@ -1,0 +1,47 @@
+import { lessonCharges } from '#contract/charges.ts';
+import type { Instructor } from '#contract/instructors.ts';
+import type { LessonKind } from '#contract/lesson-kinds.ts';
+import { toCents, toDollars } from '#contract/money.ts';
+import type { ProvinceCode } from '#contract/provinces.ts';
+
+/** In dollars. */
+export interface LessonPrice {
+  perHour: number;
+  minutes: number;
+  /** Null for the plain lesson. */
+  kind: Pick<LessonKind, 'names'> | null;
+  lesson: number;
+  fee: number;
+  tax: number;
+  province: ProvinceCode | null;
+  /** Of a lesson from credit: how long, and of which package how much is left before. */
+  credit?: { minutes: number; left?: number; name?: string } | undefined;
+}
+
+/** What a lesson with an instructor costs now, by the rule that the server books by. */
+export function lessonPrice(
+  { ratePerHour, school }: Instructor,
+  minutes: number,
+  kind: LessonKind | null,
+): LessonPrice {
+  const charges = lessonCharges({
+    ratePerHourCents: toCents(ratePerHour),
+    minutes,
+    priceCents: kind?.price ? toCents(kind.price) : null,
+    bookingFeeCents: toCents(school.bookingFee),
+    taxBasisPoints: school.taxBasisPoints,
+  });
+  return {
+    perHour: ratePerHour,
+    minutes,
+    kind,
+    lesson: toDollars(charges.totalCents),
+    fee: toDollars(charges.feeCents),
+    tax: toDollars(charges.taxCents),
+    province: school.province,
+  };
+}
+
+/** Of that, what there is to pay. */
+export const toPay = ({ lesson, fee, tax, credit }: LessonPrice): number =>
+  toDollars((credit ? 0 : toCents(lesson) + toCents(tax)) + toCents(fee));

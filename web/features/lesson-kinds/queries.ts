@@ -1,0 +1,33 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type BodyFor, call } from '../../api/client.ts';
+
+export const kindKeys = {
+  all: ['lesson-kinds'],
+  ofSchool: (schoolId: string) => [...kindKeys.all, 'school', schoolId],
+  ofInstructor: (instructorId: string) => [...kindKeys.all, 'instructor', instructorId],
+};
+
+/** All of the school's own, those that are retired too. */
+export const useLessonKinds = (schoolId: string) =>
+  useQuery({
+    queryKey: kindKeys.ofSchool(schoolId),
+    queryFn: ({ signal }) => call('GET /school/:id/lesson-kinds', { params: { id: schoolId }, signal }),
+  });
+
+/** What can be booked with an instructor beside the plain lesson. */
+export const useInstructorKinds = (instructorId: string) =>
+  useQuery({
+    queryKey: kindKeys.ofInstructor(instructorId),
+    enabled: instructorId !== '',
+    queryFn: ({ signal }) => call('GET /instructor/:id/lesson-kinds', { params: { id: instructorId }, signal }),
+  });
+
+/** Without an id it is a new one. */
+export const useSaveKind = (schoolId: string, kindId?: string) =>
+  useMutation({
+    mutationFn: (body: BodyFor<'PUT /school/:id/lesson-kinds/:kindId'>) =>
+      kindId === undefined
+        ? call('POST /school/:id/lesson-kinds', { params: { id: schoolId }, body })
+        : call('PUT /school/:id/lesson-kinds/:kindId', { params: { id: schoolId, kindId }, body }),
+    meta: { stale: [kindKeys.all] },
+  });

@@ -1,0 +1,44 @@
+import type { Texts } from '../../ui/i18n/texts.ts';
+import type { texts as en } from './texts.en.ts';
+
+export const texts: Texts<typeof en> = {
+  title: 'Types de cours',
+  lead: 'Ce que vous enseignez en plus du cours ordinaire : autoroute, remise à niveau, jour d’examen avec votre voiture.',
+  loading: 'Chargement de vos types de cours…',
+  emptyTitle: 'Aucun type de cours pour le moment',
+  emptyText:
+    'Les élèves réservent des cours ordinaires, de la durée de vos plages libres. Ajoutez un type pour offrir un cours qui a sa durée et son prix; il peut occuper plusieurs plages de suite.',
+  plain: 'Cours de conduite',
+  plainText: 'De la durée de la plage libre, au tarif du moniteur. Il est toujours offert.',
+  add: 'Ajouter un type de cours',
+  addTitle: 'Un nouveau type de cours',
+  byRate: 'au tarif du moniteur',
+  isOffered: 'Offert',
+  isRetired: 'Non offert',
+  change: 'Modifier',
+  changeNamed: 'Modifier {{name}}',
+  retire: 'Retirer',
+  retireNamed: 'Retirer {{name}}',
+  offer: 'Offrir de nouveau',
+  offerNamed: 'Offrir {{name}} de nouveau',
+  retired: '{{name}} n’est plus offert. Les cours réservés restent.',
+  offeredAgain: '{{name}} est offert de nouveau.',
+  saved: '{{name}} est enregistré.',
+  save: 'Enregistrer le type',
+  nameEn: 'Nom en anglais',
+  nameFr: 'Nom en français',
+  minutes: 'Durée',
+  minutesUnit: 'minutes',
+  minutesHelp: 'Soit {{length}} : une plage libre de cette durée, ou plusieurs de suite.',
+  minutesNone: 'De 30 à 480 minutes.',
+  price: 'Prix sans les taxes',
+  priceHelp: 'Laissez vide pour facturer la durée au tarif du moniteur.',
+  booked: 'Les cours déjà réservés gardent leur durée et leur prix.',
+  choice: {
+    title: 'Quel type de cours?',
+    plain: '{{rate}} l’heure, de la durée de la plage que vous choisissez',
+    kind: '{{length}} · {{total}} à payer en tout',
+    noneFit:
+      'Aucune plage libre n’est assez longue pour ce cours en ce moment. Choisissez un autre type de cours ou un autre moniteur.',
+  },
+};

@@ -1,0 +1,45 @@
+import { kindName } from '#contract/kind-name.ts';
+import type { ProvinceCode } from '#contract/provinces.ts';
+import type { PublicKind } from '#contract/public-pages.ts';
+import { duration } from '../../ui/duration.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { PageSection } from './page-section.tsx';
+
+const useTexts = textsOf('public-pages');
+const useProvinceTexts = textsOf('provinces');
+
+/** What a school teaches beside the plain lesson, the mandatory fee in the price, the tax beside it; nothing where it is the plain lesson alone. */
+export function Kinds({ kinds, province }: { kinds: readonly PublicKind[]; province: ProvinceCode }) {
+  const t = useTexts();
+  const provinces = useProvinceTexts();
+  const language = useLanguage();
+  const { money } = useFormats();
+  if (kinds.length === 0) return null;
+  const taxName = provinces(`taxes.${province}`);
+  return (
+    <PageSection title={t('kinds')}>
+      <ul className="grid max-w-2xl gap-4">
+        {kinds.map(({ names, minutes, price, tax, isFrom }) => (
+          <li
+            key={`${names.en} ${minutes} ${price}`}
+            className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-6 gap-y-1"
+          >
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere">{kindName(names, language)}</p>
+              <p className="text-sm text-soft">{duration(minutes)}</p>
+            </div>
+            <p className="tabular">
+              <strong className="font-bold">{isFrom ? t('from', { price: money(price) }) : money(price)}</strong>{' '}
+              <span className="text-sm text-soft">
+                {t('feeIncluded')}{' '}
+                {tax > 0 && <span className="inline-block">{t('tax', { tax: money(tax), taxName })}</span>}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  );
+}

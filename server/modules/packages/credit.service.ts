@@ -1,0 +1,62 @@
+import type { LedgerService } from '#server/modules/ledger/ledger.service.ts';
+import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
+import { type Clock, dayIn } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { type Credit, creditFor, type Left, movedCredit } from './credit.rules.ts';
+import { selectOwned } from './orders.repository.ts';
+
+/** What students have of packages, for who books with it. */
+export function createCreditService({
+  clock,
+  ledger,
+}: {
+  clock: Clock;
+  ledger: Pick<LedgerService, 'hold' | 'packageSums'>;
+}) {
+  /** Nobody takes of it until the transaction ends. */
+  async function leftOf(transaction: Database, candidateId: string, schoolId: string) {
+    const owned = await selectOwned(transaction, candidateId, schoolId);
+    const timeZone = owned[0]?.time_zone ?? ZONE_UNTIL_SAID;
+    if (owned.length === 0) return { left: [], today: '' };
+    await ledger.hold(transaction, schoolId, candidateId);
+    // Read once it is held: one that was ended meanwhile has nothing left.
+    const sums = await ledger.packageSums(
+      transaction,
+      owned.map(({ id }) => id),
+    );
+    const left = owned.map(({ id, expires_on }): Left => {
+      const { cents = 0, minutes = 0 } = sums.get(id) ?? {};
+      return { packageOrderId: id, cents, minutes, expiresOn: expires_on ?? '' };
+    });
+    return { left, today: dayIn(timeZone, clock.now()) };
+  }
+
+  return {
+    /** What a lesson of so many minutes takes of what its student has with the school; null where there is not enough. */
+    async take(
+      transaction: Database,
+      candidateId: string,
+      { school_id: schoolId }: { school_id: string },
+      minutes: number,
+    ): Promise<Credit | null> {
+      const { left, today } = await leftOf(transaction, candidateId, schoolId);
+      return creditFor(minutes, left, today);
+    },
+
+    /** What a lesson that a package pays takes of it at another length; null where there is not enough. */
+    async move(
+      transaction: Database,
+      lesson: { candidate_id: string; school_id: string; package_order_id: string },
+      taken: { minutes: number; cents: number },
+      minutes: number,
+    ): Promise<{ minutes: number; cents: number } | null> {
+      if (minutes === taken.minutes) return taken;
+      const { left, today } = await leftOf(transaction, lesson.candidate_id, lesson.school_id);
+      const over: Left = { packageOrderId: lesson.package_order_id, cents: 0, minutes: 0, expiresOn: '' };
+      const own = left.find(({ packageOrderId }) => packageOrderId === lesson.package_order_id) ?? over;
+      return movedCredit(minutes, taken, own, today);
+    },
+  };
+}
+
+export type CreditService = ReturnType<typeof createCreditService>;

@@ -1,0 +1,92 @@
+import { nameIn } from '#contract/package-name.ts';
+import type { PackageName } from '#contract/packages.ts';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { fill, filled } from '#contract/texts.ts';
+import { action, facts, message, note, paragraph } from '#server/modules/notifications/content.ts';
+import { lengthOf } from '#server/modules/notifications/formats.ts';
+import { defineMail, type WritingIn } from '#server/modules/notifications/mail.ts';
+import { textsIn } from '#server/platform/texts.ts';
+import type { Texts } from './texts.en.ts';
+
+interface PackageMail {
+  orderId: string;
+  studentName: string;
+  schoolName: string;
+  name: PackageName;
+  minutes: number;
+}
+
+const texts = await textsIn<Texts>(import.meta.dirname);
+
+const saidOf = ({ name, minutes, ...mail }: PackageMail, { words, locale }: WritingIn<Texts>) =>
+  filled(words, {
+    studentName: mail.studentName,
+    schoolName: mail.schoolName,
+    package: nameIn(locale, name),
+    length: lengthOf(minutes),
+  });
+
+/** To owners and managers. */
+export const packageAsked = defineMail(
+  'package_asked',
+  texts,
+  (mail: PackageMail & { totalCents: number }, writing) => {
+    const { asked, labels } = saidOf(mail, writing);
+    return message(
+      asked,
+      facts([
+        [labels.package, asked.what],
+        [labels.total, writing.formats.money(mail.totalCents)],
+      ]),
+      action(asked.answer, writing.link(PAGE_PATHS.packages)),
+      note(asked.untilThen),
+    );
+  },
+);
+
+export const packageAccepted = defineMail(
+  'package_accepted',
+  texts,
+  (mail: PackageMail & { totalCents: number; expiresOn: string }, writing) => {
+    const { accepted, labels } = saidOf(mail, writing);
+    const { money, date } = writing.formats;
+    return message(
+      accepted,
+      paragraph(accepted.text),
+      facts([
+        [labels.package, accepted.what],
+        [labels.before, date(mail.expiresOn)],
+        [labels.toPay, money(mail.totalCents)],
+      ]),
+      paragraph(accepted.payment),
+      action(accepted.book, writing.link(PAGE_PATHS.myPackages)),
+    );
+  },
+);
+
+export const packageDeclined = defineMail('package_declined', texts, (mail: PackageMail, writing) => {
+  const { declined } = saidOf(mail, writing);
+  return message(
+    declined,
+    paragraph(fill(declined.text, {})),
+    action(declined.look, writing.link(PAGE_PATHS.studentHome)),
+  );
+});
+
+/** To owners and managers. */
+export const packageEndAsked = defineMail(
+  'package_end_asked',
+  texts,
+  (mail: PackageMail & { minutesLeft: number }, writing) => {
+    const { endAsked, labels } = saidOf(mail, writing);
+    return message(
+      endAsked,
+      facts([
+        [labels.package, endAsked.what],
+        [labels.left, lengthOf(mail.minutesLeft)],
+      ]),
+      paragraph(endAsked.text),
+      action(endAsked.end, writing.link(PAGE_PATHS.packages)),
+    );
+  },
+);

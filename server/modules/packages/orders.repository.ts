@@ -1,0 +1,239 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { PackageOrder } from '#server/platform/database/schema.ts';
+
+export type OrderStatus = 'asked' | 'declined' | 'taken_back' | 'accepted' | 'ended';
+export type OrderRow = Selectable<PackageOrder> & {
+  status: OrderStatus;
+  school_name: string;
+  time_zone: string | null;
+  province: string | null;
+  is_tax_registered: boolean;
+  tax_basis_points: number | null;
+  /** Empty once the account is gone. */
+  student_name: string;
+  student_email: string;
+  student_locale: string;
+  /** Whether the school is one that students are offered. */
+  is_school_offered: boolean;
+};
+
+const orders = (db: Database) =>
+  db
+    .selectFrom('package_orders')
+    .innerJoin('schools', 'schools.id', 'package_orders.school_id')
+    .innerJoin('accounts', 'accounts.id', 'package_orders.candidate_id')
+    .selectAll('package_orders')
+    .select([
+      'schools.name as school_name',
+      'schools.time_zone',
+      'schools.province',
+      'schools.is_tax_registered',
+      'schools.tax_basis_points',
+      'accounts.email as student_email',
+      'accounts.locale as student_locale',
+      sql<string>`CASE WHEN accounts.disabled_at IS NULL THEN concat_ws(' ', accounts.first_name, accounts.last_name) ELSE '' END`.as(
+        'student_name',
+      ),
+      sql<boolean>`EXISTS (SELECT FROM offered_schools o WHERE o.id = schools.id)`.as('is_school_offered'),
+    ]);
+
+/** With `isLocked`, nobody else answers or ends it until the transaction is over. */
+export async function selectOrder(
+  db: Database,
+  id: string,
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<OrderRow | undefined> {
+  const query = orders(db).where('package_orders.id', '=', id);
+  const row = await (isLocked ? query.forNoKeyUpdate('package_orders') : query).executeTakeFirst();
+  return row as OrderRow | undefined;
+}
+
+/** What waits for an answer first, then the latest. */
+export async function selectOrders(
+  db: Database,
+  of: { schoolId: string } | { candidateId: string },
+  limit: number,
+): Promise<OrderRow[]> {
+  const query = orders(db);
+  const rows = await ('schoolId' in of
+    ? query.where('package_orders.school_id', '=', of.schoolId)
+    : query.where('package_orders.candidate_id', '=', of.candidateId)
+  )
+    .where('package_orders.status', 'not in', ['declined', 'taken_back'])
+    .orderBy(sql`status = 'asked' OR end_asked_at IS NOT NULL AND status = 'accepted'`, 'desc')
+    .orderBy(sql`status = 'ended'`)
+    .orderBy('package_orders.asked_at', 'desc')
+    .orderBy('package_orders.id')
+    .limit(limit)
+    .execute();
+  return rows as OrderRow[];
+}
+
+/** What a student has with a school: packages that were accepted and are not over. */
+export const selectOwned = (db: Database, candidateId: string, schoolId: string) =>
+  db
+    .selectFrom('package_orders')
+    .innerJoin('schools', 'schools.id', 'package_orders.school_id')
+    .select(['package_orders.id', 'package_orders.expires_on', 'schools.time_zone'])
+    .where('candidate_id', '=', candidateId)
+    .where('school_id', '=', schoolId)
+    .where('status', '=', 'accepted')
+    .execute();
+
+export interface NewOrder {
+  packageId: string;
+  schoolId: string;
+  candidateId: string;
+  name: { en: string; fr: string };
+  minutes: number;
+  priceCents: number;
+  validMonths: number;
+  agreedCents: number;
+  now: Date;
+}
+
+/** @returns its id; null where the student has asked for the package already */
+export async function insertOrder(db: Database, order: NewOrder): Promise<string | null> {
+  const row = await db
+    .insertInto('package_orders')
+    .values({
+      package_id: order.packageId,
+      school_id: order.schoolId,
+      candidate_id: order.candidateId,
+      name_en: order.name.en,
+      name_fr: order.name.fr,
+      minutes: order.minutes,
+      price_cents: order.priceCents,
+      valid_months: order.validMonths,
+      agreed_cents: order.agreedCents,
+      asked_at: order.now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['package_id', 'candidate_id']).where('status', '=', 'asked').doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export const selectAsked = (
+  db: Database,
+  packageId: string,
+  candidateId: string,
+): Promise<{ id: string } | undefined> =>
+  db
+    .selectFrom('package_orders')
+    .select('id')
+    .where('package_id', '=', packageId)
+    .where('candidate_id', '=', candidateId)
+    .where('status', '=', 'asked')
+    .executeTakeFirst();
+
+/** How many packages of any school wait for its answer to a student. */
+export async function countAsked(db: Database, candidateId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('package_orders')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('candidate_id', '=', candidateId)
+    .where('status', '=', 'asked')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Of an order that the caller has locked. */
+export async function updateAccepted(
+  db: Database,
+  id: string,
+  accepted: { taxCents: number; expiresOn: string; invoiceNumber: number; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('package_orders')
+    .set({
+      status: 'accepted',
+      answered_at: accepted.now,
+      tax_cents: accepted.taxCents,
+      expires_on: accepted.expiresOn,
+      invoice_number: accepted.invoiceNumber,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updateRefused(
+  db: Database,
+  id: string,
+  status: 'declined' | 'taken_back',
+  now: Date,
+): Promise<void> {
+  await db.updateTable('package_orders').set({ status, answered_at: now }).where('id', '=', id).execute();
+}
+
+export const selectOrderOwners = (
+  db: Database,
+  id: string,
+): Promise<{ candidate: string; school: string } | undefined> =>
+  db
+    .selectFrom('package_orders')
+    .select(['candidate_id as candidate', 'school_id as school'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Of all schools, for their own copy. */
+export const selectOrdersOfPerson = (db: Database, candidateId: string) =>
+  db
+    .selectFrom('package_orders')
+    .innerJoin('schools', 'schools.id', 'package_orders.school_id')
+    .select([
+      'package_orders.name_en',
+      'package_orders.minutes',
+      'package_orders.price_cents',
+      'package_orders.tax_cents',
+      'package_orders.status',
+      'package_orders.asked_at',
+      'package_orders.answered_at',
+      'package_orders.expires_on',
+      'package_orders.invoice_number',
+      'package_orders.ended_at',
+      'schools.name as school',
+    ])
+    .where('candidate_id', '=', candidateId)
+    .orderBy('asked_at')
+    .execute();
+
+/** Nobody waits for an answer any more. */
+export async function takeAllBack(db: Database, candidateId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('package_orders')
+    .set({ status: 'taken_back', answered_at: now })
+    .where('candidate_id', '=', candidateId)
+    .where('status', '=', 'asked')
+    .execute();
+}
+
+/** Whether lessons that have not begun are booked with it. */
+export async function hasLessonsAhead(db: Database, id: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('package_order_id', '=', id)
+    .where('status', '=', 'Booked')
+    .where('starts_at', '>', now)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Of an order that the caller has locked. */
+export async function updateEnded(db: Database, id: string, keptCents: number, now: Date): Promise<void> {
+  await db
+    .updateTable('package_orders')
+    .set({ status: 'ended', ended_at: now, kept_cents: keptCents })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Of an order that the caller has locked. */
+export async function updateEndAsked(db: Database, id: string, now: Date): Promise<void> {
+  await db.updateTable('package_orders').set({ end_asked_at: now }).where('id', '=', id).execute();
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database/connect.ts';
+
+export interface PackageFields {
+  nameEn: string;
+  nameFr: string;
+  minutes: number;
+  priceCents: number;
+  validMonths: number;
+  isOffered: boolean;
+}
+
+/** Packages with what their school's tax is told by. */
+const packages = (db: Database) =>
+  db
+    .selectFrom('packages')
+    .innerJoin('schools', 'schools.id', 'packages.school_id')
+    .select([
+      'packages.id',
+      'packages.name_en',
+      'packages.name_fr',
+      'packages.minutes',
+      'packages.price_cents',
+      'packages.valid_months',
+      'packages.is_offered',
+      'schools.is_tax_registered',
+      'schools.tax_basis_points',
+      'schools.province',
+    ])
+    .orderBy('packages.created_at')
+    .orderBy('packages.id');
+
+export const selectPackages = (db: Database, schoolId: string) =>
+  packages(db).where('packages.school_id', '=', schoolId).execute();
+export type PackageRow = Awaited<ReturnType<typeof selectPackages>>[number];
+
+/** None of a school whose lessons students are not offered. */
+export const selectOffered = (db: Database, schoolId: string): Promise<PackageRow[]> =>
+  packages(db)
+    .innerJoin('offered_schools', 'offered_schools.id', 'packages.school_id')
+    .where('packages.school_id', '=', schoolId)
+    .where('packages.is_offered', '=', true)
+    .execute();
+
+/** Of any school, with nobody changing it until the transaction ends. */
+export async function holdPackage(
+  db: Database,
+  id: string,
+): Promise<(PackageRow & { school_id: string; is_school_offered: boolean }) | undefined> {
+  return packages(db)
+    .leftJoin('offered_schools', 'offered_schools.id', 'packages.school_id')
+    .select(['packages.school_id', sql<boolean>`offered_schools.id IS NOT NULL`.as('is_school_offered')])
+    .where('packages.id', '=', id)
+    .forShare('packages')
+    .executeTakeFirst();
+}
+
+export const selectPackage = (db: Database, schoolId: string, id: string): Promise<PackageRow | undefined> =>
+  packages(db).where('packages.school_id', '=', schoolId).where('packages.id', '=', id).executeTakeFirst();
+
+export async function countPackages(db: Database, schoolId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('packages')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('school_id', '=', schoolId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const columns = (fields: PackageFields) => ({
+  name_en: fields.nameEn,
+  name_fr: fields.nameFr,
+  minutes: fields.minutes,
+  price_cents: fields.priceCents,
+  valid_months: fields.validMonths,
+  is_offered: fields.isOffered,
+});
+
+export async function insertPackage(db: Database, schoolId: string, fields: PackageFields, now: Date): Promise<string> {
+  const { id } = await db
+    .insertInto('packages')
+    .values({ school_id: schoolId, ...columns(fields), created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** @returns false where the school has none */
+export async function updatePackage(
+  db: Database,
+  schoolId: string,
+  id: string,
+  fields: PackageFields | { isOffered: false },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('packages')
+    .set('minutes' in fields ? columns(fields) : { is_offered: fields.isOffered })
+    .where('school_id', '=', schoolId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

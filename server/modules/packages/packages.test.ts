@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OfferedPackage, Package } from '#contract/packages.ts';
+import { contents } from '#server/testing/contents.ts';
+import { addTaxedSchool } from '#server/testing/lesson.ts';
+import { addInstructor } from '#server/testing/marketplace.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({}, { runsJobs: false });
+});
+afterAll(() => app?.close());
+
+const TEN_HOURS = { nameEn: 'Ten hours', nameFr: 'Dix heures', minutes: 600, price: 650, validMonths: 6 };
+
+async function schoolSelling() {
+  const school = await addTaxedSchool(app);
+  const url = `/api/school/${school.schoolId}/packages`;
+  const call = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+    app.call({ method, url: `${url}${path}`, as: school.cookie, ...(payload && { payload }) });
+  return {
+    school,
+    add: (more: object = {}) => call('POST', '', { ...TEN_HOURS, ...more }),
+    change: (id: string, more: object = {}) => call('PUT', `/${id}`, { ...TEN_HOURS, ...more }),
+    withdraw: (id: string) => call('DELETE', `/${id}`),
+    all: async () => (await app.call({ url, as: school.cookie })).body as Package[],
+    offered: async () => (await app.call({ url: `${url}/offered` })).body as OfferedPackage[],
+  };
+}
+
+test('a package is offered to everybody with its tax apart, changed, withdrawn and offered again', async () => {
+  const { school, add, change, withdraw, all, offered } = await schoolSelling();
+  const { status, body } = await add();
+  const { id } = body as Package;
+  const shown = { id, name: { en: 'Ten hours', fr: 'Dix heures' }, minutes: 600, validMonths: 6 };
+  expect([status, body]).toEqual([201, { ...shown, price: 650, tax: 84.5, total: 734.5, isOffered: true }]);
+  expect(await offered()).toEqual([{ ...shown, price: 650, tax: 84.5, total: 734.5 }]);
+  await change(id, { nameEn: '', nameFr: 'Douze heures', minutes: 720, price: 700 });
+  expect(await offered()).toMatchObject([{ name: { en: 'Douze heures', fr: 'Douze heures' }, total: 791 }]);
+  expect((await withdraw(id)).status).toBe(200);
+  expect(await offered()).toEqual([]);
+  expect(await all()).toMatchObject([{ id, isOffered: false }]);
+  await change(id);
+  expect(await offered()).toHaveLength(1);
+  const suspended = { approved_at: null };
+  await app.db.updateTable('schools').set(suspended).where('id', '=', school.schoolId).execute();
+  expect(await offered()).toEqual([]);
+});
+
+test('the public pages of the school and of its instructors show what it offers, also after a change', async () => {
+  const { school, add, withdraw } = await schoolSelling();
+  const instructor = await addInstructor(app, school.schoolId);
+  const slugs = await app.db
+    .selectFrom('public_slugs')
+    .select(['owner_id', 'slug'])
+    .where('owner_id', 'in', [school.schoolId, instructor.id])
+    .execute();
+  const slugOf = (id: string) => slugs.find(({ owner_id }) => owner_id === id)?.slug ?? '';
+  const shown = async () => {
+    const answers = [
+      await app.call({ url: `/api/public/school/${slugOf(school.schoolId)}` }),
+      await app.call({ url: `/api/public/instructor/${slugOf(instructor.id)}` }),
+    ];
+    return answers.map(({ body }) => (body as { packages: OfferedPackage[] }).packages.map(({ name }) => name.en));
+  };
+  const { body } = await add();
+  expect(await shown()).toEqual([['Ten hours'], ['Ten hours']]);
+  await withdraw((body as Package).id);
+  expect(await shown()).toEqual([[], []]);
+});
+
+test.each([
+  ['no name', { nameEn: '', nameFr: ' ' }, 'nameEn'],
+  ['a price below zero', { price: -1 }, 'price'],
+  ['no price', { price: 0 }, 'price'],
+  ['part of a cent', { price: 10.001 }, 'price'],
+  ['less than a cent a minute', { price: 5.99 }, 'price'],
+  ['words for minutes', { minutes: 'ten' }, 'minutes'],
+  ['half a minute', { minutes: 60.5 }, 'minutes'],
+  ['more minutes than any course', { minutes: 6001 }, 'minutes'],
+  ['no time to book', { validMonths: 0 }, 'validMonths'],
+])('%s is refused and writes nothing', async (_what, said, field) => {
+  const { add } = await schoolSelling();
+  const before = await contents(app.db);
+  const { status, body } = await add(said);
+  expect(status).toBe(400);
+  expect((body as { error: { details: { path: string }[] } }).error.details.map(({ path }) => path)).toEqual([field]);
+  expect(await contents(app.db)).toEqual(before);
+});
+
+test('a school keeps so many packages and no more, and reaches none of another one’s', async () => {
+  const { school, add } = await schoolSelling();
+  const other = await schoolSelling();
+  const { body } = await other.add();
+  const { id } = body as Package;
+  const url = `/api/school/${school.schoolId}/packages/${id}`;
+  for (const method of ['PUT', 'DELETE'] as const)
+    expect((await app.call({ method, url, as: school.cookie, payload: TEN_HOURS })).status).toBe(404);
+  const answers = await Promise.all(Array.from({ length: 52 }, () => add()));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
+  expect(answers.find(({ status }) => status !== 201)?.body).toMatchObject({ error: { code: 'packages_full' } });
+  expect(await other.all()).toMatchObject([{ isOffered: true }]);
+});

@@ -1,0 +1,31 @@
+import { toDollars } from '#contract/money.ts';
+import { type Clock, nowDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { isoOrNull, type PersonalData } from '#server/platform/personal-data.ts';
+import { selectOrdersOfPerson, takeAllBack } from './orders.repository.ts';
+
+/** What a student asked for and bought. It stays in the school's books, as what is owed for it does; what waits for an answer is taken back. */
+export const packagesOfPerson = ({ db, clock }: { db: Database; clock: Clock }): PersonalData => ({
+  tables: ['package_orders'],
+
+  async export({ id }) {
+    const orders = await selectOrdersOfPerson(db, id);
+    return {
+      packages: orders.map((order) => ({
+        school: order.school,
+        package: order.name_en,
+        minutes: order.minutes,
+        price: toDollars(order.price_cents),
+        tax: order.tax_cents === null ? null : toDollars(order.tax_cents),
+        state: order.status,
+        askedAt: order.asked_at.toISOString(),
+        answeredAt: isoOrNull(order.answered_at),
+        expiresOn: order.expires_on,
+        invoice: order.invoice_number,
+        endedAt: isoOrNull(order.ended_at),
+      })),
+    };
+  },
+
+  erase: (transaction, { id }) => takeAllBack(transaction, id, nowDate(clock)),
+});

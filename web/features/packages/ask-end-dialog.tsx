@@ -1,0 +1,63 @@
+import { nameIn } from '#contract/package-name.ts';
+import type { PackageOrder } from '#contract/packages.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { duration } from '../../ui/duration.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { EndingRule } from './end-dialog.tsx';
+import { useAskToEndPackage, useMyPackageEnding } from './queries.ts';
+
+const useTexts = textsOf('packages');
+
+/** What a student would not owe any more, or get back, before they ask the school to end a package. */
+export function AskEndDialog({ order, onClose }: { order: PackageOrder; onClose: () => void }) {
+  const t = useTexts();
+  const { money } = useFormats();
+  const errorText = useErrorText();
+  const name = nameIn(useLanguage(), order.name);
+  const school = order.schoolName;
+  const { data: ending, error, refetch, isFetching } = useMyPackageEnding(order.id);
+  const ask = useAskToEndPackage(order.id);
+  const off = ending ? ending.creditLeft + ending.tax - ending.mostKept : 0;
+  const back = Math.max(0, off - order.owed);
+  return (
+    <LossDialog
+      title={t('mine.endTitle', { name })}
+      words={{ keep: t('end.keep'), confirm: t('mine.endConfirm'), busy: t('student.askBusy') }}
+      error={ask.error && errorText(ask.error)}
+      isPending={ask.isPending}
+      onConfirm={() =>
+        ending &&
+        ask.mutate(undefined, {
+          onSuccess: () => {
+            toast(t('mine.endToast', { school }));
+            onClose();
+          },
+        })
+      }
+      onClose={onClose}
+    >
+      {ending ? (
+        <span className="grid gap-3">
+          <span>{t('mine.endText', { left: duration(ending.minutesLeft), off: money(off) })}</span>
+          <span>{t(back > 0 ? 'mine.endBack' : 'mine.endNoBack', { school, back: money(back) })}</span>
+          {ending.mostKept > 0 && <span>{t('mine.endKept', { school, most: money(ending.mostKept) })}</span>}
+          {ending.source ? (
+            <EndingRule source={ending.source} />
+          ) : (
+            <span className="text-sm text-soft">{t('mine.endNoSource')}</span>
+          )}
+        </span>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <SkeletonList label={t('loading')} count={1} />
+      )}
+    </LossDialog>
+  );
+}

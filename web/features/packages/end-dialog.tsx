@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { nameIn } from '#contract/package-name.ts';
+import type { PackageEnding, PackageOrder } from '#contract/packages.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { duration } from '../../ui/duration.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { NumberField } from '../../ui/form/number-field.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { textLinkStyle } from '../../ui/text-link.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useEndPackage, usePackageEnding } from './queries.ts';
+
+const useTexts = textsOf('packages');
+
+/** What ending a package takes off, counted by the rules of the school's province; the school confirms it, or keeps less. */
+export function EndDialog({
+  schoolId,
+  order,
+  onClose,
+}: {
+  schoolId: string;
+  order: PackageOrder;
+  onClose: () => void;
+}) {
+  const t = useTexts();
+  const { money } = useFormats();
+  const errorText = useErrorText();
+  const name = nameIn(useLanguage(), order.name);
+  const { data: ending, error, refetch, isFetching } = usePackageEnding(schoolId, order.id);
+  const end = useEndPackage(schoolId, order.id);
+  const [said, setSaid] = useState<number | null | undefined>(undefined);
+  const kept = said === undefined ? (ending?.mostKept ?? 0) : said;
+  const isWrong = kept === null || Number.isNaN(kept) || kept < 0 || kept > (ending?.mostKept ?? 0);
+  const confirm = () => {
+    if (!ending || isWrong || kept === null) return;
+    end.mutate(
+      { minutesLeft: ending.minutesLeft, kept },
+      {
+        onError: () => void refetch(),
+        onSuccess: () => {
+          toast(t('end.done', { name, student: order.studentName }));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <LossDialog
+      title={t('end.title', { name, student: order.studentName })}
+      words={{ keep: t('end.keep'), confirm: t('end.confirm'), busy: t('end.busy') }}
+      error={end.error && errorText(end.error)}
+      isPending={end.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {ending ? (
+        <span className="grid gap-3">
+          <span>
+            {t('end.text', {
+              left: duration(ending.minutesLeft),
+              amount: money(ending.creditLeft + ending.tax - (kept ?? 0)),
+            })}
+          </span>
+          {ending.mostKept > 0 && (
+            <NumberField
+              name="kept"
+              label={t('end.kept')}
+              description={t('end.keptHelp', { most: money(ending.mostKept) })}
+              value={kept}
+              onChange={setSaid}
+              error={isWrong ? t('end.keptHelp', { most: money(ending.mostKept) }) : undefined}
+              isMoney
+            />
+          )}
+          <EndingRule source={ending.source} />
+        </span>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <SkeletonList label={t('loading')} count={1} />
+      )}
+    </LossDialog>
+  );
+}
+
+/** Where the figure comes from; said too where nobody looked it up. */
+export function EndingRule({ source }: Pick<PackageEnding, 'source'>) {
+  const t = useTexts();
+  const { dayOfYear } = useFormats();
+  const address = source?.[useLanguage() === 'fr' ? 'fr' : 'en'];
+  if (!source) return <span className="text-sm text-soft">{t('end.noSource')}</span>;
+  return (
+    <span className="text-sm text-soft">
+      {t('end.source', { day: dayOfYear(source.read) })}{' '}
+      <a href={address} target="_blank" rel="noreferrer" className={textLinkStyle}>
+        {t('end.sourceName')}
+      </a>
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { Instructor } from '#contract/instructors.ts';
+import { nameIn } from '#contract/package-name.ts';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { Section } from '../instructors/instructor-facts.tsx';
+import { PackageFacts } from './package-facts.tsx';
+import { useMyPackages, useOfferedPackages } from './queries.ts';
+
+const useTexts = textsOf('packages');
+const useProvinceTexts = textsOf('provinces');
+
+const askDialog = lazyImport(() => import('./ask-dialog.tsx'));
+
+/** What the school of an instructor sells as one, to be asked for; nothing where it sells nothing so. */
+export function OfferedPackages({ school }: { school: Instructor['school'] }) {
+  const t = useTexts();
+  const provinces = useProvinceTexts();
+  const language = useLanguage();
+  const { data: packages = [] } = useOfferedPackages(school.id);
+  const { data: mine = [] } = useMyPackages();
+  const [asked, setAsked] = useState<string | null>(null);
+  const AskDialog = useLazyImport(askDialog, asked !== null, () => setAsked(null))?.AskDialog;
+  if (packages.length === 0) return null;
+  const taxName = school.province ? provinces(`taxes.${school.province}`) : '';
+  const isAsked = (id: string) => mine.some(({ packageId, status }) => packageId === id && status === 'asked');
+  return (
+    <Section title={t('student.title')}>
+      <p className="mb-4 text-soft">{t('student.lead', { school: school.name })}</p>
+      <ul className="grid gap-5">
+        {packages.map((offered) => (
+          <li key={offered.id} className="grid gap-2">
+            <PackageFacts offered={offered} taxName={taxName} />
+            {isAsked(offered.id) ? (
+              <p className="text-sm">
+                {t('student.waits', { school: school.name })}{' '}
+                <TextLink to={PAGE_PATHS.myPackages}>{t('mine.title')}</TextLink>
+              </p>
+            ) : (
+              <Button
+                variant="secondary"
+                className="justify-self-start"
+                aria-label={t('student.askNamed', { name: nameIn(language, offered.name) })}
+                onClick={() => setAsked(offered.id)}
+              >
+                {t('student.ask')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked !== null && AskDialog && (
+        <AskDialog
+          schoolId={school.id}
+          schoolName={school.name}
+          packageId={asked}
+          taxName={taxName}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { PackageOrder } from '#contract/packages.ts';
+import { addressOf } from '../../api/client.ts';
+import type { Tone } from '../../ui/badge.tsx';
+import { duration } from '../../ui/duration.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textLinkStyle } from '../../ui/text-link.tsx';
+
+const useTexts = textsOf('packages');
+
+export type OrderState = 'asked' | 'usable' | 'used' | 'expired' | 'ended';
+
+export const STATE_TONES = {
+  asked: 'progress',
+  usable: 'good',
+  used: 'neutral',
+  expired: 'attention',
+  ended: 'closed',
+} as const satisfies Record<OrderState, Tone>;
+
+export function orderState({ status, isUsable, minutesLeft }: PackageOrder): OrderState {
+  if (status !== 'accepted') return status;
+  if (isUsable) return 'usable';
+  return minutesLeft === 0 ? 'used' : 'expired';
+}
+
+/** What is left, until when it can be booked, and what is to pay or comes back. */
+export function OrderFacts({ order, reader }: { order: PackageOrder; reader: 'student' | 'school' }) {
+  const t = useTexts();
+  const { money, dayOfYear } = useFormats();
+  const { minutes, minutesLeft, expiresOn, owed, refundDue, paid, invoiceNumber } = order;
+  return (
+    <div className="grid gap-2">
+      <p className="tabular font-semibold">{t('left', { left: duration(minutesLeft), length: duration(minutes) })}</p>
+      <div className="h-2 overflow-hidden rounded-full bg-sunken" aria-hidden="true">
+        <div className="h-full bg-action" style={{ width: `${(minutesLeft / minutes) * 100}%` }} />
+      </div>
+      <ul className="grid gap-0.5 text-sm">
+        {expiresOn && minutesLeft > 0 && <li>{t('before', { day: dayOfYear(expiresOn) })}</li>}
+        {owed > 0 && <li className="font-semibold">{t(`owed.${reader}`, { owed: money(owed) })}</li>}
+        {refundDue > 0 && <li className="font-semibold">{t(`refundDue.${reader}`, { refund: money(refundDue) })}</li>}
+        {paid > 0 && <li className="text-soft">{t('paid', { paid: money(paid) })}</li>}
+        {invoiceNumber !== null && (
+          <li>
+            <a
+              href={addressOf('GET /invoice/:id.pdf', { id: order.id })}
+              target="_blank"
+              rel="noreferrer"
+              className={textLinkStyle}
+            >
+              {t('invoice', { number: invoiceNumber })}
+            </a>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}

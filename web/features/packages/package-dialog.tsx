@@ -1,0 +1,98 @@
+import { nameIn } from '#contract/package-name.ts';
+import { PACKAGE_MINUTES, type Package, packageFieldsSchema } from '#contract/packages.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { duration } from '../../ui/duration.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { NumberField } from '../../ui/form/number-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useSavePackage } from './queries.ts';
+
+const useTexts = textsOf('packages');
+const useUiTexts = textsOf('ui');
+
+interface PackageValues {
+  nameEn: string;
+  nameFr: string;
+  minutes: number | null;
+  price: number | null;
+  validMonths: number | null;
+  isOffered: boolean;
+}
+
+const NEW_PACKAGE: PackageValues = {
+  ...{ nameEn: '', nameFr: '', minutes: 600, price: null, validMonths: 12, isOffered: true },
+};
+
+/** Says all of a package anew, or of one that is new. Who has it keeps what they asked for. */
+export function PackageDialog({
+  schoolId,
+  package_,
+  onClose,
+}: {
+  schoolId: string;
+  package_: Package | null;
+  onClose: () => void;
+}) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const language = useLanguage();
+  const save = useSavePackage(schoolId, package_?.id);
+  const { name, minutes, price, validMonths, isOffered } = package_ ?? {};
+  const initial = name
+    ? { ...NEW_PACKAGE, nameEn: name.en, nameFr: name.fr, minutes, price, validMonths, isOffered }
+    : NEW_PACKAGE;
+  const form = useForm({
+    schema: packageFieldsSchema,
+    initial: initial as PackageValues,
+    errorText: useErrorText(),
+    onSubmit: async (body) => {
+      const stored = await save.mutateAsync(body);
+      toast(t('saved', { name: nameIn(language, stored.name) }));
+      onClose();
+    },
+  });
+  const length = form.field('minutes', t('minutes'));
+  const hours = length.value && length.value >= PACKAGE_MINUTES.min ? duration(length.value) : null;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isLocked={form.isSubmitting}
+      title={name ? t('changeNamed', { name: nameIn(language, name) }) : t('add')}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
+            {ui('action.cancel')}
+          </Button>
+          <Button onClick={() => void form.submit()} isBusy={form.isSubmitting} busyLabel={ui('action.saving')}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} label={t('add')}>
+        <TextField {...form.field('nameEn', t('nameEn'))} description={t('nameHelp')} autoComplete="off" isOptional />
+        <TextField {...form.field('nameFr', t('nameFr'))} autoComplete="off" isOptional />
+        <NumberField
+          {...length}
+          description={hours ? t('minutesHelp', { length: hours }) : t('minutesNone')}
+          suffix={t('minutesUnit')}
+          isWhole
+        />
+        <NumberField {...form.field('price', t('price'))} description={t('priceHelp')} isMoney />
+        <NumberField
+          {...form.field('validMonths', t('validMonths'))}
+          description={t('validMonthsHelp')}
+          suffix={t('monthsUnit')}
+          isWhole
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { nameIn } from '#contract/package-name.ts';
+import type { OfferedPackage } from '#contract/packages.ts';
+import { duration } from '../../ui/duration.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+
+const useTexts = textsOf('packages');
+
+/** What a package is and costs: how long, until when, the price with the tax apart. */
+export function PackageFacts({ offered, taxName }: { offered: OfferedPackage; taxName: string }) {
+  const t = useTexts();
+  const { money } = useFormats();
+  const { name, minutes, validMonths, total, tax } = offered;
+  return (
+    <div className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{nameIn(useLanguage(), name)}</p>
+        <p className="text-sm text-soft">
+          {t('facts', { length: duration(minutes) })} · {t('valid', { count: validMonths })}
+        </p>
+      </div>
+      <p className="tabular">
+        <strong className="font-bold">{money(total)}</strong>{' '}
+        {tax > 0 && <span className="text-sm text-soft">{t('tax', { tax: money(tax), taxName })}</span>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { nameIn } from '#contract/package-name.ts';
+import type { Package } from '#contract/packages.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useSchool } from '../schools/queries.ts';
+import { PackageFacts } from './package-facts.tsx';
+import { usePackages, useSavePackage, useWithdrawPackage } from './queries.ts';
+
+const useTexts = textsOf('packages');
+const useProvinceTexts = textsOf('provinces');
+
+const packageDialog = lazyImport(() => import('./package-dialog.tsx'));
+
+/** What the school sells as one; those that it no longer offers last. */
+export function PackageList({ schoolId }: { schoolId: string }) {
+  const t = useTexts();
+  const { data: packages, error, refetch, isFetching } = usePackages(schoolId);
+  const [changed, setChanged] = useState<Package | 'new' | null>(null);
+  const PackageDialog = useLazyImport(packageDialog, changed !== null, () => setChanged(null))?.PackageDialog;
+  if (!packages)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    ) : (
+      <SkeletonList label={t('loading')} />
+    );
+  const add = (
+    <Button variant={packages.length === 0 ? 'primary' : 'secondary'} onClick={() => setChanged('new')}>
+      {t('add')}
+    </Button>
+  );
+  const ordered = packages.toSorted((one, other) => Number(other.isOffered) - Number(one.isOffered));
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 className="text-xl font-bold">{t('offered.title')}</h2>
+      {ordered.length === 0 ? (
+        <EmptyState title={t('emptyTitle')} action={add}>
+          {t('emptyText')}
+        </EmptyState>
+      ) : (
+        <>
+          <Card>
+            <ul className="grid divide-y divide-line">
+              {ordered.map((one) => (
+                <li key={one.id} className="py-4 first:pt-0 last:pb-0">
+                  <OnePackage schoolId={schoolId} package_={one} onChange={() => setChanged(one)} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+          <p>{add}</p>
+        </>
+      )}
+      {changed && PackageDialog && (
+        <PackageDialog
+          schoolId={schoolId}
+          package_={changed === 'new' ? null : changed}
+          onClose={() => setChanged(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function OnePackage({ schoolId, package_, onChange }: { schoolId: string; package_: Package; onChange: () => void }) {
+  const t = useTexts();
+  const provinces = useProvinceTexts();
+  const errorText = useErrorText();
+  const province = useSchool(schoolId).data?.province;
+  const withdraw = useWithdrawPackage(schoolId);
+  const save = useSavePackage(schoolId, package_.id);
+  const name = nameIn(useLanguage(), package_.name);
+  const { isOffered } = package_;
+  const onError = (error: unknown) => toast(errorText(error), 'attention');
+  const turn = () =>
+    isOffered
+      ? withdraw.mutate(package_.id, { onError, onSuccess: () => toast(t('withdrawn', { name })) })
+      : save.mutate(fieldsOf({ ...package_, isOffered: true }), {
+          onError,
+          onSuccess: () => toast(t('offeredAgain', { name })),
+        });
+  return (
+    <div className="grid gap-2">
+      <PackageFacts offered={package_} taxName={province ? provinces(`taxes.${province}`) : ''} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <StatusBadge tone={isOffered ? 'good' : 'neutral'}>{t(isOffered ? 'isOffered' : 'isWithdrawn')}</StatusBadge>
+        <span className="flex flex-wrap gap-2">
+          <Button variant="quiet" aria-label={t('changeNamed', { name })} onClick={onChange}>
+            {t('change')}
+          </Button>
+          <Button
+            variant="quiet"
+            aria-label={t(isOffered ? 'withdrawNamed' : 'offerNamed', { name })}
+            isBusy={withdraw.isPending || save.isPending}
+            onClick={turn}
+          >
+            {t(isOffered ? 'withdraw' : 'offer')}
+          </Button>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+const fieldsOf = ({ name, minutes, price, validMonths, isOffered }: Package) => ({
+  ...{ nameEn: name.en, nameFr: name.fr, minutes, price, validMonths, isOffered },
+});

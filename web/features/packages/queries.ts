@@ -1,0 +1,136 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { PackageOrder } from '#contract/packages.ts';
+import { type BodyFor, call } from '../../api/client.ts';
+import { moneyKeys } from '../money/queries.ts';
+
+export const packageKeys = {
+  all: ['packages'],
+  ofSchool: (schoolId: string) => [...packageKeys.all, schoolId],
+  offered: (schoolId: string) => [...packageKeys.all, schoolId, 'offered'],
+  orders: (schoolId: string) => [...packageKeys.all, schoolId, 'orders'],
+  ending: (schoolId: string, orderId: string) => [...packageKeys.orders(schoolId), orderId, 'ending'],
+  mine: () => [...packageKeys.all, 'mine'],
+  myEnding: (orderId: string) => [...packageKeys.mine(), orderId, 'ending'],
+};
+
+/** All of the school's own. */
+export const usePackages = (schoolId: string) =>
+  useQuery({
+    queryKey: packageKeys.ofSchool(schoolId),
+    queryFn: ({ signal }) => call('GET /school/:id/packages', { params: { id: schoolId }, signal }),
+  });
+
+/** What a student may ask a school for. */
+export const useOfferedPackages = (schoolId: string) =>
+  useQuery({
+    queryKey: packageKeys.offered(schoolId),
+    queryFn: ({ signal }) => call('GET /school/:id/packages/offered', { params: { id: schoolId }, signal }),
+  });
+
+type PackageBody = BodyFor<'POST /school/:id/packages'>;
+
+/** Without an id it is a new one. */
+export const useSavePackage = (schoolId: string, packageId?: string) =>
+  useMutation({
+    mutationFn: (body: PackageBody) =>
+      packageId === undefined
+        ? call('POST /school/:id/packages', { params: { id: schoolId }, body })
+        : call('PUT /school/:id/packages/:packageId', { params: { id: schoolId, packageId }, body }),
+    meta: { stale: [packageKeys.all] },
+  });
+
+export const useWithdrawPackage = (schoolId: string) =>
+  useMutation({
+    mutationFn: (packageId: string) =>
+      call('DELETE /school/:id/packages/:packageId', { params: { id: schoolId, packageId } }),
+    meta: { stale: [packageKeys.all] },
+  });
+
+/** Who asks the school for one, and who has one. */
+export const usePackageOrders = (schoolId: string) =>
+  useQuery({
+    queryKey: packageKeys.orders(schoolId),
+    queryFn: ({ signal }) => call('GET /school/:id/package-orders', { params: { id: schoolId }, signal }),
+    // Students ask meanwhile.
+    refetchInterval: 60_000,
+  });
+
+/** What the student asked for and has. */
+export const useMyPackages = () =>
+  useQuery({
+    queryKey: packageKeys.mine(),
+    queryFn: ({ signal }) => call('GET /package-orders', { signal }),
+  });
+
+/** Of a student's packages with a school the one that a lesson of so many minutes would come from, as the server chooses it. */
+export function useCredit(schoolId: string, minutes: number): PackageOrder | null {
+  const { data = [] } = useMyPackages();
+  const [first] = data
+    .filter((one) => one.schoolId === schoolId && one.isUsable && one.minutesLeft >= minutes)
+    .toSorted(
+      (one, other) => (one.expiresOn ?? '').localeCompare(other.expiresOn ?? '') || one.minutesLeft - other.minutesLeft,
+    );
+  return first ?? null;
+}
+
+const orderChanged = { stale: [packageKeys.all, moneyKeys.all] };
+
+export const useAskForPackage = () =>
+  useMutation({
+    mutationFn: (body: BodyFor<'POST /package-orders'>) => call('POST /package-orders', { body }),
+    meta: orderChanged,
+  });
+
+export const useTakeBackPackage = () =>
+  useMutation({
+    mutationFn: (id: string) => call('DELETE /package-orders/:id', { params: { id } }),
+    meta: orderChanged,
+  });
+
+export const useAcceptPackage = (schoolId: string) =>
+  useMutation({
+    mutationFn: (orderId: string) =>
+      call('POST /school/:id/package-orders/:orderId/accept', { params: { id: schoolId, orderId } }),
+    meta: orderChanged,
+  });
+
+export const useDeclinePackage = (schoolId: string) =>
+  useMutation({
+    mutationFn: (orderId: string) =>
+      call('POST /school/:id/package-orders/:orderId/decline', { params: { id: schoolId, orderId } }),
+    meta: orderChanged,
+  });
+
+/** What ending a student's package now would take off. */
+export const usePackageEnding = (schoolId: string, orderId: string) =>
+  useQuery({
+    queryKey: packageKeys.ending(schoolId, orderId),
+    queryFn: ({ signal }) =>
+      call('GET /school/:id/package-orders/:orderId/ending', { params: { id: schoolId, orderId }, signal }),
+    // As it is now.
+    gcTime: 0,
+    retry: false,
+  });
+
+/** What ending one's own package now would take off. */
+export const useMyPackageEnding = (orderId: string) =>
+  useQuery({
+    queryKey: packageKeys.myEnding(orderId),
+    queryFn: ({ signal }) => call('GET /package-orders/:id/ending', { params: { id: orderId }, signal }),
+    // As it is now.
+    gcTime: 0,
+    retry: false,
+  });
+
+export const useAskToEndPackage = (orderId: string) =>
+  useMutation({
+    mutationFn: () => call('POST /package-orders/:id/ask-to-end', { params: { id: orderId } }),
+    meta: orderChanged,
+  });
+
+export const useEndPackage = (schoolId: string, orderId: string) =>
+  useMutation({
+    mutationFn: (body: BodyFor<'POST /school/:id/package-orders/:orderId/end'>) =>
+      call('POST /school/:id/package-orders/:orderId/end', { params: { id: schoolId, orderId }, body }),
+    meta: orderChanged,
+  });

@@ -1,0 +1,22 @@
+import { MoneyPages } from '../../features/money/money-pages.tsx';
+import { PackageList } from '../../features/packages/package-list.tsx';
+import { SchoolOrders } from '../../features/packages/school-orders.tsx';
+import { SchoolPage } from '../../features/schools/school-page.tsx';
+import { useActor } from '../../features/session/use-session.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+
+const useTexts = textsOf('packages');
+
+/** What the school sells as one. */
+export default function PackagesPage() {
+  const t = useTexts();
+  const actor = useActor('school');
+  if (!actor) return null;
+  return (
+    <SchoolPage title={t('title')} lead={t('lead')} width="normal">
+      <MoneyPages />
+      <SchoolOrders schoolId={actor.id} />
+      <PackageList schoolId={actor.id} />
+    </SchoolPage>
+  );
+}

@@ -1,0 +1,21 @@
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { MyPackages } from '../../features/packages/my-packages.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { Page, PageHeading } from '../../ui/page.tsx';
+
+const useTexts = textsOf('packages');
+
+/** What a student has with schools, and what is left of it. */
+export default function MyPackagesPage() {
+  const t = useTexts();
+  return (
+    <Page title={t('mine.title')} width="normal">
+      <p className="mb-6">
+        <BackLink to={PAGE_PATHS.bookings}>{t('mine.back')}</BackLink>
+      </p>
+      <PageHeading lead={t('mine.lead')}>{t('mine.title')}</PageHeading>
+      <MyPackages />
+    </Page>
+  );
+}

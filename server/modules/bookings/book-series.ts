@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { addDays } from '#contract/bookable-days.ts';
 import { SERIES_REFUSALS, type Series, type SeriesRefusal } from '#contract/booking-series.ts';
 import { toDollars } from '#contract/money.ts';
+import { minutesOfTime, timesThatFit } from '#contract/slot-runs.ts';
 import type { MinutesBetween } from '#server/modules/reach/reach.rules.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { writeTogether } from '#server/platform/database/batch.ts';
@@ -10,17 +12,22 @@ import type { BookingDependencies } from './booking-dependencies.ts';
 import { createBookingMails } from './bookings.mails.ts';
 import { type BookingParties, type BookingRow, insertBooking } from './bookings.repository.ts';
 import { type SaidPlaces, writtenPlaces } from './lesson-places.ts';
-import { bookedAlready, type PrepareBooking, withFreshCodes } from './prepare-booking.ts';
+import { bookedAlready, type PrepareBooking, payable, withFreshCodes } from './prepare-booking.ts';
 import { refusedByConstraint } from './refuse-taken-slot.ts';
 import { remindedOf } from './remind-of-lesson.ts';
 import { byTime, keyOf, type LessonTime, nearestOthers, OTHERS_WITHIN_DAYS } from './series.rules.ts';
 
+/** As a single booking wants it. */
+type WantedLesson = LessonTime & { kindId?: string | null | undefined };
+
 export interface SeriesRequest extends SaidPlaces {
   instructorId: string;
-  lessons: LessonTime[];
+  lessons: WantedLesson[];
   keep: 'all' | 'possible';
   /** Dollars; what the student agreed to for all that are booked. */
   total?: number | undefined;
+  /** False: none comes from the student's credit. */
+  credit?: boolean | undefined;
 }
 
 /** What became of one of them. */
@@ -38,7 +45,6 @@ class Undone extends Error {
   }
 }
 
-const payable = (booking: BookingRow): number => booking.total_cents + booking.fee_cents + booking.tax_cents;
 const isRefusal = (code: string): code is SeriesRefusal => (SERIES_REFUSALS as readonly string[]).includes(code);
 
 export function createBookSeries({
@@ -57,15 +63,18 @@ export function createBookSeries({
   async function tryOne(
     transaction: Database,
     candidateId: string,
-    request: SeriesRequest,
-    time: LessonTime,
+    { seriesId, lessons: _, keep: __, total: ___, ...places }: SeriesRequest & { seriesId: string },
+    { kindId, ...time }: WantedLesson,
     minutesBetween: MinutesBetween,
   ): Promise<Outcome> {
-    const lesson = { ...request, ...time };
+    // As far as the credit goes.
+    const fromCredit = places.credit === false ? false : undefined;
+    const lesson = { ...places, ...time, kindId, credit: fromCredit };
     await sql`SAVEPOINT lesson`.execute(transaction);
     try {
-      const booking = await prepareBooking(transaction, candidateId, lesson, minutesBetween);
-      if (!booking) return { time, before: await bookedAlready(transaction, { availability }, candidateId, lesson) };
+      const prepared = await prepareBooking(transaction, candidateId, lesson, minutesBetween);
+      if (!prepared) return { time, before: await bookedAlready(transaction, { availability }, candidateId, lesson) };
+      const booking = { ...prepared, series_id: seriesId };
       await insertBooking(transaction, booking).catch(refusedByConstraint);
       return { time, booking };
     } catch (error) {
@@ -85,8 +94,9 @@ export function createBookSeries({
     // Before the car, the instructor's turn and the student, as all do who want slots.
     await availability.lockFreeSlots(transaction, request.instructorId, request.lessons);
     const outcomes: Outcome[] = [];
+    const step = { ...request, seriesId: randomUUID() };
     for (const time of request.lessons.toSorted(byTime))
-      outcomes.push(await tryOne(transaction, candidateId, request, time, minutesBetween));
+      outcomes.push(await tryOne(transaction, candidateId, step, time, minutesBetween));
     const booked = outcomes.flatMap((outcome) => ('booking' in outcome ? [outcome.booking] : []));
     const isRefused = outcomes.some((outcome) => 'refusal' in outcome);
     const isAgreed = request.total === undefined || request.total === totalOf(outcomes);
@@ -113,10 +123,15 @@ export function createBookSeries({
       ...outcome.time,
       refusal: 'refusal' in outcome ? outcome.refusal : null,
       other: others.get(keyOf(outcome.time)) ?? null,
-      total: 'refusal' in outcome ? null : toDollars(payable('booking' in outcome ? outcome.booking : outcome.before)),
+      creditMinutes: 'refusal' in outcome ? 0 : (bookingOf(outcome).credit_minutes ?? 0),
+      total: 'refusal' in outcome ? null : toDollars(payable(bookingOf(outcome))),
       bookingId: 'before' in outcome ? outcome.before.id : 'booking' in outcome && isBooked ? outcome.booking.id : null,
     }));
-    return { lessons, total: totalOf(outcomes) } satisfies Series;
+    const creditMinutes = outcomes.reduce(
+      (sum, outcome) => sum + ('booking' in outcome ? (outcome.booking.credit_minutes ?? 0) : 0),
+      0,
+    );
+    return { lessons, total: totalOf(outcomes), creditMinutes } satisfies Series;
   }
 
   async function othersFor(candidateId: string, request: SeriesRequest, refused: LessonTime[]) {
@@ -130,13 +145,17 @@ export function createBookSeries({
       { fromDate: addDays(first.date, -OTHERS_WITHIN_DAYS), toDate: addDays(last.date, OTHERS_WITHIN_DAYS) },
       { drive: told },
     );
-    return nearestOthers(request.lessons, refused, free);
+    const kinds = new Map(request.lessons.map((lesson) => [keyOf(lesson), lesson.kindId]));
+    const fitting = (lesson: LessonTime) =>
+      kinds.get(keyOf(lesson)) ? timesThatFit(free, minutesOfTime(lesson)) : free;
+    return nearestOthers(request.lessons, refused, fitting);
   }
 
   /**
    * Books several free slots of an instructor for a student in one transaction, with one email to each side; or finds out what it would do.
-   * Each is a booking like any other. The student's own from before count as booked.
-   * @throws AppError series_not_possible, price_changed (with what a preview says), outside_service_area, too_many_requests
+   * Each is a booking like any other, that knows which were booked with it. The student's own from before count as booked.
+   * @throws AppError series_not_possible, price_changed (with what a preview says), kind_not_offered, kind_does_not_fit, outside_service_area,
+   *   too_many_requests
    */
   return async (candidateId: string, request: SeriesRequest & { isPreview: boolean }): Promise<Series> => {
     const { outcomes, isUndone } = await withFreshCodes(() =>
@@ -162,6 +181,9 @@ export function createBookSeries({
 }
 
 export type BookSeries = ReturnType<typeof createBookSeries>;
+
+const bookingOf = (outcome: Exclude<Outcome, { refusal: SeriesRefusal }>): BookingRow =>
+  'booking' in outcome ? outcome.booking : outcome.before;
 
 const totalOf = (outcomes: Outcome[]): number =>
   toDollars(outcomes.reduce((sum, outcome) => sum + ('booking' in outcome ? payable(outcome.booking) : 0), 0));

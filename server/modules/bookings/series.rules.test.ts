@@ -3,8 +3,9 @@ import { keyOf, nearestOthers } from './series.rules.ts';
 
 const at = (date: string, startTime: string, endTime: string) => ({ date, startTime, endTime });
 const FOUR = at('2026-12-04', '16:00', '17:00');
-const others = (...[asked, refused, free]: Parameters<typeof nearestOthers>) =>
-  refused.map((lesson) => nearestOthers(asked, refused, free).get(keyOf(lesson)) ?? null);
+type Time = typeof FOUR;
+const others = (asked: Time[], refused: Time[], free: Time[]) =>
+  refused.map((lesson) => nearestOthers(asked, refused, () => free).get(keyOf(lesson)) ?? null);
 
 test('the nearest of the same length is offered, the earlier of two as near', () => {
   const three = at('2026-12-04', '15:00', '16:00');
@@ -19,6 +20,16 @@ test('none that was asked for, and none twice', () => {
   const six = at('2026-12-04', '18:00', '19:00');
   const next = at('2026-12-05', '16:00', '17:00');
   expect(others([FOUR, five], [FOUR, five], [five, six, next])).toEqual([six, next]);
+});
+
+test('two that are given do not overlap', () => {
+  const [first, second] = [at('2026-12-04', '09:00', '11:00'), at('2026-12-04', '11:00', '13:00')];
+  const runs = [
+    at('2026-12-05', '09:00', '11:00'),
+    at('2026-12-05', '10:00', '12:00'),
+    at('2026-12-05', '11:00', '13:00'),
+  ];
+  expect(others([first, second], [first, second], runs)).toEqual([runs[0], runs[2]]);
 });
 
 test('three days away is near enough, four are not', () => {

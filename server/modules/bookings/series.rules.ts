@@ -1,3 +1,5 @@
+import { minutesOfTime } from '#contract/slot-runs.ts';
+
 /** A time on the instructor's street. */
 export interface LessonTime {
   /** `YYYY-MM-DD` */
@@ -14,25 +16,27 @@ export const byTime = (a: LessonTime, b: LessonTime): number => keyOf(a).localeC
 export const keyOf = ({ date, startTime, endTime }: LessonTime): string => `${date} ${startTime} ${endTime}`;
 
 const minutesOf = (date: string, time: string): number => Date.parse(`${date}T${time}:00Z`) / 60_000;
-const lengthOf = ({ date, startTime, endTime }: LessonTime): number =>
-  minutesOf(date, endTime) - minutesOf(date, startTime);
+const overlap = (one: LessonTime, other: LessonTime): boolean =>
+  one.date === other.date && one.startTime < other.endTime && other.startTime < one.endTime;
 
 /**
  * For each time that can not be had the nearest free one of the same length, each given once and none that was asked for; the earlier of two that are
- * as near.
+ * as near. Of a kind that takes several slots, two that are given do not overlap.
  */
 export function nearestOthers<T extends LessonTime>(
   asked: readonly LessonTime[],
   refused: readonly LessonTime[],
-  free: readonly T[],
+  freeFor: (lesson: LessonTime) => readonly T[],
 ): Map<string, LessonTime> {
   const given = new Set(asked.map(keyOf));
   const others = new Map<string, LessonTime>();
   for (const lesson of refused) {
     const at = minutesOf(lesson.date, lesson.startTime);
     const farFrom = (slot: LessonTime) => Math.abs(minutesOf(slot.date, slot.startTime) - at);
-    const [nearest] = free
-      .filter((slot) => !given.has(keyOf(slot)) && lengthOf(slot) === lengthOf(lesson))
+    const isOpen = (slot: LessonTime) =>
+      !given.has(keyOf(slot)) && [...others.values()].every((other) => !overlap(other, slot));
+    const [nearest] = freeFor(lesson)
+      .filter((slot) => isOpen(slot) && minutesOfTime(slot) === minutesOfTime(lesson))
       .filter((slot) => farFrom(slot) <= OTHERS_WITHIN_DAYS * 24 * 60)
       .toSorted((a, b) => farFrom(a) - farFrom(b) || byTime(a, b));
     if (!nearest) continue;

@@ -1,6 +1,8 @@
+import { kindName } from '#contract/kind-name.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { counted, filled } from '#contract/texts.ts';
 import { action, facts, message, note, paragraph, type Row } from '#server/modules/notifications/content.ts';
+import { lengthOf } from '#server/modules/notifications/formats.ts';
 import type { Composed, WritingIn } from '#server/modules/notifications/mail.ts';
 import { lessonCalendar } from '../lesson-calendar.ts';
 import { type BookingMail, gapsOf, type texts } from './lesson-parts.ts';
@@ -63,13 +65,22 @@ function wordsOf<W extends Record<'subject_one' | 'subject_other', string>>(
   return { ...said, subject: counted(locale, said, 'subject', lessons.length) };
 }
 
-const lessonRows = (lessons: Lessons, { words, formats: { line } }: Writing) =>
+const lessonRows = (lessons: Lessons, { words, formats: { line }, locale }: Writing) =>
   facts(
-    lessons.map((lesson) => [lesson.code, line(lesson)]),
+    lessons.map((lesson) => [
+      lesson.code,
+      [line(lesson), lesson.kind && kindName(lesson.kind, locale)].filter(Boolean).join(', '),
+    ]),
     { title: words.theLessons },
   );
 
 const toPay = (lessons: Lessons, whose: 'toPay' | 'toCollect', { words: { price }, formats: { money } }: Writing) => {
-  const cents = lessons.reduce((sum, { totalCents, feeCents, taxCents }) => sum + totalCents + feeCents + taxCents, 0);
-  return facts([[price[whose], money(cents)]], { title: price.title, isMoney: true });
+  const cents = lessons.reduce(
+    (sum, { totalCents, feeCents, taxCents, creditMinutes }) =>
+      sum + (creditMinutes ? 0 : totalCents + taxCents) + feeCents,
+    0,
+  );
+  const minutes = lessons.reduce((sum, { creditMinutes }) => sum + (creditMinutes ?? 0), 0);
+  const taken: Row[] = minutes > 0 ? [[price.fromCredit, lengthOf(minutes)]] : [];
+  return facts([...taken, [price[whose], money(cents)]], { title: price.title, isMoney: true });
 };

@@ -1,25 +1,46 @@
+import { useState } from 'react';
 import type { Booking } from '#contract/bookings.ts';
-import { useCancelBooking } from '../queries.ts';
+import { useCancelBooking, useCancelSeries, useLeftOfSeries } from '../queries.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CancelFailure } from './cancel-failure.tsx';
-import { CancelledDialog } from './cancelled-dialog.tsx';
-import { ContinueMeans } from './continue-means.tsx';
+import { CancelledDialog, SeriesCancelledDialog } from './cancelled-dialog.tsx';
+import { ContinueMeans, ContinueMeansAll } from './continue-means.tsx';
 import { RefundNow } from './refund-now.tsx';
+import { SeriesChoice, SeriesRefund } from './series-choice.tsx';
 
-/** MB-03: the policy, the refund of this moment, and the choice; then how it ended. Shown while a booking is given. */
-export function CancelBooking({ booking, onClose }: { booking: Booking; onClose: () => void }) {
-  const cancelling = useCancelBooking();
+interface CancelBookingProps {
+  booking: Booking;
+  /** Those that were booked with it in one step stay whatever: they are the student's to cancel. */
+  isAlone?: boolean;
+  onClose: () => void;
+}
 
-  if (cancelling.data) return <CancelledDialog booking={cancelling.data} onClose={onClose} />;
+/**
+ * MB-03: the policy, the refund of this moment, and the choice; then how it ended. Of several that were booked in one step all that are left can be
+ * cancelled with it. Shown while a booking is given.
+ */
+export function CancelBooking({ booking, isAlone = false, onClose }: CancelBookingProps) {
+  const { bookingId, seriesId } = booking;
+  const one = useCancelBooking();
+  const all = useCancelSeries();
+  const [isAll, setAll] = useState(false);
+  const left = useLeftOfSeries(bookingId, seriesId !== null && !isAlone).data;
+  const series = left && left.lessons.length > 1 ? left : null;
+  const chosen = isAll ? series : null;
+  const cancelling = chosen ? all : one;
+
+  if (one.data) return <CancelledDialog booking={one.data} onClose={onClose} />;
+  if (all.data) return <SeriesCancelledDialog booking={booking} cancelled={all.data} onClose={onClose} />;
   return (
     <CancelDialog
       onClose={onClose}
-      onContinue={() => cancelling.mutate(booking.bookingId)}
+      onContinue={() => cancelling.mutate(bookingId)}
       isBusy={cancelling.isPending}
-      consequence={<ContinueMeans booking={booking} />}
+      consequence={chosen ? <ContinueMeansAll series={chosen} /> : <ContinueMeans booking={booking} />}
     >
       {cancelling.isError && <CancelFailure error={cancelling.error} />}
-      <RefundNow booking={booking} />
+      {series && <SeriesChoice count={series.lessons.length} isAll={isAll} onChoose={setAll} />}
+      {chosen ? <SeriesRefund series={chosen} school={booking.schoolName} /> : <RefundNow booking={booking} />}
     </CancelDialog>
   );
 }

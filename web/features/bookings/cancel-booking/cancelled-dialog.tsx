@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react';
+import type { SeriesCancelling } from '#contract/booking-series.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { Button } from '../../../ui/button.tsx';
+import { duration } from '../../../ui/duration.ts';
 import { useFormats } from '../../../ui/i18n/formats.ts';
 import { textsOf } from '../../../ui/i18n/texts-of.ts';
 import { SuccessDialog } from '../../../ui/overlay/success-dialog.tsx';
@@ -10,24 +13,80 @@ const useTexts = textsOf('cancel-booking');
 /** It is cancelled; what comes back is what the server says. */
 export function CancelledDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTexts();
-  const { money, day } = useFormats();
-  const refund = booking.refund ?? 0;
+  const { day } = useFormats();
+  const { credit, schoolName: school } = booking;
+  return (
+    <Cancelled
+      title={t('cancelled.title')}
+      refund={booking.refund ?? 0}
+      {...(credit && { credit: t('cancelled.credit', { length: duration(credit.minutesBack), school }) })}
+      school={school}
+      onClose={onClose}
+    >
+      {t('cancelled.text', { day: day(lessonOf(booking).date), name: instructorName(booking) })}
+    </Cancelled>
+  );
+}
+
+/** The same of several. */
+export function SeriesCancelledDialog({
+  booking,
+  cancelled,
+  onClose,
+}: {
+  booking: Booking;
+  cancelled: SeriesCancelling;
+  onClose: () => void;
+}) {
+  const t = useTexts();
+  const words = { count: cancelled.lessons.length, name: instructorName(booking) };
+  return (
+    <Cancelled
+      title={t('series.title')}
+      refund={cancelled.refund}
+      {...(cancelled.creditMinutes > 0 && {
+        credit: t('cancelled.credit', { length: duration(cancelled.creditMinutes), school: booking.schoolName }),
+      })}
+      school={booking.schoolName}
+      onClose={onClose}
+    >
+      {t('series.text', words)}
+    </Cancelled>
+  );
+}
+
+function Cancelled({
+  title,
+  refund,
+  credit,
+  school,
+  onClose,
+  children,
+}: {
+  title: string;
+  refund: number;
+  /** Said in its place, where it was paid with credit. */
+  credit?: string;
+  school: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const t = useTexts();
+  const { money } = useFormats();
   return (
     <SuccessDialog
       isOpen
       onClose={onClose}
-      title={t('cancelled.title')}
+      title={title}
       actions={<Button onClick={onClose}>{t('cancelled.close')}</Button>}
     >
       <div className="grid gap-4">
-        <p>{t('cancelled.text', { day: day(lessonOf(booking).date), name: instructorName(booking) })}</p>
+        <p>{children}</p>
         <p className="rounded-md bg-sunken px-4 py-3">
           <span className="block font-semibold">
-            {refund > 0 ? t('cancelled.refund', { refund: money(refund) }) : t('cancelled.noRefund')}
+            {credit ?? (refund > 0 ? t('cancelled.refund', { refund: money(refund) }) : t('cancelled.noRefund'))}
           </span>
-          {refund > 0 && (
-            <span className="text-sm text-soft">{t('cancelled.refundText', { school: booking.schoolName })}</span>
-          )}
+          {refund > 0 && !credit && <span className="text-sm text-soft">{t('cancelled.refundText', { school })}</span>}
         </p>
       </div>
     </SuccessDialog>

@@ -1,3 +1,4 @@
+import type { SeriesCancelling } from '#contract/booking-series.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { toDollars } from '#contract/money.ts';
 import { useFormats } from '../../../ui/i18n/formats.ts';
@@ -13,4 +14,11 @@ export function ContinueMeans({ booking }: { booking: Booking }) {
   const { money } = useFormats();
   const { lostCents } = cancellingNow(booking, useNow());
   return t(lostCents > 0 ? 'continueLoses' : 'continueCancels', { lost: money(toDollars(lostCents)) });
+}
+
+/** The same of all that are left of several. */
+export function ContinueMeansAll({ series: { lessons, lost } }: { series: SeriesCancelling }) {
+  const t = useTexts();
+  const { money } = useFormats();
+  return t(lost > 0 ? 'series.continueLoses' : 'series.continueCancels', { count: lessons.length, lost: money(lost) });
 }

@@ -1,9 +1,10 @@
 import type { Booking } from '#contract/bookings.ts';
 import { toDollars } from '#contract/money.ts';
+import { duration } from '../../../ui/duration.ts';
 import { useFormats } from '../../../ui/i18n/formats.ts';
 import { textsOf } from '../../../ui/i18n/texts-of.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { cancellingNow, lessonOf } from '../lesson.ts';
+import { cancellingNow, lessonOf, minutesBackNow } from '../lesson.ts';
 
 const useTexts = textsOf('cancel-booking');
 
@@ -12,6 +13,7 @@ export function RefundNow({ booking }: { booking: Booking }) {
   const t = useTexts();
   const { money, day, slot } = useFormats();
   const { percent, refundCents, payableCents, lostCents } = cancellingNow(booking, useNow());
+  const minutesBack = minutesBackNow(booking, useNow());
   const lesson = lessonOf(booking);
   const amounts = {
     school: booking.schoolName,
@@ -27,17 +29,23 @@ export function RefundNow({ booking }: { booking: Booking }) {
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
         <span>{t('refund.now')}</span>
         <span className="tabular text-lg font-bold" data-refund={percent}>
-          {amounts.refund}
+          {booking.credit ? duration(minutesBack) : amounts.refund}
         </span>
       </p>
       <p className="text-sm">
         {t('refund.nowPercent', { percent })}
-        {lostCents > 0 && ` · ${t('refund.nowLost', amounts)}`}
+        {lostCents > 0 && !booking.credit && ` · ${t('refund.nowLost', amounts)}`}
         {booking.bookingFee > 0 && ` · ${t('refund.nowFee', { fee: money(booking.bookingFee) })}`}
       </p>
       <p className="text-sm text-soft">
         {t(
-          refundCents === 0 ? 'refund.settleNone' : lostCents === 0 ? 'refund.settleAll' : 'refund.settleSome',
+          booking.credit
+            ? 'refund.settleCredit'
+            : refundCents === 0
+              ? 'refund.settleNone'
+              : lostCents === 0
+                ? 'refund.settleAll'
+                : 'refund.settleSome',
           amounts,
         )}
       </p>

@@ -9,15 +9,29 @@ export const texts = {
     nowPercent: '{{percent}}% refund',
     nowFee: 'The booking fee of {{fee}} is not refunded.',
     nowLost: 'You lose {{lost}} of the {{total}} to pay.',
+    settleCredit: 'What returns to your credit with {{school}}; the lesson was paid with it.',
     settleAll:
       '{{school}} collects and returns payments. If you have paid, it returns {{refund}}; if not, you owe nothing.',
     settleSome:
       '{{school}} collects and returns payments. If you have paid, it returns {{refund}}; if not, you owe it {{lost}}.',
     settleNone: '{{school}} collects the payment. If you have not paid yet, you owe it {{lost}}.',
   },
+  /** Of several that were booked in one step. */
+  series: {
+    which: 'You booked it with other lessons',
+    one: 'Cancel this lesson only',
+    all: 'Cancel all {{count}} that are left',
+    settleCredit:
+      'What credit paid returns to your credit with {{school}}. If you have paid for the others, it returns {{refund}}.',
+    continueCancels: '“Continue” cancels all {{count}} lessons; you lose nothing. “Back” keeps them.',
+    continueLoses: '“Continue” cancels all {{count}} lessons, and you lose {{lost}}. “Back” keeps them.',
+    title: 'Bookings cancelled',
+    text: '{{count}} lessons with {{name}} are cancelled. The school has been told.',
+  },
   cancelled: {
+    credit: '{{length}} return to your credit with {{school}}.',
     title: 'Booking cancelled',
-    text: 'Your lesson with {{name}} on {{day}} is cancelled. The school has been told.',
+    text: 'The lesson with {{name}} on {{day}} is cancelled. The school has been told.',
     refund: 'Refund: {{refund}}',
     refundText: 'If you have paid, {{school}} returns it to you.',
     noRefund: 'No refund is due.',

@@ -12,15 +12,28 @@ export const texts: Texts<typeof en> = {
     nowPercent: 'Remboursement de {{percent}} %',
     nowFee: 'Les frais de réservation de {{fee}} ne sont pas remboursés.',
     nowLost: 'Vous perdez {{lost}} sur les {{total}} à payer.',
+    settleCredit: 'Ce qui revient à votre crédit auprès de {{school}} ; le cours était payé avec.',
     settleAll:
       'C’est {{school}} qui perçoit et rembourse. Si vous avez payé, l’école vous remet {{refund}}; sinon, vous ne devez rien.',
     settleSome:
       'C’est {{school}} qui perçoit et rembourse. Si vous avez payé, l’école vous remet {{refund}}; sinon, vous lui devez {{lost}}.',
     settleNone: 'C’est {{school}} qui perçoit le paiement. Si vous n’avez pas encore payé, vous lui devez {{lost}}.',
   },
+  series: {
+    which: 'Vous l’avez réservé avec d’autres cours',
+    one: 'Annuler ce cours seulement',
+    all: 'Annuler les {{count}} cours qui restent',
+    settleCredit:
+      'Ce qui a été payé par crédit revient à votre crédit auprès de {{school}}. Si vous avez payé les autres cours, l’école vous remet {{refund}}.',
+    continueCancels: '« Continuer » annule les {{count}} cours; vous ne perdez rien. « Retour » les garde.',
+    continueLoses: '« Continuer » annule les {{count}} cours, et vous perdez {{lost}}. « Retour » les garde.',
+    title: 'Réservations annulées',
+    text: '{{count}} cours avec {{name}} sont annulés. L’école en est informée.',
+  },
   cancelled: {
+    credit: '{{length}} reviennent à votre crédit auprès de {{school}}.',
     title: 'Réservation annulée',
-    text: 'Votre cours du {{day}} avec {{name}} est annulé. L’école en est informée.',
+    text: 'Le cours du {{day}} avec {{name}} est annulé. L’école en est informée.',
     refund: 'Remboursement : {{refund}}',
     refundText: 'Si vous avez payé, {{school}} vous le remet.',
     noRefund: 'Aucun remboursement n’est dû.',

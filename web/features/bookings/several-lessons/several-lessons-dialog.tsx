@@ -4,6 +4,7 @@ import { useErrorText } from '../../../api/error-text.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
+import { duration } from '../../../ui/duration.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { useFormats } from '../../../ui/i18n/formats.ts';
@@ -23,6 +24,8 @@ interface SeveralLessonsDialogProps {
   instructor: Instructor;
   /** The lesson that was chosen before. */
   first: NewTime;
+  /** Absent for the plain lesson. */
+  kindId: string | undefined;
   /** What the instructor has free. */
   free: readonly NewTime[];
   places: Omit<SeriesRequest, 'lessons' | 'total'>;
@@ -33,13 +36,13 @@ interface SeveralLessonsDialogProps {
 
 /** The same time every week, or any others, looked at before they are booked in one step. */
 export function SeveralLessonsDialog(props: SeveralLessonsDialogProps) {
-  const { instructor, first, free, places, payment, onClose, onBooked } = props;
+  const { instructor, first, kindId, free, places, payment, onClose, onBooked } = props;
   const t = useTexts();
   const ui = useUiTexts();
   const errorText = useErrorText();
   const { weekday, time, money } = useFormats();
   const [isAdding, setAdding] = useState(false);
-  const series = useSeries(places, first);
+  const series = useSeries(places, first, kindId);
   const { preview, booking, possible, shown } = series;
   const count = possible.length;
 
@@ -123,6 +126,12 @@ export function SeveralLessonsDialog(props: SeveralLessonsDialogProps) {
             <OtherTimes free={free} wanted={series.wanted} isFull={series.isFull} onToggle={series.toggle} />
           )}
         </div>
+        {count > 0 && shown && shown.creditMinutes > 0 && (
+          <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
+            <span>{t('fromCredit')}</span>
+            <strong className="tabular">{duration(shown.creditMinutes)}</strong>
+          </p>
+        )}
         {count > 0 && shown && (
           <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4" aria-live="polite">
             <span>{t('total', { count })}</span>

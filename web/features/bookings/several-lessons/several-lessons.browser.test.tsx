@@ -24,10 +24,10 @@ const answerOf = (lessons: NewTime[], price: number, isBooked: boolean) => {
     const isTaken = lesson.date === '2026-12-11';
     const bookingId = isBooked ? `b${index}` : null;
     return isTaken
-      ? { ...lesson, refusal: 'slot_taken', other: INSTEAD, total: null, bookingId: null }
-      : { ...lesson, refusal: null, other: null, total: price, bookingId };
+      ? { ...lesson, refusal: 'slot_taken', other: INSTEAD, creditMinutes: 0, total: null, bookingId: null }
+      : { ...lesson, refusal: null, other: null, creditMinutes: 0, total: price, bookingId };
   });
-  return { lessons: judged, total: judged.filter(({ refusal }) => refusal === null).length * price };
+  return { lessons: judged, total: judged.filter(({ refusal }) => refusal === null).length * price, creditMinutes: 0 };
 };
 
 async function open(language: 'en' | 'fr' = 'en', isRefusedOnce = false) {
@@ -36,6 +36,7 @@ async function open(language: 'en' | 'fr' = 'en', isRefusedOnce = false) {
     <SeveralLessonsDialog
       instructor={{ id: 'i1', firstName: 'Priya' } as Instructor}
       first={FIRST}
+      kindId={undefined}
       free={[FIRST, INSTEAD]}
       places={places}
       payment="You pay Maple Lane."

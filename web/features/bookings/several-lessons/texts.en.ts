@@ -16,6 +16,7 @@ export const texts = {
   yours: 'You have booked this lesson.',
   add: 'Add other times',
   addHide: 'Hide other times',
+  fromCredit: 'From your credit',
   total_one: 'To pay for {{count}} lesson',
   total_other: 'To pay for {{count}} lessons',
   submit_one: 'Book {{count}} lesson',

@@ -19,6 +19,7 @@ export const texts: Texts<typeof en> = {
   yours: 'Vous avez réservé ce cours.',
   add: 'Ajouter d’autres heures',
   addHide: 'Masquer les autres heures',
+  fromCredit: 'Pris sur votre crédit',
   total_one: 'À payer pour {{count}} cours',
   total_other: 'À payer pour {{count}} cours',
   submit_one: 'Réserver {{count}} cours',

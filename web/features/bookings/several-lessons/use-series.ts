@@ -13,7 +13,7 @@ const weekly = (first: NewTime, weeks: number): NewTime[] =>
   Array.from({ length: weeks }, (_, week) => ({ ...first, date: addDays(first.date, week * 7) }));
 
 /** Which lessons a student wants beside the first, and what the server says of them. */
-export function useSeries(places: Omit<SeriesRequest, 'lessons'>, first: NewTime) {
+export function useSeries(places: Omit<SeriesRequest, 'lessons'>, first: NewTime, kindId: string | undefined) {
   const [weeks, setWeeks] = useState(FIRST_WEEKS);
   const [added, setAdded] = useState<NewTime[]>([]);
   const [left, setLeft] = useState<NewTime[]>([]);
@@ -22,10 +22,11 @@ export function useSeries(places: Omit<SeriesRequest, 'lessons'>, first: NewTime
     ...weekly(first, weeks).filter((time) => !among(left, time)),
     ...added.filter((time) => !among(weekly(first, weeks), time)),
   ];
-  const request = { ...places, lessons: wanted.slice(0, SERIES_MAX) };
+  const ofKind = ({ date, startTime, endTime }: NewTime) => ({ date, startTime, endTime, ...(kindId && { kindId }) });
+  const request = { ...places, lessons: wanted.slice(0, SERIES_MAX).map(ofKind) };
   const preview = useSeriesPreview(request);
   const booking = useBookSeries();
-  const shown: Series | undefined = wanted.length > 0 ? preview.data : { lessons: [], total: 0 };
+  const shown: Series | undefined = wanted.length > 0 ? preview.data : { lessons: [], total: 0, creditMinutes: 0 };
   const possible = shown?.lessons.filter(({ refusal, bookingId }) => refusal === null && bookingId === null) ?? [];
 
   function leaveOut(time: NewTime): void {
@@ -55,8 +56,10 @@ export function useSeries(places: Omit<SeriesRequest, 'lessons'>, first: NewTime
     },
     /** Those that could be had when they were looked at, at that price; else it is looked at anew. */
     book(): void {
-      const lessons = possible.map(({ date, startTime, endTime }) => ({ date, startTime, endTime }));
-      booking.mutate({ ...places, lessons, total: shown?.total ?? 0 }, { onError: () => void preview.refetch() });
+      booking.mutate(
+        { ...places, lessons: possible.map(ofKind), total: shown?.total ?? 0 },
+        { onError: () => void preview.refetch() },
+      );
     },
     isChanged: booking.error instanceof ApiError && CHANGED.has(booking.error.code ?? ''),
   };

@@ -1,0 +1,124 @@
+import type { SeriesCancelling } from '#contract/booking-series.ts';
+import { toCents, toDollars } from '#contract/money.ts';
+import type { Refund } from '#contract/refunds.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { nowDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { BookingDependencies } from './booking-dependencies.ts';
+import { createBookingMails } from './bookings.mails.ts';
+import { type BookingRow, selectLeftOfSeries } from './bookings.repository.ts';
+import { minutesBack } from './bookings.rules.ts';
+import { missingReason } from './cancel-booking.ts';
+import { cancelLockedBooking } from './cancel-locked-booking.ts';
+import { findBooking } from './find-booking.ts';
+import { payable } from './prepare-booking.ts';
+
+/** One of them, with what goes back. */
+interface Cancelled {
+  booking: BookingRow;
+  refund: Refund;
+}
+
+/** Ends a transaction that was only to find out. */
+class Undone extends Error {
+  readonly cancelled: Cancelled[];
+  constructor(cancelled: Cancelled[]) {
+    super('nothing is to stay');
+    this.cancelled = cancelled;
+  }
+}
+
+export function createCancelSeries(parts: BookingDependencies) {
+  const { db, clock, availability } = parts;
+  const mails = createBookingMails(parts.notifications);
+
+  /**
+   * Those that are still to come, locked as who cancels one locks it: all slots in the order of their ids, then the bookings.
+   * @throws AppError status_conflict when one was moved in this very moment
+   */
+  async function lockLeft(transaction: Database, id: string): Promise<BookingRow[]> {
+    const first = await findBooking(transaction, id);
+    const now = nowDate(clock);
+    const seen = await selectLeftOfSeries(transaction, first, now);
+    if (seen.length === 0) return [];
+    await availability.lockSlots(
+      transaction,
+      seen.map((booking) => booking.slot_id),
+    );
+    const left = await selectLeftOfSeries(transaction, first, now, { isLocked: true });
+    const slots = new Set(seen.map((booking) => booking.slot_id));
+    if (left.some((booking) => !slots.has(booking.slot_id))) throw new AppError('status_conflict');
+    return left;
+  }
+
+  async function cancelIn(
+    transaction: Database,
+    by: 'candidate' | 'school',
+    id: string,
+    { reason, isPreview }: { reason: string; isPreview: boolean },
+  ): Promise<Cancelled[]> {
+    const cancelled: Cancelled[] = [];
+    for (const booking of await lockLeft(transaction, id)) {
+      const refund = await cancelLockedBooking(parts, transaction, by, booking, { reason, snowDayId: null });
+      cancelled.push({ booking, refund });
+    }
+    if (isPreview) throw new Undone(cancelled);
+    if (cancelled.length === 0) throw new AppError('status_conflict');
+    await availability.publishDays(transaction, daysOf(cancelled));
+    const told = [];
+    for (const { booking, refund } of cancelled)
+      told.push({ booking: await findBooking(transaction, booking.id), refund });
+    await mails.cancelledTogether(transaction, told);
+    return cancelled;
+  }
+
+  const undone = (error: unknown): Cancelled[] => {
+    if (error instanceof Undone) return error.cancelled;
+    throw error;
+  };
+
+  /**
+   * Cancels all lessons still to come of those that were booked in one step with one, each as it is cancelled alone, in one transaction and with one
+   * email to each side; or finds out what that would give back.
+   * @throws AppError not_found; status_conflict where none is left
+   * @throws ValidationFailure when a school gives no reason
+   */
+  return async (
+    by: 'candidate' | 'school',
+    id: string,
+    how: { reason: string; isPreview: boolean },
+  ): Promise<SeriesCancelling> => {
+    if (by === 'school' && how.reason === '' && !how.isPreview) throw missingReason();
+    const cancelled = await db
+      .transaction()
+      .execute((transaction) => cancelIn(transaction, by, id, how))
+      .catch(undone);
+    if (!how.isPreview) availability.forgetDays(daysOf(cancelled));
+    return answerOf(cancelled);
+  };
+}
+
+export type CancelSeries = ReturnType<typeof createCancelSeries>;
+
+const daysOf = (cancelled: Cancelled[]) => new Set(cancelled.map(({ booking }) => booking.local_date));
+
+/** In cents: of a lesson that credit pays, its price returns there. */
+const moneyBack = ({ booking, refund }: Cancelled): number =>
+  booking.credit_minutes === null ? refund.refundCents : Math.max(refund.refundCents - booking.total_cents, 0);
+
+function answerOf(cancelled: Cancelled[]): SeriesCancelling {
+  const lessons = cancelled.map((one) => ({
+    bookingId: one.booking.id,
+    code: one.booking.code,
+    date: one.booking.local_date,
+    startTime: one.booking.local_start,
+    endTime: one.booking.local_end,
+    refundPercent: one.refund.percent,
+    refund: toDollars(moneyBack(one)),
+    creditMinutes: minutesBack({ ...one.booking, refund_cents: one.refund.refundCents }),
+    lost: toDollars(payable(one.booking) - moneyBack(one)),
+  }));
+  const dollars = (of: 'refund' | 'lost') => toDollars(lessons.reduce((sum, lesson) => sum + toCents(lesson[of]), 0));
+  const creditMinutes = lessons.reduce((sum, lesson) => sum + lesson.creditMinutes, 0);
+  return { lessons, refund: dollars('refund'), creditMinutes, lost: dollars('lost') };
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Booking } from '#contract/bookings.ts';
+import { expectToFit, PHONE, show } from '../../../testing/room.tsx';
+import { CancelBooking } from './cancel-booking.tsx';
+
+const BOOKING = {
+  ...{ bookingId: 'b1', code: 'LW-7K3Q9', seriesId: 'x', schoolName: 'Maple Lane', bookingStatus: 'Booked' },
+  ...{ startTime: '2099-12-04T09:00:00-05:00', endTime: '2099-12-04T10:00:00-05:00', timeZone: 'America/Toronto' },
+  ...{ totalCharges: 80, tax: 10.4, bookingFee: 5, feeAndTaxes: 15.4, movedBySchool: null },
+  instructor: { id: 'i1', firstName: 'Priya', lastName: 'Sharma', photoVersion: null },
+} as unknown as Booking;
+
+const lesson = (bookingId: string, date: string, refundPercent: number, refund: number) => ({
+  ...{
+    bookingId,
+    code: bookingId,
+    date,
+    startTime: '09:00',
+    endTime: '10:00',
+    refundPercent,
+    refund,
+    creditMinutes: 0,
+  },
+  lost: Math.round((95.4 - refund) * 100) / 100,
+});
+const LEFT = {
+  lessons: [lesson('b1', '2099-12-04', 50, 45.2), lesson('b2', '2099-12-11', 100, 90.4)],
+  ...{ refund: 135.6, creditMinutes: 0, lost: 55.2 },
+};
+
+const open = (booking = BOOKING, left = LEFT, isAlone = false) =>
+  show(<CancelBooking booking={booking} isAlone={isAlone} onClose={() => {}} />, {
+    size: PHONE,
+    answers: { 'POST /booking/b1/cancel-series': () => left },
+  });
+
+test('all that are left are cancelled once it is said what each gives back, and what they come to', async () => {
+  const { calls } = await open();
+  await page.getByRole('radio', { name: 'Cancel all 2 that are left' }).click();
+  await expect.element(page.getByText('50% refund · $45.20')).toBeVisible();
+  await expect.element(page.getByText('100% refund · $90.40')).toBeVisible();
+  await expect.element(page.getByText('$135.60', { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/cancels all 2 lessons, and you lose \$55\.20/)).toBeVisible();
+  expectToFit();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect
+    .element(page.getByText('2 lessons with Priya Sharma are cancelled. The school has been told.'))
+    .toBeVisible();
+  expect(calls.slice(0, 2).map(({ query }) => query.get('preview'))).toEqual(['true', null]);
+});
+
+test('the last one left, one that was booked alone, and a guardian’s are cancelled by themselves', async () => {
+  await open(BOOKING, { ...LEFT, lessons: LEFT.lessons.slice(0, 1) });
+  await expect.element(page.getByText('You get back')).toBeVisible();
+  await expect.element(page.getByRole('radio')).not.toBeInTheDocument();
+  for (const [booking, isAlone] of [
+    [{ ...BOOKING, seriesId: null }, false],
+    [BOOKING, true],
+  ] as const) {
+    const { calls } = await open(booking, LEFT, isAlone);
+    await expect.element(page.getByText('You get back').first()).toBeVisible();
+    expect(calls).toEqual([]);
+  }
+});

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { lessonCharges, toCollect } from './charges.ts';
+import { PROVINCES } from './provinces.ts';
 
 test.each([
   ['a lesson with fee and tax', { totalCharges: 72, feeAndTaxes: 9.36, refund: null }, 81.36],
@@ -13,4 +14,10 @@ test('a lesson costs its rate by its hours, tax is on the lesson alone, and each
   const lesson = { ratePerHourCents: 5555, minutes: 50, bookingFeeCents: 300, taxBasisPoints: 1300 };
   expect(lessonCharges(lesson)).toEqual({ totalCents: 4629, feeCents: 300, taxCents: 602, payableCents: 5531 });
   expect(lessonCharges({ ...lesson, taxBasisPoints: 0 })).toMatchObject({ taxCents: 0, payableCents: 4929 });
+});
+
+test('Québec’s tax is 5 % and 9.975 %, to the half basis point', () => {
+  const { taxBasisPoints } = PROVINCES.QC;
+  const lesson = { ratePerHourCents: 60_000, minutes: 60, bookingFeeCents: 0, taxBasisPoints };
+  expect(lessonCharges(lesson).taxCents).toBe(3_000 + 5_985);
 });

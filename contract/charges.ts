@@ -2,7 +2,8 @@ import { toCents, toDollars } from './money.ts';
 
 /**
  * What a lesson costs, in integer cents. One rule for the card, the dialog, the booking and the emails.
- * `totalCents` is rate times hours, rounded to a cent; tax is on the lesson, not on the booking fee.
+ * `totalCents` is rate times hours, rounded to a cent, unless the lesson's kind has a price of its own; tax is on the lesson, not on the
+ * booking fee.
  */
 export interface Charges {
   totalCents: number;
@@ -12,25 +13,35 @@ export interface Charges {
   payableCents: number;
 }
 
-/** Dollars that a school keeps of a booking: all of it, less what it refunds. */
-export const toCollect = ({
-  totalCharges,
-  feeAndTaxes,
-  refund,
-}: {
+/** What is asked of a booking. */
+interface BookingMoney {
   totalCharges: number;
   feeAndTaxes: number;
-  refund: number | null;
-}): number => toDollars(toCents(totalCharges) + toCents(feeAndTaxes) - toCents(refund ?? 0));
+  /** Of one that credit pays. */
+  credit?: object | undefined;
+}
+
+/** Dollars that a student pays for a booking beside what comes from credit. */
+export const toPay = ({ totalCharges, feeAndTaxes, credit }: BookingMoney): number =>
+  toDollars((credit ? 0 : toCents(totalCharges)) + toCents(feeAndTaxes));
+
+/** Dollars that a school keeps of it: all of it, less what it refunds. Of what credit paid the refund goes into credit. */
+export const toCollect = ({ refund, ...booking }: BookingMoney & { refund: number | null }): number => {
+  const back = toCents(refund ?? 0);
+  const backAsMoney = booking.credit ? Math.max(0, back - toCents(booking.totalCharges)) : back;
+  return toDollars(toCents(toPay(booking)) - backAsMoney);
+};
 
 export function lessonCharges(lesson: {
   ratePerHourCents: number;
   minutes: number;
+  /** Of the lesson's kind; null where it goes by the rate. */
+  priceCents?: number | null;
   bookingFeeCents: number;
   /** 0 when the school is not registered for tax. */
   taxBasisPoints: number;
 }): Charges {
-  const totalCents = Math.round((lesson.ratePerHourCents * lesson.minutes) / 60);
+  const totalCents = lesson.priceCents ?? Math.round((lesson.ratePerHourCents * lesson.minutes) / 60);
   const taxCents = Math.round((totalCents * lesson.taxBasisPoints) / 10_000);
   return {
     totalCents,

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { pageOf, pageQuery } from './paging.ts';
+import { packageNameSchema } from './packages.ts';
+import { pageLimit, pageOf, pageQuery } from './paging.ts';
 import { PAYMENT_METHODS } from './payment-methods.ts';
-import { dateSchema, dollarsSchema, idSchema, optionalText, requiredNumber } from './validation.ts';
+import { dateSchema, dollarsSchema, idSchema, isWholeCents, optionalText, requiredNumber } from './validation.ts';
 
 /** The most that one payment can be, in dollars. */
 export const PAYMENT_MAX = 100_000;
 export const REFERENCE_MAX = 100;
 export const PAYMENT_NOTE_MAX = 300;
-
-const isWholeCents = (dollars: number): boolean => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;
 
 /** What changed hands: above zero, to the cent. */
 export const amountSchema = requiredNumber().check(
@@ -26,8 +25,9 @@ export const newPaymentSchema = z.object({
   method: z.enum(PAYMENT_METHODS, { error: 'required' }),
   /** The day on which it changed hands: no later than the school's today. */
   date: dateSchema,
-  /** Of this lesson alone; without it the earliest lessons come first. */
+  /** Of this lesson alone, or of a package that the student has; without them what was first owed comes first. */
   bookingId: z.optional(idSchema),
+  packageId: z.optional(idSchema),
   /** Of the bank or the terminal. */
   reference: optionalText(REFERENCE_MAX),
   note: optionalText(PAYMENT_NOTE_MAX),
@@ -53,6 +53,8 @@ export const paymentSchema = z.object({
   note: z.string(),
   /** The lessons that it was for, with the part of each. */
   lessons: z.array(z.object({ bookingId: z.string(), code: z.string(), amount: dollarsSchema })),
+  /** Likewise the packages that students have. */
+  packages: z.array(z.object({ packageId: z.string(), name: packageNameSchema, amount: dollarsSchema })),
   recordedAt: z.string(),
   /** Which member wrote it down; empty where none did. */
   recordedBy: z.string(),
@@ -65,26 +67,50 @@ export type Payment = z.infer<typeof paymentSchema>;
 const balance = {
   /** What the student is still to pay. */
   owed: dollarsSchema,
-  /** Of it, what is for lessons that have begun. */
+  /** Of it, what is for lessons that have begun and for packages. */
   owedByNow: dollarsSchema,
   /** What the school is to give back. */
   refundDue: dollarsSchema,
 };
 
+/** Where a page of balances ends: its last student's amount in cents, and who it is. */
+const BALANCE_PLACE = /^(\d{1,15})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+export const balancePlaceText = ({ cents, id }: { cents: number; id: string }): string => `${cents}_${id}`;
+const balancePlaceSchema = z.pipe(
+  z.string(),
+  z.transform((text, context): { cents: number; id: string } => {
+    const [, cents, id] = BALANCE_PLACE.exec(text) ?? [];
+    if (cents !== undefined && id !== undefined) return { cents: Number(cents), id };
+    context.issues.push({ code: 'custom', message: 'invalid', input: text });
+    return z.NEVER;
+  }),
+);
+
 export const balancesSchema = z.object({
-  ...balance,
-  /** Who owes, or is to be given back, something; who owes most for past lessons first. */
+  /** Of all students, whichever are on the page. */
+  owed: dollarsSchema,
+  refundDue: dollarsSchema,
+  /** How many owe something, and how many are to be given something back. */
+  owing: z.number(),
+  toRefund: z.number(),
+  /** Who owes most first; where refunds are asked for, who is to be given most. */
   students: z.array(z.object({ studentId: z.string(), studentName: z.string(), ...balance })),
+  next: z.nullable(z.string()),
 });
 export type Balances = z.infer<typeof balancesSchema>;
 
 export const lessonMoneySchema = z.object({
-  /** What the lesson costs with fee and tax, less what the policy took off. */
+  /** What the lesson costs with fee and tax, less what the policy took off, and what comes from credit. */
   toPay: dollarsSchema,
+  /** What the lesson took of its student's credit, less what went back. */
+  fromCredit: dollarsSchema,
+  creditMinutes: z.number(),
   /** What was paid, less what was given back. */
   paid: dollarsSchema,
   owed: dollarsSchema,
   refundDue: dollarsSchema,
+  /** How the school is paid, in its own words; empty where it has not said. */
+  howToPay: z.string(),
   payments: z.array(
     z.object({
       id: z.string(),
@@ -117,7 +143,7 @@ export const ledgerEndpoints = {
       'answers the payment that was written down',
     body: newPaymentSchema,
     status: 201,
-    refusals: ['not_found', 'more_than_owed', 'key_used'],
+    refusals: ['not_found', 'more_than_owed', 'month_closed', 'key_used'],
     response: paymentSchema,
   }),
   recordRefund: endpoint({
@@ -127,7 +153,7 @@ export const ledgerEndpoints = {
     summary: 'Write down what the school gave back to a student: no more than is due by the policy',
     body: newPaymentSchema,
     status: 201,
-    refusals: ['not_found', 'more_than_refund_due', 'key_used'],
+    refusals: ['not_found', 'more_than_refund_due', 'month_closed', 'key_used'],
     response: paymentSchema,
   }),
   reversePayment: endpoint({
@@ -153,7 +179,14 @@ export const ledgerEndpoints = {
     ...ofSchool,
     method: 'GET',
     path: '/school/:id/balances',
-    summary: 'Who owes the school, and whom it is to give something back',
+    summary:
+      'Who owes the school, and whom it is to give something back, who owes most first, by the page; with what all owe',
+    query: z.object({
+      /** Only who owes, or only who is to be given something back. */
+      of: z.optional(z.enum(['owed', 'refund'], { error: 'invalid' })),
+      after: z.optional(balancePlaceSchema),
+      limit: pageLimit,
+    }),
     response: balancesSchema,
   }),
   receipt: endpoint({
@@ -162,6 +195,7 @@ export const ledgerEndpoints = {
     access: ['candidate', 'school'],
     owner: { payment: 'params.id' },
     members: 'managers_if_allowed',
+    guardians: 'see',
     summary: 'The receipt of a payment or a refund, in the student’s language, as a PDF',
     params: z.object({ id: idSchema }),
   }),
@@ -171,6 +205,7 @@ export const ledgerEndpoints = {
     access: ['candidate', 'school'],
     owner: { booking: 'params.id' },
     members: 'managers_if_allowed',
+    guardians: 'see',
     summary: 'What a lesson costs, what was paid of it, what is owed or to be given back',
     params: z.object({ id: idSchema }),
     response: lessonMoneySchema,

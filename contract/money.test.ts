@@ -8,5 +8,5 @@ test('cents become dollars and come back the same, where floating point would lo
 });
 
 test('[MB-02] money has a dollar sign and two decimals', () => {
-  expect([45, 0.5, 0].map(formatDollars)).toEqual(['$45.00', '$0.50', '$0.00']);
+  expect([45, 0.5, 0, -45].map(formatDollars)).toEqual(['$45.00', '$0.50', '$0.00', '-$45.00']);
 });

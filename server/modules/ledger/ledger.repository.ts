@@ -28,26 +28,65 @@ export async function holdMoneyOf(db: Database, schoolId: string, candidateId: s
   await sql`SELECT hold_money_of(${schoolId}, ${candidateId})`.execute(db);
 }
 
-/** Of each of a student's lessons with the school, the earliest first. */
-export const selectLessonBalances = (
+/** Of what a balance is: one lesson, or a package apart from the lessons that it pays. */
+export interface Balanced {
+  bookingId: string | null;
+  packageOrderId: string | null;
+}
+
+/** Of each of a student's lessons and packages with the school, the earliest first. */
+export async function selectShares(
   db: Database,
-  { schoolId, candidateId, bookingId }: { schoolId: string; candidateId: string; bookingId?: string | undefined },
-): Promise<{ bookingId: string; owedCents: number; refundDueCents: number }[]> =>
-  db
+  asked: { schoolId: string; candidateId: string; bookingId?: string | undefined; packageOrderId?: string | undefined },
+): Promise<(Balanced & { owedCents: number; refundDueCents: number })[]> {
+  const { schoolId, candidateId, bookingId, packageOrderId } = asked;
+  const { rows } = await sql<Awaited<ReturnType<typeof selectShares>>[number]>`
+    SELECT b.id AS "bookingId", o.id AS "packageOrderId", sum(owed_cents) AS "owedCents", -sum(refund_due_cents) AS "refundDueCents"
+      FROM ledger_entries e
+      LEFT JOIN bookings b ON b.id = e.booking_id
+      LEFT JOIN package_orders o ON e.booking_id IS NULL AND o.id = e.package_order_id
+     WHERE e.school_id = ${schoolId} AND e.candidate_id = ${candidateId}
+       AND (${bookingId ?? null}::uuid IS NULL OR b.id = ${bookingId ?? null})
+       AND (${packageOrderId ?? null}::uuid IS NULL OR o.id = ${packageOrderId ?? null})
+     GROUP BY b.id, o.id
+     ORDER BY coalesce(b.starts_at, o.answered_at), coalesce(b.id, o.id)`.execute(db);
+  return rows;
+}
+
+/** What each package came to: what is left of it to book with, and what is still to be paid or given back. */
+export async function selectPackageSums(
+  db: Database,
+  packageOrderIds: readonly string[],
+): Promise<
+  { packageOrderId: string; cents: number; minutes: number; owed: number; refundDue: number; paid: number }[]
+> {
+  if (packageOrderIds.length === 0) return [];
+  return db
     .selectFrom('ledger_entries')
-    .innerJoin('bookings', 'bookings.id', 'ledger_entries.booking_id')
-    .select((row) => [
-      'bookings.id as bookingId',
-      row.fn.sum<number>('owed_cents').as('owedCents'),
-      sql<number>`-sum(refund_due_cents)`.as('refundDueCents'),
+    .select([
+      sql<string>`package_order_id`.as('packageOrderId'),
+      sql<number>`-sum(credit_cents)`.as('cents'),
+      sql<number>`-sum(credit_minutes)`.as('minutes'),
+      sql<number>`coalesce(sum(owed_cents) FILTER (WHERE booking_id IS NULL), 0)`.as('owed'),
+      sql<number>`coalesce(-sum(refund_due_cents) FILTER (WHERE booking_id IS NULL), 0)`.as('refundDue'),
+      sql<number>`coalesce(sum(cash_cents) FILTER (WHERE booking_id IS NULL), 0)`.as('paid'),
     ])
-    .where('ledger_entries.school_id', '=', schoolId)
-    .where('ledger_entries.candidate_id', '=', candidateId)
-    .$if(bookingId !== undefined, (query) => query.where('bookings.id', '=', bookingId ?? ''))
-    .groupBy('bookings.id')
-    .orderBy('bookings.starts_at')
-    .orderBy('bookings.id')
+    .where('package_order_id', 'in', packageOrderIds)
+    .groupBy('package_order_id')
     .execute();
+}
+
+/** @returns the number of the school's next invoice; nobody else has it, and none is left out if the transaction is given up */
+export async function takeInvoiceNumber(db: Database, schoolId: string): Promise<number> {
+  await lockBooks(db, schoolId);
+  const { last_invoice } = await db
+    .updateTable('school_books')
+    .set((row) => ({ last_invoice: row('last_invoice', '+', 1) }))
+    .where('school_id', '=', schoolId)
+    .returning('last_invoice')
+    .executeTakeFirstOrThrow();
+  return last_invoice;
+}
 
 export interface NewPayment {
   schoolId: string;
@@ -88,20 +127,22 @@ export async function insertPayment(db: Database, payment: NewPayment): Promise<
   return id;
 }
 
-/** Cash that came in for a lesson; below zero it went out. The ledger says by itself what it is paid off against. */
+/** Cash that came in for a lesson or a package; below zero it went out. The ledger says by itself what it is paid off against. */
 export async function enterCash(
   db: Database,
-  entry: { bookingId: string; paymentId: string; kind: PaymentKind; cashCents: number; now: Date },
+  entry: Balanced & { paymentId: string; kind: PaymentKind; cashCents: number; now: Date },
 ): Promise<void> {
+  const { bookingId, packageOrderId, paymentId, kind, cashCents, now } = entry;
   await sql`
-    SELECT enter_in_ledger(bookings, ${entry.kind}, ${entry.now}, 0, 0, 0, ${entry.paymentId}, ${entry.cashCents})
-      FROM bookings WHERE id = ${entry.bookingId}`.execute(db);
+    SELECT enter_in_ledger(school_id, candidate_id, ${bookingId}, ${bookingId === null ? packageOrderId : null}, ${kind}, ${now},
+                           0, 0, 0, id, ${cashCents}, 0, 0, 0)
+      FROM payments WHERE id = ${paymentId}`.execute(db);
 }
 
-export const selectCashOf = (db: Database, paymentId: string): Promise<{ bookingId: string; cashCents: number }[]> =>
+export const selectCashOf = (db: Database, paymentId: string): Promise<(Balanced & { cashCents: number })[]> =>
   db
     .selectFrom('ledger_entries')
-    .select(['booking_id as bookingId', 'cash_cents as cashCents'])
+    .select(['booking_id as bookingId', 'package_order_id as packageOrderId', 'cash_cents as cashCents'])
     .where('payment_id', '=', paymentId)
     .orderBy('id')
     .execute();
@@ -129,9 +170,15 @@ const payments = (db: Database) =>
       'undoing.id as undone_by',
       sql<string>`concat_ws(' ', accounts.first_name, accounts.last_name)`.as('student_name'),
       sql<string>`concat_ws(' ', school_members.first_name, school_members.last_name)`.as('recorded_by'),
-      sql<{ bookingId: string; code: string; cents: number }[]>`(
+      sql<{ bookingId: string; code: string; cents: number }[]>`coalesce((
         SELECT json_agg(json_build_object('bookingId', b.id, 'code', b.code, 'cents', abs(e.cash_cents)) ORDER BY e.id)
-          FROM ledger_entries e JOIN bookings b ON b.id = e.booking_id WHERE e.payment_id = payments.id)`.as('lessons'),
+          FROM ledger_entries e JOIN bookings b ON b.id = e.booking_id WHERE e.payment_id = payments.id), '[]')`.as(
+        'lessons',
+      ),
+      sql<{ packageId: string; en: string; fr: string; cents: number }[]>`coalesce((
+        SELECT json_agg(json_build_object('packageId', o.id, 'en', o.name_en, 'fr', o.name_fr, 'cents', abs(e.cash_cents)) ORDER BY e.id)
+          FROM ledger_entries e JOIN package_orders o ON o.id = e.package_order_id
+         WHERE e.payment_id = payments.id AND e.booking_id IS NULL), '[]')`.as('packages'),
     ]);
 
 export const selectPayment = (db: Database, id: string) =>
@@ -159,26 +206,6 @@ export async function selectPayments(
   return pageFrom(rows, limit, (row) => ({ at: row.recorded_at, id: row.id }));
 }
 
-/** Who owes a school something, or is to be given back. */
-export async function selectBalances(
-  db: Database,
-  schoolId: string,
-  now: Date,
-): Promise<{ studentId: string; studentName: string; owed: number; owedByNow: number; refundDue: number }[]> {
-  const { rows } = await sql<Awaited<ReturnType<typeof selectBalances>>[number]>`
-    WITH lessons AS MATERIALIZED (
-      SELECT candidate_id, booking_id, sum(owed_cents) AS owed, -sum(refund_due_cents) AS refund_due
-        FROM ledger_entries WHERE school_id = ${schoolId}
-       GROUP BY candidate_id, booking_id HAVING sum(owed_cents) <> 0 OR sum(refund_due_cents) <> 0)
-    SELECT accounts.id AS "studentId", concat_ws(' ', accounts.first_name, accounts.last_name) AS "studentName",
-           sum(owed)::bigint AS owed, coalesce(sum(owed) FILTER (WHERE starts_at <= ${now}), 0)::bigint AS "owedByNow",
-           sum(refund_due)::bigint AS "refundDue"
-      FROM lessons JOIN bookings ON bookings.id = booking_id JOIN accounts ON accounts.id = lessons.candidate_id
-     GROUP BY accounts.id
-     ORDER BY "owedByNow" DESC, owed DESC, "studentName", accounts.id`.execute(db);
-  return rows;
-}
-
 /** By all three, as the one index of entries has them. */
 const ofBooking = (join: JoinBuilder<DB, 'ledger_entries' | 'bookings'>) =>
   join
@@ -195,7 +222,11 @@ export const selectLessonSums = (db: Database, bookingId: string) =>
       row.fn.sum<number>('owed_cents').as('owedCents'),
       sql<number>`-sum(refund_due_cents)`.as('refundDueCents'),
       row.fn.sum<number>('cash_cents').as('paidCents'),
-      sql<number>`-sum(income_cents + ledger_entries.tax_cents + ledger_entries.fee_cents)`.as('toPayCents'),
+      sql<number>`-sum(income_cents + ledger_entries.tax_cents + ledger_entries.fee_cents + credit_cents)`.as(
+        'toPayCents',
+      ),
+      sql<number>`sum(ledger_entries.credit_cents)`.as('creditCents'),
+      sql<number>`sum(ledger_entries.credit_minutes)`.as('creditMinutes'),
     ])
     .where('bookings.id', '=', bookingId)
     .executeTakeFirstOrThrow();
@@ -232,16 +263,29 @@ export const selectPaymentsOfPerson = (db: Database, candidateId: string) =>
 export const selectEntriesOfPerson = (db: Database, candidateId: string) =>
   db
     .selectFrom('ledger_entries')
-    .innerJoin('bookings', ofBooking)
+    .leftJoin('bookings', 'bookings.id', 'ledger_entries.booking_id')
+    .leftJoin('package_orders', 'package_orders.id', 'ledger_entries.package_order_id')
     .select([
-      'bookings.code',
+      sql<string>`coalesce(bookings.code, package_orders.name_en)`.as('code'),
       'ledger_entries.kind',
       'ledger_entries.happened_at',
       'ledger_entries.owed_cents',
       'ledger_entries.refund_due_cents',
       'ledger_entries.cash_cents',
+      'ledger_entries.credit_cents',
+      'ledger_entries.credit_minutes',
     ])
-    .where('bookings.candidate_id', '=', candidateId)
+    .where('ledger_entries.candidate_id', '=', candidateId)
+    // As the index of entries has them.
+    .where(
+      'ledger_entries.school_id',
+      'in',
+      db
+        .selectFrom('bookings')
+        .select('school_id')
+        .where('candidate_id', '=', candidateId)
+        .union(db.selectFrom('package_orders').select('school_id').where('candidate_id', '=', candidateId)),
+    )
     .orderBy('ledger_entries.id')
     .execute();
 
@@ -249,7 +293,7 @@ export const selectEntriesOfPerson = (db: Database, candidateId: string) =>
 export const selectEntries = (db: Database, schoolId: string) =>
   db
     .selectFrom('ledger_entries')
-    .innerJoin('bookings', 'bookings.id', 'ledger_entries.booking_id')
+    .leftJoin('bookings', 'bookings.id', 'ledger_entries.booking_id')
     .selectAll('ledger_entries')
     .select('bookings.code')
     .where('ledger_entries.school_id', '=', schoolId)

@@ -1,16 +1,20 @@
-/** Of one lesson: what is owed, or to be given back. */
+/** Of one lesson, or of a package: what is owed, or to be given back. */
 export interface Share {
-  bookingId: string;
+  bookingId: string | null;
+  packageOrderId: string | null;
   cents: number;
 }
 
 /** An amount over what there is of each, in their order. What is more than all of them together is left over. */
-export function spread(amountCents: number, shares: readonly Share[]): { parts: Share[]; left: number } {
-  const parts: Share[] = [];
+export function spread<S extends Pick<Share, 'cents'>>(
+  amountCents: number,
+  shares: readonly S[],
+): { parts: S[]; left: number } {
+  const parts: S[] = [];
   let left = amountCents;
-  for (const { bookingId, cents } of shares) {
-    const part = Math.min(left, cents);
-    if (part > 0) parts.push({ bookingId, cents: part });
+  for (const share of shares) {
+    const part = Math.min(left, share.cents);
+    if (part > 0) parts.push({ ...share, cents: part });
     left -= part;
   }
   return { parts, left };

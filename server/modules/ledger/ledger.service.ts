@@ -1,14 +1,24 @@
 import type * as z from 'zod/mini';
-import type { Balances, LessonMoney, newPaymentSchema, Payment } from '#contract/ledger.ts';
+import {
+  type Balances,
+  balancePlaceText,
+  type LessonMoney,
+  type newPaymentSchema,
+  type Payment,
+} from '#contract/ledger.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import type { Page } from '#contract/paging.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
+import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, dayIn, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { PageAsked } from '#server/platform/database/keyset.ts';
+import { type BalancesAsked, selectBalances, selectBalanceTotals } from './balances.repository.ts';
+import { selectFirstOpenDay } from './closed-months.repository.ts';
 import {
+  type Balanced,
   enterCash,
   holdMoneyOf,
   insertPayment,
@@ -16,18 +26,20 @@ import {
   type NewPayment,
   type PaymentKind,
   type PaymentRow,
-  selectBalances,
   selectCashOf,
   selectEntries,
-  selectLessonBalances,
   selectLessonPayments,
   selectLessonSums,
+  selectPackageSums,
   selectPayment,
   selectPaymentByKey,
   selectPayments,
+  selectShares,
+  takeInvoiceNumber,
   updateLastNumber,
 } from './ledger.repository.ts';
 import { type Share, spread } from './ledger.rules.ts';
+import { selectHowToPay } from './student-money.repository.ts';
 
 type Recorded = z.output<typeof newPaymentSchema>;
 
@@ -49,14 +61,14 @@ export function createLedgerService({
 }) {
   async function today(transaction: Database, schoolId: string): Promise<string> {
     const { timeZone } = await schools.get(transaction, schoolId);
-    return dayIn(timeZone ?? 'America/Toronto', clock.now());
+    return dayIn(timeZone ?? ZONE_UNTIL_SAID, clock.now());
   }
 
   /** A row and its entries; its number is the next. The caller holds the school's books. */
   async function write(
     transaction: Database,
     payment: Omit<NewPayment, 'now'>,
-    cash: readonly { bookingId: string; cashCents: number }[],
+    cash: readonly (Balanced & { cashCents: number })[],
   ): Promise<Payment> {
     const now = nowDate(clock);
     const id = await insertPayment(transaction, { ...payment, now });
@@ -71,14 +83,14 @@ export function createLedgerService({
     return present(row);
   }
 
-  /** What a student owes by lesson, or is to be given back. @throws AppError not_found for who is not the school's student */
+  /** What a student owes by lesson and package, or is to be given back. @throws AppError not_found for who is not the school's student */
   async function sharesOf(transaction: Database, kind: 'payment' | 'refund', schoolId: string, body: Recorded) {
-    const asked = { schoolId, candidateId: body.studentId, bookingId: body.bookingId };
-    const lessons = await selectLessonBalances(transaction, asked);
-    if (lessons.length === 0) throw new AppError('not_found');
-    return lessons.map(
-      ({ bookingId, owedCents, refundDueCents }): Share => ({
-        bookingId,
+    const { studentId: candidateId, bookingId, packageId: packageOrderId } = body;
+    const shares = await selectShares(transaction, { schoolId, candidateId, bookingId, packageOrderId });
+    if (shares.length === 0) throw new AppError('not_found');
+    return shares.map(
+      ({ owedCents, refundDueCents, ...of }): Share => ({
+        ...of,
         cents: kind === 'payment' ? owedCents : refundDueCents,
       }),
     );
@@ -97,6 +109,8 @@ export function createLedgerService({
       }
       if (body.date > (await today(transaction, by.id)))
         throw new AppError('invalid_request', { fields: [{ path: 'date', code: 'invalid_date' }] });
+      const firstOpen = await selectFirstOpenDay(transaction, by.id);
+      if (firstOpen !== null && body.date < firstOpen) throw new AppError('month_closed', { details: { firstOpen } });
       await holdMoneyOf(transaction, by.id, body.studentId);
       const shares = await sharesOf(transaction, kind, by.id, body);
       const { parts, left } = spread(amountCents, shares);
@@ -121,14 +135,14 @@ export function createLedgerService({
           note: body.note,
           memberId: by.member?.id ?? null,
         },
-        parts.map(({ bookingId, cents }) => ({ bookingId, cashCents: sign * cents })),
+        parts.map(({ cents, ...of }) => ({ ...of, cashCents: sign * cents })),
       );
     });
 
   return {
-    /** @throws AppError not_found, more_than_owed, key_used, invalid_request for a day to come */
+    /** @throws AppError not_found, more_than_owed, month_closed, key_used, invalid_request for a day to come */
     recordPayment: record('payment'),
-    /** @throws AppError not_found, more_than_refund_due, key_used, invalid_request for a day to come */
+    /** @throws AppError not_found, more_than_refund_due, month_closed, key_used, invalid_request for a day to come */
     recordRefund: record('refund'),
 
     /** Takes back what was written down by mistake, as of today. @throws AppError not_found, of a reversal too */
@@ -156,7 +170,7 @@ export function createLedgerService({
             note,
             memberId: by.member?.id ?? null,
           },
-          cash.map(({ bookingId, cashCents }) => ({ bookingId, cashCents: -cashCents })),
+          cash.map(({ cashCents, ...of }) => ({ ...of, cashCents: -cashCents })),
         );
       }),
 
@@ -165,19 +179,22 @@ export function createLedgerService({
       return { items: items.map(present), next };
     },
 
-    async balancesOf(schoolId: string): Promise<Balances> {
-      const rows = await selectBalances(db, schoolId, nowDate(clock));
-      const total = (of: 'owed' | 'owedByNow' | 'refundDue') => toDollars(rows.reduce((sum, row) => sum + row[of], 0));
+    async balancesOf(schoolId: string, asked: BalancesAsked): Promise<Balances> {
+      const now = nowDate(clock);
+      const [totals, rows] = await Promise.all([
+        selectBalanceTotals(db, schoolId),
+        selectBalances(db, schoolId, asked, now),
+      ]);
+      const shown = rows.slice(0, asked.limit);
+      const last = rows.length > shown.length ? shown.at(-1) : undefined;
       return {
-        owed: total('owed'),
-        owedByNow: total('owedByNow'),
-        refundDue: total('refundDue'),
-        students: rows.map((row) => ({
-          ...row,
-          owed: toDollars(row.owed),
-          owedByNow: toDollars(row.owedByNow),
-          refundDue: toDollars(row.refundDue),
-        })),
+        ...totals,
+        owed: toDollars(totals.owed),
+        refundDue: toDollars(totals.refundDue),
+        students: shown.map((row) => ({ ...row, studentName: row.studentName.trim(), ...inDollars(row) })),
+        next: last
+          ? balancePlaceText({ cents: asked.of === 'refund' ? last.refundDue : last.owed, id: last.studentId })
+          : null,
       };
     },
 
@@ -189,6 +206,7 @@ export function createLedgerService({
         kind: entry.kind,
         bookingId: entry.booking_id,
         code: entry.code,
+        packageId: entry.package_order_id,
         studentId: entry.candidate_id,
         paymentId: entry.payment_id,
         owed: toDollars(entry.owed_cents),
@@ -197,18 +215,33 @@ export function createLedgerService({
         income: toDollars(entry.income_cents),
         tax: toDollars(entry.tax_cents),
         bookingFee: toDollars(entry.fee_cents),
+        credit: toDollars(entry.credit_cents),
+        creditMinutes: entry.credit_minutes,
       })),
 
+    /** What a student owes the school, and has with it, stays so until the transaction ends. */
+    hold: holdMoneyOf,
+
+    takeInvoiceNumber,
+
+    /** What is left of each package, in cents and minutes, and what is still to be paid for it or given back. */
+    packageSums: async (executor: Database, packageOrderIds: readonly string[]) =>
+      new Map((await selectPackageSums(executor, packageOrderIds)).map((sums) => [sums.packageOrderId, sums])),
+
     async ofLesson(bookingId: string): Promise<LessonMoney> {
-      const [sums, payments] = await Promise.all([
+      const [sums, payments, howToPay] = await Promise.all([
         selectLessonSums(db, bookingId),
         selectLessonPayments(db, bookingId),
+        selectHowToPay(db, bookingId),
       ]);
       return {
         toPay: toDollars(sums.toPayCents),
+        fromCredit: toDollars(sums.creditCents),
+        creditMinutes: sums.creditMinutes,
         paid: toDollars(sums.paidCents),
         owed: toDollars(sums.owedCents),
         refundDue: toDollars(sums.refundDueCents),
+        howToPay,
         payments: payments.map((payment) => ({
           id: payment.id,
           number: payment.number,
@@ -225,6 +258,12 @@ export function createLedgerService({
 
 export type LedgerService = ReturnType<typeof createLedgerService>;
 
+const inDollars = ({ owed, owedByNow, refundDue }: { owed: number; owedByNow: number; refundDue: number }) => ({
+  owed: toDollars(owed),
+  owedByNow: toDollars(owedByNow),
+  refundDue: toDollars(refundDue),
+});
+
 const present = (row: PaymentRow): Payment => ({
   id: row.id,
   number: row.number,
@@ -237,6 +276,11 @@ const present = (row: PaymentRow): Payment => ({
   reference: row.reference ?? '',
   note: row.note ?? '',
   lessons: row.lessons.map(({ bookingId, code, cents }) => ({ bookingId, code, amount: toDollars(cents) })),
+  packages: row.packages.map(({ packageId, en, fr, cents }) => ({
+    packageId,
+    name: { en, fr },
+    amount: toDollars(cents),
+  })),
   recordedAt: row.recorded_at.toISOString(),
   recordedBy: row.recorded_by.trim(),
   reverses: row.reverses,

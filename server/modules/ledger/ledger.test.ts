@@ -64,7 +64,7 @@ const codeOf = ({ status, body }: { status: number; body: unknown }) => [
 test('booking owes the lesson with fee and tax; a payment settles it, and both sides see it', async () => {
   const { school, student, id, pay, balances, money, payments } = await schoolWithLesson();
   expect(await balances()).toEqual({
-    ...{ owed: TO_PAY, owedByNow: 0, refundDue: 0 },
+    ...{ owed: TO_PAY, refundDue: 0, owing: 1, toRefund: 0, next: null },
     students: [{ studentId: student.id, studentName: 'Amina Osei', owed: TO_PAY, owedByNow: 0, refundDue: 0 }],
   });
   const paid = await pay({ amount: 50, method: 'e_transfer', reference: 'CA7', note: 'Rest on Friday' });
@@ -74,6 +74,7 @@ test('booking owes the lesson with fee and tax; a payment settles it, and both s
       ...{ id: idOf(paid), number: 1, kind: 'payment', studentId: student.id, studentName: 'Amina Osei', amount: 50 },
       ...{ method: 'e_transfer', date: '2026-11-20', reference: 'CA7', note: 'Rest on Friday', recordedBy: '' },
       lessons: [{ bookingId: id, code: expect.any(String), amount: 50 }],
+      packages: [],
       ...{ recordedAt: '2026-11-20T17:00:00.000Z', reverses: null, isReversed: false },
     },
   ]);
@@ -158,7 +159,7 @@ test('of several lessons the earliest is paid first, or the one that is named', 
   const as = await beginSession(app, school.accountId);
   const later2 = await app.call({ url: `/api/school/${school.schoolId}/balances`, as });
   app.clock.set(TEST_NOW);
-  expect(later2.body).toMatchObject({ owed: 80.8, owedByNow: 0 });
+  expect(later2.body).toMatchObject({ owed: 80.8, students: [{ owedByNow: 0 }] });
   expect(await balances()).toMatchObject({ owed: 80.8 });
 });
 
@@ -259,10 +260,58 @@ test('an entry that does not sum to zero, and any change of what was written, th
                                 owed_cents, refund_due_cents, cash_cents, income_cents, tax_cents, fee_cents)
     SELECT school_id, candidate_id, booking_id, kind, happened_at, owed_cents + 1, refund_due_cents, cash_cents, income_cents, tax_cents,
            fee_cents FROM ledger_entries LIMIT 1`;
-  await expect(unbalanced.execute(app.db)).rejects.toThrow('ledger_entries_check');
+  await expect(unbalanced.execute(app.db)).rejects.toThrow('ledger_entries_zero');
   for (const table of ['ledger_entries', 'payments'])
     for (const statement of [`UPDATE ${table} SET kind = kind`, `DELETE FROM ${table}`, `TRUNCATE ${table} CASCADE`]) {
       await expect(sql.raw(statement).execute(app.owner)).rejects.toThrow('append-only');
       await expect(sql.raw(statement).execute(app.db)).rejects.toThrow(/permission denied/);
     }
 });
+
+test('who owes most comes first, by the page; who is to be given back most where that is asked for', async () => {
+  const school = await addTaxedSchool(app);
+  const lessons = [await bookLesson(app, school), await bookLesson(app, school), await bookLesson(app, school)];
+  for (const [index, { student }] of lessons.entries()) {
+    const calls = callsOf(school, student);
+    if (index > 0) await calls.pay({ amount: index * 10 });
+  }
+  const [first, second, third] = lessons as [Booked, Booked, Booked];
+  const page = async (query: string) => {
+    const { status, body } = await app.call({
+      url: `/api/school/${school.schoolId}/balances${query}`,
+      as: school.cookie,
+    });
+    return { status, ...(body as Balances) };
+  };
+  const one = await page('?limit=2');
+  expect(one).toMatchObject({
+    owed: 248.7,
+    refundDue: 0,
+    owing: 3,
+    toRefund: 0,
+    students: [{ owedByNow: 0 }, { owedByNow: 0 }],
+  });
+  expect(one.students.map(({ studentId }) => studentId)).toEqual([first.student.id, second.student.id]);
+  const rest = await page(`?of=owed&limit=2&after=${one.next}`);
+  expect(rest).toMatchObject({
+    owed: 248.7,
+    owing: 3,
+    next: null,
+    students: [{ studentId: third.student.id, owed: 72.9 }],
+  });
+  app.clock.set(STARTS_AT);
+  const as = await beginSession(app, school.accountId);
+  const begun = await app.call({ url: `/api/school/${school.schoolId}/balances?limit=1`, as });
+  expect(begun.body).toMatchObject({ owed: 248.7, students: [{ owedByNow: TO_PAY }] });
+  app.clock.set(TEST_NOW);
+  await callsOf(school, third.student).cancelAt(third.id, '2026-12-02T14:00:00Z');
+  expect(await page('?of=refund')).toMatchObject({ students: [], toRefund: 0 });
+  await callsOf(school, second.student).pay({ amount: 82.9 });
+  await callsOf(school, second.student).cancelAt(second.id, '2026-12-02T13:59:59Z');
+  expect(await page('?of=refund')).toMatchObject({
+    ...{ refundDue: 90.4, toRefund: 1, students: [{ studentId: second.student.id, refundDue: 90.4 }] },
+  });
+  for (const query of ['?after=1', '?after=x_y', `?after=-1_${randomUUID()}`, '?of=all', '?limit=101'])
+    expect((await page(query)).status).toBe(400);
+});
+type Booked = Awaited<ReturnType<typeof bookLesson>>;

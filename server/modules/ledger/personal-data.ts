@@ -1,11 +1,12 @@
 import { toDollars } from '#contract/money.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
+import { selectBalancesOfPerson } from './balances.repository.ts';
 import { deleteNotesOf, selectEntriesOfPerson, selectPaymentsOfPerson } from './ledger.repository.ts';
 
 /** What a student owed and paid. Amounts and days stay in the school's books, which it has to keep; what was written beside them goes. */
 export const moneyOfPerson = (db: Database): PersonalData => ({
-  tables: ['ledger_entries', 'payments', 'payment_notes'],
+  tables: ['ledger_entries', 'payments', 'payment_notes', 'student_balances'],
 
   async export({ id }) {
     const payments = await selectPaymentsOfPerson(db, id);
@@ -23,6 +24,11 @@ export const moneyOfPerson = (db: Database): PersonalData => ({
       paymentNotes: payments.flatMap(({ number, reference, note }) =>
         reference || note ? [{ receipt: number, reference, note }] : [],
       ),
+      balances: (await selectBalancesOfPerson(db, id)).map(({ school, owed, refundDue }) => ({
+        school,
+        owed: toDollars(owed),
+        toBeGivenBack: toDollars(-refundDue),
+      })),
       ledger: entries.map((entry) => ({
         reference: entry.code,
         what: entry.kind,
@@ -30,6 +36,10 @@ export const moneyOfPerson = (db: Database): PersonalData => ({
         owed: toDollars(entry.owed_cents),
         toBeGivenBack: toDollars(-entry.refund_due_cents),
         paid: toDollars(entry.cash_cents),
+        ...(entry.credit_minutes !== 0 && {
+          credit: toDollars(-entry.credit_cents),
+          creditMinutes: -entry.credit_minutes,
+        }),
       })),
     };
   },

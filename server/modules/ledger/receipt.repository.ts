@@ -1,5 +1,19 @@
 import { sql } from 'kysely';
+import type { PackageName } from '#contract/packages.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+
+/** Of a school, for the head of a paper, beside its name. */
+export const LETTERHEAD = [
+  'schools.address_line1',
+  'schools.address_line2',
+  'schools.city',
+  'schools.province',
+  'schools.postal_code',
+  'schools.contact_number1 as phone',
+  'schools.is_tax_registered',
+  'schools.tax_number',
+  'schools.provincial_tax_number',
+] as const;
 
 /** Whose money a payment was. */
 export const selectOwners = (
@@ -29,34 +43,45 @@ export const selectReceipt = (db: Database, paymentId: string) =>
       'payment_notes.reference',
       'reversed.number as reversed_number',
       'schools.name as school',
-      'schools.address_line1',
-      'schools.address_line2',
-      'schools.city',
-      'schools.province',
-      'schools.postal_code',
-      'schools.contact_number1 as phone',
+      ...LETTERHEAD,
       'accounts.locale',
       sql<string>`concat_ws(' ', accounts.first_name, accounts.last_name)`.as('student'),
     ])
     .where('payments.id', '=', paymentId)
     .executeTakeFirst();
 
-/** The lessons of a payment, each with what it cost until then but for what the policy took off, and what was paid before. */
+/** The lessons and packages of a payment, each with what it cost until then but for what the policy took off, and what was paid before. */
 export async function selectReceiptLessons(
   db: Database,
   paymentId: string,
 ): Promise<
-  { code: string; date: string; cents: number; paidBefore: number; lesson: number; tax: number; fee: number }[]
+  {
+    /** Null of a package. */
+    code: string | null;
+    name: PackageName;
+    date: string | null;
+    cents: number;
+    paidBefore: number;
+    lesson: number;
+    tax: number;
+    fee: number;
+  }[]
 > {
   const { rows } = await sql<Awaited<ReturnType<typeof selectReceiptLessons>>[number]>`
-    SELECT b.code, b.local_date AS date, abs(e.cash_cents) AS cents, sums."paidBefore", sums.lesson, sums.tax, sums.fee
-      FROM ledger_entries e JOIN bookings b ON b.id = e.booking_id,
+    SELECT b.code, json_build_object('en', o.name_en, 'fr', o.name_fr) AS name, b.local_date AS date,
+           abs(e.cash_cents) AS cents, sums."paidBefore", sums.lesson, sums.tax, sums.fee
+      FROM ledger_entries e
+      LEFT JOIN bookings b ON b.id = e.booking_id
+      LEFT JOIN package_orders o ON e.booking_id IS NULL AND o.id = e.package_order_id,
+           -- What comes from credit, or goes into it, is no lesson's to be paid: a package's price is.
            LATERAL (SELECT coalesce(sum(cash_cents), 0)::integer AS "paidBefore",
-                           -coalesce(sum(income_cents), 0)::integer AS lesson, -coalesce(sum(tax_cents), 0)::integer AS tax,
-                           -coalesce(sum(fee_cents), 0)::integer AS fee
+                           -coalesce(sum(income_cents + credit_cents), 0)::integer AS lesson,
+                           -coalesce(sum(tax_cents), 0)::integer AS tax, -coalesce(sum(fee_cents), 0)::integer AS fee
                       FROM ledger_entries before
-                     WHERE before.school_id = e.school_id AND before.candidate_id = e.candidate_id AND before.booking_id = e.booking_id
-                       AND before.id < e.id AND (e.kind = 'payment' OR before.kind <> 'ended')) AS sums
+                     WHERE before.school_id = e.school_id AND before.candidate_id = e.candidate_id
+                       AND (before.booking_id = e.booking_id
+                            OR e.booking_id IS NULL AND before.booking_id IS NULL AND before.package_order_id = e.package_order_id)
+                       AND before.id < e.id AND (e.kind = 'payment' OR before.kind NOT IN ('ended', 'package_ended'))) AS sums
      WHERE e.payment_id = ${paymentId} ORDER BY e.id`.execute(db);
   return rows;
 }

@@ -5,6 +5,7 @@ import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson } from '#server/testing/lesson.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { taxWithin } from './ledger.rules.ts';
+import { letterheadOf } from './letterhead.ts';
 import { drawReceipt } from './receipt-pdf.ts';
 
 let app: TestApp;
@@ -40,6 +41,28 @@ test('school and student open a receipt, nobody else does', async () => {
   const strangers = [await signUpCandidate(app), await signUpSchool(app, { province: 'ON' })];
   for (const { cookie } of strangers) expect((await receipt(id, cookie)).statusCode).toBe(404);
   expect((await receipt(randomUUID(), student.cookie)).statusCode).toBe(404);
+});
+
+test('a paper names the numbers under which its school collects tax, and none where it collects none', () => {
+  const school = {
+    ...{
+      school: 'Zoé',
+      address_line1: '1 Rue',
+      address_line2: '',
+      city: 'Laval',
+      province: 'QC',
+      postal_code: 'H7A 1A1',
+    },
+    ...{ phone: '', is_tax_registered: true, tax_number: '123456789 RT0001' },
+    provincial_tax_number: '1234567890 TQ0001',
+  };
+  const last = (more: Partial<typeof school>, locale: 'en' | 'fr' = 'en') =>
+    letterheadOf({ ...school, ...more }, locale).at(-1);
+  expect(last({}, 'fr')).toBe('Nº de TPS/TVH 123456789 RT0001 · Nº de TVQ 1234567890 TQ0001');
+  expect(last({ tax_number: '' })).toBe('QST number 1234567890 TQ0001');
+  // Of where the school was before.
+  expect(last({ province: 'ON' })).toBe('GST/HST number 123456789 RT0001');
+  expect(last({ is_tax_registered: false })).toBe('Laval QC H7A 1A1');
 });
 
 test('the tax of all payments of a lesson is its tax to the cent, however it was paid', () => {

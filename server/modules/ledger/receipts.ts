@@ -1,4 +1,5 @@
 import { localeOf } from '#contract/locale.ts';
+import { nameIn } from '#contract/package-name.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import { fill } from '#contract/texts.ts';
 import { formats } from '#server/modules/notifications/formats.ts';
@@ -7,6 +8,7 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { sharedTexts, textsIn } from '#server/platform/texts.ts';
 import type { PaymentKind } from './ledger.repository.ts';
 import { taxWithin } from './ledger.rules.ts';
+import { letterheadOf } from './letterhead.ts';
 import { selectOwners, selectReceipt, selectReceiptLessons } from './receipt.repository.ts';
 import { drawReceipt } from './receipt-pdf.ts';
 import type { Texts } from './texts.en.ts';
@@ -32,12 +34,7 @@ export function createReceipts(db: Database) {
         language: locale,
         title: words.title[kind],
         number: fill(words.number, { number: row.number }),
-        school: [
-          row.school,
-          [row.address_line1, row.address_line2].filter(Boolean).join(', '),
-          [row.city, row.province, row.postal_code].filter(Boolean).join(' '),
-          row.phone,
-        ].filter((line) => line !== ''),
+        school: letterheadOf(row, locale),
         facts: [
           [words.student, row.student.trim()],
           [words.date, date(row.paid_on)],
@@ -49,7 +46,9 @@ export function createReceipts(db: Database) {
           ],
         ].filter((fact): fact is [string, string] => fact[1] !== ''),
         lines: lessons.map((lesson) => [
-          `${fill(words.lesson, { code: lesson.code })}, ${date(lesson.date)}`,
+          lesson.code === null || lesson.date === null
+            ? fill(words.package, { name: nameIn(locale, lesson.name) })
+            : `${fill(words.lesson, { code: lesson.code })}, ${date(lesson.date)}`,
           money(lesson.cents),
         ]),
         sums:

@@ -3,6 +3,11 @@ import { Worker } from 'node:worker_threads';
 import { createSemaphore } from '../semaphore.ts';
 import type { Table, TableFormat } from './table.ts';
 
+export const FILE_TYPES: Readonly<Record<TableFormat, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+};
+
 const MEMORY_MB = 512;
 const atOnce = createSemaphore({ running: 1, waiting: 20 });
 

@@ -1,17 +1,16 @@
-import { addressOf } from '../../api/client.ts';
+import type { Booking } from '#contract/bookings.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { textLinkStyle } from '../../ui/text-link.tsx';
+import { HowToPay } from './how-to-pay.tsx';
+import { PaymentLines } from './payment-lines.tsx';
 import { useLessonMoney } from './queries.ts';
 
 const useTexts = textsOf('money');
-const useMethodTexts = textsOf('payment-methods');
 
 /** What was paid of a lesson, and what is still to pay or comes back; nothing until the school has written something down. */
-export function LessonMoney({ bookingId }: { bookingId: string }) {
+export function LessonMoney({ booking: { bookingId, schoolName, code } }: { booking: Booking }) {
   const t = useTexts();
-  const methods = useMethodTexts();
-  const { money, dayOfYear } = useFormats();
+  const { money } = useFormats();
   const { data } = useLessonMoney(bookingId);
   if (!data || (data.payments.length === 0 && data.owed === 0)) return null;
   const { paid, owed, refundDue } = data;
@@ -22,24 +21,8 @@ export function LessonMoney({ bookingId }: { bookingId: string }) {
         {owed > 0 && <Sum term={t('lesson.owed')} amount={money(owed)} isStrong />}
         {refundDue > 0 && <Sum term={t('lesson.refundDue')} amount={money(refundDue)} isStrong />}
       </dl>
-      {data.payments.length > 0 && (
-        <ul className="grid gap-1 text-soft">
-          {data.payments.map((payment) => (
-            <li key={payment.id}>
-              {t(payment.isReversed ? 'payments.reversed' : `payments.kind.${payment.kind}`)} · {money(payment.amount)}{' '}
-              · {dayOfYear(payment.date)} · {methods(payment.method)} ·{' '}
-              <a
-                href={addressOf('GET /receipt/:id.pdf', { id: payment.id })}
-                target="_blank"
-                rel="noreferrer"
-                className={textLinkStyle}
-              >
-                {t('payments.receipt', { number: payment.number })}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {owed > 0 && data.howToPay && <HowToPay schoolName={schoolName} text={data.howToPay} reference={code} />}
+      <PaymentLines payments={data.payments} />
     </section>
   );
 }

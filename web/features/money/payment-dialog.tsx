@@ -25,6 +25,8 @@ interface PaymentDialogProps {
   schoolId: string;
   student: Balances['students'][number];
   direction: Direction;
+  /** Of this package that the student has; else of what was first owed. */
+  packageId?: string;
   onClose: () => void;
 }
 
@@ -37,7 +39,7 @@ interface PaymentValues {
 }
 
 /** What changed hands, all of it filled in: most often one press is enough. */
-export function PaymentDialog({ schoolId, student, direction, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ schoolId, student, direction, packageId, onClose }: PaymentDialogProps) {
   const t = useTexts();
   const ui = useUiTexts();
   const methods = useMethodTexts();
@@ -58,7 +60,7 @@ export function PaymentDialog({ schoolId, student, direction, onClose }: Payment
   const form = useForm({
     schema: newPaymentSchema,
     initial,
-    toInput: (values) => ({ ...values, studentId: student.studentId, idempotencyKey }),
+    toInput: (values) => ({ ...values, studentId: student.studentId, packageId, idempotencyKey }),
     alsoWrong: ({ amount }) => ({ amount: amount !== null && amount > most ? 'out_of_range' : undefined }),
     errorText: useErrorText(),
     onSubmit: async (body) => {
@@ -87,7 +89,7 @@ export function PaymentDialog({ schoolId, student, direction, onClose }: Payment
       <Form form={form} label={t(`${direction}.openNamed`, { name })}>
         <NumberField
           {...form.field('amount', t('amount'))}
-          description={t(`${direction}.most`, { most: money(most) })}
+          description={t(packageId ? `${direction}.mostOfPackage` : `${direction}.most`, { most: money(most) })}
           isMoney
         />
         <Select

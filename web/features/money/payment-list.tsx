@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react';
 import type { Payment } from '#contract/ledger.ts';
+import { nameIn } from '#contract/package-name.ts';
 import { addressOf } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
@@ -71,6 +73,7 @@ function OnePayment({ payment, onReverse }: { payment: Payment; onReverse: () =>
   const ui = useUiTexts();
   const methods = useMethodTexts();
   const { money, dayOfYear, list } = useFormats();
+  const language = useLanguage();
   const { number, kind } = payment;
   const said = [payment.reference, payment.note].filter((text) => text !== '');
   return (
@@ -86,7 +89,11 @@ function OnePayment({ payment, onReverse }: { payment: Payment; onReverse: () =>
           >
             {t('payments.receipt', { number })}
           </a>{' '}
-          · {dayOfYear(payment.date)} · {methods(payment.method)} · {list(payment.lessons.map(({ code }) => code))}
+          · {dayOfYear(payment.date)} · {methods(payment.method)} ·{' '}
+          {list([
+            ...payment.lessons.map(({ code }) => code),
+            ...payment.packages.map(({ name }) => nameIn(language, name)),
+          ])}
         </p>
         {said.length > 0 && <p className="text-sm wrap-anywhere text-soft">{said.join(' · ')}</p>}
       </div>

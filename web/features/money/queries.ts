@@ -1,20 +1,41 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { type BodyFor, call } from '../../api/client.ts';
 
-const moneyKeys = {
+export const moneyKeys = {
   all: ['money'],
-  balances: (schoolId: string) => [...moneyKeys.all, schoolId, 'balances'],
+  balances: (schoolId: string, of: BalanceSide) => [...moneyKeys.all, schoolId, 'balances', of],
+  months: (schoolId: string) => [...moneyKeys.all, schoolId, 'months'],
   payments: (schoolId: string) => [...moneyKeys.all, schoolId, 'payments'],
+  student: (studentId: string) => [...moneyKeys.all, 'student', studentId],
   lesson: (bookingId: string) => [...moneyKeys.all, 'lesson', bookingId],
+  statement: (year: string | undefined) => [...moneyKeys.all, 'statement', year],
 };
 
-/** Who owes the school, and whom it owes. */
-export const useBalances = (schoolId: string) =>
-  useQuery({
-    queryKey: moneyKeys.balances(schoolId),
-    queryFn: ({ signal }) => call('GET /school/:id/balances', { params: { id: schoolId }, signal }),
+type BalanceSide = 'owed' | 'refund';
+
+/** Who owes the school most, or whom it owes most, as far as it was asked for, and what all of them do. */
+export const useBalances = (schoolId: string, of: BalanceSide) =>
+  useInfiniteQuery({
+    queryKey: moneyKeys.balances(schoolId, of),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /school/:id/balances', { params: { id: schoolId }, query: { of, after: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
     // Students book and cancel meanwhile.
     refetchInterval: 60_000,
+  });
+
+/** The months of the school's books, and which is the next to close. */
+export const useMonths = (schoolId: string) =>
+  useQuery({
+    queryKey: moneyKeys.months(schoolId),
+    queryFn: ({ signal }) => call('GET /school/:id/months', { params: { id: schoolId }, signal }),
+  });
+
+export const useCloseMonth = (schoolId: string) =>
+  useMutation({
+    mutationFn: (month: string) => call('POST /school/:id/months/close', { params: { id: schoolId }, body: { month } }),
+    meta: { stale: [moneyKeys.all] },
   });
 
 /** What was paid and given back, the latest first, as far as it was asked for. */
@@ -32,6 +53,22 @@ export const useLessonMoney = (bookingId: string) =>
   useQuery({
     queryKey: moneyKeys.lesson(bookingId),
     queryFn: ({ signal }) => call('GET /booking/:id/money', { params: { id: bookingId }, signal }),
+  });
+
+/** A student's year with each school; this one where none is asked for. */
+export const useStatement = (year: string | undefined) =>
+  useQuery({
+    queryKey: moneyKeys.statement(year),
+    queryFn: ({ signal }) => call('GET /candidate/statement', { query: { year }, signal }),
+  });
+
+/** What a student owes and has paid, by school. */
+export const useStudentMoney = (studentId: string) =>
+  useQuery({
+    queryKey: moneyKeys.student(studentId),
+    queryFn: ({ signal }) => call('GET /candidate/:id/money', { params: { id: studentId }, signal }),
+    // A lesson may have been cancelled meanwhile, or paid.
+    staleTime: 0,
   });
 
 export type Direction = 'payment' | 'refund';

@@ -7,6 +7,9 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { useSchool } from '../schools/queries.ts';
+import { BookMonths } from './book-months.tsx';
+import { BooksFiles } from './books-files.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { type Direction, useBalances } from './queries.ts';
@@ -16,63 +19,61 @@ const useUiTexts = textsOf('ui');
 
 type Student = Balances['students'][number];
 
-/** Who owes the school and whom it owes, with one press each, and what was written down last. */
+/** Who owes the school and whom it owes, with one press each, what was written down last, and the months of its books. */
 export function SchoolMoney({ schoolId }: { schoolId: string }) {
-  const t = useTexts();
-  const { data, error, refetch, isFetching } = useBalances(schoolId);
+  const school = useSchool(schoolId);
   const [open, setOpen] = useState<{ student: Student; direction: Direction } | null>(null);
-  if (!data)
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <SkeletonList label={t('loading')} />
-    );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-      <Standing
-        direction="payment"
-        total={data.owed}
-        students={data.students.filter(({ owed }) => owed > 0)}
-        onOpen={(student) => setOpen({ student, direction: 'payment' })}
-      />
-      <Standing
-        direction="refund"
-        total={data.refundDue}
-        students={data.students.filter(({ refundDue }) => refundDue > 0)}
-        onOpen={(student) => setOpen({ student, direction: 'refund' })}
-      />
+      {(['payment', 'refund'] as const).map((direction) => (
+        <Standing
+          key={direction}
+          schoolId={schoolId}
+          direction={direction}
+          onOpen={(student) => setOpen({ student, direction })}
+        />
+      ))}
       <PaymentList schoolId={schoolId} />
+      <BookMonths schoolId={schoolId} />
+      <BooksFiles schoolId={schoolId} timeZone={school.data?.timeZone ?? null} />
       {open && <PaymentDialog schoolId={schoolId} {...open} onClose={() => setOpen(null)} />}
     </div>
   );
 }
 
 interface StandingProps {
+  schoolId: string;
   direction: Direction;
-  total: number;
-  students: readonly Student[];
   onOpen: (student: Student) => void;
 }
 
-/** One side: whose money is to come in, or to go back. */
-function Standing({ direction, total, students, onOpen }: StandingProps) {
+/** One side: whose money is to come in, or to go back; who has most of it first. */
+function Standing({ schoolId, direction, onOpen }: StandingProps) {
   const t = useTexts();
   const ui = useUiTexts();
   const { money } = useFormats();
-  const nameOf = ({ studentName }: Student) => studentName || ui('deletedAccount');
   const isOwed = direction === 'payment';
+  const query = useBalances(schoolId, isOwed ? 'owed' : 'refund');
+  const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const nameOf = ({ studentName }: Student) => studentName || ui('deletedAccount');
+  const students = data?.pages.flatMap((page) => page.students) ?? [];
+  const totals = data?.pages.at(-1);
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 text-xl font-bold">
         {t(`${direction}.title`)}
-        {students.length > 0 && <span className="tabular">{money(total)}</span>}
+        {totals && students.length > 0 && (
+          <span className="tabular">{money(isOwed ? totals.owed : totals.refundDue)}</span>
+        )}
       </h2>
-      {students.length === 0 ? (
-        <Card>{t(`${direction}.nobody`)}</Card>
-      ) : (
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {!data && !error && <SkeletonList label={t('loading')} />}
+      {data && students.length === 0 && <Card>{t(`${direction}.nobody`)}</Card>}
+      {students.length > 0 && (
         <DataTable
           caption={t(`${direction}.title`)}
           rows={students}
+          pageSize={students.length}
           rowKey={({ studentId }) => studentId}
           columns={[
             { key: 'student', header: t('student'), isRowHeader: true, cell: nameOf },
@@ -106,6 +107,16 @@ function Standing({ direction, total, students, onOpen }: StandingProps) {
             },
           ]}
         />
+      )}
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          className="justify-self-center"
+          isBusy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('more', { count: (isOwed ? totals?.owing : totals?.toRefund) ?? students.length })}
+        </Button>
       )}
     </section>
   );

@@ -1,3 +1,4 @@
+import { MoneyPages } from '../../features/money/money-pages.tsx';
 import { SchoolMoney } from '../../features/money/school-money.tsx';
 import { SchoolPage } from '../../features/schools/school-page.tsx';
 import { useActor } from '../../features/session/use-session.ts';
@@ -12,6 +13,7 @@ export default function MoneyPage() {
   if (!actor) return null;
   return (
     <SchoolPage title={t('title')} lead={t('lead')} width="normal">
+      <MoneyPages />
       <SchoolMoney schoolId={actor.id} />
     </SchoolPage>
   );

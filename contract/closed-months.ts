@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { dollarsSchema, idSchema } from './validation.ts';
+
+/** `YYYY-MM`, of a year that a school can have kept books in. */
+const monthSchema = z.string({ error: 'required' }).check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'invalid_date'));
+
+export const bookMonthSchema = z.object({
+  month: monthSchema,
+  /** When it was closed; null while entries can still be of it. */
+  closedAt: z.nullable(z.string()),
+  billed: dollarsSchema,
+  takenOff: dollarsSchema,
+  /** Of what was billed, less what was taken off. */
+  tax: dollarsSchema,
+  paid: dollarsSchema,
+  givenBack: dollarsSchema,
+});
+export type BookMonth = z.infer<typeof bookMonthSchema>;
+
+const ofSchool = {
+  access: ['school'],
+  owner: { school: 'params.id' },
+  params: z.object({ id: idSchema }),
+} as const;
+
+export const closedMonthEndpoints = {
+  bookMonths: endpoint({
+    ...ofSchool,
+    method: 'GET',
+    path: '/school/:id/months',
+    members: 'managers_if_allowed',
+    summary:
+      'The months of a school’s books, the latest first: what each came to, whether it is closed, and which is the next to close',
+    response: z.object({ months: z.array(bookMonthSchema), next: z.nullable(monthSchema) }),
+  }),
+  closeMonth: endpoint({
+    ...ofSchool,
+    method: 'POST',
+    path: '/school/:id/months/close',
+    members: 'owners',
+    summary:
+      'Close a past month, one after the other: nothing is entered in it any more. Closed again, it stays as it is',
+    body: z.object({ month: monthSchema }),
+    status: 201,
+    refusals: ['month_not_next'],
+    response: bookMonthSchema,
+  }),
+};

@@ -1,0 +1,30 @@
+import type { StatementTexts } from './statements.ts';
+
+export const texts: StatementTexts = {
+  lines: {
+    booked: 'Driving lesson {{codes}} of {{date}}',
+    moved: 'New price of lesson {{codes}}',
+    ended: 'Taken off for lesson {{codes}}',
+    package: 'Package of lessons',
+    package_ended: 'Package ended',
+    payment: 'Payment, receipt {{number}}',
+    refund: 'Refund, receipt {{number}}',
+    reversal: 'Receipt {{reverses}} taken back, no. {{number}}',
+  },
+  columns: { date: 'Date', what: 'What', tax: 'Tax within', charged: 'Billed', paid: 'Paid', balance: 'Balance' },
+  sums: {
+    opening: 'Balance at the start of {{year}}',
+    billed: 'Billed',
+    tax: 'Tax within what was billed',
+    takenOff: 'Taken off',
+    paid: 'Paid',
+    givenBack: 'Given back',
+    closing: 'Balance at the end of {{year}}',
+  },
+  standing: {
+    owes: 'Still to pay to {{school}}: {{amount}}.',
+    isOwed: '{{school}} is to give back {{amount}}.',
+    even: 'Nothing is left to pay, and nothing to give back.',
+  },
+  nothing: 'Nothing was billed or paid in {{year}}.',
+};

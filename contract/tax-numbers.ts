@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { PROVINCES, type ProvinceCode } from './provinces.ts';
+
+/**
+ * A province's own tax that is collected on lessons beside the federal one, under a number of its own. What the numbers look like,
+ * read on 2026-11-20: canada.ca, 'Business number: program accounts' (RT); revenuquebec.ca, 'Registering for the GST and QST' (TQ);
+ * sets.saskatchewan.ca, 'Provincial sales tax' (a licence of seven digits).
+ */
+export const PROVINCIAL_TAXES = ['QST', 'PST'] as const;
+export type ProvincialTax = (typeof PROVINCIAL_TAXES)[number];
+
+const compact = (text: string): string => text.toUpperCase().replaceAll(/[\s.-]/g, '');
+
+/** `123456789 RT0001`; null for what is none. */
+export function federalTaxNumber(text: string): string | null {
+  const [, business, account] = /^(\d{9})(RT\d{4})$/.exec(compact(text)) ?? [];
+  return business && account ? `${business} ${account}` : null;
+}
+
+/** `1234567890 TQ0001`, `1234567`; null for what is none of that tax. */
+export function provincialTaxNumber(text: string, tax: ProvincialTax): string | null {
+  const written = compact(text);
+  if (tax === 'PST') return /^\d{7}$/.test(written) ? written : null;
+  const [, business, account] = /^(\d{10})(TQ\d{4})$/.exec(written) ?? [];
+  return business && account ? `${business} ${account}` : null;
+}
+
+/** The tax of its own whose number a school of the province has; null where there is none. */
+export const provincialTaxOf = (province: ProvinceCode | null): ProvincialTax | null =>
+  (province && PROVINCES[province].ownTax) || null;
+
+/** Of whichever province; null for what is none. */
+export const anyProvincialTaxNumber = (text: string): string | null =>
+  PROVINCIAL_TAXES.map((tax) => provincialTaxNumber(text, tax)).find((number) => number !== null) ?? null;
+
+/** Written in any way; the service keeps it in the one above. Empty where it is not said. */
+const numberSchema = (read: (text: string) => string | null) =>
+  z
+    .string({ error: 'required' })
+    .check(z.refine((text) => text.trim() === '' || read(text) !== null, 'invalid_tax_number'));
+
+export const taxNumberSchema = numberSchema(federalTaxNumber);
+/** That it is of the school's own province, the school's service looks. */
+export const provincialTaxNumberSchema = numberSchema(anyProvincialTaxNumber);

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database/connect.ts';
+
+export interface BalancesAsked {
+  of?: 'owed' | 'refund' | undefined;
+  after?: { cents: number; id: string } | undefined;
+  limit: number;
+}
+
+/** Of a school's students, in cents. */
+export interface BalanceRow {
+  studentId: string;
+  studentName: string;
+  owed: number;
+  owedByNow: number;
+  refundDue: number;
+}
+
+/** Who owes a school something, or is to be given back, the most first: one more than asked for says that there are more. */
+export async function selectBalances(
+  db: Database,
+  schoolId: string,
+  { of, after, limit }: BalancesAsked,
+  now: Date,
+): Promise<BalanceRow[]> {
+  const key = sql.ref(of === 'refund' ? 'refund' : 'owed');
+  const { rows } = await sql<BalanceRow>`
+    WITH page AS (
+      SELECT * FROM (
+        SELECT candidate_id, owed_cents AS owed, -refund_due_cents AS refund FROM student_balances
+         WHERE school_id = ${schoolId} AND (owed_cents <> 0 OR refund_due_cents <> 0)) AS uneven
+       WHERE ${of === undefined ? sql`true` : sql`${key} > 0`}
+         AND ${after ? sql`(${key}, candidate_id) < (${after.cents}::bigint, ${after.id}::uuid)` : sql`true`}
+       ORDER BY ${key} DESC, candidate_id DESC LIMIT ${limit + 1})
+    SELECT page.candidate_id AS "studentId", concat_ws(' ', first_name, last_name) AS "studentName", owed, refund AS "refundDue",
+           owed - (SELECT coalesce(sum(e.owed_cents), 0)::bigint FROM ledger_entries e JOIN bookings b ON b.id = e.booking_id
+                    WHERE e.school_id = ${schoolId} AND e.candidate_id = page.candidate_id AND b.starts_at > ${now}) AS "owedByNow"
+      FROM page JOIN accounts ON accounts.id = page.candidate_id
+     ORDER BY ${key} DESC, page.candidate_id DESC`.execute(db);
+  return rows;
+}
+
+/** What all students of a school come to, in cents, and how many they are. */
+export async function selectBalanceTotals(
+  db: Database,
+  schoolId: string,
+): Promise<{ owed: number; refundDue: number; owing: number; toRefund: number }> {
+  const { rows } = await sql<Awaited<ReturnType<typeof selectBalanceTotals>>>`
+    SELECT coalesce(sum(owed_cents), 0)::bigint AS owed, -coalesce(sum(refund_due_cents), 0)::bigint AS "refundDue",
+           count(*) FILTER (WHERE owed_cents <> 0) AS owing, count(*) FILTER (WHERE refund_due_cents <> 0) AS "toRefund"
+      FROM student_balances WHERE school_id = ${schoolId} AND (owed_cents <> 0 OR refund_due_cents <> 0)`.execute(db);
+  return rows[0] as Awaited<ReturnType<typeof selectBalanceTotals>>;
+}
+
+/** What a person comes to with each school, for their own copy. */
+export const selectBalancesOfPerson = (db: Database, candidateId: string) =>
+  db
+    .selectFrom('student_balances')
+    .innerJoin('schools', 'schools.id', 'student_balances.school_id')
+    .select(['schools.name as school', 'owed_cents as owed', 'refund_due_cents as refundDue'])
+    .where('candidate_id', '=', candidateId)
+    .orderBy('schools.name')
+    .execute();

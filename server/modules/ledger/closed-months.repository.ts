@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database/connect.ts';
+
+/** What a month of a school's books came to, in cents. */
+export interface MonthRow {
+  /** `YYYY-MM` */
+  month: string;
+  closedAt: Date | null;
+  billed: number;
+  takenOff: number;
+  tax: number;
+  paid: number;
+  givenBack: number;
+}
+
+/** Of a school that has closed a month: the first day that an entry can be of. */
+export async function selectFirstOpenDay(db: Database, schoolId: string): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    SELECT (max(month) + interval '1 month')::date AS day FROM closed_months WHERE school_id = ${schoolId}`.execute(db);
+  return rows[0]?.day ?? null;
+}
+
+/** Nothing is entered in the school's books until the transaction ends. */
+export async function holdEntriesOf(db: Database, schoolId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(months_of(${schoolId}))`.execute(db);
+}
+
+/** What entries come to. Of a reversal the payment that it takes back says which of both it lessens. */
+export const SUMS = sql`
+  coalesce(sum(charged) FILTER (WHERE charged > 0), 0)::bigint AS billed,
+  -coalesce(sum(charged) FILTER (WHERE charged < 0), 0)::bigint AS "takenOff",
+  -coalesce(sum(tax_cents), 0)::bigint AS tax,
+  coalesce(sum(cash_cents) FILTER (WHERE NOT is_refund), 0)::bigint AS paid,
+  -coalesce(sum(cash_cents) FILTER (WHERE is_refund), 0)::bigint AS "givenBack"`;
+
+/** A school's entries, with what each charged its student and whether its money went to them. */
+export const entriesOf = (schoolId: string) => sql`
+  (SELECT e.*, e.owed_cents + e.refund_due_cents + e.cash_cents AS charged,
+          coalesce(reversed.kind, p.kind, '') = 'refund' AS is_refund
+     FROM ledger_entries e LEFT JOIN payments p ON p.id = e.payment_id LEFT JOIN payments reversed ON reversed.id = p.reverses
+    WHERE e.school_id = ${schoolId}) AS entries`;
+
+/** The months that are closed, as they were then. */
+export async function selectClosedMonths(db: Database, schoolId: string): Promise<MonthRow[]> {
+  const { rows } = await sql<MonthRow>`
+    SELECT to_char(month, 'YYYY-MM') AS month, closed_at AS "closedAt", billed_cents AS billed, taken_off_cents AS "takenOff",
+           tax_cents AS tax, paid_cents AS paid, given_back_cents AS "givenBack"
+      FROM closed_months WHERE school_id = ${schoolId}`.execute(db);
+  return rows;
+}
+
+/** What the months that are open came to, those with entries. */
+export async function selectOpenMonths(db: Database, schoolId: string): Promise<MonthRow[]> {
+  const { rows } = await sql<MonthRow>`
+    SELECT to_char(day, 'YYYY-MM') AS month, NULL AS "closedAt", ${SUMS} FROM ${entriesOf(schoolId)}
+     WHERE day >= coalesce((SELECT (max(month) + interval '1 month')::date FROM closed_months WHERE school_id = ${schoolId}), '-infinity')
+     GROUP BY to_char(day, 'YYYY-MM')`.execute(db);
+  return rows;
+}
+
+export async function insertClosedMonth(
+  db: Database,
+  schoolId: string,
+  row: MonthRow & { closedAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('closed_months')
+    .values({
+      school_id: schoolId,
+      month: `${row.month}-01`,
+      closed_at: row.closedAt,
+      billed_cents: row.billed,
+      taken_off_cents: row.takenOff,
+      tax_cents: row.tax,
+      paid_cents: row.paid,
+      given_back_cents: row.givenBack,
+    })
+    .execute();
+}

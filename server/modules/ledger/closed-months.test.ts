@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BookMonth } from '#contract/closed-months.ts';
+import type { Payment } from '#contract/ledger.ts';
+import { beginSession, signUpMember } from '#server/testing/actors.ts';
+import { addTaxedSchool, bookLesson, type TestSchool } from '#server/testing/lesson.ts';
+import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
+import { insertPayment } from './ledger.repository.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({}, { runsJobs: false });
+});
+afterAll(() => app?.close());
+
+const monthsOf = async ({ schoolId, cookie }: TestSchool) =>
+  (await app.call({ url: `/api/school/${schoolId}/months`, as: cookie })).body as {
+    months: BookMonth[];
+    next: string | null;
+  };
+const close = async ({ schoolId, cookie }: TestSchool, month: string, as = cookie) => {
+  const url = `/api/school/${schoolId}/months/close`;
+  const { status, body } = await app.call({ method: 'POST', url, as, payload: { month } });
+  return { status, body, code: (body as { error?: { code?: string } }).error?.code };
+};
+
+/** Of $90.40, booked on November 20; $40.00 of it were paid in September. */
+async function books() {
+  const school = await addTaxedSchool(app);
+  const lesson = await bookLesson(app, school);
+  const pay = async (date: string, amount: number) => {
+    const payload = { studentId: lesson.student.id, amount, method: 'cash', date, idempotencyKey: randomUUID() };
+    const { status, body } = await app.call({
+      ...{ method: 'POST', url: `/api/school/${school.schoolId}/payments`, as: school.cookie, payload },
+    });
+    return { status, body: body as Payment & { error?: { code: string } } };
+  };
+  await pay('2026-09-30', 40);
+  return { school, ...lesson, pay };
+}
+
+const nothing = { billed: 0, takenOff: 0, tax: 0, paid: 0, givenBack: 0 };
+
+test('months are closed one after the other once they are over, and then nothing is of them any more', async () => {
+  const { school, pay } = await books();
+  expect(await monthsOf(school)).toEqual({
+    months: [
+      { ...nothing, month: '2026-11', closedAt: null, billed: 90.4, tax: 10.4 },
+      { ...nothing, month: '2026-10', closedAt: null },
+      { ...nothing, month: '2026-09', closedAt: null, paid: 40 },
+    ],
+    next: '2026-09',
+  });
+  for (const month of ['2026-10', '2026-11', '2026-12', '2026-08'])
+    expect(await close(school, month)).toMatchObject({ status: 409, code: 'month_not_next' });
+  for (const month of ['2026-13', '2026-9', '1999-01', ''])
+    expect(await close(school, month)).toMatchObject({ status: 400 });
+  const closed = await close(school, '2026-09');
+  expect(closed).toMatchObject({
+    status: 201,
+    body: { month: '2026-09', closedAt: '2026-11-20T17:00:00.000Z', paid: 40 },
+  });
+  expect((await close(school, '2026-09')).body).toEqual(closed.body);
+  expect((await pay('2026-09-30', 1)).body.error?.code).toBe('month_closed');
+  expect((await pay('2026-08-01', 1)).body.error?.code).toBe('month_closed');
+  expect((await pay('2026-10-01', 1)).status).toBe(201);
+  expect(await close(school, '2026-10')).toMatchObject({ status: 201, body: { paid: 1 } });
+  expect(await close(school, '2026-11')).toMatchObject({ status: 409, code: 'month_not_next' });
+  expect((await monthsOf(school)).next).toBe(null);
+});
+
+test('a payment of a closed month is taken back today, and what a lesson came to is entered in an open one', async () => {
+  const { school, id, student } = await books();
+  await close(school, '2026-09');
+  const { id: paymentId } = await app.db
+    .selectFrom('payments')
+    .select('id')
+    .where('school_id', '=', school.schoolId)
+    .executeTakeFirstOrThrow();
+  const url = `/api/school/${school.schoolId}/payments/${paymentId}/reverse`;
+  expect((await app.call({ method: 'POST', url, as: school.cookie, payload: {} })).body).toMatchObject({
+    date: '2026-11-20',
+  });
+  // As of a time that is closed by now.
+  await app.db
+    .updateTable('bookings')
+    .set({ total_cents: 9000, moved_at: new Date('2026-09-15T12:00:00Z') })
+    .where('id', '=', id)
+    .execute();
+  const { months } = await monthsOf(school);
+  expect(months.find(({ month }) => month === '2026-10')).toMatchObject({ billed: 10 });
+  expect(months.find(({ month }) => month === '2026-09')).toMatchObject({ paid: 40, billed: 0 });
+  expect((await app.call({ url: `/api/candidate/statement`, as: student.cookie })).body).toMatchObject({
+    schools: [{ lines: [{ date: '2026-09-30' }, { date: '2026-10-01', kind: 'moved' }, {}, {}] }],
+  });
+});
+
+test('the database refuses an entry of a closed month, and to open one again', async () => {
+  const { school, id, student } = await books();
+  await close(school, '2026-09');
+  const behind = app.db.transaction().execute(async (db) => {
+    const paymentId = await insertPayment(db, {
+      ...{ schoolId: school.schoolId, candidateId: student.id, number: 99, kind: 'payment', amountCents: 100 },
+      ...{ method: 'cash', paidOn: '2026-09-30', idempotencyKey: 'behind', reverses: null, reference: '', note: '' },
+      ...{ memberId: null, now: new Date(TEST_NOW) },
+    });
+    await sql`SELECT enter_in_ledger(bookings, 'payment', ${new Date(TEST_NOW)}, 0, 0, 0, ${paymentId}, 100)
+      FROM bookings WHERE id = ${id}`.execute(db);
+  });
+  await expect(behind).rejects.toMatchObject({ constraint: 'ledger_month_closed' });
+  for (const change of [sql`UPDATE closed_months SET month = '2020-01-01'`, sql`DELETE FROM closed_months`]) {
+    await expect(change.execute(app.owner)).rejects.toThrow('append-only');
+    await expect(change.execute(app.db)).rejects.toThrow('permission denied');
+  }
+});
+
+test('a payment that comes while its month is closed is in it or refused, and the month came to what its entries are', async () => {
+  const { school, pay } = await books();
+  const [closed, ...paid] = await Promise.all([
+    close(school, '2026-09'),
+    ...Array.from({ length: 6 }, () => pay('2026-09-15', 1)),
+  ]);
+  const taken = paid.filter(({ status }) => status === 201).length;
+  expect(paid.every(({ status, body }) => status === 201 || body.error?.code === 'month_closed')).toBe(true);
+  expect(closed.body).toMatchObject({ paid: 40 + taken });
+});
+
+test('its owner closes a month; managers who see figures read them', async () => {
+  const { school } = await books();
+  const manager = await signUpMember(app, { schoolId: school.schoolId, role: 'manager' });
+  const as = manager.cookie;
+  expect((await close(school, '2026-09', as)).status).toBe(403);
+  const read = async () => (await app.call({ url: `/api/school/${school.schoolId}/months`, as })).status;
+  expect(await read()).toBe(403);
+  await app.db.updateTable('schools').set({ managers_see_figures: true }).where('id', '=', school.schoolId).execute();
+  expect(await read()).toBe(200);
+  expect((await close(school, '2026-09', as)).status).toBe(403);
+  expect((await close(school, '2026-09', await beginSession(app, school.accountId))).status).toBe(201);
+});

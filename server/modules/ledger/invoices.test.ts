@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { InvoiceRow } from './invoice.repository.ts';
+import { invoiceOf } from './invoices.ts';
+
+const ROW: InvoiceRow = {
+  ...{ invoice_number: 12, name_en: 'Ten hours', name_fr: 'Dix heures', minutes: 600 },
+  ...{ price_cents: 60_000, tax_cents: 8_985, expires_on: '2027-05-20', accepted_on: '2026-11-20' },
+  ...{ time_zone: 'America/Montreal', locale: 'fr', student: 'Amina Osei', school: 'École Zoé', phone: '' },
+  ...{ address_line1: '1 Rue', address_line2: '', city: 'Laval', province: 'QC', postal_code: 'H7A 1A1' },
+  ...{ is_tax_registered: true, tax_number: '123456789 RT0001', provincial_tax_number: '1234567890 TQ0001' },
+};
+const of = (more: Partial<InvoiceRow> = {}, sums = { owed: 48_985, refundDue: 0, paid: 20_000 }) => {
+  const drawn = invoiceOf({ ...ROW, ...more }, sums, '2026-11-23');
+  const plain = (text: string) => text.replaceAll(/\s/g, ' ');
+  return {
+    ...drawn,
+    said: [...drawn.lines, ...drawn.sums, drawn.total, ...(drawn.standing ?? [])].map((pair) => pair.map(plain)),
+  };
+};
+
+test('an invoice names its school and number, the price, each tax apart, and what is paid and owed', () => {
+  const { title, number, school, facts, said } = of();
+  expect([title, number]).toEqual(['Facture', 'Nº 12']);
+  expect(school).toContain('Nº de TPS/TVH 123456789 RT0001 · Nº de TVQ 1234567890 TQ0001');
+  expect(facts[0]).toEqual(['Élève', 'Amina Osei']);
+  expect(said).toEqual([
+    ['Forfait « Dix heures », 10 h', '600,00 $'],
+    ['Avant taxes', '600,00 $'],
+    ['TPS', '30,00 $'],
+    ['TVQ', '59,85 $'],
+    ['Total', '689,85 $'],
+    ['Payé à ce jour', '200,00 $'],
+    ['Reste à payer', '489,85 $'],
+  ]);
+});
+
+test('a rate of the school’s own is not divided, no tax has no line, and what an ended package took off is said', () => {
+  expect(of({ tax_cents: 6_000 }).sums).toHaveLength(2);
+  expect(of({ tax_cents: 0 }).sums).toEqual([]);
+  const ended = of({ locale: 'en', province: 'ON', tax_cents: 7_800 }, { owed: 0, refundDue: 61_020, paid: 67_800 });
+  expect(ended.said.slice(1)).toEqual([
+    ['Before tax', '$600.00'],
+    ['HST', '$78.00'],
+    ['Total', '$678.00'],
+    ['Taken off when the package ended', '-$610.20'],
+    ['Paid so far', '$678.00'],
+    ['To be given back', '$610.20'],
+  ]);
+});

@@ -1,0 +1,40 @@
+import type { Locale } from '#contract/locale.ts';
+import type { ProvinceCode, ProvinceTexts } from '#contract/provinces.ts';
+import { provincialTaxNumber, provincialTaxOf } from '#contract/tax-numbers.ts';
+import { sharedTexts } from '#server/platform/texts.ts';
+
+const provinces = await sharedTexts<ProvinceTexts>('provinces');
+
+/** Who gives a paper, as its head names them. */
+export interface Letterhead {
+  school: string;
+  address_line1: string;
+  address_line2: string;
+  city: string;
+  province: string | null;
+  postal_code: string;
+  phone: string;
+  is_tax_registered: boolean;
+  tax_number: string;
+  provincial_tax_number: string;
+}
+
+/** Name, address, phone, and under which numbers it collects tax, where it does. */
+export function letterheadOf(row: Letterhead, locale: Locale): string[] {
+  const { taxNumbers } = provinces(locale);
+  const own = provincialTaxOf(row.province as ProvinceCode | null);
+  const isOwn = own !== null && provincialTaxNumber(row.provincial_tax_number, own) !== null;
+  const numbers = row.is_tax_registered
+    ? [
+        row.tax_number && `${taxNumbers.federal} ${row.tax_number}`,
+        isOwn && `${taxNumbers[own]} ${row.provincial_tax_number}`,
+      ]
+    : [];
+  return [
+    row.school,
+    [row.address_line1, row.address_line2].filter(Boolean).join(', '),
+    [row.city, row.province, row.postal_code].filter(Boolean).join(' '),
+    row.phone,
+    numbers.filter(Boolean).join(' · '),
+  ].filter((line) => line !== '');
+}

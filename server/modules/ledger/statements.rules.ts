@@ -1,0 +1,58 @@
+import type { EntryKind } from '#contract/statements.ts';
+
+/** One thing that happened between a student and a school; of a payment for several lessons, all of it. Money in cents. */
+export interface Movement {
+  /** `YYYY-MM-DD` */
+  day: string;
+  kind: EntryKind;
+  /** With fee and tax; below zero where it was taken off. */
+  charged: number;
+  tax: number;
+  /** Below zero where it was given back. */
+  paid: number;
+  /** Of a reversal: that of a refund, which is no payment. */
+  isOfRefund: boolean;
+}
+
+export interface Account<M extends Movement> {
+  opening: number;
+  billed: number;
+  tax: number;
+  takenOff: number;
+  paid: number;
+  givenBack: number;
+  closing: number;
+  lines: (M & { balance: number })[];
+}
+
+export const yearOf = ({ day }: { day: string }): number => Number(day.slice(0, 4));
+
+/** A year of a student's account with a school, from all that happened, in its order. Above zero the student owes. */
+export function accountOf<M extends Movement>(movements: readonly M[], year: number): Account<M> {
+  const account: Account<M> = {
+    opening: 0,
+    billed: 0,
+    tax: 0,
+    takenOff: 0,
+    paid: 0,
+    givenBack: 0,
+    closing: 0,
+    lines: [],
+  };
+  for (const movement of movements) {
+    const { charged, tax, paid, kind, isOfRefund } = movement;
+    if (yearOf(movement) > year) continue;
+    account.closing += charged - paid;
+    if (yearOf(movement) < year) {
+      account.opening = account.closing;
+      continue;
+    }
+    if (charged > 0) account.billed += charged;
+    else account.takenOff -= charged;
+    if (kind === 'refund' || isOfRefund) account.givenBack -= paid;
+    else account.paid += paid;
+    account.tax += tax;
+    account.lines.push({ ...movement, balance: account.closing });
+  }
+  return account;
+}

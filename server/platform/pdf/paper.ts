@@ -1,0 +1,249 @@
+import { readFileSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { inflateSync } from 'node:zlib';
+import { madeOnce } from '#server/platform/made-once.ts';
+
+const FILES = {
+  plain: '@fontsource/figtree/files/figtree-latin-400-normal.woff',
+  bold: '@fontsource/figtree/files/figtree-latin-700-normal.woff',
+  plainOther: '@fontsource/figtree/files/figtree-latin-ext-400-normal.woff',
+  boldOther: '@fontsource/figtree/files/figtree-latin-ext-700-normal.woff',
+};
+type Weight = 'plain' | 'bold';
+
+/** The library and our typeface, loaded by the first paper. Its letters are in two files: those of western Europe, and the others. */
+const load = madeOnce(async () => {
+  const [{ default: Document }, { create }] = await Promise.all([import('pdfkit'), import('fontkit')]);
+  const bytes = (file: string) => unpacked(readFileSync(fileURLToPath(import.meta.resolve(file))));
+  const fonts = Object.fromEntries(Object.entries(FILES).map(([name, file]) => [name, bytes(file)]));
+  const western = create(bytes(FILES.plain));
+  const known = new Map<string, boolean>();
+  function isWestern(letter: string): boolean {
+    const kept = known.get(letter);
+    if (kept !== undefined) return kept;
+    const isThere = western.layout(letter).glyphs[0]?.id !== 0;
+    if (known.size < LETTERS_KEPT) known.set(letter, isThere);
+    return isThere;
+  }
+  return { Document, fonts, isWestern };
+});
+
+/** Which file each is in: more than anybody writes, fewer than anybody could send. */
+const LETTERS_KEPT = 2_000;
+
+const MARGIN = 64;
+const WIDTH = 612 - 2 * MARGIN;
+/** Where what is told of something stands, beside its name. */
+const FACT_INDENT = 130;
+const INK = '#1b2422';
+const SOFT = '#5b6663';
+const LINE = '#d9d6cd';
+
+export type Pair = readonly [name: string, value: string];
+
+export interface Column {
+  width: number;
+  isNumeric?: boolean;
+}
+
+/** A sheet that is written from the top down, with further pages where one is full. US letter, as Canada prints. */
+export async function openPaper({ language, title, author }: { language: string; title: string; author: string }) {
+  const { Document, fonts, isWestern } = await load();
+  const pdf = new Document({
+    size: 'LETTER',
+    margin: MARGIN,
+    lang: language,
+    info: { Title: title, Author: author },
+  });
+  for (const [name, font] of Object.entries(fonts)) pdf.registerFont(name, font);
+
+  /** Pieces of a text by the file that has their letters. */
+  function pieces(text: string, weight: Weight): { font: string; text: string }[] {
+    const found: { font: string; text: string }[] = [];
+    for (const letter of text) {
+      const font = isWestern(letter) ? weight : (`${weight}Other` as const);
+      const last = found.at(-1);
+      if (last?.font === font) last.text += letter;
+      else found.push({ font, text: letter });
+    }
+    return found;
+  }
+  function write(text: string, x: number, y: number, { size = 10, weight = 'plain', color = INK }: Look = {}): void {
+    let at = x;
+    for (const piece of pieces(text, weight)) {
+      pdf.font(piece.font).fontSize(size).fillColor(color).text(piece.text, at, y, { lineBreak: false });
+      at += pdf.widthOfString(piece.text);
+    }
+  }
+  function widthOf(text: string, size: number, weight: Weight): number {
+    return pieces(text, weight).reduce(
+      (sum, piece) => sum + pdf.font(piece.font).fontSize(size).widthOfString(piece.text),
+      0,
+    );
+  }
+  /** As much of a text as fits. */
+  function fitting(text: string, size: number, weight: Weight, width: number): string {
+    if (widthOf(text, size, weight) <= width) return text;
+    const letters = [...text];
+    while (letters.length > 0 && widthOf(`${letters.join('')}…`, size, weight) > width) letters.pop();
+    return `${letters.join('')}…`;
+  }
+  /** A text in lines that fit, broken between words; within one that is longer than a line. */
+  function linesOf(text: string, size: number, width: number): string[] {
+    const lines = [''];
+    for (const word of text.split(' ')) {
+      const line = lines.pop() ?? '';
+      const longer = line === '' ? word : `${line} ${word}`;
+      if (widthOf(longer, size, 'plain') <= width) lines.push(longer);
+      else {
+        if (line !== '') lines.push(line);
+        lines.push(...broken(word, size, width));
+      }
+    }
+    return lines;
+  }
+  function broken(word: string, size: number, width: number): string[] {
+    const parts = [''];
+    for (const letter of word) {
+      const part = `${parts.at(-1)}${letter}`;
+      if (widthOf(part, size, 'plain') <= width) parts.splice(-1, 1, part);
+      else parts.push(letter);
+    }
+    return parts;
+  }
+  let y = MARGIN;
+  /** A page has room for so much more, this one or the next. */
+  function need(height: number): void {
+    if (y + height <= BOTTOM) return;
+    nextPage();
+  }
+  function nextPage(): void {
+    pdf.addPage();
+    y = MARGIN;
+  }
+  function pair([name, value]: Pair, look: Look = {}): void {
+    const { size = 10, weight = 'plain' } = look;
+    need(size + 7);
+    const right = widthOf(value, size, weight);
+    write(fitting(name, size, weight, WIDTH - right - 12), MARGIN, y, look);
+    write(value, MARGIN + WIDTH - right, y, look);
+    y += size + 7;
+  }
+
+  return {
+    nextPage,
+    /** No further line of a table has room. */
+    isFull: () => y + 16 > BOTTOM,
+    gap(height: number): void {
+      y += height;
+    },
+    /** Whose paper it is: name, address, phone, numbers. */
+    letterhead(lines: readonly string[]): void {
+      for (const [index, line] of lines.entries()) {
+        const look: Look = index === 0 ? { size: 14, weight: 'bold' } : { color: SOFT };
+        write(fitting(line, look.size ?? 10, look.weight ?? 'plain', WIDTH), MARGIN, y, look);
+        y += index === 0 ? 22 : 14;
+      }
+      y += 26;
+    },
+    title([name, value]: Pair): void {
+      pair([name, value], { size: 22, weight: 'bold' });
+      y += 11;
+    },
+    facts(facts: readonly Pair[]): void {
+      for (const [name, value] of facts) {
+        const lines = linesOf(value, 10, WIDTH - FACT_INDENT);
+        need(lines.length * 14 + 3);
+        write(name, MARGIN, y, { color: SOFT });
+        for (const line of lines) {
+          write(line, MARGIN + FACT_INDENT, y);
+          y += 14;
+        }
+        y += 3;
+      }
+    },
+    rule(): void {
+      need(24);
+      y += 12;
+      pdf
+        .moveTo(MARGIN, y)
+        .lineTo(MARGIN + WIDTH, y)
+        .strokeColor(LINE)
+        .stroke();
+      y += 12;
+    },
+    pair: (words: Pair) => pair(words),
+    softPair: (words: Pair) => pair(words, { color: SOFT }),
+    boldPair(words: Pair): void {
+      y += 2;
+      pair(words, { size: 12, weight: 'bold' });
+    },
+    /** A line of a table; what does not fit its column ends in dots. */
+    row(cells: readonly string[], columns: readonly Column[], look: Look = {}): void {
+      const { size = 9, weight = 'plain' } = look;
+      let x = MARGIN;
+      for (const [index, { width, isNumeric }] of columns.entries()) {
+        const text = fitting(cells[index] ?? '', size, weight, width - 6);
+        write(text, isNumeric ? x + width - widthOf(text, size, weight) : x, y, { ...look, size });
+        x += width;
+      }
+      y += 16;
+    },
+    soft(text: string): void {
+      for (const line of linesOf(text, 9, WIDTH)) {
+        need(14);
+        write(line, MARGIN, y, { size: 9, color: SOFT });
+        y += 13;
+      }
+    },
+    close(): Promise<Buffer> {
+      pdf.end();
+      return buffer(pdf);
+    },
+  };
+}
+
+/** The lowest that something may stand. */
+const BOTTOM = 792 - MARGIN;
+
+interface Look {
+  size?: number;
+  weight?: Weight;
+  color?: string;
+}
+
+/** A WOFF font as it was before its tables were packed: what reads it would unpack them anew, and slowly, for each paper. */
+function unpacked(woff: Buffer): Buffer {
+  const count = woff.readUInt16BE(12);
+  const tables = Array.from({ length: count }, (_, index) => {
+    const at = 44 + index * 20;
+    const [start, packed, length] = [4, 8, 12].map((field) => woff.readUInt32BE(at + field)) as [
+      number,
+      number,
+      number,
+    ];
+    const stored = woff.subarray(start, start + packed);
+    return {
+      tag: woff.subarray(at, at + 4),
+      sum: woff.subarray(at + 16, at + 20),
+      data: packed < length ? inflateSync(stored) : stored,
+    };
+  });
+  const head = Buffer.alloc(12 + count * 16);
+  woff.copy(head, 0, 4, 8);
+  head.writeUInt16BE(count, 4);
+  const parts = [head];
+  let end = head.length;
+  for (const [index, { tag, sum, data }] of tables.entries()) {
+    const at = 12 + index * 16;
+    tag.copy(head, at);
+    sum.copy(head, at + 4);
+    head.writeUInt32BE(end, at + 8);
+    head.writeUInt32BE(data.length, at + 12);
+    const padded = Buffer.concat([data, Buffer.alloc(-data.length & 3)]);
+    parts.push(padded);
+    end += padded.length;
+  }
+  return Buffer.concat(parts);
+}

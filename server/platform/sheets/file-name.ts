@@ -1,0 +1,9 @@
+/** A name in letters that any header and disk can hold: `ecole-zoe-cie`. */
+export const plainFileName = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/[^A-Za-z0-9 -]/g, '')
+    .trim()
+    .replaceAll(/[ -]+/g, '-')
+    .toLowerCase()
+    .slice(0, 60) || 'lanewise';

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import type { BookMonth } from '#contract/closed-months.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { monthName } from '../../ui/week.ts';
+import { useActor } from '../session/use-session.ts';
+import { useCloseMonth, useMonths } from './queries.ts';
+
+const useTexts = textsOf('money');
+const useStatementTexts = textsOf('statements');
+
+/** What each month came to. Once one is over its owner closes it, and it stays as it is. */
+export function BookMonths({ schoolId }: { schoolId: string }) {
+  const t = useTexts();
+  const s = useStatementTexts();
+  const { money } = useFormats();
+  const nameOf = useMonthNames();
+  const isOwner = useActor('school')?.role === 'owner';
+  const { data, error, refetch, isFetching } = useMonths(schoolId);
+  const [closing, setClosing] = useState<string | null>(null);
+  const amount = (key: 'billed' | 'takenOff' | 'tax' | 'paid' | 'givenBack', header: string) => ({
+    ...{ key, header, isNumeric: true, cell: (month: BookMonth) => money(month[key]) },
+  });
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div>
+        <h2 className="text-xl font-bold">{t('months.title')}</h2>
+        <p className="mt-1 text-soft">{t('months.lead')}</p>
+      </div>
+      {!data &&
+        (error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+        ) : (
+          <SkeletonList label={t('loading')} />
+        ))}
+      {data && (
+        <DataTable
+          caption={t('months.title')}
+          rows={data.months}
+          rowKey={({ month }) => month}
+          pageSize={12}
+          isDense
+          columns={[
+            { key: 'month', header: t('months.month'), isRowHeader: true, cell: ({ month }) => nameOf(month) },
+            amount('billed', s('sums.billed')),
+            amount('takenOff', s('sums.takenOff')),
+            amount('tax', s('columns.tax')),
+            amount('paid', s('sums.paid')),
+            amount('givenBack', s('sums.givenBack')),
+            {
+              key: 'state',
+              header: t('months.state'),
+              cell: ({ month, closedAt }) =>
+                closedAt !== null ? (
+                  t('months.closed')
+                ) : month === data.next && isOwner ? (
+                  <Button
+                    variant="secondary"
+                    aria-label={t('months.closeNamed', { month: nameOf(month) })}
+                    onClick={() => setClosing(month)}
+                  >
+                    {t('months.close')}
+                  </Button>
+                ) : (
+                  t('months.open')
+                ),
+            },
+          ]}
+        />
+      )}
+      {closing && <CloseDialog schoolId={schoolId} month={closing} onClose={() => setClosing(null)} />}
+    </section>
+  );
+}
+
+/** `November 2026`, `novembre 2026` */
+function useMonthNames(): (month: string) => string {
+  const language = useLanguage();
+  return (month) => monthName(`${month}-01`, language);
+}
+
+/** It can not be opened again: it says so before. */
+function CloseDialog({ schoolId, month, onClose }: { schoolId: string; month: string; onClose: () => void }) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const name = useMonthNames()(month);
+  const close = useCloseMonth(schoolId);
+  const confirm = () =>
+    close.mutate(month, {
+      onSuccess: () => {
+        toast(t('months.done', { month: name }));
+        onClose();
+      },
+    });
+  return (
+    <LossDialog
+      title={t('months.question', { month: name })}
+      words={{ keep: t('months.keep'), confirm: t('months.close'), busy: t('months.busy') }}
+      error={close.error && errorText(close.error)}
+      isPending={close.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t('months.text')}
+    </LossDialog>
+  );
+}

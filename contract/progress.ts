@@ -96,6 +96,16 @@ export const progressEndpoints = {
     summary: "One's own hours, skills and notes, of lessons that took place",
     response: progressSchema,
   }),
+  studentProgress: endpoint({
+    method: 'GET',
+    path: '/candidate/:id/progress',
+    access: ['candidate'],
+    owner: { candidate: 'params.id' },
+    guardians: 'see',
+    summary: 'The same, of the student whose guardian one is: without the notes, which are written to the student',
+    params: z.object({ id: idSchema }),
+    response: progressSchema,
+  }),
   progressSheet: endpoint({
     method: 'GET',
     path: '/candidate/progress.csv',

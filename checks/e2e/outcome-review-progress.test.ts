@@ -305,3 +305,46 @@ test.each(['en-CA', 'fr-CA'] as const)(
     expect([...found, ...early.found]).toEqual([]);
   },
 );
+
+test.each([
+  ['en-CA', 0, 0],
+  ['fr-CA', 3, 1],
+] as const)(
+  '%s: a lesson goes on record by the code on the student’s phone, and is read by both; axe finds nothing',
+  async (locale, number, who) => {
+    const { lessonRecords } = words[locale];
+    const { bookingId, candidate } = nth(lessons, number);
+    const student = nth(fixture.students, who);
+    await fixture.school.client.post(`/booking/${bookingId}/outcome`, { outcome: 'Completed' });
+    const atHome = await openThere(`/bookings/${bookingId}`, student.client, locale);
+    const phone = viewer(atHome, locale);
+    const code = atHome.getByText(/^\d{4}$/);
+    await code.waitFor();
+    await phone.look();
+
+    const page = await openThere(`/lesson/${bookingId}`, fixture.school.client, locale);
+    const office = viewer(page, locale);
+    await page.getByRole('button', { name: lessonRecords.form.open }).click();
+    await page.getByLabel(fill(lessonRecords.form.code, { name: candidate.first_name })).fill(await code.innerText());
+    await page.getByLabel(lessonRecords.form.kilometres).fill('21');
+    await office.look();
+    await page.getByRole('button', { name: lessonRecords.form.withCode }).click();
+    await page.getByText(fill(lessonRecords.form.confirmed, { name: candidate.first_name })).waitFor();
+    await page.getByRole('link', { name: lessonRecords.student.button }).click();
+    await page.getByRole('link', { name: lessonRecords.student.course }).waitFor();
+    await page.getByText(lessonRecords.state.confirmed).first().waitFor();
+    await office.look();
+
+    await atHome.reload();
+    await atHome.getByText(lessonRecords.lesson.confirmed).waitFor();
+    await phone.look();
+    await atHome.getByRole('link', { name: lessonRecords.toRecord }).click();
+    await atHome
+      .getByRole('button', { name: fill(lessonRecords.allow, {}) })
+      .first()
+      .click();
+    await atHome.getByText(lessonRecords.mayRead).waitFor();
+    await phone.look();
+    expect([...phone.found, ...office.found]).toEqual([]);
+  },
+);

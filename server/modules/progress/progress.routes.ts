@@ -10,6 +10,10 @@ export function registerProgressRoutes(app: FastifyInstance, progress: ProgressS
 
   route(app, progressEndpoints.progress, ({ actor }) => progress.ofCandidate(actor.id));
 
+  route(app, progressEndpoints.studentProgress, ({ actor }) =>
+    progress.ofCandidate(actor.id, { withNotes: !actor.guardian }),
+  );
+
   route(app, progressEndpoints.progressSheet, async ({ actor, locale, reply }) =>
     reply
       .type('text/csv; charset=utf-8')

@@ -30,9 +30,9 @@ export function createProgressService({
   clock: Clock;
   bookings: Pick<BookingService, 'find'>;
 }) {
-  const ofCandidate = async (candidateId: string): Promise<Progress> => {
+  const ofCandidate = async (candidateId: string, { withNotes = true } = {}): Promise<Progress> => {
     const rows = await selectLessons(db, candidateId);
-    const lessons = rows.map(present);
+    const lessons = rows.map((row) => ({ ...present(row), ...(!withNotes && { note: '' }) }));
     return {
       minutes: lessons.reduce((sum, { minutes }) => sum + minutes, 0),
       instructors: byInstructor(rows),

@@ -1,4 +1,4 @@
-import { Download, Printer } from 'lucide-react';
+import { ClipboardCheck, Download, Printer } from 'lucide-react';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { addressOf } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -64,6 +64,10 @@ function TakeAlong() {
   const t = useTexts();
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
+      <LinkButton to={PAGE_PATHS.drivingRecord} variant="secondary">
+        <ClipboardCheck className="size-5" aria-hidden="true" />
+        {t('record')}
+      </LinkButton>
       <a
         href={addressOf('GET /candidate/progress.csv')}
         download="lanewise-progress.csv"

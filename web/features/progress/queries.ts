@@ -3,6 +3,7 @@ import { type BodyFor, call } from '../../api/client.ts';
 
 export const progressKeys = {
   all: ['progress'],
+  of: (studentId: string) => [...progressKeys.all, 'of', studentId],
   lesson: (bookingId: string) => [...progressKeys.all, 'lesson', bookingId],
 };
 
@@ -11,6 +12,14 @@ export const useProgress = () =>
   useQuery({
     queryKey: progressKeys.all,
     queryFn: ({ signal }) => call('GET /candidate/progress', { signal }),
+    staleTime: 0,
+  });
+
+/** Of a student whose guardian one is. */
+export const useProgressOf = (studentId: string) =>
+  useQuery({
+    queryKey: progressKeys.of(studentId),
+    queryFn: ({ signal }) => call('GET /candidate/:id/progress', { params: { id: studentId }, signal }),
     staleTime: 0,
   });
 

@@ -5,6 +5,7 @@ export const texts = {
   emptyText:
     'After each lesson the school can mark what you practised and leave you a note. You will find it all here.',
   find: 'Find an instructor',
+  record: 'Driving record',
   sheet: 'Download as a sheet (.csv)',
   print: 'Print',
   hours: 'Hours driven',

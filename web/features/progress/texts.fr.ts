@@ -8,6 +8,7 @@ export const texts: Texts<typeof en> = {
   emptyText:
     'Après chaque cours, l’école peut noter ce que vous avez travaillé et vous laisser un mot. Vous retrouverez tout ici.',
   find: 'Trouver un moniteur',
+  record: 'Dossier de conduite',
   sheet: 'Télécharger en tableau (.csv)',
   print: 'Imprimer',
   hours: 'Heures de conduite',

@@ -13,29 +13,35 @@ import { AccountPage } from '../accounts/account-page.tsx';
 
 const useTexts = textsOf('verification');
 
-const isOver = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'confirmation_over' || error.code === 'invalid_request');
+const OVER = ['confirmation_over', 'record_changed', 'record_not_open', 'invalid_request'];
+const isOver = (error: unknown): boolean => error instanceof ApiError && OVER.includes(error.code ?? '');
 
-/** A lesson that a program booked for a student, confirmed from the mail by a press, without a log-in. */
-export function ConfirmLesson() {
+/** What is confirmed from the mail: a lesson that a program booked, or what is on record of one that was driven. */
+const CALLS = {
+  confirmLesson: 'POST /booking/confirm',
+  confirmRecord: 'POST /booking/record/confirm',
+} as const;
+
+/** By a press of the student’s, without a log-in. */
+export function ConfirmLesson({ what }: { what: keyof typeof CALLS }) {
   const t = useTexts();
   const errorText = useErrorText();
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => call('POST /booking/confirm', { body: { token } }),
+    mutationFn: () => call(CALLS[what], { body: { token } }),
   });
-  const title = t('confirmLesson.title');
+  const title = t(`${what}.title`);
   if (data)
     return (
       <AccountPage title={title} heading={title}>
         <Outcome
           tone="good"
           takesFocus
-          title={t('confirmLesson.doneTitle')}
-          actions={<LinkButton to={bookingLink(data.bookingId)}>{t('confirmLesson.see')}</LinkButton>}
+          title={t(`${what}.doneTitle`)}
+          actions={<LinkButton to={bookingLink(data.bookingId)}>{t(`${what}.see`)}</LinkButton>}
         >
-          <p>{t('confirmLesson.done', { code: data.code })}</p>
+          <p>{t(`${what}.done`, { code: data.code })}</p>
         </Outcome>
       </AccountPage>
     );
@@ -45,24 +51,24 @@ export function ConfirmLesson() {
         <Outcome
           tone="loss"
           takesFocus={token !== ''}
-          title={t('confirmLesson.failureTitle')}
-          actions={<LinkButton to={PAGE_PATHS.bookings}>{t('confirmLesson.bookings')}</LinkButton>}
+          title={t(`${what}.failureTitle`)}
+          actions={<LinkButton to={PAGE_PATHS.bookings}>{t(`${what}.bookings`)}</LinkButton>}
         >
-          <p>{t('confirmLesson.failed')}</p>
+          <p>{t(`${what}.failed`)}</p>
         </Outcome>
       </AccountPage>
     );
   return (
     <AccountPage title={title} heading={title}>
       <div className="grid gap-5">
-        <p>{t('confirmLesson.lead')}</p>
+        <p>{t(`${what}.lead`)}</p>
         {error && (
           <Banner tone="loss" isLive>
             {errorText(error)}
           </Banner>
         )}
-        <Button onClick={() => mutate()} isBusy={isPending} busyLabel={t('confirmLesson.busy')}>
-          {t('confirmLesson.submit')}
+        <Button onClick={() => mutate()} isBusy={isPending} busyLabel={t(`${what}.busy`)}>
+          {t(`${what}.submit`)}
         </Button>
       </div>
     </AccountPage>

@@ -37,6 +37,18 @@ export const texts = {
     failed: 'It was used already, or its hour is over. Your bookings say how the lesson stands.',
     bookings: 'Go to my bookings',
   },
+  confirmRecord: {
+    title: 'Was your lesson like this?',
+    lead: 'Your instructor put on record what your email says: minutes, kilometres, skills. If it was so, confirm it.',
+    submit: 'Confirm this lesson',
+    busy: 'Confirming…',
+    doneTitle: 'The lesson is confirmed',
+    done: 'Lesson {{code}} counts as proven on your driving record.',
+    see: 'See the lesson',
+    failureTitle: 'This link no longer works',
+    failed: 'Something else is on record by now. The page of the lesson says what.',
+    bookings: 'Go to my bookings',
+  },
 } as const;
 
 declare module '../../ui/i18n/texts.ts' {

@@ -30,6 +30,18 @@ export const texts: Texts<typeof en> = {
     failed: 'Il a déjà servi, ou son heure est passée. Vos réservations disent où en est le cours.',
     bookings: 'Voir mes réservations',
   },
+  confirmRecord: {
+    title: 'Votre cours, c’était bien ça ?',
+    lead: 'Votre moniteur a inscrit au dossier ce que dit votre courriel : minutes, kilomètres, habiletés. Si c’est bien ça, confirmez-le.',
+    submit: 'Confirmer ce cours',
+    busy: 'Confirmation…',
+    doneTitle: 'Le cours est confirmé',
+    done: 'Le cours {{code}} compte comme prouvé à votre dossier de conduite.',
+    see: 'Voir le cours',
+    failureTitle: 'Ce lien ne fonctionne plus',
+    failed: 'Le dossier dit autre chose maintenant. La page du cours dit quoi.',
+    bookings: 'Voir mes réservations',
+  },
   confirmAddress: {
     title: 'Confirmez l’adresse courriel de votre école',
     lead: 'Les réservations, les changements et les rappels arriveront à cette adresse.',

@@ -1,0 +1,114 @@
+import type { DrivingRecord, OwnRecord, RecordedLesson, StudentRecord } from '#contract/lesson-records.ts';
+import { hoursOf } from '#contract/programme-hours.ts';
+import { programmeOf } from '#contract/programmes.ts';
+import type { ProvinceCode } from '#contract/provinces.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Clock, nowDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { wallTimeWithOffset } from '#server/platform/wall-time.ts';
+import {
+  deleteReaders,
+  insertReader,
+  type LessonRow,
+  selectChain,
+  selectLessons,
+  selectName,
+  selectSchools,
+  selectStudent,
+} from './lesson-records.repository.ts';
+import { type ChainRecord, type Standing, shownStanding, standingOf } from './lesson-records.rules.ts';
+import { recordFile } from './record-file.ts';
+import type { RecordHeads } from './record-heads.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A student's lessons as they are on record: for themselves, for their schools, and to take along. */
+export function createDrivingRecords({ db, clock, heads }: { db: Database; clock: Clock; heads: RecordHeads }) {
+  const recordOf = async (candidateId: string, schoolId?: string): Promise<DrivingRecord> => {
+    const [rows, chain] = await Promise.all([selectLessons(db, candidateId), selectChain(db, candidateId)]);
+    const said = Map.groupBy(chain, ({ booking_id }) => booking_id);
+    const shown = rows.filter(({ school_id }) => schoolId === undefined || school_id === schoolId);
+    const lessons = shown.map((row) => ({
+      province: row.province as ProvinceCode | null,
+      lesson: present(row, standingOf((said.get(row.id) ?? []).map(({ record }): ChainRecord => JSON.parse(record)))),
+    }));
+    const byProgramme = Map.groupBy(lessons, ({ province }) => province && programmeOf(province));
+    return {
+      lessons: lessons.map(({ lesson }) => lesson).reverse(),
+      minutes: minutesOf(lessons.map(({ lesson }) => lesson)),
+      confirmedMinutes: minutesOf(lessons.map(({ lesson }) => lesson).filter(({ confirmed }) => confirmed)),
+      hours: [...byProgramme].flatMap(([programme, own]) =>
+        programme === null
+          ? []
+          : [
+              hoursOf(
+                programme,
+                own.map(({ lesson }) => ({ minutes: lesson.minutes, isConfirmed: lesson.confirmed !== null })),
+              ),
+            ],
+      ),
+    };
+  };
+
+  return {
+    async ofStudent(candidateId: string): Promise<OwnRecord> {
+      const [record, schools] = await Promise.all([recordOf(candidateId), selectSchools(db, candidateId)]);
+      return { ...record, schools };
+    },
+
+    nameOf: (candidateId: string) => selectName(db, candidateId),
+
+    /** The hash of the last record; empty before the first. */
+    headOf: async (candidateId: string): Promise<string> =>
+      (await selectChain(db, candidateId)).at(-1)?.hash.toString('hex') ?? '',
+
+    /** Its own lessons, and all of them where the student lets it. @throws AppError not_found for who is no student of its */
+    async forSchool(schoolId: string, candidateId: string): Promise<StudentRecord> {
+      const student = await selectStudent(db, { candidateId, schoolId });
+      if (!student) throw new AppError('not_found');
+      const record = await recordOf(candidateId, student.isWhole ? undefined : schoolId);
+      const name = `${student.firstName} ${student.lastName}`.trim();
+      return { ...record, student: { id: candidateId, name }, isWhole: student.isWhole };
+    },
+
+    /** The chain as it is, byte for byte. */
+    async file(candidateId: string): Promise<string> {
+      const [chain, kept] = await Promise.all([selectChain(db, candidateId), heads.keptOf(candidateId)]);
+      const records = chain.map(({ record, hash }) => ({ text: record, hash: hash.toString('hex') }));
+      return recordFile({ student: candidateId, records, kept });
+    },
+
+    /** @throws AppError not_found for what is no school */
+    async allow(candidateId: string, schoolId: string): Promise<void> {
+      if (!(await insertReader(db, { candidateId, schoolId, now: nowDate(clock) }))) throw new AppError('not_found');
+    },
+
+    takeBack: (candidateId: string, schoolId: string): Promise<void> => deleteReaders(db, candidateId, schoolId),
+  };
+}
+
+export type DrivingRecords = ReturnType<typeof createDrivingRecords>;
+
+const minutesOf = (lessons: readonly RecordedLesson[]): number =>
+  lessons.reduce((sum, { minutes }) => sum + minutes, 0);
+
+function present(row: LessonRow, standing: Standing): RecordedLesson {
+  const { said, confirmed } = shownStanding(standing);
+  const wall = { date: row.local_date, timeZone: row.time_zone };
+  return {
+    bookingId: row.id,
+    code: row.code,
+    schoolId: row.school_id,
+    schoolName: row.school_name,
+    kind: row.kind_names,
+    instructorName: `${row.instructor_first_name} ${row.instructor_last_name}`.trim(),
+    startTime: wallTimeWithOffset({ ...wall, time: row.local_start }, row.starts_at),
+    endTime: wallTimeWithOffset({ ...wall, time: row.local_end }, row.ends_at),
+    timeZone: row.time_zone,
+    minutes: said?.minutes ?? (row.ends_at.getTime() - row.starts_at.getTime()) / MINUTE_MS,
+    kilometres: said?.kilometres ?? null,
+    skills: said?.skills ?? [],
+    number: said?.number ?? null,
+    confirmed,
+  };
+}

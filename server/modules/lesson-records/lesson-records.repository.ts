@@ -1,0 +1,219 @@
+import { sql } from 'kysely';
+import type { LessonKind } from '#contract/lesson-kinds.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { ChainRecord } from './lesson-records.rules.ts';
+
+/** A lesson that something is said of: locked, so that the student's erasure and it wait for each other. */
+export async function lockLesson(db: Database, bookingId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('id', '=', bookingId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A lesson with those whom it is about. Read once it is locked: an erasure that was first is seen. */
+export const selectLesson = (db: Database, bookingId: string) =>
+  db
+    .selectFrom('bookings')
+    .innerJoin('accounts', 'accounts.id', 'bookings.candidate_id')
+    .innerJoin('instructors', 'instructors.id', 'bookings.instructor_id')
+    .innerJoin('schools', 'schools.id', 'bookings.school_id')
+    .leftJoin('lesson_kinds as kinds', 'kinds.id', 'bookings.kind_id')
+    .select([
+      sql<LessonKind['names'] | null>`kinds.names`.as('kind_names'),
+      'bookings.id',
+      'bookings.code',
+      'bookings.candidate_id',
+      'bookings.status',
+      'bookings.local_date',
+      'bookings.local_start',
+      'bookings.local_end',
+      'bookings.time_zone',
+      'bookings.starts_at',
+      'bookings.ends_at',
+      'bookings.school_id',
+      'bookings.instructor_id',
+      'accounts.erased_at',
+      'accounts.email',
+      'accounts.locale',
+      'accounts.first_name as student_first_name',
+      'instructors.first_name as instructor_first_name',
+      'instructors.last_name as instructor_last_name',
+      'schools.name as school_name',
+    ])
+    .where('bookings.id', '=', bookingId)
+    .executeTakeFirst();
+export type Lesson = NonNullable<Awaited<ReturnType<typeof selectLesson>>>;
+
+/** The last record of a student's chain; nobody else adds to it until the transaction ends. */
+export async function holdChain(
+  db: Database,
+  candidateId: string,
+): Promise<{ number: number; hash: string } | undefined> {
+  await sql`SELECT hold_record_of(${candidateId})`.execute(db);
+  const row = await db
+    .selectFrom('lesson_records')
+    .select(['number', 'hash'])
+    .where('candidate_id', '=', candidateId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { number: row.number, hash: row.hash.toString('hex') };
+}
+
+/** The caller holds the chain. */
+export async function insertRecord(
+  db: Database,
+  {
+    record,
+    text,
+    hash,
+    bookingId,
+    now,
+  }: { record: ChainRecord; text: string; hash: string; bookingId: string; now: Date },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('lesson_records')
+    .values({
+      candidate_id: record.student,
+      number: record.number,
+      booking_id: bookingId,
+      what: record.what,
+      about: record.what === 'lesson' ? null : record.about,
+      record: text,
+      hash: Buffer.from(hash, 'hex'),
+      recorded_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const records = (db: Database) =>
+  db
+    .selectFrom('lesson_records')
+    .select(['id', 'candidate_id', 'booking_id', 'number', 'record', 'hash', 'recorded_at']);
+export type RecordRow = Awaited<ReturnType<ReturnType<typeof records>['execute']>>[number];
+
+/** What was said of one lesson, in its order. */
+export const selectOfLesson = (db: Database, bookingId: string): Promise<RecordRow[]> =>
+  records(db).where('booking_id', '=', bookingId).orderBy('number').execute();
+
+/** A student's whole chain. */
+export const selectChain = (db: Database, candidateId: string): Promise<RecordRow[]> =>
+  records(db).where('candidate_id', '=', candidateId).orderBy('number').execute();
+
+export const selectRecord = (db: Database, id: string): Promise<RecordRow | undefined> =>
+  records(db).where('id', '=', id).executeTakeFirst();
+
+/** Whether a record stands as it was said: neither confirmed nor corrected yet. */
+export async function isOpen(db: Database, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('lesson_records as said')
+    .leftJoin('lesson_records as later', (join) =>
+      join.onRef('later.candidate_id', '=', 'said.candidate_id').onRef('later.about', '=', 'said.number'),
+    )
+    .select('said.id')
+    .where('said.id', '=', id)
+    .where('said.what', '<>', 'confirmation')
+    .where('later.id', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A student's lessons that took place, the earliest first. */
+export const selectLessons = (db: Database, candidateId: string) =>
+  db
+    .selectFrom('bookings')
+    .innerJoin('instructors', 'instructors.id', 'bookings.instructor_id')
+    .innerJoin('schools', 'schools.id', 'bookings.school_id')
+    .leftJoin('lesson_kinds as kinds', 'kinds.id', 'bookings.kind_id')
+    .select([
+      sql<LessonKind['names'] | null>`kinds.names`.as('kind_names'),
+      'bookings.id',
+      'bookings.code',
+      'bookings.school_id',
+      'bookings.local_date',
+      'bookings.local_start',
+      'bookings.local_end',
+      'bookings.time_zone',
+      'bookings.starts_at',
+      'bookings.ends_at',
+      'instructors.first_name as instructor_first_name',
+      'instructors.last_name as instructor_last_name',
+      'schools.name as school_name',
+      'schools.province',
+    ])
+    .where('bookings.candidate_id', '=', candidateId)
+    .where('bookings.status', '=', 'Completed')
+    .orderBy('bookings.starts_at')
+    .orderBy('bookings.id')
+    .execute();
+export type LessonRow = Awaited<ReturnType<typeof selectLessons>>[number];
+
+/** Schools that a student has booked with, and those that may read. */
+export async function selectSchools(
+  db: Database,
+  candidateId: string,
+): Promise<{ id: string; name: string; mayRead: boolean }[]> {
+  const { rows } = await sql<{ id: string; name: string; mayRead: boolean }>`
+    SELECT s.id, s.name, r.school_id IS NOT NULL AS "mayRead"
+      FROM schools s LEFT JOIN record_readers r ON r.school_id = s.id AND r.candidate_id = ${candidateId}
+     WHERE r.school_id IS NOT NULL OR s.id IN (SELECT school_id FROM bookings WHERE candidate_id = ${candidateId})
+     ORDER BY s.name, s.id`.execute(db);
+  return rows;
+}
+
+/** The student as a school that taught them, or that they let read, knows them. */
+export async function selectStudent(
+  db: Database,
+  { candidateId, schoolId }: { candidateId: string; schoolId: string },
+): Promise<{ firstName: string; lastName: string; isWhole: boolean } | undefined> {
+  const { rows } = await sql<{ firstName: string; lastName: string; isWhole: boolean }>`
+    SELECT a.first_name AS "firstName", a.last_name AS "lastName",
+           EXISTS (SELECT FROM record_readers r WHERE r.candidate_id = a.id AND r.school_id = ${schoolId}) AS "isWhole"
+      FROM accounts a
+     WHERE a.id = ${candidateId} AND a.erased_at IS NULL
+       AND (EXISTS (SELECT FROM record_readers r WHERE r.candidate_id = a.id AND r.school_id = ${schoolId})
+         OR EXISTS (SELECT FROM bookings b WHERE b.candidate_id = a.id AND b.school_id = ${schoolId}))`.execute(db);
+  return rows[0];
+}
+
+export const selectName = (db: Database, candidateId: string) =>
+  db
+    .selectFrom('accounts')
+    .select(['first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', candidateId)
+    .executeTakeFirstOrThrow();
+
+/** @returns whether there is such a school */
+export async function insertReader(
+  db: Database,
+  { candidateId, schoolId, now }: { candidateId: string; schoolId: string; now: Date },
+): Promise<boolean> {
+  const school = await db.selectFrom('schools').select('id').where('id', '=', schoolId).executeTakeFirst();
+  if (!school) return false;
+  await db
+    .insertInto('record_readers')
+    .values({ candidate_id: candidateId, school_id: schoolId, allowed_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return true;
+}
+
+export async function deleteReaders(db: Database, candidateId: string, schoolId?: string): Promise<void> {
+  const readers = db.deleteFrom('record_readers').where('candidate_id', '=', candidateId);
+  await (schoolId === undefined ? readers : readers.where('school_id', '=', schoolId)).execute();
+}
+
+export const selectReaders = (db: Database, candidateId: string) =>
+  db
+    .selectFrom('record_readers')
+    .innerJoin('schools', 'schools.id', 'record_readers.school_id')
+    .select(['schools.name', 'record_readers.allowed_at'])
+    .where('candidate_id', '=', candidateId)
+    .orderBy('schools.name')
+    .execute();

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { type ChainRecord, initialsOf, type LessonFacts, shownStanding, standingOf } from './lesson-records.rules.ts';
+
+const facts: LessonFacts = {
+  code: 'LW-7K3Q9',
+  date: '2026-12-01',
+  start: '09:00',
+  end: '10:00',
+  timeZone: 'America/Toronto',
+  minutes: 60,
+  kilometres: 21,
+  skills: [],
+  school: 'Lane',
+  schoolId: 's',
+  instructor: 'P.S.',
+  instructorId: 'i',
+};
+const frame = { version: 1, student: 'm', before: '', at: '2026-12-01T15:00:00.000Z' } as const;
+const said = (number: number): ChainRecord => ({ ...frame, number, what: 'lesson', lesson: facts });
+const corrected = (number: number, about: number): ChainRecord => ({
+  ...frame,
+  number,
+  what: 'correction',
+  about,
+  lesson: { ...facts, minutes: 55 },
+});
+const confirmed = (number: number, about: number): ChainRecord => ({
+  ...frame,
+  number,
+  what: 'confirmation',
+  about,
+  by: 'page',
+  code: facts.code,
+});
+
+test('a lesson stands as it was said last, and is confirmed where that is', () => {
+  expect(standingOf([])).toEqual({ said: null, confirmed: null });
+  expect(standingOf([said(3)])).toMatchObject({ said: { number: 3 }, confirmed: null });
+  expect(standingOf([said(3), confirmed(4, 3)])).toMatchObject({ said: { number: 3 }, confirmed: { number: 4 } });
+  expect(standingOf([said(3), confirmed(4, 3), corrected(6, 3)])).toMatchObject({
+    said: { number: 6 },
+    confirmed: null,
+  });
+  // What was confirmed just before it was corrected is not what stands.
+  expect(standingOf([said(3), corrected(6, 3), confirmed(7, 3)])).toMatchObject({ confirmed: null });
+  expect(shownStanding(standingOf([said(3), corrected(6, 3), confirmed(7, 6)]))).toEqual({
+    said: { number: 6, minutes: 55, kilometres: 21, skills: [], at: frame.at, isCorrected: true },
+    confirmed: { by: 'page', at: frame.at },
+  });
+});
+
+test('initials are of what there is of a name, accents and all', () => {
+  expect(initialsOf('Priya', 'Sharma')).toBe('P.S.');
+  expect(initialsOf('élise', ' de la Tour')).toBe('É.D.');
+  expect(initialsOf('Madonna', '')).toBe('M.');
+  expect(initialsOf('', '')).toBe('');
+});

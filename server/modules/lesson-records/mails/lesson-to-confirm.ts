@@ -1,0 +1,70 @@
+import { bookingLink, confirmRecordLink } from '#contract/paths.ts';
+import type { Skill, SkillTexts } from '#contract/skills.ts';
+import { filled } from '#contract/texts.ts';
+import { action, facts, message, paragraph, type Row } from '#server/modules/notifications/content.ts';
+import { duration } from '#server/modules/notifications/formats.ts';
+import { defineMail } from '#server/modules/notifications/mail.ts';
+import { sharedTexts, textsIn } from '#server/platform/texts.ts';
+import type { Texts } from './texts.en.ts';
+
+const texts = await textsIn<Texts>(import.meta.dirname);
+const skillTexts = await sharedTexts<SkillTexts>('skills');
+
+export interface LessonToConfirm {
+  bookingId: string;
+  code: string;
+  studentName: string;
+  instructorName: string;
+  schoolName: string;
+  date: string;
+  startTime: string;
+  endTime: string;
+  timeZone: string;
+  minutes: number;
+  kilometres: number | null;
+  skills: string[];
+  isCorrected: boolean;
+  token: string;
+}
+
+/** As long as from midnight to then. */
+const length = (minutes: number): string =>
+  duration('00:00', [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':'));
+
+/** What an instructor put on record without the student's code: the student says whether it was so. */
+export const lessonToConfirm = defineMail(
+  'lesson_to_confirm',
+  texts,
+  (mail: LessonToConfirm, { words: all, formats, link, locale }) => {
+    const driven = length(mail.minutes);
+    const words = filled(all.toConfirm, {
+      code: mail.code,
+      studentName: mail.studentName,
+      instructorName: mail.instructorName,
+      schoolName: mail.schoolName,
+      day: formats.day(mail.date),
+      length: driven,
+    });
+    const names = skillTexts(locale).skills;
+    const skills = mail.skills.flatMap((skill) => names[skill as Skill] ?? []);
+    return message(
+      words,
+      paragraph(mail.isCorrected ? words.corrected : words.text),
+      facts(
+        [
+          [words.date, formats.date(mail.date)],
+          [words.time, formats.hours(mail)],
+          [words.driven, driven],
+          ...(mail.kilometres === null ? [] : [[words.kilometres, String(mail.kilometres)] satisfies Row]),
+          ...(skills.length > 0 ? [[words.skills, new Intl.ListFormat(locale).format(skills)] satisfies Row] : []),
+        ],
+        { title: words.title },
+      ),
+      // Without what opens it, it was confirmed or corrected meanwhile: its page says so.
+      mail.token
+        ? action(words.confirm, link(confirmRecordLink(mail.token)))
+        : action(words.see, link(bookingLink(mail.bookingId))),
+      paragraph(words.otherwise),
+    );
+  },
+);

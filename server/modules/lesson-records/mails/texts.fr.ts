@@ -1,0 +1,22 @@
+import type { Texts } from './texts.en.ts';
+
+export const texts: Texts = {
+  toConfirm: {
+    subject: 'Votre cours du {{day}}, c’était bien ça? ({{code}})',
+    preheader: '{{instructorName}} a inscrit {{length}} à votre dossier de conduite.',
+    heading: 'Confirmez votre cours',
+    text: 'Bonjour {{studentName}}, {{instructorName}} de {{schoolName}} a inscrit votre cours au dossier. Confirmez-le, et il compte comme prouvé.',
+    corrected:
+      'Bonjour {{studentName}}, {{instructorName}} de {{schoolName}} a corrigé ce qui est au dossier de votre cours. Cela remplace ce qui y était.',
+    title: 'Le cours',
+    date: 'Date',
+    time: 'Heure',
+    driven: 'Conduite',
+    kilometres: 'Kilomètres',
+    skills: 'Travaillé',
+    confirm: 'Confirmer ce cours',
+    otherwise:
+      'Ce n’était pas ça? Ne confirmez pas. Écrivez à {{schoolName}} à la page du cours, et l’école pourra corriger.',
+    see: 'Voir le cours',
+  },
+};

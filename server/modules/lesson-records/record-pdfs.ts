@@ -1,0 +1,152 @@
+import { wallOf } from '#contract/formats.ts';
+import type { DrivingRecord, RecordedLesson } from '#contract/lesson-records.ts';
+import { type Locale, languageTag } from '#contract/locale.ts';
+import { PROGRAMMES, type ProgrammeTexts } from '#contract/programmes.ts';
+import type { ProvinceTexts } from '#contract/provinces.ts';
+import { fill } from '#contract/texts.ts';
+import { formats } from '#server/modules/notifications/formats.ts';
+import type { SchoolService } from '#server/modules/schools/schools.service.ts';
+import { type Clock, nowDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { sharedTexts, textsIn } from '#server/platform/texts.ts';
+import type { DrivingRecords } from './driving-records.ts';
+import { initialsOf } from './lesson-records.rules.ts';
+import { drawRecord, type PrintedRecord } from './record-pdf.ts';
+import type { Texts } from './texts.en.ts';
+
+const texts = await textsIn<Texts>(import.meta.dirname);
+const programmeTexts = await sharedTexts<ProgrammeTexts>('programmes');
+const provinceTexts = await sharedTexts<ProvinceTexts>('provinces');
+
+/** The record as one reads it on paper. */
+export function createRecordPdfs({
+  db,
+  clock,
+  drivingRecords,
+  schools,
+}: {
+  db: Database;
+  clock: Clock;
+  drivingRecords: Pick<DrivingRecords, 'ofStudent' | 'forSchool' | 'nameOf' | 'headOf'>;
+  schools: Pick<SchoolService, 'get'>;
+}) {
+  const today = () => nowDate(clock).toISOString().slice(0, 10);
+
+  return {
+    /** Of a student, for themselves: every school's lessons. */
+    async ofStudent(candidateId: string, locale: Locale): Promise<{ name: string; bytes: Buffer }> {
+      const words = texts(locale);
+      const [record, { firstName, lastName }, hash] = await Promise.all([
+        drivingRecords.ofStudent(candidateId),
+        drivingRecords.nameOf(candidateId),
+        drivingRecords.headOf(candidateId),
+      ]);
+      const bytes = await drawRecord({
+        ...shared(record, initialsOf(firstName, lastName), locale),
+        title: words.record.title,
+        head: [`${firstName} ${lastName}`.trim()],
+        facts: factsOf(record, today(), locale),
+        foot: [words.initials, ...(hash ? [words.chain, hash, words.verify] : [])],
+      });
+      return { name: `${words.record.file}.pdf`, bytes };
+    },
+
+    /** What a school shows an inspector: its own lessons, and all of them where the student lets it. @throws AppError not_found */
+    async ofCourse(schoolId: string, candidateId: string, locale: Locale): Promise<{ name: string; bytes: Buffer }> {
+      const words = texts(locale);
+      const [record, school, name] = await Promise.all([
+        drivingRecords.forSchool(schoolId, candidateId),
+        schools.get(db, schoolId),
+        drivingRecords.nameOf(candidateId),
+      ]);
+      const bytes = await drawRecord({
+        ...shared(record, initialsOf(name.firstName, name.lastName), locale),
+        title: words.course.title,
+        head: [
+          school.name,
+          [school.addressLine1, school.addressLine2].filter(Boolean).join(', '),
+          [school.city, school.province, school.postalCode].filter(Boolean).join(' '),
+          school.contactNumber1,
+        ].filter((line) => line !== ''),
+        facts: [[words.student, record.student.name], ...factsOf(record, today(), locale)],
+        foot: [words.initials, fill(words.issued, { school: school.name })],
+      });
+      return { name: `${words.course.file}.pdf`, bytes };
+    },
+  };
+}
+
+export type RecordPdfs = ReturnType<typeof createRecordPdfs>;
+
+function shared(
+  { lessons }: DrivingRecord,
+  student: string,
+  locale: Locale,
+): Pick<PrintedRecord, 'columns' | 'rows' | 'nothing' | 'language'> {
+  const words = texts(locale);
+  const { columns } = words;
+  return {
+    columns: [
+      { name: columns.number, width: 34 },
+      { name: columns.date, width: 70 },
+      { name: columns.time, width: 54 },
+      { name: columns.minutes, width: 30, isNumeric: true },
+      { name: columns.kilometres, width: 34, isNumeric: true },
+      { name: '', width: 14 },
+      { name: columns.school, width: 124 },
+      { name: columns.instructor, width: 44 },
+      { name: columns.student, width: 80 },
+    ],
+    rows: lessons.toReversed().map((lesson, index) => rowOf(lesson, index + 1, student, locale)),
+    nothing: words.noLessons,
+    language: languageTag(locale),
+  };
+}
+
+function rowOf(lesson: RecordedLesson, number: number, student: string, locale: Locale): string[] {
+  const { date, time } = wallOf(lesson.startTime);
+  const [first = '', ...others] = lesson.instructorName.split(' ');
+  return [
+    String(number),
+    date,
+    formats(locale).time(time),
+    String(lesson.minutes),
+    lesson.kilometres === null ? '' : String(lesson.kilometres),
+    '',
+    lesson.schoolName,
+    lesson.number === null ? '' : initialsOf(first, others.at(-1) ?? ''),
+    lesson.confirmed ? student : texts(locale).unconfirmed,
+  ];
+}
+
+/** How many lessons and minutes, and how far that goes in each programme. */
+function factsOf(record: DrivingRecord, today: string, locale: Locale): [string, string][] {
+  const words = texts(locale);
+  const minutes = (count: number) => fill(words.minutes, { count });
+  return [
+    [words.made, formats(locale).date(today)],
+    [words.lessons, String(record.lessons.length)],
+    [words.driven, minutes(record.minutes)],
+    [words.confirmed, minutes(record.confirmedMinutes)],
+    ...record.hours.flatMap(({ programme, unit, whole, phases }): [string, string][] => {
+      const names = programmeTexts(locale);
+      const amount = (count: number) => (unit === 'minutes' ? minutes(count) : String(count));
+      const done = ({ confirmed, toConfirm }: typeof whole) => amount(confirmed + toConfirm);
+      const said = { done: done(whole), wanted: amount(whole.wanted) };
+      return [
+        [provinceTexts(locale).names[PROGRAMMES[programme].province], names.names[programme]],
+        [
+          words.hours.title,
+          fill(words.hours[unit], { ...said, confirmed: amount(whole.confirmed), left: amount(whole.left) }),
+        ],
+        ...phases.map((phase): [string, string] => [
+          '',
+          fill(words.hours.phase, {
+            ...{ phase: names.phases[phase.phase], colon: words.colon },
+            ...{ done: done(phase), wanted: amount(phase.wanted) },
+          }),
+        ]),
+      ];
+    }),
+  ];
+}

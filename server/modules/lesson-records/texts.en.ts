@@ -1,0 +1,35 @@
+/** What the printed records say. */
+export const texts = {
+  record: { title: 'Driving record', file: 'driving-record' },
+  course: { title: 'Course record', file: 'course-record' },
+  student: 'Student',
+  made: 'As of',
+  lessons: 'Lessons',
+  driven: 'Driven',
+  confirmed: 'Confirmed by both',
+  minutes: '{{count}} min',
+  hours: {
+    title: 'Hours',
+    phase: '{{phase}}{{colon}}{{done}} of {{wanted}}',
+    minutes: '{{done}} of {{wanted}} done, {{confirmed}} of them confirmed, {{left}} left',
+    sessions: '{{done}} of {{wanted}} sessions done, {{confirmed}} of them confirmed, {{left}} left',
+  },
+  columns: {
+    number: 'No.',
+    date: 'Date',
+    time: 'Time',
+    minutes: 'Min',
+    kilometres: 'km',
+    school: 'School',
+    instructor: 'Instr.',
+    student: 'Student',
+  },
+  colon: ': ',
+  unconfirmed: 'not confirmed',
+  noLessons: 'No lesson yet.',
+  initials: 'Initials: the instructor says that the lesson was given, the student that it was so.',
+  chain: 'The records are a chain of hashes. The last one:',
+  verify: 'The file lanewise-record.json holds them all; npm run verify-record checks it.',
+  issued: 'Written by Lanewise for {{school}}.',
+};
+export type Texts = typeof texts;

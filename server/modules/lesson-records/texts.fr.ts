@@ -1,0 +1,35 @@
+import type { Texts } from './texts.en.ts';
+
+export const texts: Texts = {
+  record: { title: 'Dossier de conduite', file: 'dossier-de-conduite' },
+  course: { title: 'Dossier de formation', file: 'dossier-de-formation' },
+  student: 'Élève',
+  made: 'En date du',
+  lessons: 'Cours',
+  driven: 'Conduite',
+  confirmed: 'Confirmé par les deux',
+  minutes: '{{count}} min',
+  hours: {
+    title: 'Heures',
+    phase: '{{phase}}{{colon}}{{done}} sur {{wanted}}',
+    minutes: '{{done}} sur {{wanted}}, dont {{confirmed}} confirmées; il reste {{left}}',
+    sessions: '{{done}} sorties sur {{wanted}}, dont {{confirmed}} confirmées; il en reste {{left}}',
+  },
+  columns: {
+    number: 'Nº',
+    date: 'Date',
+    time: 'Heure',
+    minutes: 'Min',
+    kilometres: 'km',
+    school: 'École',
+    instructor: 'Mon.',
+    student: 'Élève',
+  },
+  colon: '\u00a0: ',
+  unconfirmed: 'non confirmé',
+  noLessons: 'Aucun cours pour l’instant.',
+  initials: 'Initiales\u00a0: le moniteur dit que le cours a été donné, l’élève que c’était bien ça.',
+  chain: 'Les inscriptions forment une chaîne d’empreintes. La dernière\u00a0:',
+  verify: 'Le fichier lanewise-record.json les contient toutes; npm run verify-record le vérifie.',
+  issued: 'Produit par Lanewise pour {{school}}.',
+};

@@ -1,0 +1,168 @@
+import { Download, FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { OwnRecord } from '#contract/lesson-records.ts';
+import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
+import { addressOf } from '../../api/client.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { Card } from '../../ui/card.tsx';
+import { duration } from '../../ui/duration.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page, PageHeading } from '../../ui/page.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ProgrammeHours } from './programme-hours.tsx';
+import { useOwnRecord, useReader } from './queries.ts';
+import { RecordedLessons } from './recorded-lessons.tsx';
+
+const useTexts = textsOf('lesson-records');
+const useUiTexts = textsOf('ui');
+const useProgressTexts = textsOf('progress');
+
+/** What a student drove, proven: to read, to print, to take along, and to let other schools read. */
+export function MyDrivingRecord() {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const progress = useProgressTexts();
+  const { data, error, isRefetching, refetch } = useOwnRecord();
+  return (
+    <Page title={t('title')}>
+      <p className="mb-6">
+        <BackLink to={PAGE_PATHS.progress}>{progress('title')}</BackLink>
+      </p>
+      <PageHeading lead={t('lead')}>{t('title')}</PageHeading>
+      {!data && !error && <SkeletonList label={ui('loading')} count={2} className="h-60 w-full rounded-lg" />}
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />}
+      {data?.lessons.length === 0 && (
+        <EmptyState title={t('empty')} action={<LinkButton to={PAGE_PATHS.studentHome}>{t('find')}</LinkButton>}>
+          {t('emptyText')}
+        </EmptyState>
+      )}
+      {data && data.lessons.length > 0 && (
+        <div className="grid gap-6 md:grid-cols-[19rem_minmax(0,1fr)] md:items-start">
+          <div className="grid gap-4">
+            <Totals record={data}>
+              <TakeAlong />
+            </Totals>
+            <ProgrammeHours hours={data.hours} />
+          </div>
+          <div className="grid gap-8">
+            <section>
+              <h2 className="mb-4 text-lg font-bold">{t('lessons')}</h2>
+              <RecordedLessons
+                lessons={data.lessons}
+                reader="student"
+                linkOf={({ bookingId }) => bookingLink(bookingId)}
+              />
+            </section>
+            <Readers schools={data.schools} />
+          </div>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+/** All that was driven, and how much of it is proven. */
+export function Totals({
+  record: { minutes, confirmedMinutes },
+  children,
+}: {
+  record: Pick<OwnRecord, 'minutes' | 'confirmedMinutes'>;
+  children: ReactNode;
+}) {
+  const t = useTexts();
+  return (
+    <Card className="grid gap-4">
+      <dl className="flex flex-wrap gap-x-8 gap-y-3">
+        <div>
+          <dt className="text-sm font-semibold text-soft">{t('driven')}</dt>
+          <dd className="tabular text-xl font-bold">{duration(minutes)}</dd>
+        </div>
+        <div>
+          <dt className="text-sm font-semibold text-soft">{t('confirmedHours')}</dt>
+          <dd className="tabular text-xl font-bold">{duration(confirmedMinutes)}</dd>
+        </div>
+      </dl>
+      {children}
+    </Card>
+  );
+}
+
+function TakeAlong() {
+  const t = useTexts();
+  return (
+    <div className="grid gap-3">
+      <a
+        href={addressOf('GET /candidate/record.pdf')}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonStyle('secondary')}
+      >
+        <FileText className="size-5" aria-hidden="true" />
+        {t('pdf')}
+      </a>
+      <a
+        href={addressOf('GET /candidate/record.json')}
+        download="lanewise-record.json"
+        className={buttonStyle('secondary')}
+      >
+        <Download className="size-5" aria-hidden="true" />
+        {t('file')}
+      </a>
+      <p className="text-sm text-soft">{t('fileHelp')}</p>
+    </div>
+  );
+}
+
+/** Schools, and how much each may read. */
+function Readers({ schools }: { schools: OwnRecord['schools'] }) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const reader = useReader();
+  if (schools.length === 0) return null;
+  return (
+    <section className="grid gap-4">
+      <div>
+        <h2 className="text-lg font-bold">{t('readers')}</h2>
+        <p className="mt-1 max-w-2xl text-soft">{t('readersText')}</p>
+      </div>
+      {reader.error && (
+        <Banner tone="loss" isLive>
+          {errorText(reader.error)}
+        </Banner>
+      )}
+      <ul className="grid gap-3">
+        {schools.map(({ id, name, mayRead }) => (
+          <li key={id}>
+            <Card isSnug className="flex flex-wrap items-center justify-between gap-3">
+              <div>
+                <p className="font-semibold wrap-anywhere">{name}</p>
+                <p className="text-sm text-soft">{t(mayRead ? 'mayRead' : 'ownOnly')}</p>
+              </div>
+              <Button
+                variant="secondary"
+                isBusy={reader.isPending && reader.variables.schoolId === id}
+                onClick={() =>
+                  reader.mutate(
+                    { schoolId: id, mayRead: !mayRead },
+                    { onSuccess: () => toast(t(mayRead ? 'takenBack' : 'allowed', { school: name })) },
+                  )
+                }
+              >
+                {t(mayRead ? 'takeBack' : 'allow')}
+                <span className="sr-only"> {name}</span>
+              </Button>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { Check, ClipboardCheck } from 'lucide-react';
+import { useState } from 'react';
+import { CODE_DAYS } from '#contract/lesson-codes.ts';
+import type { LessonRecord } from '#contract/lesson-records.ts';
+import { Button } from '../../ui/button.tsx';
+import { duration } from '../../ui/duration.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import { useNow } from '../../ui/use-now.ts';
+import type { NewRecord } from './record-form.tsx';
+
+const useTexts = textsOf('lesson-records');
+/** Fetched by itself where a page is kept to be used without a connection. */
+export const recordForm = lazyImport(() => import('./record-form.tsx'));
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 3_600_000;
+
+interface SayRecordProps {
+  record: LessonRecord;
+  studentName: string;
+  /** As booked. */
+  lesson: { startTime: string; endTime: string };
+  /** Nothing was marked yet. */
+  isUnmarked: boolean;
+  /** Only where one is sure to read what is on record. */
+  mayCorrect: boolean;
+  onSay: (said: NewRecord) => Promise<void> | void;
+}
+
+/** An instructor's side of the record: to say what was driven, to type the code, and to see whether the student said so too. */
+export function SayRecord({
+  record: { said, confirmed },
+  studentName,
+  lesson,
+  isUnmarked,
+  mayCorrect,
+  onSay,
+}: SayRecordProps) {
+  const t = useTexts();
+  const formats = useFormats();
+  const nowMs = useNow();
+  const endsAtMs = Date.parse(lesson.endTime);
+  const isCodeGood = nowMs <= endsAtMs + CODE_DAYS * DAY_MS;
+  const [open, setOpen] = useState<'say' | 'correct' | null>(null);
+  const RecordForm = useLazyImport(recordForm, open !== null, () => setOpen(null))?.RecordForm;
+  const say = async (body: NewRecord) => {
+    await onSay(body);
+    setOpen(null);
+  };
+  const what = said && [
+    duration(said.minutes),
+    ...(said.kilometres === null ? [] : [t('kilometres', { count: said.kilometres })]),
+  ];
+  return (
+    <div className="grid gap-3">
+      {what && <p className="font-semibold">{t('form.onRecord', { what: formats.list(what) })}</p>}
+      {confirmed && (
+        <p className="flex items-center gap-2 font-semibold text-good-text">
+          <Check className="size-5 shrink-0" aria-hidden="true" />
+          {t('form.confirmed', { name: studentName })}
+        </p>
+      )}
+      {said && !confirmed && <p className="text-soft">{t('form.waiting', { name: studentName })}</p>}
+      {!(open && RecordForm) && (
+        <div className="grid gap-3 empty:hidden">
+          {!said && isUnmarked && <p className="text-sm text-soft">{t('form.help')}</p>}
+          {!confirmed && (!said || isCodeGood) && (
+            <Button size="lg" variant={said || isUnmarked ? 'secondary' : 'primary'} onClick={() => setOpen('say')}>
+              <ClipboardCheck className="size-5" aria-hidden="true" />
+              {t(said ? 'form.addCode' : 'form.open')}
+            </Button>
+          )}
+          {said && mayCorrect && (
+            <Button variant="secondary" onClick={() => setOpen('correct')}>
+              {t('form.correct')}
+            </Button>
+          )}
+        </div>
+      )}
+      {open && RecordForm && (
+        <RecordForm
+          studentName={studentName}
+          minutes={said?.minutes ?? (endsAtMs - Date.parse(lesson.startTime)) / MINUTE_MS}
+          kilometres={said?.kilometres ?? null}
+          {...(open === 'correct' && said && { corrects: said.number })}
+          isSaid={open === 'say' && said !== null}
+          onSay={say}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </div>
+  );
+}

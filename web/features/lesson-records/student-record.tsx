@@ -1,0 +1,80 @@
+import { FileText } from 'lucide-react';
+import { PAGE_PATHS, schoolLessonLink } from '#contract/paths.ts';
+import { addressOf } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page, PageHeading } from '../../ui/page.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { Totals } from './driving-record.tsx';
+import { ProgrammeHours } from './programme-hours.tsx';
+import { useStudentRecord } from './queries.ts';
+import { RecordedLessons } from './recorded-lessons.tsx';
+
+const useTexts = textsOf('lesson-records');
+const useUiTexts = textsOf('ui');
+
+/** A student's record and hours as a school may read them. */
+export function StudentRecord({ schoolId, studentId }: { schoolId: string; studentId: string }) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const { data, error, isRefetching, refetch } = useStudentRecord(schoolId, studentId);
+  const isNowhere = error instanceof ApiError && [400, 403, 404].includes(error.status);
+  const name = data?.student.name ?? '';
+  return (
+    <Page title={name || t('student.title')}>
+      <p className="mb-6">
+        <BackLink to={PAGE_PATHS.schoolBookings}>{t('student.back')}</BackLink>
+      </p>
+      <PageHeading lead={data && t(data.isWhole ? 'student.leadWhole' : 'student.lead', { name })}>
+        {name || t('student.title')}
+      </PageHeading>
+      {!data && !error && <SkeletonList label={ui('loading')} count={2} className="h-60 w-full rounded-lg" />}
+      {error && !data && !isNowhere && (
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
+      )}
+      {isNowhere && (
+        <EmptyState
+          title={t('student.notFound')}
+          action={<LinkButton to={PAGE_PATHS.schoolBookings}>{t('student.back')}</LinkButton>}
+        >
+          {t('student.notFoundText')}
+        </EmptyState>
+      )}
+      {data?.lessons.length === 0 && <EmptyState title={t('student.empty')}>{t('student.emptyText')}</EmptyState>}
+      {data && data.lessons.length > 0 && (
+        <div className="grid gap-6 md:grid-cols-[19rem_minmax(0,1fr)] md:items-start">
+          <div className="grid gap-4">
+            <Totals record={data}>
+              <div className="grid gap-3">
+                <a
+                  href={addressOf('GET /school/:id/students/:studentId/record.pdf', { id: schoolId, studentId })}
+                  target="_blank"
+                  rel="noreferrer"
+                  className={buttonStyle('primary')}
+                >
+                  <FileText className="size-5" aria-hidden="true" />
+                  {t('student.course')}
+                </a>
+                <p className="text-sm text-soft">{t('student.courseHelp')}</p>
+              </div>
+            </Totals>
+            <ProgrammeHours hours={data.hours} />
+          </div>
+          <section>
+            <h2 className="mb-4 text-lg font-bold">{t('lessons')}</h2>
+            <RecordedLessons
+              lessons={data.lessons}
+              reader="school"
+              linkOf={(lesson) => (lesson.schoolId === schoolId ? schoolLessonLink(lesson.bookingId) : null)}
+            />
+          </section>
+        </div>
+      )}
+    </Page>
+  );
+}

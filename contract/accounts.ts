@@ -83,6 +83,8 @@ export const candidateLoginAnswerSchema = z.object({
   email: z.string(),
   is_account_enabled: z.boolean(),
   is_password_expired: z.boolean(),
+  /** A parent or guardian of a student. */
+  is_guardian: z.boolean(),
 });
 
 /** API-03. `id` is the school's. */
@@ -112,6 +114,8 @@ export const sessionSchema = z.object({
         last_name: z.string(),
         email: z.string(),
         photoVersion: z.nullable(z.string()),
+        /** Of somebody: the home is the page of those students then. */
+        isGuardian: z.boolean(),
       }),
       z.object({
         kind: z.literal('school'),

@@ -43,6 +43,10 @@ export async function addTeam(app: TestApp, { records }: Fixture): Promise<Team>
       slotId: String(slot.id),
       carId,
       paymentId: records.paymentId,
+      kindId: records.kindId,
+      packageId: records.packageId,
+      packageOrderId: records.packageOrderId,
+      acceptedOrderId: records.acceptedOrderId,
     },
   };
 }

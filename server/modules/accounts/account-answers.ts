@@ -22,6 +22,7 @@ export const candidateAnswer = ({
   email: account.email,
   is_account_enabled: isEnabled,
   is_password_expired: isExpired,
+  is_guardian: account.is_guardian,
 });
 
 export const schoolAnswer = ({ account, isEnabled, isExpired }: LogIn): z.input<typeof schoolLoginAnswerSchema> => ({
@@ -72,5 +73,6 @@ export function sessionActor(account: AccountRow, { needsSecondFactor = false } 
     last_name: account.last_name,
     email,
     photoVersion: photoVersion(account.photo_key),
+    isGuardian: account.is_guardian,
   };
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { ActorKind, MemberRole } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Database } from '#server/platform/database/connect.ts';
@@ -6,6 +6,8 @@ import type { Account } from '#server/platform/database/schema.ts';
 
 /** An account as a member of one school; of a student or an administrator, all of that is null. */
 export interface AccountRow extends Omit<Selectable<Account>, 'school_id'> {
+  /** Of a student, by their account of a student's kind. */
+  is_guardian: boolean;
   member_id: string | null;
   role: MemberRole | null;
   instructor_id: string | null;
@@ -58,6 +60,9 @@ const withSchool = (db: Database, schoolId?: string) =>
     .leftJoin('schools', 'schools.id', 'member.school_id')
     .select(ACCOUNT_COLUMNS)
     .select((row) => [
+      sql<boolean>`EXISTS (
+        SELECT FROM guardians g WHERE g.account_id = accounts.id AND g.removed_at IS NULL
+      )`.as('is_guardian'),
       'member.id as member_id',
       row.ref('member.role').$castTo<MemberRole | null>().as('role'),
       'member.instructor_id',

@@ -19,6 +19,7 @@ export type ShownAccount = Pick<
   | 'email'
   | 'first_name'
   | 'last_name'
+  | 'is_guardian'
   | 'member_id'
   | 'role'
   | 'instructor_id'
@@ -140,6 +141,7 @@ const asTyped = ({ id, kind, email, name, lastName }: UnconfirmedLogIn): ShownAc
   email,
   first_name: kind === 'candidate' ? name : '',
   last_name: lastName,
+  is_guardian: false,
   member_id: null,
   role: kind === 'school' ? 'owner' : null,
   instructor_id: null,

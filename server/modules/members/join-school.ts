@@ -39,7 +39,7 @@ export function createJoinSchool({
         role,
         firstName: instructor_first_name ?? '',
         lastName: instructor_last_name ?? '',
-        hasAccount: await joinAccount.hasPassword(email),
+        hasAccount: await joinAccount.hasPassword('school', email),
       };
     },
 
@@ -51,12 +51,12 @@ export function createJoinSchool({
     async join({ token, firstName, lastName, password }: z.output<typeof joinSchema>) {
       const invitation = await find(token);
       const { id, email, role, school_id: schoolId, instructor_id: instructorId } = invitation;
-      const joining = await joinAccount.prepare(email, password);
+      const joining = await joinAccount.prepare('school', email, password);
       await db.transaction().execute(async (transaction) => {
         await members.lockMembers(transaction, schoolId);
         if (!(await takeInvitation(transaction, { id, tokenHash: hashToken(token) })))
           throw new AppError('invitation_over');
-        const accountId = await joinAccount.open(transaction, joining, localeOf(invitation.locale));
+        const accountId = await joinAccount.open(transaction, joining, { locale: localeOf(invitation.locale) });
         // Joined another school, or changed the password, a moment ago: the link is still good.
         if (accountId === undefined) throw new AppError('status_conflict');
         const memberId = await members.add(transaction, {

@@ -22,8 +22,8 @@ export const logInAs = {
     const answer = await call('POST /candidate/login', { body: bodyOf(credentials) });
     if (!answer.is_account_enabled) throw new RefusedLogin('notEnabled');
     if (answer.is_password_expired) throw new RefusedLogin('expired');
-    const { id, first_name, last_name, email } = answer;
-    return { kind: 'candidate', id, first_name, last_name, email, photoVersion: null };
+    const { id, first_name, last_name, email, is_guardian: isGuardian } = answer;
+    return { kind: 'candidate', id, first_name, last_name, email, photoVersion: null, isGuardian };
   },
   async school(credentials: Credentials): Promise<SessionActor> {
     const answer = await call('POST /school/login', {

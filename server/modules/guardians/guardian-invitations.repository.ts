@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database/connect.ts';
+
+export interface NewGuardianInvitation {
+  studentId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  mayCancel: boolean;
+  tokenHash: Buffer;
+  locale: string;
+  now: Date;
+  expiresAt: Date;
+}
+
+export async function insertInvitation(db: Database, invitation: NewGuardianInvitation): Promise<string> {
+  const { id } = await db
+    .insertInto('guardian_invitations')
+    .values({
+      student_id: invitation.studentId,
+      email: invitation.email,
+      first_name: invitation.firstName,
+      last_name: invitation.lastName,
+      may_cancel: invitation.mayCancel,
+      token_hash: invitation.tokenHash,
+      locale: invitation.locale,
+      created_at: invitation.now,
+      expires_at: invitation.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** @returns whether there is such an invitation */
+export async function replaceInvitationToken(db: Database, id: string, tokenHash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('guardian_invitations')
+    .set({ token_hash: tokenHash })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+const invitations = (db: Database) =>
+  db
+    .selectFrom('guardian_invitations')
+    .select([
+      'guardian_invitations.id',
+      'guardian_invitations.student_id',
+      'guardian_invitations.email',
+      'guardian_invitations.first_name',
+      'guardian_invitations.last_name',
+      'guardian_invitations.may_cancel',
+      'guardian_invitations.locale',
+      'guardian_invitations.created_at',
+      'guardian_invitations.expires_at',
+    ]);
+export type InvitationRow = Awaited<ReturnType<ReturnType<typeof invitations>['executeTakeFirstOrThrow']>>;
+
+export const selectInvitations = (db: Database, studentId: string): Promise<InvitationRow[]> =>
+  invitations(db).where('student_id', '=', studentId).orderBy('created_at').orderBy('id').execute();
+
+/** While it works, and the student can log in. */
+export const findInvitation = (db: Database, tokenHash: Buffer, now: Date) =>
+  invitations(db)
+    .innerJoin('accounts as student', 'student.id', 'guardian_invitations.student_id')
+    .select([
+      'student.first_name as student_first_name',
+      'student.last_name as student_last_name',
+      'student.email as student_email',
+      'student.locale as student_locale',
+    ])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where('student.disabled_at', 'is', null)
+    .executeTakeFirst();
+
+/** By whoever takes it: of two at once, one. @returns as the student wants it by now */
+export const takeInvitation = (db: Database, which: { id: string; tokenHash: Buffer }) =>
+  db
+    .deleteFrom('guardian_invitations')
+    .where('id', '=', which.id)
+    .where('token_hash', '=', which.tokenHash)
+    .returning(['may_cancel', 'student_id'])
+    .executeTakeFirst();
+
+export const updateInvitation = (db: Database, { id, studentId }: OwnInvitation, mayCancel: boolean) =>
+  db
+    .updateTable('guardian_invitations')
+    .set({ may_cancel: mayCancel })
+    .where('id', '=', id)
+    .where('student_id', '=', studentId)
+    .returning('id')
+    .executeTakeFirst();
+
+interface OwnInvitation {
+  id: string;
+  studentId: string;
+}
+
+export const deleteInvitation = (db: Database, { id, studentId }: OwnInvitation) =>
+  db
+    .deleteFrom('guardian_invitations')
+    .where('id', '=', id)
+    .where('student_id', '=', studentId)
+    .returning('id')
+    .executeTakeFirst();
+
+const mailedTo = (email: string) => sql<boolean>`lower(guardian_invitations.email) = ${email.toLowerCase()}`;
+
+/** The link of the one before opens nothing any more. */
+export async function deleteInvitationLike(db: Database, studentId: string, email: string): Promise<void> {
+  await db.deleteFrom('guardian_invitations').where('student_id', '=', studentId).where(mailedTo(email)).execute();
+}
+
+export async function deleteInvitationsBefore(db: Database, moment: Date): Promise<void> {
+  await db.deleteFrom('guardian_invitations').where('expires_at', '<', moment).execute();
+}
+
+export const selectInvitationsTo = (db: Database, email: string) =>
+  db
+    .selectFrom('guardian_invitations')
+    .innerJoin('accounts as student', 'student.id', 'guardian_invitations.student_id')
+    .select(['student.first_name', 'guardian_invitations.may_cancel', 'guardian_invitations.created_at'])
+    .where(mailedTo(email))
+    .orderBy('guardian_invitations.created_at')
+    .execute();
+
+/** That they sent, or were sent. */
+export async function deleteInvitationsOf(db: Database, person: { id: string; email: string }): Promise<void> {
+  await db
+    .deleteFrom('guardian_invitations')
+    .where((row) => row.or([row('student_id', '=', person.id), mailedTo(person.email)]))
+    .execute();
+}

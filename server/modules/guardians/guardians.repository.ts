@@ -1,0 +1,138 @@
+import type { Database } from '#server/platform/database/connect.ts';
+
+/** @throws pg.DatabaseError of `guardians_account`: they are that already */
+export async function insertGuardian(
+  db: Database,
+  guardian: { studentId: string; accountId: string; mayCancel: boolean; now: Date },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('guardians')
+    .values({
+      student_id: guardian.studentId,
+      account_id: guardian.accountId,
+      may_cancel: guardian.mayCancel,
+      accepted_at: guardian.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const guardians = (db: Database) =>
+  db
+    .selectFrom('guardians')
+    .innerJoin('accounts', 'accounts.id', 'guardians.account_id')
+    .select([
+      'guardians.id',
+      'guardians.account_id',
+      'guardians.may_cancel',
+      'guardians.accepted_at',
+      'guardians.last_looked_at',
+      'accounts.first_name',
+      'accounts.last_name',
+      'accounts.email',
+      'accounts.locale',
+    ])
+    .where('guardians.removed_at', 'is', null);
+export type GuardianRow = Awaited<ReturnType<ReturnType<typeof guardians>['executeTakeFirstOrThrow']>>;
+
+/** Who came first comes first. */
+export const selectGuardians = (db: Database, studentId: string): Promise<GuardianRow[]> =>
+  guardians(db).where('student_id', '=', studentId).orderBy('accepted_at').orderBy('guardians.id').execute();
+
+/** The students whose guardian an account is, by name. A locked or erased one is nobody's. */
+export const selectStudents = (db: Database, accountId: string) =>
+  db
+    .selectFrom('guardians')
+    .innerJoin('accounts as student', 'student.id', 'guardians.student_id')
+    .select([
+      'guardians.id',
+      'guardians.student_id',
+      'guardians.may_cancel',
+      'guardians.accepted_at',
+      'guardians.last_looked_at',
+      'student.first_name',
+      'student.last_name',
+      'student.email',
+      'student.locale',
+    ])
+    .where('guardians.account_id', '=', accountId)
+    .where('guardians.removed_at', 'is', null)
+    .where('student.disabled_at', 'is', null)
+    .orderBy('student.first_name')
+    .orderBy('guardians.id')
+    .execute();
+
+/** As what an account stands to a student now. */
+export const findGuardian = (db: Database, accountId: string, studentId: string) =>
+  db
+    .selectFrom('guardians')
+    .innerJoin('accounts as student', 'student.id', 'guardians.student_id')
+    .select(['guardians.id', 'guardians.may_cancel', 'guardians.last_looked_at'])
+    .where('guardians.account_id', '=', accountId)
+    .where('guardians.student_id', '=', studentId)
+    .where('guardians.removed_at', 'is', null)
+    .where('student.disabled_at', 'is', null)
+    .executeTakeFirst();
+
+export async function updateLooked(db: Database, id: string, now: Date): Promise<void> {
+  await db.updateTable('guardians').set({ last_looked_at: now }).where('id', '=', id).execute();
+}
+
+export const updateMayCancel = (db: Database, own: { id: string; studentId: string }, mayCancel: boolean) =>
+  db
+    .updateTable('guardians')
+    .set({ may_cancel: mayCancel })
+    .where('id', '=', own.id)
+    .where('student_id', '=', own.studentId)
+    .where('removed_at', 'is', null)
+    .returning('account_id')
+    .executeTakeFirst();
+
+/** By the student, or by themselves. @returns whether it was one a moment ago */
+export async function updateRemoved(db: Database, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('guardians')
+    .set({ removed_at: now })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Of a student who is erased, and of a guardian. */
+export async function endGuardiansOf(db: Database, personId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('guardians')
+    .set({ removed_at: now })
+    .where((row) => row.or([row('student_id', '=', personId), row('account_id', '=', personId)]))
+    .where('removed_at', 'is', null)
+    .execute();
+}
+
+/** For their own copy: those who were it before, too. */
+export const selectEveryGuardian = (db: Database, studentId: string) =>
+  db
+    .selectFrom('guardians')
+    .innerJoin('accounts', 'accounts.id', 'guardians.account_id')
+    .select([
+      'accounts.first_name',
+      'accounts.last_name',
+      'accounts.email',
+      'guardians.may_cancel',
+      'guardians.accepted_at',
+      'guardians.last_looked_at',
+      'guardians.removed_at',
+      'accounts.erased_at',
+    ])
+    .where('student_id', '=', studentId)
+    .orderBy('accepted_at')
+    .execute();
+
+/** What a mail to a student says and needs. */
+export const findStudent = (db: Database, id: string) =>
+  db
+    .selectFrom('accounts')
+    .select(['first_name', 'last_name', 'email', 'locale'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,27 @@
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { filled } from '#contract/texts.ts';
+import { action, message, note, paragraph } from '#server/modules/notifications/content.ts';
+import { greetingName } from '#server/modules/notifications/greeting.ts';
+import { defineMail } from '#server/modules/notifications/mail.ts';
+import { texts } from './invitation.ts';
+
+interface GuardianChange {
+  /** `removed` is told the guardian, all others the student. */
+  what: 'named' | 'accepted' | 'left' | 'removed';
+  studentName: string;
+  guardianName: string;
+}
+
+/** Who sees a student's lessons has changed. */
+export const guardianChanged = defineMail(
+  'guardian_changed',
+  texts,
+  ({ what, studentName, guardianName }: GuardianChange, { words, link }) => {
+    const said = filled(words.changed[what], {
+      student: greetingName(studentName) || words.aStudent,
+      guardian: greetingName(guardianName) || words.somebody,
+    });
+    const page = what === 'removed' ? PAGE_PATHS.family : PAGE_PATHS.studentProfile;
+    return message(said, paragraph(said.text), action(said.open, link(page)), said.note !== '' && note(said.note));
+  },
+);

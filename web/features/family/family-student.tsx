@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import type { Booking } from '#contract/bookings.ts';
+import type { GuardedStudent } from '#contract/guardians.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { CancelBooking } from '../bookings/cancel-booking/cancel-booking.tsx';
+import { instructorName, lessonOf, sortedByTime } from '../bookings/lesson.ts';
+import { LessonSummary } from '../bookings/lesson-summary.tsx';
+import { useMyBookings } from '../bookings/queries.ts';
+import { RefundDeadlines } from '../cancellation-policy/refund-deadlines.tsx';
+import { StudentMoney } from '../money/student-money.tsx';
+import { FamilyLessons } from './family-lessons.tsx';
+import { FamilyProgress } from './family-progress.tsx';
+import { useLeaveStudent } from './queries.ts';
+
+const useTexts = textsOf('family');
+const useUiTexts = textsOf('ui');
+
+/** One student, as their parent or guardian sees them. */
+export function FamilyStudent({ student }: { student: GuardedStudent }) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const nowMs = useNow();
+  const [toCancel, setToCancel] = useState<Booking | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
+  const list = useMyBookings(student.id, 'ALL');
+  const { upcoming, past } = sortedByTime(list.data ?? [], nowMs);
+  const [next, ...later] = upcoming;
+  const name = student.firstName;
+  if (list.isPending) return <SkeletonList label={ui('loading')} count={2} className="h-56 w-full rounded-lg" />;
+  if (!list.data)
+    return <ErrorState error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isRefetching} />;
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-6 md:grid-cols-2 md:items-start">
+        <Card className="grid gap-5">
+          <h2 className="text-lg font-bold">{t('next')}</h2>
+          {next ? (
+            <NextLesson booking={next} onCancel={() => setToCancel(next)} />
+          ) : (
+            <p className="text-soft">{t('noNext', { student: name })}</p>
+          )}
+          <p className="text-sm text-soft">{t(student.mayCancel ? 'onlyCancel' : 'onlySee', { student: name })}</p>
+        </Card>
+        <StudentMoney studentId={student.id} studentName={`${student.firstName} ${student.lastName}`.trim()} />
+      </div>
+      <FamilyProgress student={student} />
+      <FamilyLessons title={t('later')} empty={null} bookings={later} studentName={name} onCancel={setToCancel} />
+      <FamilyLessons title={t('past')} empty={t('noPast')} bookings={past} studentName={name} onCancel={setToCancel} />
+      <p>
+        <Button variant="quiet" onClick={() => setLeaving(true)} className="-mx-4 text-soft">
+          {t('leave.open', { student: name })}
+        </Button>
+      </p>
+      {toCancel && <CancelBooking booking={toCancel} isAlone onClose={() => setToCancel(null)} />}
+      {isLeaving && <LeaveStudent student={student} onClose={() => setLeaving(false)} />}
+    </div>
+  );
+}
+
+function NextLesson({ booking, onCancel }: { booking: Booking; onCancel: () => void }) {
+  const t = useTexts();
+  const price = { lesson: booking.totalCharges, tax: booking.tax, fee: booking.bookingFee };
+  return (
+    <>
+      <LessonSummary lesson={{ ...booking, ...lessonOf(booking), instructorName: instructorName(booking) }} />
+      {booking.actions.includes('cancel') && (
+        <>
+          {booking.refundDeadlines && <RefundDeadlines deadlines={booking.refundDeadlines} price={price} />}
+          <Button
+            variant="secondary"
+            onClick={onCancel}
+            className="text-loss-text hover:border-loss hover:text-loss-text sm:justify-self-start"
+          >
+            {t('cancel')}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Says what ends, before it happens. */
+function LeaveStudent({ student, onClose }: { student: GuardedStudent; onClose: () => void }) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const leave = useLeaveStudent();
+  const name = student.firstName;
+  const confirm = () =>
+    leave.mutate(student.id, {
+      onSuccess: () => {
+        toast(t('leave.done', { student: name }));
+        onClose();
+      },
+    });
+  return (
+    <LossDialog
+      title={t('leave.title', { student: name })}
+      words={{ keep: t('leave.keep'), confirm: t('leave.confirm'), busy: t('leave.busy') }}
+      error={leave.error && errorText(leave.error)}
+      isPending={leave.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t('leave.text', { student: name })}
+    </LossDialog>
+  );
+}

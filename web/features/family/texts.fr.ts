@@ -1,0 +1,35 @@
+import type { Texts } from '../../ui/i18n/texts.ts';
+import type { texts as en } from './texts.en.ts';
+
+export const texts: Texts<typeof en> = {
+  title: 'Famille',
+  titleOne: 'Les cours de {{student}}',
+  lead: 'Ce qui s’en vient, ce qu’il reste à payer et comment ça avance.',
+  students: 'Élèves',
+  none: 'Personne ne partage de cours avec vous',
+  noneText: 'Un élève vous invite à partir de la page « Mon compte ». Vous recevez un lien par courriel.',
+  next: 'Prochain cours',
+  noNext: '{{student}} n’a aucun cours réservé.',
+  onlyCancel: 'C’est {{student}} qui réserve les cours; vous pouvez les annuler.',
+  onlySee: 'C’est {{student}} qui réserve et annule les cours.',
+  cancel: 'Annuler ce cours',
+  cancelNamed: 'Annuler ce cours, {{code}}',
+  progress: 'Progrès',
+  noProgress: 'Après le premier cours, vous verrez ici ce que {{student}} a appris.',
+  record: 'Dossier de conduite (PDF)',
+  skills: 'Toutes les habiletés',
+  later: 'Autres cours à venir',
+  past: 'Cours jusqu’ici',
+  noPast: 'Aucun pour l’instant.',
+  cancelledBy: 'Annulé par {{who}}',
+  all: 'Afficher les {{count}}',
+  leave: {
+    open: 'Ne plus voir les cours de {{student}}',
+    title: 'Ne plus voir les cours de {{student}}?',
+    text: 'Vous perdez l’accès immédiatement, et {{student}} en est informé par courriel. Seul un nouvel envoi de sa part peut vous le redonner.',
+    keep: 'Garder',
+    confirm: 'Ne plus les voir',
+    busy: 'Un instant…',
+    done: 'Vous ne voyez plus les cours de {{student}}.',
+  },
+};

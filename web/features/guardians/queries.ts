@@ -1,0 +1,47 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type BodyFor, call } from '../../api/client.ts';
+
+const guardianKeys = {
+  all: ['guardians'],
+  mine: ['guardians', 'mine'],
+  invitation: (token: string) => ['guardians', 'invitation', token],
+};
+
+/** Who sees one's own lessons. When they last looked may have changed. */
+export const useGuardians = () =>
+  useQuery({
+    queryKey: guardianKeys.mine,
+    queryFn: ({ signal }) => call('GET /guardians', { signal }),
+    staleTime: 0,
+  });
+
+/** Again to the same address it is a new link. */
+export const useNameGuardian = () =>
+  useMutation({
+    mutationFn: (body: BodyFor<'POST /guardians'>) => call('POST /guardians', { body }),
+    meta: { stale: [guardianKeys.all] },
+  });
+
+export const useChangeGuardian = () =>
+  useMutation({
+    mutationFn: ({ id, mayCancel }: { id: string; mayCancel: boolean }) =>
+      call('PATCH /guardians/:id', { params: { id }, body: { mayCancel } }),
+    meta: { stale: [guardianKeys.all] },
+  });
+
+/** A guardian, or an invitation. */
+export const useRemoveGuardian = () =>
+  useMutation({
+    mutationFn: (id: string) => call('DELETE /guardians/:id', { params: { id } }),
+    meta: { stale: [guardianKeys.all] },
+  });
+
+/** What an invitation's link opens. */
+export const useGuardianInvitation = (token: string) =>
+  useQuery({
+    queryKey: guardianKeys.invitation(token),
+    queryFn: ({ signal }) => call('GET /auth/guardian', { query: { token }, signal }),
+    enabled: token !== '',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -6,7 +6,9 @@ import { optionalPhoneSchema, phoneSchema } from './phone.ts';
 import { postalCodeSchema, provincesOfPostalCode } from './postal-code.ts';
 import { provinceSchema } from './province-names.ts';
 import { PROVINCES, TIME_ZONES } from './provinces.ts';
+import { provincialTaxNumberSchema, taxNumberSchema } from './tax-numbers.ts';
 import {
+  anyLines,
   idSchema,
   optionalText,
   provinceCodeSchema,
@@ -138,6 +140,7 @@ const minutesSchema = requiredNumber().check(
 export const WEEKS_AHEAD = { min: 1, max: 26 } as const;
 export const NOTICE_DAYS = { min: 2, max: 30 } as const;
 export const AHEAD_DAYS = { min: 7, max: BOOKING_HORIZON_DAYS } as const;
+export const HOW_TO_PAY_MAX = 500;
 export const LESSONS_A_DAY = { min: 1, max: 20 } as const;
 
 const wholeBetween = ({ min, max }: { min: number; max: number }) =>
@@ -153,6 +156,10 @@ export const schoolSettingsSchema = z.object({
       .number({ error: 'invalid_number' })
       .check(z.int('invalid_number'), z.minimum(0, 'out_of_range'), z.maximum(3000, 'out_of_range')),
   ),
+  /** `123456789 RT0001`, of GST and HST; empty where it is not said. On receipts, statements and invoices. */
+  taxNumber: taxNumberSchema,
+  /** `1234567890 TQ0001` in Québec, seven digits in Saskatchewan; empty elsewhere. */
+  provincialTaxNumber: provincialTaxNumberSchema,
   /** Whether students see an instructor's phone number and email before they have booked. */
   showsContactBeforeBooking: z.boolean({ error: 'required' }),
   /** How far from the school its instructors come, those who have no area of their own. */
@@ -179,6 +186,8 @@ export const schoolSettingsSchema = z.object({
   managersSeeFigures: z.boolean({ error: 'required' }),
   /** Whether instructors save their own hours and days off; else they propose them. */
   instructorsSetHours: z.boolean({ error: 'required' }),
+  /** How it is paid, in its own words: told to students and their guardians who owe it something. */
+  howToPay: anyLines(HOW_TO_PAY_MAX),
 });
 export type SchoolSettings = z.infer<typeof schoolSettingsSchema>;
 
@@ -243,6 +252,9 @@ export const schoolEndpoints = {
     params: z.object({ id: idSchema }),
     // Who does not know of it leaves it as it is.
     body: z.partial(schoolSettingsSchema, {
+      taxNumber: true,
+      provincialTaxNumber: true,
+      howToPay: true,
       defaultRadiusKm: true,
       checksTravel: true,
       extraTravelMinutes: true,

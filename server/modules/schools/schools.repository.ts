@@ -130,6 +130,8 @@ export const selectSettings = (db: Database, id: string) =>
     .select([
       'is_tax_registered as isTaxRegistered',
       'tax_basis_points as taxBasisPoints',
+      'tax_number as taxNumber',
+      'provincial_tax_number as provincialTaxNumber',
       'shows_contact_before_booking as showsContactBeforeBooking',
       'default_radius_km as defaultRadiusKm',
       'checks_travel as checksTravel',
@@ -143,6 +145,7 @@ export const selectSettings = (db: Database, id: string) =>
       'refuses_long_days as refusesLongDays',
       'managers_see_figures as managersSeeFigures',
       'instructors_set_hours as instructorsSetHours',
+      'how_to_pay as howToPay',
     ])
     .where('id', '=', id)
     .executeTakeFirst();
@@ -159,6 +162,8 @@ export async function updateSettings(
     .set({
       is_tax_registered: settings.isTaxRegistered,
       tax_basis_points: settings.taxBasisPoints,
+      tax_number: settings.taxNumber,
+      provincial_tax_number: settings.provincialTaxNumber,
       shows_contact_before_booking: settings.showsContactBeforeBooking,
       default_radius_km: settings.defaultRadiusKm,
       checks_travel: settings.checksTravel,
@@ -172,6 +177,7 @@ export async function updateSettings(
       refuses_long_days: settings.refusesLongDays,
       managers_see_figures: settings.managersSeeFigures,
       instructors_set_hours: settings.instructorsSetHours,
+      how_to_pay: settings.howToPay,
     })
     .where('id', '=', id)
     .execute();

@@ -4,6 +4,12 @@ import { localeOf } from '#contract/locale.ts';
 import { photoVersion } from '#contract/paths.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { School, SchoolSettings, schoolEndpoints, schoolInformationFieldsSchema } from '#contract/schools.ts';
+import {
+  anyProvincialTaxNumber,
+  federalTaxNumber,
+  provincialTaxNumber,
+  provincialTaxOf,
+} from '#contract/tax-numbers.ts';
 import type { Config } from '#server/config.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -129,6 +135,15 @@ export function createSchoolService({
     if (!isConfirmed(row)) await addressLinks.send(transaction, { id, name, address });
   }
 
+  /** @throws AppError invalid_request for the number of a tax that the school's province has not */
+  async function requireOwnTax(transaction: Database, id: string, number: string): Promise<void> {
+    if (number === '') return;
+    const { province } = await read(transaction, id);
+    const tax = provincialTaxOf(province);
+    if (tax === null || provincialTaxNumber(number, tax) === null)
+      throw new AppError('invalid_request', { fields: [{ path: 'provincialTaxNumber', code: 'invalid_tax_number' }] });
+  }
+
   /** @throws AppError not_found */
   async function readSettings(executor: Database, id: string): Promise<SchoolSettings> {
     const settings = await selectSettings(executor, id);
@@ -224,11 +239,17 @@ export function createSchoolService({
       };
     },
 
-    /** Tax and contact details as students are shown them from now on; bookings keep what was agreed. */
+    /**
+     * Tax and contact details as students are shown them from now on; bookings keep what was agreed.
+     * @throws AppError invalid_request for the number of a tax that its province has not
+     */
     async saveSettings(id: string, settings: SettingsChange): Promise<SchoolSettings> {
       await changeOffer(async (transaction) => {
         const before = await readSettings(transaction, id);
-        await updateSettings(transaction, id, settings);
+        const numbers = asWritten(settings);
+        const number = numbers.provincialTaxNumber ?? before.provincialTaxNumber;
+        if (number !== before.provincialTaxNumber) await requireOwnTax(transaction, id, number);
+        await updateSettings(transaction, id, { ...settings, ...numbers });
         if ((settings.weeksAhead ?? before.weeksAhead) !== before.weeksAhead) await makeHoursSoon(transaction, id);
       });
       return readSettings(db, id);
@@ -272,3 +293,9 @@ function present(row: SchoolRow, addressState: School['addressState']): School {
     photoVersion: photoVersion(row.photo_key),
   };
 }
+
+/** Tax numbers as the tax authorities write them; what was not sent is not there. */
+const asWritten = ({ taxNumber, provincialTaxNumber: own }: SettingsChange) => ({
+  ...(taxNumber !== undefined && { taxNumber: federalTaxNumber(taxNumber) ?? '' }),
+  ...(own !== undefined && { provincialTaxNumber: anyProvincialTaxNumber(own) ?? '' }),
+});

@@ -323,3 +323,28 @@ test('administrators hear of a waiting school at once, and of those that come af
     await manual.close();
   }
 });
+
+test('a school says under which numbers it collects tax, its own province’s too, and keeps them where they are not sent', async () => {
+  const said = { isTaxRegistered: true, taxBasisPoints: null, showsContactBeforeBooking: true };
+  const numbers = { taxNumber: '123456789rt0001', provincialTaxNumber: '1234567890tq0001' };
+  const save = async ({ schoolId, cookie }: { schoolId: string; cookie: string }, more: object) => {
+    const url = `/api/school/${schoolId}/settings`;
+    const { status, body } = await app.call({ method: 'PUT', url, as: cookie, payload: { ...said, ...more } });
+    return [status, body] as const;
+  };
+  const school = await signUpSchool(app, { province: 'QC' });
+  const kept = { taxNumber: '123456789 RT0001', provincialTaxNumber: '1234567890 TQ0001' };
+  expect(await save(school, numbers)).toMatchObject([200, kept]);
+  expect(await save(school, {})).toMatchObject([200, kept]);
+  expect(await save(school, { howToPay: 'Cash, in the car' })).toMatchObject([200, kept]);
+  expect(await save(school, {})).toMatchObject([200, { howToPay: 'Cash, in the car' }]);
+  for (const wrong of [{ taxNumber: '12345' }, { provincialTaxNumber: '123' }, { provincialTaxNumber: '1234567' }])
+    expect(await save(school, wrong)).toMatchObject([
+      400,
+      { error: { details: [{ path: Object.keys(wrong)[0], code: 'invalid_tax_number' }] } },
+    ]);
+  expect(await save(school, { taxNumber: '', provincialTaxNumber: '' })).toMatchObject([200, { taxNumber: '' }]);
+  const other = await signUpSchool(app, { province: 'ON' });
+  expect((await save(other, numbers))[0]).toBe(400);
+  expect((await save(other, { taxNumber: numbers.taxNumber }))[0]).toBe(200);
+});

@@ -1,10 +1,13 @@
 import { PROVINCES, type ProvinceCode } from '#contract/provinces.ts';
 import { type SchoolSettings, schoolSettingsSchema } from '#contract/schools.ts';
+import { provincialTaxOf } from '#contract/tax-numbers.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
@@ -27,6 +30,9 @@ interface SettingsFormProps {
   settings: SchoolSettings;
 }
 
+/** As each number is written. */
+const EXAMPLES = { QST: '1234567890 TQ0001', PST: '1234567' } as const;
+
 export function SettingsForm({ schoolId, province, settings }: SettingsFormProps) {
   const t = useTexts();
   const ui = useUiTexts();
@@ -48,6 +54,7 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
   const BookingRules = useLazyImport(rules, areRulesSeen, () => undefined)?.BookingRules;
   const [place, isSeen] = useSeen<HTMLDivElement>();
   const SchoolArea = useLazyImport(picture, isSeen, () => undefined)?.SchoolArea;
+  const ownTax = provincialTaxOf(province);
   const tax = province && PROVINCES[province].taxBasisPoints;
   return (
     <Form form={form} label={t('settings.title')}>
@@ -68,6 +75,31 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
           className="max-w-xs sm:ml-8"
         />
       )}
+      {form.values.isTaxRegistered && (
+        <div className="grid gap-4 sm:ml-8">
+          <TextField
+            {...form.field('taxNumber', provinces('taxNumbers.federal'))}
+            description={t('settings.taxNumberHelp', { example: '123456789 RT0001' })}
+            isOptional
+            className="max-w-xs"
+          />
+          {ownTax && (
+            <TextField
+              {...form.field('provincialTaxNumber', provinces(`taxNumbers.${ownTax}`))}
+              description={t('settings.taxNumberHelp', { example: EXAMPLES[ownTax] })}
+              isOptional
+              className="max-w-xs"
+            />
+          )}
+        </div>
+      )}
+      <TextArea
+        {...form.field('howToPay', t('settings.howToPay'))}
+        description={t('settings.howToPayHelp')}
+        rows={3}
+        isOptional
+        className="max-w-xl"
+      />
       <div>
         <Checkbox {...form.field('showsContactBeforeBooking', t('settings.contact'))} />
         <p className="pl-8 text-sm text-soft">{t('settings.contactHelp')}</p>

@@ -4,6 +4,8 @@ export interface SettingsValues {
   isTaxRegistered: boolean;
   /** Percent, as people say it; null takes the province's. */
   taxBasisPoints: number | null;
+  taxNumber: string;
+  provincialTaxNumber: string;
   showsContactBeforeBooking: boolean;
   /** Null where the field was emptied. */
   defaultRadiusKm: number | null;
@@ -19,6 +21,7 @@ export interface SettingsValues {
   refusesLongDays: boolean;
   managersSeeFigures: boolean;
   instructorsSetHours: boolean;
+  howToPay: string;
 }
 
 /** A rate as people say it: 14.98. */

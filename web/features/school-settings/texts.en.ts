@@ -2,6 +2,9 @@ export const texts = {
   settings: {
     managersSeeFigures: 'Managers of the team see income and figures',
     managersSeeFiguresHelp: 'They can also download the list of bookings.',
+    howToPay: 'How students pay you',
+    howToPayHelp:
+      'Students, and their parents, see it where they owe you something: the address for e-transfers, whether cash is fine, when it is due.',
     instructorsSetHours: 'Instructors may change their own hours and days off',
     instructorsSetHoursHelp: 'For instructors who log in. Otherwise they propose them, and you accept or refuse.',
     title: 'School settings',
@@ -11,6 +14,7 @@ export const texts = {
     taxRate: 'Your own tax rate',
     taxRateHelp: 'Leave it empty for the rate of your province: {{rate}} {{name}}.',
     taxRateHelpAny: 'Leave it empty for the rate of your province.',
+    taxNumberHelp: 'On receipts, statements and invoices, as {{example}}.',
     contact: 'Show instructors’ phone numbers and emails before booking',
     contactHelp: 'Otherwise students see them once they have booked a lesson.',
     radius: 'How far your instructors come',

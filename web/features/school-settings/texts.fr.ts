@@ -5,6 +5,9 @@ export const texts: Texts<typeof en> = {
   settings: {
     managersSeeFigures: 'Les gestionnaires de l’équipe voient les revenus et les chiffres',
     managersSeeFiguresHelp: 'Ils peuvent aussi télécharger la liste des réservations.',
+    howToPay: 'Comment les élèves vous paient',
+    howToPayHelp:
+      'Les élèves et leurs parents le voient là où il reste un montant à payer : l’adresse pour les virements Interac, si l’argent comptant convient, quand payer.',
     instructorsSetHours: 'Les moniteurs peuvent changer leur horaire et leurs congés',
     instructorsSetHoursHelp:
       'Pour les moniteurs qui se connectent. Sinon, ils les proposent et vous acceptez ou refusez.',
@@ -15,6 +18,7 @@ export const texts: Texts<typeof en> = {
     taxRate: 'Votre propre taux de taxe',
     taxRateHelp: 'Laissez vide pour le taux de votre province : {{rate}} ({{name}}).',
     taxRateHelpAny: 'Laissez vide pour le taux de votre province.',
+    taxNumberHelp: 'Sur les reçus, les relevés et les factures : {{example}}.',
     contact: 'Montrer le téléphone et le courriel des moniteurs avant la réservation',
     contactHelp: 'Sinon, les élèves les voient une fois un cours réservé.',
     radius: 'Jusqu’où vont vos moniteurs',

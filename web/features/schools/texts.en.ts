@@ -15,6 +15,7 @@ export const texts = {
     ownHours: 'Your weekly hours and days off',
     team: 'Let others log in for your school',
     programs: 'Let programs work with your account',
+    kinds: 'What kinds of lessons you teach, and their prices',
     profileTitle: 'Complete your Profile',
     profileHeading: 'Welcome! Complete your Profile',
     profileLead: 'Students see your instructors once this page is filled in. You can change it at any time.',

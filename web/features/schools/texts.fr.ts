@@ -18,6 +18,7 @@ export const texts: Texts<typeof en> = {
     ownHours: 'Votre horaire et vos congés',
     team: 'Donner accès à d’autres personnes',
     programs: 'Donner accès à des programmes',
+    kinds: 'Vos types de cours et leurs prix',
     profileTitle: 'Remplir votre profil',
     profileHeading: 'Bienvenue! Remplissez votre profil',
     profileLead:

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+export interface Answer<T = unknown> {
+  /** 0 where the connection was lost. */
+  status: number;
+  body: T;
+}
+
+export interface Sent {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  body?: object;
+  cookie: string;
+  /** The connection is cut as soon as all is sent: whether it arrived, nobody knows. */
+  isCut?: boolean;
+  /** A file, to its last byte. */
+  isRaw?: boolean;
+}
+
+/** Calls of many people at once, as their browsers make them, and what came back of all of them together. */
+export interface Caller {
+  call<T>(sent: Sent): Promise<Answer<T>>;
+  /** How many were answered how, by status. */
+  answers: Map<number, number>;
+  /** What should never be answered: the first few, in words. */
+  faults: string[];
+  close(): void;
+}
+
+const AT_ONCE = 16;
+
+export function createCaller(address: string): Caller {
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  const answers = new Map<number, number>();
+  const faults: string[] = [];
+
+  async function send(sent: Sent): Promise<Answer> {
+    const { method = 'GET', path, body, cookie, isCut = false, isRaw = false } = sent;
+    const payload = body === undefined ? '' : JSON.stringify(body);
+    const headers = { cookie, ...(body && { 'content-type': 'application/json' }) };
+    // One that is cut has a connection of its own.
+    const asked = request(`${address}/api${path}`, { method, headers, ...(isCut ? { agent: false } : { agent }) });
+    try {
+      if (isCut) {
+        asked.on('error', () => {});
+        asked.end(payload);
+        await once(asked, 'finish');
+        asked.destroy();
+        return { status: 0, body: null };
+      }
+      asked.end(payload);
+      const [response] = (await once(asked, 'response')) as [IncomingMessage];
+      const said = await buffer(response);
+      const isJson = !isRaw && response.headers['content-type']?.includes('json');
+      return { status: response.statusCode ?? 0, body: isJson ? JSON.parse(said.toString()) : said };
+    } catch {
+      return { status: 0, body: null };
+    }
+  }
+
+  return {
+    answers,
+    faults,
+    async call<T>(sent: Sent) {
+      const answer = await send(sent);
+      answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
+      const isLost = answer.status === 0 && !sent.isCut;
+      if ((answer.status >= 500 || isLost) && faults.length < 20)
+        faults.push(`${sent.method ?? 'GET'} ${sent.path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      return answer as Answer<T>;
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** Each, so many at once as a street has people; in their order. */
+export async function forEach<T>(list: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  let at = 0;
+  const walk = async () => {
+    for (let one = list[at++]; one !== undefined; one = list[at++]) await work(one);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, walk));
+}

@@ -1,0 +1,166 @@
+import { isReachable, type ReachTerms, type Stop } from '#server/modules/reach/reach.rules.ts';
+import { endsOf, stopOf } from '#server/modules/reach/stops.ts';
+import { createPostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
+import { estimateTravel } from '#server/platform/geo/travel-estimate.rules.ts';
+import { deadlocks, imbalance, overlaps, type Witness } from '../chaos/database.ts';
+
+export interface Invariant {
+  what: string;
+  /** How many break it. */
+  broken: number;
+}
+
+const CENTS = [
+  'owed_cents',
+  'refund_due_cents',
+  'cash_cents',
+  'income_cents',
+  'tax_cents',
+  'fee_cents',
+  'credit_cents',
+];
+
+/** Keeps what every message says, for the product forgets it once it has left. */
+export async function listenToMessages(witness: Witness): Promise<void> {
+  await witness.rows(`
+    CREATE SCHEMA simulate;
+    CREATE UNLOGGED TABLE simulate.said (what text NOT NULL);
+    GRANT USAGE ON SCHEMA simulate TO PUBLIC;
+    GRANT INSERT ON simulate.said TO PUBLIC;
+    CREATE FUNCTION simulate.hear() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      INSERT INTO simulate.said VALUES (concat_ws(' ', NEW.kind, NEW.channel, NEW.recipient, NEW.device_id, md5(NEW.data::text)));
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER heard AFTER INSERT ON emails FOR EACH ROW EXECUTE FUNCTION simulate.hear()`);
+}
+
+/** What holds at every moment, whatever the city did. */
+export async function lookAtInvariants(witness: Witness, since: Date): Promise<Invariant[]> {
+  const { rows, count } = witness;
+  const unreachable = await lessonsOutOfReach(witness, since);
+  return [
+    { what: 'two lessons of one instructor, car or student at once', broken: await overlaps(witness) },
+    { what: 'slots that are booked without a lesson, or free with one', broken: await imbalance(witness) },
+    { what: 'lessons that the instructor could not drive to', broken: unreachable },
+    { what: 'deadlocks', broken: await deadlocks(witness) },
+    {
+      what: 'accounts of the ledger that together are not zero',
+      broken: Number(
+        (await rows<{ sum: string }>(`SELECT sum(${CENTS.join(' + ')}) FROM ledger_entries`))[0]?.sum ?? 0,
+      ),
+    },
+    {
+      what: 'lessons without a package whose entries are not what was agreed less what goes back',
+      broken: await count(`
+        SELECT count(*) FROM bookings b
+          LEFT JOIN (SELECT booking_id, sum(owed_cents + refund_due_cents + cash_cents) AS came_to FROM ledger_entries GROUP BY 1) e
+            ON e.booking_id = b.id
+         WHERE package_order_id IS NULL AND coalesce(came_to, 0) <> total_cents + tax_cents + fee_cents - coalesce(refund_cents, 0)`),
+    },
+    {
+      what: 'lessons of which something is owed and something is to be given back',
+      broken: await count(`
+        SELECT count(*) FROM (SELECT sum(owed_cents) AS owed, sum(refund_due_cents) AS due FROM ledger_entries
+                               GROUP BY booking_id, CASE WHEN booking_id IS NULL THEN package_order_id END) s
+         WHERE owed < 0 OR due > 0 OR owed > 0 AND due < 0`),
+    },
+    {
+      what: 'packages of which more was taken than there was',
+      broken: await count(`
+        SELECT count(*) FROM (SELECT sum(credit_cents) AS cents, sum(credit_minutes) AS minutes FROM ledger_entries
+                               WHERE package_order_id IS NOT NULL GROUP BY package_order_id) s WHERE cents > 0 OR minutes > 0`),
+    },
+    {
+      what: 'packages whose minutes are not those of their lessons',
+      broken: await count(`
+        SELECT count(*) FROM package_orders o,
+               LATERAL (SELECT -sum(credit_minutes) AS left FROM ledger_entries e WHERE e.package_order_id = o.id) l,
+               LATERAL (SELECT count(*) * 60 AS taken FROM bookings b WHERE b.package_order_id = o.id AND b.status <> 'Cancelled') t
+         WHERE o.status = 'accepted' AND l.left > o.minutes - t.taken + 60 * (
+           SELECT count(*) FROM bookings b WHERE b.package_order_id = o.id AND b.status = 'Instructor no-show')`),
+    },
+    {
+      what: 'schools whose receipts have a gap',
+      broken: await count(`
+        SELECT count(*) FROM (SELECT count(*) AS n, max(number) AS last FROM payments GROUP BY school_id) s WHERE n <> last`),
+    },
+    {
+      what: 'messages that somebody got twice',
+      broken: await count(
+        'SELECT coalesce(sum(n - 1), 0) FROM (SELECT count(*) AS n FROM simulate.said GROUP BY what) s',
+      ),
+    },
+    {
+      what: 'messages that failed',
+      broken: await count(`SELECT count(*) FROM emails WHERE status = 'failed'`),
+    },
+  ];
+}
+
+const SAME_DAY_MS = 8 * 3_600_000;
+
+interface DrivenRow {
+  instructor_id: string;
+  starts_at: Date;
+  ends_at: Date;
+  pickup_postal_code: string | null;
+  drop_off_location: string | null;
+  drop_off_postal_code: string | null;
+  extra_travel_minutes: number;
+  unknown_gap_minutes: number;
+}
+
+const DRIVEN = `
+  SELECT b.instructor_id, b.starts_at, b.ends_at, b.pickup_postal_code, b.drop_off_location, b.drop_off_postal_code,
+         s.extra_travel_minutes, s.unknown_gap_minutes
+    FROM bookings b JOIN schools s ON s.id = b.school_id
+   WHERE b.status <> 'Cancelled' AND s.checks_travel AND b.starts_at >= $1
+   ORDER BY b.instructor_id, b.starts_at`;
+
+interface Drive {
+  before: Stop;
+  after: Stop;
+  terms: ReachTerms;
+}
+
+/** From one lesson of an instructor to the next. */
+async function drives(witness: Witness, since: Date): Promise<Drive[]> {
+  const geocoder = createPostalGeocoder();
+  const lessons = (await witness.rows<DrivenRow>(DRIVEN, [since])).map((row) => ({
+    instructorId: row.instructor_id,
+    stop: stopOf(row, endsOf(row, geocoder)),
+    terms: { extraMinutes: row.extra_travel_minutes, unknownGapMinutes: row.unknown_gap_minutes },
+  }));
+  return lessons.flatMap(({ instructorId, stop, terms }, index) => {
+    const before = lessons[index - 1];
+    return before?.instructorId === instructorId ? [{ before: before.stop, after: stop, terms }] : [];
+  });
+}
+
+/** By the product's own rule, over again from what is in the tables. */
+async function lessonsOutOfReach(witness: Witness, since: Date): Promise<number> {
+  const minutesBetween = (...[from, to]: Parameters<typeof estimateTravel>) => estimateTravel(from, to).minutes;
+  const all = await drives(witness, since);
+  return all.filter(({ before, after, terms }) => !isReachable(after, [before], terms, minutesBetween)).length;
+}
+
+export interface Driving {
+  minutes: number;
+  km: number;
+  /** How many drives. */
+  drives: number;
+}
+
+/** What instructors drove from one lesson of a day to the next. */
+export async function drivenBetween(witness: Witness): Promise<Driving> {
+  const driving: Driving = { minutes: 0, km: 0, drives: 0 };
+  for (const { before, after } of await drives(witness, new Date(0))) {
+    if (after.startsAtMs - before.endsAtMs >= SAME_DAY_MS || !before.dropOff || !after.pickup) continue;
+    const { km, minutes } = estimateTravel(before.dropOff, after.pickup);
+    driving.km += km;
+    driving.minutes += minutes;
+    driving.drives++;
+  }
+  return driving;
+}

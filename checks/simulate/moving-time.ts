@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { deriveInstant } from '#server/platform/wall-time.ts';
+import type { Witness } from '../chaos/database.ts';
+import type { MovableProduct } from '../support/product.ts';
+
+export const CITY_ZONE = 'America/Toronto';
+
+/** What the product does by itself in a night. */
+const NIGHTLY = [
+  'sweep-account-links',
+  'sweep-sessions',
+  'complete-lessons',
+  'make-weekly-slots-nightly',
+  'erase-pickups',
+  'warn-of-licences',
+];
+/** A reminder looks at the product's clock: who wakes it early is only told when the next one is. */
+const SOON = '49 hours';
+const PATIENCE_MS = 600_000;
+
+export const cityTime = (date: string, time: string): Date => {
+  const derived = deriveInstant({ date, time, timeZone: CITY_ZONE });
+  if (derived.kind === 'skipped') throw new RangeError(`${date} ${time} does not exist in ${CITY_ZONE}`);
+  return new Date(derived.instant.epochMilliseconds);
+};
+
+/** Everything that was due has been done, and all mail has left. */
+export async function settle(witness: Witness): Promise<void> {
+  const open = () =>
+    witness.count(`
+      SELECT (SELECT count(*) FROM jobs.job WHERE state IN ('created', 'retry', 'active') AND start_after <= now() AND name NOT LIKE '\\_\\_%')
+           + (SELECT count(*) FROM emails WHERE status = 'queued')`);
+  const deadline = performance.now() + PATIENCE_MS;
+  while ((await open()) > 0) {
+    if (performance.now() > deadline) throw new Error('jobs or mail of the last hours do not come to an end');
+    await pause(10);
+  }
+}
+
+/**
+ * Brings the city to a moment, and the product with it. Its jobs wait by the database's clock, which nobody moves: what would have
+ * become due on the way is woken, and each job finds out by the product's clock what it has to do. What was due before is done first.
+ */
+export async function moveTo(
+  { product, witness }: { product: MovableProduct; witness: Witness },
+  moment: Date,
+  { isMorning }: { isMorning: boolean },
+): Promise<void> {
+  await settle(witness);
+  await product.moveClock(moment.getTime());
+  if (isMorning) await witness.rows('INSERT INTO jobs.job (name) SELECT unnest($1::text[])', [NIGHTLY]);
+  await witness.rows(
+    `UPDATE jobs.job SET start_after = now()
+      WHERE state = 'created' AND start_after > now() AND name NOT LIKE '\\_\\_%'
+        AND (name <> 'remind-of-lesson' OR (data->>'bookingId')::uuid IN
+             (SELECT id FROM bookings WHERE status = 'Booked' AND starts_at BETWEEN $1 AND $1 + $2::interval))`,
+    [moment, SOON],
+  );
+}

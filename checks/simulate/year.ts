@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto';
+import { addDays } from '#contract/bookable-days.ts';
+import type { Balances } from '#contract/ledger.ts';
+import { verifyFile } from '#server/modules/lesson-records/record-file.ts';
+import { createWitness, embeddedAddress, type Witness } from '../chaos/database.ts';
+import { type MovableProduct, startMovableProduct } from '../support/product.ts';
+import { createCaller, forEach, type Sent } from './caller.ts';
+import { type Chance, createChance } from './chance.ts';
+import { addStudents, logInAgain, openCity, type School } from './city.ts';
+import { type Driving, drivenBetween, type Invariant, listenToMessages, lookAtInvariants } from './invariants.ts';
+import { cityTime, moveTo, settle } from './moving-time.ts';
+import {
+  beginCourse,
+  bookCourse,
+  bookOne,
+  buyPackage,
+  cancel,
+  count,
+  gone,
+  type Learner,
+  type Lesson,
+  move,
+  pay,
+  record,
+  type Street,
+} from './people.ts';
+
+export interface Extent {
+  days: number;
+  instructors: number;
+  students: number;
+  seed: number;
+}
+
+export interface Year {
+  tally: Record<string, number>;
+  answers: Record<string, number>;
+  invariants: Invariant[];
+  faults: string[];
+  /** Of all slots that were over at the end, how many of a hundred were lessons. */
+  fillRate: number;
+  driving: Driving;
+  money: { agreed: number; paid: number; givenBack: number; owed: number; refundDue: number };
+  mails: number;
+  seconds: number;
+}
+
+const MORNING = '07:00';
+const EVENING = '21:00';
+const ARRIVING_SHARE = 0.8;
+/** Of a hundred, on a day. */
+const PERCENT = {
+  books: 12,
+  buysPackage: 30,
+  cancels: 1,
+  moves: 0.5,
+  sick: 0.7,
+  snow: 2.5,
+  pays: 70,
+  forgotten: 8,
+  noShow: 3,
+  noInstructor: 1,
+};
+const LOG_IN_EVERY_DAYS = 7;
+const RECORDS_READ = 50;
+const CHANGED_WITHIN_DAYS = 12;
+
+interface City extends Street {
+  product: MovableProduct;
+  witness: Witness;
+  schools: School[];
+  learners: Learner[];
+  chance: Chance;
+}
+
+/** A city's schools and students through a year, over the product's own API, on a clock that is moved from morning to evening. */
+export async function driveThroughYear(extent: Extent, say: (line: string) => void): Promise<Year> {
+  const begun = performance.now();
+  const chance = createChance(extent.seed);
+  const product = await startMovableProduct();
+  const witness = createWitness(embeddedAddress(product.dataDir));
+  const caller = createCaller(product.address);
+  try {
+    await listenToMessages(witness);
+    const schools = await openCity(product, extent.instructors, chance);
+    const city: City = {
+      product,
+      witness,
+      caller,
+      schools,
+      learners: [],
+      lessons: new Map(),
+      tally: new Map(),
+      chance,
+    };
+    const first = addDays(new Date().toISOString().slice(0, 10), 1);
+    const invariants = new Map<string, number>();
+    let said = performance.now();
+    for (let day = 0; day < extent.days; day++) {
+      const today = addDays(first, day);
+      await moveTo(city, cityTime(today, MORNING), { isMorning: true });
+      if (day % LOG_IN_EVERY_DAYS === 0) await logInAgain(product, schools);
+      await arrive(city, extent, day, today);
+      await liveMorning(city, today);
+      await moveTo(city, cityTime(today, EVENING), { isMorning: false });
+      await liveEvening(city, today);
+      const isLast = day === extent.days - 1;
+      if (day % 7 !== 6 && !isLast) continue;
+      await settleAccounts(city, today);
+      await settle(witness);
+      for (const { what, broken } of await lookAtInvariants(witness, cityTime(addDays(today, -7), MORNING)))
+        invariants.set(what, (invariants.get(what) ?? 0) + broken);
+      const seconds = ((performance.now() - said) / 1000).toFixed(1);
+      said = performance.now();
+      say(
+        `${today}: ${city.tally.get('lessons booked') ?? 0} lessons booked by ${city.learners.length} students, ${seconds} s for the week`,
+      );
+    }
+    await moveTo(city, cityTime(addDays(first, extent.days), MORNING), { isMorning: true });
+    await settle(witness);
+    invariants.set('driving records that are not what was written', await changedRecords(city));
+    return {
+      tally: Object.fromEntries([...city.tally].sort()),
+      answers: Object.fromEntries([...caller.answers].sort()),
+      invariants: [...invariants].map(([what, broken]) => ({ what, broken })),
+      faults: caller.faults,
+      fillRate: await fillRate(witness, cityTime(addDays(first, extent.days), MORNING)),
+      driving: await drivenBetween(witness),
+      money: await moneyOf(witness),
+      mails: await witness.count(`SELECT count(*) FROM emails WHERE status = 'sent'`),
+      seconds: Math.round((performance.now() - begun) / 1000),
+    };
+  } finally {
+    caller.close();
+    await witness.close();
+    await product.stop();
+  }
+}
+
+/** Students come all year, but for its last weeks, in which those who are there end their courses. */
+async function arrive(city: City, { students, days, seed }: Extent, day: number, today: string): Promise<void> {
+  const until = (on: number) => Math.min(students, Math.round((students * on) / (days * ARRIVING_SHARE)));
+  const [from, to] = [until(day), until(day + 1)];
+  if (to === from) return;
+  const now = cityTime(today, MORNING);
+  const instructors = city.schools.flatMap((school) => school.instructors);
+  const come = await addStudents(city.witness, { from, count: to - from, now }, city.chance);
+  const learners = come.map((student, index) => beginCourse(student, instructors, seed * 100_003 + from + index));
+  city.learners.push(...learners);
+  await forEach(learners, async (learner) => {
+    if (learner.chance.percent(PERCENT.buysPackage)) await buyPackage(city, learner);
+    await bookCourse(city, learner, today);
+  });
+}
+
+async function liveMorning(city: City, today: string): Promise<void> {
+  const { chance, schools } = city;
+  if (isWinter(today) && chance.percent(PERCENT.snow))
+    await forEach(schools, (school) => declareSnowDay(city, school, today));
+  const sick = schools.flatMap(({ instructors }) => instructors).filter(() => chance.percent(PERCENT.sick));
+  await forEach(sick, async (instructor) => {
+    const path = `/instructor/${instructor.id}/days-off`;
+    const body = { fromDate: today, toDate: today, reason: 'Sick', lessons: 'cancel' };
+    const answer = await city.caller.call({ method: 'POST', path, body, cookie: instructor.school.cookie });
+    if (answer.status !== 201) return;
+    count(city.tally, 'days off sick');
+    for (const lesson of lessonsOn(city, today))
+      if (lesson.instructor === instructor) gone(city, lesson, 'cancelled by schools');
+  });
+  const soon = addDays(today, CHANGED_WITHIN_DAYS);
+  const ahead = [...city.lessons.values()].filter(({ date }) => date > today && date <= soon);
+  await forEach(
+    ahead.filter(() => chance.percent(PERCENT.cancels)),
+    (lesson) => cancel(city, lesson),
+  );
+  await forEach(
+    ahead.filter(() => chance.percent(PERCENT.moves)),
+    (lesson) => (city.lessons.has(lesson.id) ? move(city, lesson) : Promise.resolve()),
+  );
+  const booking = city.learners.filter(({ left, chance: own }) => left > 0 && own.percent(PERCENT.books));
+  await forEach(booking, (learner) => bookOne(city, learner, today));
+}
+
+async function declareSnowDay(city: City, { cookie }: School, today: string): Promise<void> {
+  const body = { id: randomUUID(), date: today, reason: 'Thirty centimetres of snow' };
+  const sent: Sent = { method: 'POST', path: '/snow-day', body, cookie };
+  const answer = await city.caller.call<{ cancelled: { bookingId: string }[] }>(sent);
+  if (answer.status !== 200) return;
+  count(city.tally, 'snow days');
+  for (const { bookingId } of answer.body.cancelled) {
+    const lesson = city.lessons.get(bookingId);
+    if (lesson) gone(city, lesson, 'cancelled for snow');
+  }
+}
+
+/** What came of the day's lessons, said by the school; some are forgotten, and end by themselves a day later. */
+async function liveEvening(city: City, today: string): Promise<void> {
+  await forEach(lessonsOn(city, today), async (lesson) => {
+    const { chance } = lesson.student;
+    city.lessons.delete(lesson.id);
+    if (!chance.percent(PERCENT.forgotten)) {
+      const isNoShow = chance.percent(PERCENT.noShow);
+      const isLeft = !isNoShow && chance.percent(PERCENT.noInstructor);
+      const outcome = isNoShow ? 'No-show' : isLeft ? 'Instructor no-show' : 'Completed';
+      const path = `/booking/${lesson.id}/outcome`;
+      const { cookie } = lesson.instructor.school;
+      const answer = await city.caller.call({ method: 'POST', path, body: { outcome }, cookie });
+      count(city.tally, answer.status === 200 ? outcome : 'outcomes refused');
+      if (isLeft) lesson.student.left++;
+      if (outcome === 'Completed') await record(city, lesson);
+    }
+    if (!lesson.isFromCredit && chance.percent(PERCENT.pays)) await pay(city, lesson, today);
+  });
+}
+
+/** Once a week each school goes through who owes and whom it owes. */
+async function settleAccounts(city: City, today: string): Promise<void> {
+  await forEach(city.schools, async ({ id, cookie }) => {
+    const { body } = await city.caller.call<Balances>({ path: `/school/${id}/balances?limit=100`, cookie });
+    for (const { studentId, owedByNow, refundDue } of body.students) {
+      const give = async (path: string, amount: number, what: string) => {
+        const given = { studentId, amount, method: 'e_transfer', date: today, idempotencyKey: randomUUID() };
+        const answer = await city.caller.call({ method: 'POST', path: `/school/${id}/${path}`, body: given, cookie });
+        count(city.tally, answer.status === 201 ? what : `${what} refused`);
+      };
+      if (owedByNow > 0 && city.chance.percent(PERCENT.pays)) await give('payments', owedByNow, 'payments');
+      if (refundDue > 0) await give('refunds', refundDue, 'refunds');
+    }
+  });
+}
+
+/** As a student takes the own record along, and whoever reads it checks it. */
+async function changedRecords({ caller, learners, chance }: City): Promise<number> {
+  let changed = 0;
+  const readers = Array.from({ length: RECORDS_READ }, () => chance.oneOf(learners));
+  await forEach(readers, async ({ cookie }) => {
+    const { status, body } = await caller.call<object>({ path: '/candidate/record.json', cookie, isRaw: true });
+    if (status !== 200 || verifyFile(body as Buffer).fault) changed++;
+  });
+  return changed;
+}
+
+const lessonsOn = ({ lessons }: Street, day: string): Lesson[] =>
+  [...lessons.values()].filter(({ date }) => date === day);
+const isWinter = (date: string): boolean => ['12', '01', '02', '03'].includes(date.slice(5, 7));
+
+const fillRate = async (witness: Witness, until: Date): Promise<number> =>
+  Number(
+    (
+      await witness.rows<{ rate: string }>(
+        `SELECT round(100.0 * count(*) FILTER (WHERE status = 'BOOKED') / greatest(count(*), 1), 1) AS rate
+           FROM slots WHERE ends_at <= $1 AND status <> 'WITHDRAWN'`,
+        [until],
+      )
+    )[0]?.rate ?? 0,
+  );
+
+async function moneyOf(witness: Witness): Promise<Year['money']> {
+  const [sums] = await witness.rows<Record<keyof Year['money'], string>>(`
+    SELECT coalesce(sum(-income_cents - tax_cents - fee_cents), 0) AS agreed, coalesce(sum(cash_cents) FILTER (WHERE cash_cents > 0), 0) AS paid,
+           coalesce(-sum(cash_cents) FILTER (WHERE cash_cents < 0), 0) AS "givenBack", coalesce(sum(owed_cents), 0) AS owed,
+           coalesce(-sum(refund_due_cents), 0) AS "refundDue" FROM ledger_entries`);
+  const dollars = (cents: string | undefined) => Number(cents ?? 0) / 100;
+  return {
+    agreed: dollars(sums?.agreed),
+    paid: dollars(sums?.paid),
+    givenBack: dollars(sums?.givenBack),
+    owed: dollars(sums?.owed),
+    refundDue: dollars(sums?.refundDue),
+  };
+}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { linkTokenSchema } from './accounts.ts';
 import { BOOKING_ACTIONS, BOOKING_STATUSES } from './booking-transitions.ts';
 import { endpoint } from './endpoint.ts';
+import { lessonKindSchema } from './lesson-kinds.ts';
 import { NOTE_MAX } from './note-length.ts';
 import { postalAreaSchema } from './postal-code.ts';
 import { refundDeadlinesSchema } from './refund-deadlines.ts';
@@ -56,6 +57,16 @@ export const lessonPlaces = {
   note: noteSchema,
 };
 
+/** Beside the plain lesson, which it is without one; the time is then one slot, or several in a row, as long as the kind. */
+export const lessonKind = { kindId: z.nullish(idSchema) };
+
+/** Whether the lesson comes from the student's credit with the school. */
+export const creditChoice = z
+  .optional(z.boolean({ error: 'invalid' }))
+  .check(
+    z.meta({ description: '`true`: from credit or not at all; `false`: not from credit; else where there is enough' }),
+  );
+
 /** API-10. Student and money come from the server's records; what a client sends for them is ignored. */
 export const newBookingSchema = z.object({
   instructorId: idSchema,
@@ -66,6 +77,10 @@ export const newBookingSchema = z.object({
   perHourCharges: z.optional(z.unknown()),
   totalCharges: z.optional(z.unknown()),
   feeAndTaxes: z.optional(z.unknown()),
+  ...lessonKind,
+  /** With the fee and tax, as the student agreed to it; refused where it is another by now. */
+  total: z.optional(dollarsSchema),
+  credit: creditChoice,
   ...lessonPlaces,
 });
 
@@ -89,6 +104,10 @@ export const bookingSchema = z.object({
     phone: z.nullable(z.string()),
   }),
   schoolName: z.string(),
+  /** Null for the plain lesson. */
+  kind: z.nullable(z.pick(lessonKindSchema, { id: true, names: true })),
+  /** Of several that were booked in one step, the same; null for one that was booked alone. */
+  seriesId: z.nullable(z.string()),
   startTime: instantSchema,
   endTime: instantSchema,
   timeZone: z.string(),
@@ -107,9 +126,19 @@ export const bookingSchema = z.object({
   feeAndTaxes: dollarsSchema,
   bookingFee: dollarsSchema,
   tax: dollarsSchema,
+  /** Of a lesson that its student's credit pays: `totalCharges` is what the minutes stand for, and nobody pays it again. */
+  credit: z.optional(
+    z.object({
+      minutes: z.number(),
+      /** Into the credit again, by the policy of the moment it ended. */
+      minutesBack: z.number(),
+    }),
+  ),
   bookingStatus: z.enum(BOOKING_STATUSES),
   /** Who cancelled; null while nobody has. */
   cancelledBy: z.nullable(z.enum(['student', 'school'])),
+  /** Where a parent or guardian cancelled for the student; the name is for the student and their guardians, empty once that account is gone. */
+  cancelledByGuardian: z.nullable(z.object({ name: z.nullable(z.string()) })),
   /** What the school wrote when it cancelled. */
   cancellationReason: z.nullable(z.string()),
   /** What is due back to the student, in dollars, by the policy of the moment it ended; null where nothing ended it early. */
@@ -179,10 +208,21 @@ export const bookingEndpoints = {
     path: '/booking',
     access: ['candidate'],
     scope: 'book',
-    summary: 'Book a free slot. The same booking sent again answers the booking that was made',
+    summary:
+      'Book a free slot, or a lesson kind that takes one or several in a row. The same booking sent again answers the booking that was made',
     body: newBookingSchema,
     status: 201,
-    refusals: ['slot_taken', 'student_busy', 'unreachable', 'outside_service_area', 'too_many_unconfirmed'],
+    refusals: [
+      'slot_taken',
+      'student_busy',
+      'unreachable',
+      'outside_service_area',
+      'credit_short',
+      'too_many_unconfirmed',
+      'kind_not_offered',
+      'kind_does_not_fit',
+      'price_changed',
+    ],
     response: bookingSchema,
   }),
   candidateBookings: endpoint({
@@ -190,6 +230,7 @@ export const bookingEndpoints = {
     path: '/booking',
     access: ['candidate'],
     owner: { candidate: 'query.candidateId' },
+    guardians: 'see',
     scope: 'read_bookings',
     summary: "A student's own bookings, the latest lesson first",
     query: z.extend(listQuery, { candidateId: idSchema }),
@@ -233,6 +274,7 @@ export const bookingEndpoints = {
     access: ['candidate', 'school', 'admin'],
     owner: { booking: 'params.id' },
     members: 'own',
+    guardians: 'see',
     scope: 'read_bookings',
     shows: 'booking',
     summary: 'One booking of the caller',
@@ -245,6 +287,7 @@ export const bookingEndpoints = {
     access: ['candidate', 'school'],
     owner: { booking: 'params.id' },
     members: 'managers',
+    guardians: 'cancel_if_allowed',
     scope: 'book',
     summary:
       'Cancel a lesson that has not begun. The refund is what the policy gives now; a school says why and refunds all',

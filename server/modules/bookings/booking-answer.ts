@@ -7,8 +7,9 @@ import { refundDeadlines } from '#server/modules/refund-deadlines/refund-deadlin
 import { type AnyActor, mayNameStudents } from '#server/platform/http/actor.ts';
 import { isoOrNull } from '#server/platform/personal-data.ts';
 import { wallTimeWithOffset } from '#server/platform/wall-time.ts';
-import { mayDo, mayReachStudent, mayReadPickup } from './bookings.policy.ts';
+import { mayDo, mayReachStudent, mayReadNote, mayReadPickup } from './bookings.policy.ts';
 import type { BookingRow } from './bookings.repository.ts';
+import { minutesBack } from './bookings.rules.ts';
 
 /** API-09. */
 export function bookingAnswer(row: BookingRow, actor: AnyActor, nowMs: number): z.input<typeof bookingSchema> {
@@ -30,6 +31,8 @@ export function bookingAnswer(row: BookingRow, actor: AnyActor, nowMs: number): 
     },
     candidate: studentOf(row, actor),
     schoolName: row.school_name,
+    kind: row.kind_id === null || row.kind_names === null ? null : { id: row.kind_id, names: row.kind_names },
+    seriesId: row.series_id,
     startTime: wallTimeWithOffset({ ...wall, time: row.local_start }, row.starts_at),
     endTime: wallTimeWithOffset({ ...wall, time: row.local_end }, row.ends_at),
     timeZone: row.time_zone,
@@ -38,14 +41,19 @@ export function bookingAnswer(row: BookingRow, actor: AnyActor, nowMs: number): 
     pickupPostalCode: mayRead ? row.pickup_postal_code : null,
     dropOff: mayRead ? row.drop_off_location : null,
     dropOffPostalCode: mayRead ? row.drop_off_postal_code : null,
-    note: mayRead ? row.pickup_note : null,
+    note: mayReadNote(actor, row) ? row.pickup_note : null,
     perHourCharges: toDollars(row.per_hour_cents),
     totalCharges: toDollars(row.total_cents),
     feeAndTaxes: toDollars(row.fee_cents + row.tax_cents),
     bookingFee: toDollars(row.fee_cents),
     tax: toDollars(row.tax_cents),
+    ...(row.credit_minutes !== null && {
+      credit: { minutes: row.credit_minutes, minutesBack: minutesBack(row) },
+    }),
     bookingStatus: row.status,
     cancelledBy: row.cancelled_by === 'student' || row.cancelled_by === 'school' ? row.cancelled_by : null,
+    cancelledByGuardian:
+      row.cancelled_by_guardian === null ? null : { name: actor.kind === 'candidate' ? row.cancelling_guardian : null },
     cancellationReason: row.cancellation_reason,
     refund: row.refund_cents === null ? null : toDollars(row.refund_cents),
     refundDeadlines:
@@ -54,7 +62,7 @@ export function bookingAnswer(row: BookingRow, actor: AnyActor, nowMs: number): 
         : null,
     ...(row.program !== null && {
       program: {
-        name: actor.kind === 'candidate' ? row.program : null,
+        name: actor.kind === 'candidate' && !actor.guardian ? row.program : null,
         confirmBy: row.status === 'Booked' ? isoOrNull(row.confirm_by) : null,
         isReleased: row.is_released,
       },

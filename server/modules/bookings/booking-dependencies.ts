@@ -1,7 +1,9 @@
 import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
 import type { ScheduleEditing } from '#server/modules/availability/edit-schedule.ts';
 import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
+import type { LessonKindService } from '#server/modules/lesson-kinds/lesson-kinds.service.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
+import type { CreditService } from '#server/modules/packages/credit.service.ts';
 import type { ReminderService } from '#server/modules/reminders/reminders.service.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -20,6 +22,9 @@ export interface BookingDependencies {
   reminders: Pick<ReminderService, 'schedule'>;
   tellOfMove: Pick<TellOfMove, 'later'>;
   schools: Pick<SchoolService, 'taxBasisPoints'>;
+  lessonKinds: Pick<LessonKindService, 'toBook'>;
+  /** What students have of packages. */
+  credit: CreditService;
   /** Whether there is time to drive between two lessons. */
   reach: Reach;
   bookingFeeCents: number;

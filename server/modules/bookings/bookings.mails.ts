@@ -8,9 +8,10 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { isoOrNull } from '#server/platform/personal-data.ts';
 import { wallClockAt } from '#server/platform/wall-time.ts';
 import { type BookingParties, type BookingRow, selectParties } from './bookings.repository.ts';
-import { type CancelledMail, cancelledSchool, cancelledStudent } from './mails/cancelled.ts';
+import { minutesBack } from './bookings.rules.ts';
+import { cancelledSchool, cancelledStudent } from './mails/cancelled.ts';
 import { confirmedSchool, confirmedStudent } from './mails/confirmed.ts';
-import type { BookingMail } from './mails/lesson-parts.ts';
+import type { BookingMail, CancelledMail } from './mails/lesson-parts.ts';
 import { lessonMissed } from './mails/missed.ts';
 import { movedSchool, movedStudent } from './mails/moved.ts';
 import { pickupChangedSchool, pickupChangedStudent } from './mails/pickup-changed.ts';
@@ -33,6 +34,7 @@ export function createBookingMails(notifications: NotificationService) {
       totalCents: booking.total_cents,
       feeCents: booking.fee_cents,
       taxCents: booking.tax_cents,
+      creditMinutes: booking.credit_minutes,
       schoolMovedAt: isoOrNull(booking.school_moved_at),
     };
     return { data, ...readersOf(parties) };
@@ -73,27 +75,31 @@ export function createBookingMails(notifications: NotificationService) {
     async cancelled(
       transaction: Database,
       booking: BookingRow,
-      { percent, refundCents }: Refund,
+      refund: Refund,
       otherSlots: StreetTime[],
     ): Promise<void> {
       const { data, student, school } = await addressed(transaction, booking);
-      const mail: CancelledMail = {
-        ...data,
-        cancelledBy: booking.cancelled_by === 'school' ? 'school' : 'student',
-        cancelledAt: wallClockAt(booking.time_zone, booking.cancelled_at ?? booking.created_at),
-        reason: booking.cancellation_reason ?? '',
-        refundPercent: percent,
-        refundCents,
-        isMovedLate: isMovedLate({
-          startsAtMs: booking.starts_at.getTime(),
-          schoolMovedAtMs: booking.school_moved_at?.getTime() ?? null,
-        }),
-        isReleased: booking.is_released,
-        instructorId: booking.instructor_id,
-        otherSlots,
-      };
+      const mail = cancelledMail(data, booking, refund, otherSlots);
       await notifications.enqueue(transaction, cancelledStudent.to(student, mail));
       await notifications.enqueue(transaction, cancelledSchool.to(school, mail));
+    },
+
+    /** Lessons of one student, by time, that were cancelled in one step: one email to each. */
+    async cancelledTogether(
+      transaction: Database,
+      cancelled: { booking: BookingRow; refund: Refund }[],
+    ): Promise<void> {
+      const all = [];
+      for (const { booking, refund } of cancelled) {
+        const { data, student, school } = await addressed(transaction, booking);
+        all.push({ student, school, mail: cancelledMail(data, booking, refund, []) });
+      }
+      const [first, ...others] = all;
+      if (!first) return;
+      const more = others.map(({ mail }) => mail);
+      const mail = { ...first.mail, ...(more.length > 0 && { more }) };
+      await notifications.enqueue(transaction, cancelledStudent.to(first.student, mail));
+      await notifications.enqueue(transaction, cancelledSchool.to(first.school, mail));
     },
 
     async moved(
@@ -136,6 +142,30 @@ export function createBookingMails(notifications: NotificationService) {
     },
   };
 }
+
+const cancelledMail = (
+  data: BookingMail,
+  booking: BookingRow,
+  { percent, refundCents }: Refund,
+  otherSlots: StreetTime[],
+): CancelledMail => ({
+  ...data,
+  cancelledBy: booking.cancelled_by === 'school' ? 'school' : 'student',
+  guardian: booking.cancelled_by_guardian === null ? null : (booking.cancelling_guardian ?? ''),
+  cancelledAt: wallClockAt(booking.time_zone, booking.cancelled_at ?? booking.created_at),
+  reason: booking.cancellation_reason ?? '',
+  refundPercent: percent,
+  refundCents,
+  ...(booking.credit_minutes !== null && { creditMinutesBack: minutesBack(booking) }),
+  isMovedLate: isMovedLate({
+    startsAtMs: booking.starts_at.getTime(),
+    schoolMovedAtMs: booking.school_moved_at?.getTime() ?? null,
+  }),
+  isReleased: booking.is_released,
+  instructorId: booking.instructor_id,
+  otherSlots,
+});
+
 /** The two sides of a booking, in the languages that they are written to in. */
 export const readersOf = (parties: BookingParties) => ({
   student: { recipient: parties.student_email, locale: localeOf(parties.student_locale) },
@@ -152,6 +182,7 @@ export function lessonOf(booking: BookingRow) {
     ...timeOf(booking),
     bookingId: booking.id,
     code: booking.code,
+    kind: booking.kind_names,
     bookedAt: booking.created_at.toISOString(),
     changedAt: lastChangeOf(booking).toISOString(),
     moves: booking.moves + booking.pickup_changes,

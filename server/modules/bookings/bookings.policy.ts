@@ -13,9 +13,16 @@ const isTaughtBy = (actor: AnyActor, booking: BookingRow): boolean =>
 export const mayReadPickup = (actor: AnyActor, booking: BookingRow): boolean =>
   actor.kind === 'candidate' ? booking.candidate_id === actor.id : isTaughtBy(actor, booking);
 
+/** What the student and the instructor say to each other of it is no guardian's to read. */
+export const mayReadNote = (actor: AnyActor, booking: BookingRow): boolean =>
+  mayReadPickup(actor, booking) && !actor.guardian;
+
 /** A student is written to, and called, by the school of that lesson, and by no other. */
 export const mayReachStudent = isTaughtBy;
 
 /** What the caller may do to a booking, of all that its school or its student may. */
 export const mayDo = (actor: AnyActor, action: BookingAction): boolean =>
+  actor.guardian ? action === 'cancel' && actor.guardian.mayCancel : isMembers(actor, action);
+
+const isMembers = (actor: AnyActor, action: BookingAction): boolean =>
   (action !== 'cancel' && action !== 'move') || onlyInstructor(actor) === undefined;

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { addDays } from '#contract/bookable-days.ts';
 import type { BookingStatus } from '#contract/booking-transitions.ts';
+import type { LessonKind } from '#contract/lesson-kinds.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Booking } from '#server/platform/database/schema.ts';
 import type { LessonPlaces } from './lesson-places.ts';
@@ -17,6 +18,8 @@ export async function insertBooking(db: Database, booking: BookingRow): Promise<
       instructor_id: booking.instructor_id,
       car_id: booking.car_id,
       candidate_id: booking.candidate_id,
+      kind_id: booking.kind_id,
+      series_id: booking.series_id,
       local_date: booking.local_date,
       local_start: booking.local_start,
       local_end: booking.local_end,
@@ -27,6 +30,8 @@ export async function insertBooking(db: Database, booking: BookingRow): Promise<
       total_cents: booking.total_cents,
       fee_cents: booking.fee_cents,
       tax_cents: booking.tax_cents,
+      package_order_id: booking.package_order_id,
+      credit_minutes: booking.credit_minutes,
       pickup_location: booking.pickup_location,
       pickup_postal_code: booking.pickup_postal_code,
       drop_off_location: booking.drop_off_location,
@@ -78,6 +83,8 @@ export async function updateMoved(
     >;
     totalCents: number;
     taxCents: number;
+    /** Of one that a package pays; else null. */
+    creditMinutes: number | null;
     /** The number of this move, if it is the school's. */
     schoolMove: number | null;
     now: Date;
@@ -96,6 +103,7 @@ export async function updateMoved(
       ends_at: lesson.ends_at,
       total_cents: moved.totalCents,
       tax_cents: moved.taxCents,
+      credit_minutes: moved.creditMinutes,
       moved_at: moved.now,
       school_move: moved.schoolMove,
       moves: row('moves', '+', 1),
@@ -169,6 +177,8 @@ export type BookingRow = Selectable<Booking> & {
   student_email: string;
   student_phone: string;
   school_name: string;
+  /** Of its kind; null for the plain lesson. */
+  kind_names: LessonKind['names'] | null;
   review_id: string | null;
   review_rating: number | null;
   review_comment: string | null;
@@ -179,6 +189,8 @@ export type BookingRow = Selectable<Booking> & {
   school_moved_from_start: string | null;
   school_moved_from_end: string | null;
   school_mover: string | null;
+  /** Of the guardian who cancelled it; null where none did, or the account is gone. */
+  cancelling_guardian: string | null;
 };
 
 /** Bookings with the names that answers and emails say. */
@@ -188,6 +200,7 @@ export const withNames = (db: Database) =>
     .innerJoin('instructors', 'instructors.id', 'bookings.instructor_id')
     .innerJoin('accounts', 'accounts.id', 'bookings.candidate_id')
     .innerJoin('schools', 'schools.id', 'bookings.school_id')
+    .leftJoin('lesson_kinds as kinds', 'kinds.id', 'bookings.kind_id')
     .leftJoin('reviews', 'reviews.booking_id', 'bookings.id')
     .leftJoin('booking_moves as school_moves', (join) =>
       join
@@ -195,6 +208,8 @@ export const withNames = (db: Database) =>
         .onRef('school_moves.number', '=', 'bookings.school_move'),
     )
     .leftJoin('school_members as movers', 'movers.id', 'school_moves.member_id')
+    .leftJoin('guardians as cancellers', 'cancellers.id', 'bookings.cancelled_by_guardian')
+    .leftJoin('accounts as canceller_accounts', 'canceller_accounts.id', 'cancellers.account_id')
     .selectAll('bookings')
     .select([
       'instructors.first_name as instructor_first_name',
@@ -206,6 +221,7 @@ export const withNames = (db: Database) =>
       'accounts.email as student_email',
       'accounts.phone as student_phone',
       'schools.name as school_name',
+      sql<LessonKind['names'] | null>`kinds.names`.as('kind_names'),
       'reviews.id as review_id',
       'reviews.rating as review_rating',
       'reviews.comment as review_comment',
@@ -215,6 +231,11 @@ export const withNames = (db: Database) =>
       'school_moves.from_start as school_moved_from_start',
       'school_moves.from_end as school_moved_from_end',
       sql<string | null>`nullif(trim(concat_ws(' ', movers.first_name, movers.last_name)), '')`.as('school_mover'),
+      sql<
+        string | null
+      >`nullif(trim(concat_ws(' ', canceller_accounts.first_name, canceller_accounts.last_name)), '')`.as(
+        'cancelling_guardian',
+      ),
     ]);
 
 /** With `isLocked`, nobody else changes it until the transaction ends. */
@@ -226,6 +247,31 @@ export async function selectBooking(
   const query = withNames(db).where('bookings.id', '=', id);
   const row = await (isLocked ? query.forNoKeyUpdate('bookings') : query).executeTakeFirst();
   return row as BookingRow | undefined;
+}
+
+/** Of those that were booked in one step with a booking, that one too, what is booked and has not begun, by time. With `isLocked`, they stay so. */
+export async function selectLeftOfSeries(
+  db: Database,
+  { id, series_id }: Pick<BookingRow, 'id' | 'series_id'>,
+  now: Date,
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<BookingRow[]> {
+  if (isLocked)
+    await db
+      .selectFrom('bookings')
+      .select('id')
+      .where((row) => (series_id === null ? row('id', '=', id) : row('series_id', '=', series_id)))
+      .where('status', '=', 'Booked')
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute();
+  const rows = await withNames(db)
+    .where((row) => (series_id === null ? row('bookings.id', '=', id) : row('bookings.series_id', '=', series_id)))
+    .where('bookings.status', '=', 'Booked')
+    .where('bookings.starts_at', '>', now)
+    .orderBy('bookings.starts_at')
+    .execute();
+  return rows as BookingRow[];
 }
 
 export type BookingPeriod = { fetchType: 'ALL' | 'UPCOMING' | 'PAST'; now: Date };
@@ -374,6 +420,7 @@ export const selectOfPerson = (db: Database, candidateId: string) =>
     .selectFrom('bookings')
     .innerJoin('instructors', 'instructors.id', 'bookings.instructor_id')
     .innerJoin('schools', 'schools.id', 'bookings.school_id')
+    .leftJoin('lesson_kinds as kinds', 'kinds.id', 'bookings.kind_id')
     .select([
       'bookings.code',
       'bookings.status',
@@ -402,6 +449,7 @@ export const selectOfPerson = (db: Database, candidateId: string) =>
       'schools.name as school',
       'instructors.first_name as instructor_first_name',
       'instructors.last_name as instructor_last_name',
+      sql<LessonKind['names'] | null>`kinds.names`.as('kind_names'),
     ])
     .where('bookings.candidate_id', '=', candidateId)
     .orderBy('bookings.starts_at')

@@ -8,12 +8,13 @@ import { snowDayEndpoints } from '#contract/snow-days.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type AnyActor, onlyInstructor } from '#server/platform/http/actor.ts';
 import { route } from '#server/platform/http/route.ts';
-import { tableFile } from '#server/platform/sheets/table-file.ts';
+import { FILE_TYPES, tableFile } from '#server/platform/sheets/table-file.ts';
 import type { BookLesson } from './book-lesson.ts';
 import type { BookSeries } from './book-series.ts';
 import { bookingAnswer } from './booking-answer.ts';
 import type { BookingRow, BookingService } from './bookings.service.ts';
 import type { CancelBooking } from './cancel-booking.ts';
+import type { CancelSeries } from './cancel-series.ts';
 import type { ChangePickup } from './change-pickup.ts';
 import type { ConfirmBooking } from './confirm-booking.ts';
 import type { SnowDays } from './declare-snow-day.ts';
@@ -23,10 +24,6 @@ import type { LessonDay } from './lesson-day.ts';
 import type { MoveBooking } from './move-booking.ts';
 import type { SettleBooking } from './settle-booking.ts';
 
-const EXPORT_TYPES = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-};
 /** Bookings that are made ready for a file before other requests have their turn. */
 const EXPORT_BATCH = 500;
 
@@ -41,6 +38,7 @@ export function registerBookingRoutes(
     bookLesson,
     bookSeries,
     cancelBooking,
+    cancelSeries,
     confirmBooking,
     findOtherSlots,
     moveBooking,
@@ -54,6 +52,7 @@ export function registerBookingRoutes(
     bookLesson: BookLesson;
     bookSeries: BookSeries;
     cancelBooking: CancelBooking;
+    cancelSeries: CancelSeries;
     confirmBooking: ConfirmBooking;
     findOtherSlots: FindOtherSlots;
     moveBooking: MoveBooking;
@@ -76,6 +75,10 @@ export function registerBookingRoutes(
     return bookSeries(actor.id, { ...body, isPreview });
   });
 
+  route(app, bookingSeriesEndpoints.cancelSeries, ({ actor, params, query, body }) =>
+    cancelSeries(actor.kind, params.id, { reason: body.reason, isPreview: query.preview === 'true' }),
+  );
+
   route(app, bookingEndpoints.candidateBookings, async ({ actor, query }) =>
     answers(actor, await bookings.ofCandidate(query.candidateId, query.fetchType)),
   );
@@ -97,7 +100,7 @@ export function registerBookingRoutes(
     }
     const name = exportName(found[0]?.schoolName ?? '', found, { locale, format });
     return reply
-      .type(EXPORT_TYPES[format])
+      .type(FILE_TYPES[format])
       .header('content-disposition', `attachment; filename="${name}"`)
       .send(await tableFile(bookingTable(found, locale), format));
   });
@@ -114,7 +117,7 @@ export function registerBookingRoutes(
   route(app, bookingEndpoints.booking, async ({ actor, params }) => answer(actor, await bookings.find(params.id)));
 
   route(app, bookingEndpoints.cancelBooking, async ({ actor, params, body }) =>
-    answer(actor, await cancelBooking(actor.kind, params.id, body.reason)),
+    answer(actor, await cancelBooking(actor.kind, params.id, body.reason, actor.guardian?.id)),
   );
 
   route(app, bookingEndpoints.confirmByMail, { limit: TOKEN_LIMIT }, async ({ body }) => {

@@ -4,22 +4,26 @@ import { movedCharges } from './bookings.rules.ts';
 const agreed = { perHourCents: 6000, totalCents: 6000, taxCents: 780 };
 
 test('a moved lesson of the same length costs what was agreed, to the cent', () => {
-  expect(movedCharges(agreed, 60)).toEqual({ totalCents: 6000, taxCents: 780 });
+  expect(movedCharges(agreed, { from: 60, to: 60 })).toEqual({ totalCents: 6000, taxCents: 780 });
   // A tax that no rate of today gives.
-  expect(movedCharges({ ...agreed, taxCents: 777 }, 60)).toEqual({ totalCents: 6000, taxCents: 777 });
+  expect(movedCharges({ ...agreed, taxCents: 777 }, { from: 60, to: 60 })).toEqual({ totalCents: 6000, taxCents: 777 });
+});
+
+test('a kind with a price of its own keeps it', () => {
+  expect(movedCharges({ ...agreed, totalCents: 18950 }, { from: 150, to: 150 })).toMatchObject({ totalCents: 18950 });
 });
 
 test('one of another length costs the agreed price an hour, with tax at the agreed rate', () => {
-  expect(movedCharges(agreed, 90)).toEqual({ totalCents: 9000, taxCents: 1170 });
-  expect(movedCharges(agreed, 45)).toEqual({ totalCents: 4500, taxCents: 585 });
-  expect(movedCharges({ perHourCents: 6000, totalCents: 6000, taxCents: 333 }, 50)).toEqual({
+  expect(movedCharges(agreed, { from: 60, to: 90 })).toEqual({ totalCents: 9000, taxCents: 1170 });
+  expect(movedCharges(agreed, { from: 60, to: 45 })).toEqual({ totalCents: 4500, taxCents: 585 });
+  expect(movedCharges({ perHourCents: 6000, totalCents: 6000, taxCents: 333 }, { from: 60, to: 50 })).toEqual({
     totalCents: 5000,
     taxCents: 278,
   });
 });
 
 test('where nothing was to pay there is no rate of tax', () => {
-  expect(movedCharges({ perHourCents: 6000, totalCents: 0, taxCents: 0 }, 60)).toEqual({
+  expect(movedCharges({ perHourCents: 6000, totalCents: 0, taxCents: 0 }, { from: 30, to: 60 })).toEqual({
     totalCents: 6000,
     taxCents: 0,
   });

@@ -4,15 +4,17 @@ import { type Refund, refundFor } from '#contract/refunds.ts';
 
 /**
  * What a moved lesson costs: the hour's price that was agreed, whatever the instructor asks now, times the new length; tax
- * at the rate that was agreed. The booking fee was paid once and is not asked again.
+ * at the rate that was agreed. As long as it was it costs what it did. The booking fee was paid once and is not asked again.
  */
 export function movedCharges(
   agreed: { perHourCents: number; totalCents: number; taxCents: number },
-  minutes: number,
+  minutes: { from: number; to: number },
 ): { totalCents: number; taxCents: number } {
+  // A lesson's kind may have a price that no hour's rate gives.
+  if (minutes.from === minutes.to) return { totalCents: agreed.totalCents, taxCents: agreed.taxCents };
   const { totalCents } = lessonCharges({
     ratePerHourCents: agreed.perHourCents,
-    minutes,
+    minutes: minutes.to,
     bookingFeeCents: 0,
     taxBasisPoints: 0,
   });
@@ -37,3 +39,13 @@ export const refundOf = (
     },
     nowMs,
   );
+
+/** Of a lesson that credit pays, the share of its minutes that returns to it, as the books have it. */
+export const minutesBack = (booking: {
+  credit_minutes: number | null;
+  refund_cents: number | null;
+  total_cents: number;
+}): number => {
+  const { credit_minutes: minutes, refund_cents: refund, total_cents: total } = booking;
+  return total === 0 ? 0 : Math.round(((minutes ?? 0) * Math.min(refund ?? 0, total)) / total);
+};

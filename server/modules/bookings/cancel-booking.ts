@@ -17,10 +17,13 @@ export function createCancelBooking(parts: BookingDependencies) {
     transaction: Database,
     by: 'candidate' | 'school',
     id: string,
-    reason: string,
+    { reason, guardianId }: { reason: string; guardianId: string | null },
   ): Promise<BookingRow> {
     const booking = await lockBooking(transaction, availability, id);
-    const refund = await cancelLockedBooking(parts, transaction, by, booking, { reason, snowDayId: null });
+    const refund = await cancelLockedBooking(parts, transaction, by, booking, {
+      ...{ reason, guardianId },
+      snowDayId: null,
+    });
     await availability.publishDays(transaction, [booking.local_date]);
     const cancelled = await findBooking(transaction, id);
     const drive = { ends: reach.endsOf(booking) };
@@ -33,12 +36,20 @@ export function createCancelBooking(parts: BookingDependencies) {
   /**
    * Cancels a lesson that has not begun. The student gets back what the policy gives at this moment, and the slot is free
    * for others at once; a school gives all back, says why, and its slot is withdrawn. Both are told.
+   * @param guardianId who does it in the student's name; whether they may is asked again as the transaction ends
    * @throws AppError not_found, lesson_begun, status_conflict when it is no longer booked
    * @throws ValidationFailure when a school gives no reason
    */
-  return async (by: 'candidate' | 'school', id: string, reason: string): Promise<BookingRow> => {
+  return async (
+    by: 'candidate' | 'school',
+    id: string,
+    reason: string,
+    guardianId: string | null = null,
+  ): Promise<BookingRow> => {
     if (by === 'school' && reason === '') throw missingReason();
-    const cancelled = await db.transaction().execute((transaction) => cancelIn(transaction, by, id, reason));
+    const cancelled = await db
+      .transaction()
+      .execute((transaction) => cancelIn(transaction, by, id, { reason, guardianId }));
     availability.forgetDays([cancelled.local_date]);
     return cancelled;
   };
@@ -46,5 +57,6 @@ export function createCancelBooking(parts: BookingDependencies) {
 
 export type CancelBooking = ReturnType<typeof createCancelBooking>;
 
-const missingReason = () =>
+/** Of a school that cancels. */
+export const missingReason = () =>
   new ValidationFailure([{ code: 'custom', path: ['reason'], message: 'required', input: undefined }]);

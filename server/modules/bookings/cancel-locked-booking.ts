@@ -17,13 +17,14 @@ export async function cancelLockedBooking(
   transaction: Database,
   by: 'candidate' | 'school',
   booking: BookingRow,
-  { reason, snowDayId }: { reason: string; snowDayId: string | null },
+  { reason, snowDayId, guardianId = null }: { reason: string; snowDayId: string | null; guardianId?: string | null },
 ): Promise<Refund> {
   const now = clock.now();
   const transition = requireTransition('cancel', by, booking, now.epochMilliseconds);
   const refund = refundOf(transition, booking, now.epochMilliseconds) ?? { percent: 0, refundCents: 0 };
   await updateCancelled(transaction, booking.id, {
     cancelledBy: by === 'school' ? 'school' : 'student',
+    guardianId,
     reason: reason || null,
     refundCents: refund.refundCents,
     snowDayId,

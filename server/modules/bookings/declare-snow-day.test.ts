@@ -232,7 +232,7 @@ describe('a snow day', () => {
     const { resolve: lock, promise: locked } = Promise.withResolvers<void>();
     // Somebody holds the lesson's slot until both wait for it, the snow day before the student.
     const holder = app.db.transaction().execute(async (transaction) => {
-      await app.services.availability.lockSlot(transaction, booking.slot_id);
+      await app.services.availability.lockSlots(transaction, [booking.slot_id]);
       lock();
       await released;
     });

@@ -4,6 +4,8 @@ import { NOWHERE } from './bookings.repository.ts';
 
 export interface Cancellation {
   cancelledBy: 'student' | 'school';
+  /** Who did it in the student's name. */
+  guardianId?: string | null;
   reason: string | null;
   refundCents: number;
   /** The cancelling of many that it was part of. */
@@ -21,6 +23,7 @@ export async function updateCancelled(db: Database, id: string, cancellation: Ca
       status: 'Cancelled',
       cancelled_at: cancellation.now,
       cancelled_by: cancellation.cancelledBy,
+      cancelled_by_guardian: cancellation.guardianId ?? null,
       cancellation_reason: cancellation.reason,
       refund_cents: cancellation.refundCents,
       snow_day_id: cancellation.snowDayId,

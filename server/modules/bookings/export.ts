@@ -3,7 +3,9 @@ import type { BookingStatus } from '#contract/booking-transitions.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { toCollect } from '#contract/charges.ts';
 import { wallOf } from '#contract/formats.ts';
+import { kindName } from '#contract/kind-name.ts';
 import type { Locale } from '#contract/locale.ts';
+import { plainFileName } from '#server/platform/sheets/file-name.ts';
 import type { Table, TableCell, TableFormat } from '#server/platform/sheets/table.ts';
 import { sharedTexts, textsIn } from '#server/platform/texts.ts';
 import type { Texts } from './texts.en.ts';
@@ -34,6 +36,7 @@ const WIDTHS: Record<Column, number> = {
   dropOff: 40,
   dropOffPostalCode: 12,
   note: 40,
+  kind: 24,
 };
 const COLUMNS = Object.keys(WIDTHS) as Column[];
 
@@ -61,6 +64,7 @@ export function bookingTable(bookings: readonly Booking[], locale: Locale): Tabl
     dropOff: text(booking.dropOff ?? ''),
     dropOffPostalCode: text(booking.dropOffPostalCode ?? ''),
     note: text(booking.note ?? ''),
+    kind: text(booking.kind ? kindName(booking.kind.names, locale) : ''),
   });
   return {
     name: words.sheet,
@@ -76,16 +80,9 @@ export function exportName(
   { locale, format }: { locale: Locale; format: TableFormat },
 ): string {
   const { file } = texts(locale).export;
-  const school = schoolName
-    .normalize('NFD')
-    .replaceAll(/[^A-Za-z0-9 -]/g, '')
-    .trim()
-    .replaceAll(/[ -]+/g, '-')
-    .toLowerCase()
-    .slice(0, 60);
   const days = bookings.map(({ startTime }) => wallOf(startTime).date).sort();
   const range = days.length > 0 ? [days[0], file.to, days.at(-1)] : [];
-  return `${[school || 'lanewise', file.bookings, ...range].join('-')}.${format}`;
+  return `${[plainFileName(schoolName), file.bookings, ...range].join('-')}.${format}`;
 }
 
 const text = (value: string): TableCell => (value === '' ? null : { kind: 'text', text: value });

@@ -1,10 +1,15 @@
+import { timesThatFit } from '#contract/slot-runs.ts';
 import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
 import type { BookingDependencies } from './booking-dependencies.ts';
 import { findBooking } from './find-booking.ts';
+import { minutesOf } from './new-booking.ts';
 
 type FreeSlots = ReturnType<AvailabilityService['freeSlots']>;
 
-/** Where a lesson can be moved to: its instructor's free slots that leave time to drive to its pickup and on from where it ends. */
+/**
+ * Where a lesson can be moved to: its instructor's free slots that leave time to drive to its pickup and on from where it ends; of a kind those that
+ * it fits, by one or in a row.
+ */
 export function createFindOtherSlots({
   db,
   availability,
@@ -14,7 +19,8 @@ export function createFindOtherSlots({
   return async (id: string): FreeSlots => {
     const booking = await findBooking(db, id);
     const drive = { ends: reach.endsOf(booking), besideBooking: id };
-    return availability.freeSlots(booking.instructor_id, {}, { drive });
+    const free = await availability.freeSlots(booking.instructor_id, {}, { drive });
+    return booking.kind_id === null ? free : timesThatFit(free, minutesOf(booking));
   };
 }
 

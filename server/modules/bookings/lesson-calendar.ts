@@ -1,3 +1,5 @@
+import { kindName } from '#contract/kind-name.ts';
+import type { LessonKind } from '#contract/lesson-kinds.ts';
 import type { Locale } from '#contract/locale.ts';
 import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
 import { fill, filled } from '#contract/texts.ts';
@@ -14,6 +16,8 @@ export interface CalendarBooking extends StreetTime {
   bookingId: string;
   /** `LW-7K3Q9` */
   code: string;
+  /** Its kind by language; null, or not there, for the plain lesson. */
+  kind?: LessonKind['names'] | null;
   /** When it was booked, ISO 8601. */
   bookedAt: string;
   /** When it was cancelled or last moved, ISO 8601; when it was booked, if never. */
@@ -46,6 +50,7 @@ export function lessonCalendar(
     const url = link(bookingLink(lesson.bookingId));
     const words = filled(texts(locale).calendar, {
       code: lesson.code,
+      lesson: lesson.kind ? kindName(lesson.kind, locale) : texts(locale).calendar.lesson,
       instructorName: lesson.instructorName,
       schoolName: lesson.schoolName,
       studentName: lesson.studentName || texts(locale).calendar.deletedAccount,

@@ -13,12 +13,12 @@ import { findBooking } from './find-booking.ts';
  */
 export async function lockBooking(
   transaction: Database,
-  availability: Pick<AvailabilityService, 'lockSlot'>,
+  availability: Pick<AvailabilityService, 'lockSlots'>,
   id: string,
   between: (seen: BookingRow) => Promise<void> = async () => undefined,
 ): Promise<BookingRow> {
   const seen = await findBooking(transaction, id);
-  await availability.lockSlot(transaction, seen.slot_id);
+  await availability.lockSlots(transaction, [seen.slot_id]);
   await between(seen);
   const booking = await selectBooking(transaction, id, { isLocked: true });
   if (booking?.slot_id !== seen.slot_id) throw new AppError('status_conflict');

@@ -42,6 +42,7 @@ export function createMoveBooking({
   notifications,
   reminders,
   tellOfMove,
+  credit,
   reach,
 }: BookingDependencies) {
   const mails = createBookingMails(notifications);
@@ -59,6 +60,8 @@ export function createMoveBooking({
   /** A school's own rules are for students: it may move to what they are not offered, and is told of a long day before. */
   async function requireAllowed(transaction: Database, by: Mover, booking: BookingRow, lesson: TakenLesson) {
     if (by.kind === 'candidate') {
+      // A kind is as long as it was booked, at the price that was agreed.
+      if (booking.kind_id !== null && minutesOf(lesson) !== minutesOf(booking)) throw new AppError('kind_does_not_fit');
       await requireOffered(transaction, lesson, { clock, availability }, booking.slot_id);
       await requireShortDay(transaction, lesson, booking.id);
       return;
@@ -74,6 +77,20 @@ export function createMoveBooking({
     if (by.kind === 'candidate') return null;
     const [first] = await selectUntoldMoves(transaction, booking.id);
     return first && isBack(first, lesson) ? first.school_move_before : booking.moves + 1;
+  }
+
+  /** What the lesson costs at its new length, or takes of the package that pays it. @throws AppError credit_short */
+  async function chargesOf(transaction: Database, booking: BookingRow, lesson: TakenLesson) {
+    const { package_order_id, credit_minutes, total_cents: totalCents, tax_cents: taxCents } = booking;
+    const minutes = minutesOf(lesson);
+    if (package_order_id === null || credit_minutes === null) {
+      const agreed = { perHourCents: booking.per_hour_cents, totalCents, taxCents };
+      return { ...movedCharges(agreed, { from: minutesOf(booking), to: minutes }), creditMinutes: null };
+    }
+    const taken = { minutes: credit_minutes, cents: totalCents };
+    const moved = await credit.move(transaction, { ...booking, package_order_id }, taken, minutes);
+    if (!moved) throw new AppError('credit_short');
+    return { totalCents: moved.cents, taxCents: 0, creditMinutes: moved.minutes };
   }
 
   async function place(
@@ -92,10 +109,7 @@ export function createMoveBooking({
     await updateMoved(transaction, booking.id, {
       lesson,
       schoolMove,
-      ...movedCharges(
-        { perHourCents: booking.per_hour_cents, totalCents: booking.total_cents, taxCents: booking.tax_cents },
-        minutesOf(lesson),
-      ),
+      ...(await chargesOf(transaction, booking, lesson)),
       now,
     });
     if (lesson.slot_id !== booking.slot_id)
@@ -114,6 +128,7 @@ export function createMoveBooking({
   async function takeTime(transaction: Database, by: Mover, seen: BookingRow, to: Destination) {
     const destination = { ...to, instructorId: seen.instructor_id };
     await availability.lockSlotAnd(transaction, seen.slot_id, destination);
+    if (seen.kind_id !== null) await availability.joinSlots(transaction, destination);
     const lesson = await takeLesson(transaction, availability.takingSlot(destination), seen.candidate_id);
     if (lesson || by.kind === 'candidate' || (await availability.slotStatus(transaction, destination))) return lesson;
     const place = { ...destination, timeZone: seen.time_zone };
@@ -152,8 +167,8 @@ export function createMoveBooking({
   /**
    * Moves a lesson to another free slot of its instructor, or a school to another time, in one transaction, and tells both.
    * The same move again gives the booking as it was moved.
-   * @throws AppError not_found, slot_taken (with the day's other slots), slot_not_offered, slot_refused, student_busy, too_late_to_move,
-   * status_conflict, unreachable
+   * @throws AppError not_found, slot_taken (with the day's other slots), slot_not_offered, kind_does_not_fit, slot_refused, student_busy, too_late_to_move,
+   * status_conflict, unreachable, credit_short
    */
   return async (by: Mover, id: string, to: Destination): Promise<BookingRow> => {
     try {
@@ -168,7 +183,7 @@ export function createMoveBooking({
       const booking = await selectBooking(db, id);
       if (!booking || by.kind === 'school') throw error;
       const drive = { ends: reach.endsOf(booking), besideBooking: id };
-      const asked = { date: to.date, instructorId: booking.instructor_id, candidateId: by.id, drive };
+      const asked = { ...to, instructorId: booking.instructor_id, candidateId: by.id, kindId: booking.kind_id, drive };
       throw await withOtherSlots(availability, error, asked);
     }
   };

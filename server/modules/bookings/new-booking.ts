@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { CONFIRM_WITHIN_MINUTES } from '#contract/api-keys.ts';
 import { lessonCharges } from '#contract/charges.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
+import type { BookedKind } from '#server/modules/lesson-kinds/lesson-kinds.service.ts';
+import type { Credit } from '#server/modules/packages/credit.rules.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import type { ActorKey } from '#server/platform/http/actor.ts';
 import type { BookingParties, BookingRow } from './bookings.repository.ts';
@@ -14,15 +16,19 @@ export const minutesOf = (slot: { starts_at: Date; ends_at: Date }): number =>
 
 /**
  * The booking of a lesson that was taken, as the database will have it. What it costs is what it costs now: the
- * instructor's rate, the slot's length, the fee of this server and the school's tax.
+ * instructor's rate and the slot's length, or the price of the lesson's kind, the fee of this server and the school's tax.
  */
 export function newBooking(
   lesson: TakenLesson,
   code: string,
   given: {
     places: LessonPlaces;
+    /** Null: the plain lesson. */
+    kind: BookedKind | null;
     bookingFeeCents: number;
     taxBasisPoints: SchoolService['taxBasisPoints'];
+    /** What the lesson takes of the student's credit; null: it is paid by itself. */
+    credit: Credit | null;
     /** Of the program that books. */
     key?: ActorKey | undefined;
     now: Date;
@@ -36,12 +42,14 @@ export function newBooking(
     refuses_long_days: _____,
     is_tax_registered,
     tax_basis_points,
+    has_package: ______,
     reach: ___,
     ...kept
   } = lesson;
   const charges = lessonCharges({
     ratePerHourCents: rate_cents,
     minutes: minutesOf(lesson),
+    priceCents: given.kind?.priceCents ?? null,
     bookingFeeCents: given.bookingFeeCents,
     taxBasisPoints: given.taxBasisPoints({
       isTaxRegistered: is_tax_registered,
@@ -54,14 +62,20 @@ export function newBooking(
     id: randomUUID(),
     code,
     status: 'Booked',
-    per_hour_cents: rate_cents,
-    total_cents: charges.totalCents,
+    kind_id: given.kind?.id ?? null,
+    kind_names: given.kind?.names ?? null,
+    series_id: null,
+    per_hour_cents: given.credit ? Math.round((given.credit.cents * 60) / given.credit.minutes) : rate_cents,
+    total_cents: given.credit?.cents ?? charges.totalCents,
     fee_cents: charges.feeCents,
-    tax_cents: charges.taxCents,
+    // Of credit it was charged with the package.
+    tax_cents: given.credit ? 0 : charges.taxCents,
     refund_cents: null,
     ...given.places,
     cancelled_at: null,
     cancelled_by: null,
+    cancelled_by_guardian: null,
+    cancelling_guardian: null,
     cancellation_reason: null,
     moved_at: null,
     moves: 0,
@@ -75,6 +89,8 @@ export function newBooking(
     outcome_at: null,
     outcome_by: null,
     snow_day_id: null,
+    package_order_id: given.credit?.packageOrderId ?? null,
+    credit_minutes: given.credit?.minutes ?? null,
     program: given.key?.name ?? null,
     program_key_id: given.key?.id ?? null,
     confirm_by: given.key && !given.key.scopes.includes('book_unasked') ? confirmBy(given.now, lesson.starts_at) : null,

@@ -21,6 +21,7 @@ export const bookingsOfPerson = ({ db, clock }: { db: Database; clock: Clock }):
         endTime: booking.local_end,
         timeZone: booking.time_zone,
         school: booking.school,
+        lessonKind: booking.kind_names,
         instructor: `${booking.instructor_first_name} ${booking.instructor_last_name}`.trim(),
         pickupAddress: booking.pickup_location,
         pickupPostalCode: booking.pickup_postal_code,

@@ -1,3 +1,4 @@
+import { toCents, toDollars } from '#contract/money.ts';
 import type { SlotKey } from '#server/modules/availability/availability.service.ts';
 import type { MinutesBetween } from '#server/modules/reach/reach.rules.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -11,12 +12,25 @@ import { type BookingParties, type BookingRow, selectLiveBookingOfSlot } from '.
 import { requireFewUnconfirmed } from './confirm-booking.ts';
 import { findBooking } from './find-booking.ts';
 import type { SaidPlaces } from './lesson-places.ts';
-import { newBooking } from './new-booking.ts';
+import { minutesOf, newBooking } from './new-booking.ts';
 import { requireOffered } from './require-offered.ts';
 import { requireShortDay } from './require-short-day.ts';
 import { takeLesson } from './take-slot.repository.ts';
 
-export type LessonRequest = SlotKey & SaidPlaces & { key?: ActorKey | undefined };
+export type LessonRequest = SlotKey &
+  SaidPlaces & {
+    /** Null: the plain lesson. */
+    kindId?: string | null | undefined;
+    /** Dollars; what the student agreed to, with the fee and tax. */
+    total?: number | undefined;
+    key?: ActorKey | undefined;
+    /** True: from the student's credit or not at all; false: not; else from credit where there is enough. */
+    credit?: boolean | undefined;
+  };
+
+/** Beside what comes from credit. */
+export const payable = (booking: BookingRow): number =>
+  (booking.credit_minutes === null ? booking.total_cents : 0) + booking.fee_cents + booking.tax_cents;
 
 const CODE_TRIES = 10;
 
@@ -25,24 +39,34 @@ export function createPrepareBooking({
   clock,
   availability,
   schools: { taxBasisPoints },
+  lessonKinds,
+  credit,
   reach,
   bookingFeeCents,
   newCode = newBookingCode,
-}: Pick<BookingDependencies, 'clock' | 'availability' | 'schools' | 'reach' | 'bookingFeeCents'> & {
+}: Pick<
+  BookingDependencies,
+  'clock' | 'availability' | 'schools' | 'lessonKinds' | 'credit' | 'reach' | 'bookingFeeCents'
+> & {
   newCode?: () => string;
 }) {
   /**
-   * Takes the slot and gives the booking that is to be written in the same transaction; null where the slot is not free.
-   * @throws AppError slot_not_offered, long_day, outside_service_area, unreachable; too_many_unconfirmed to a program
+   * Takes the slot, or those in a row that the lesson's kind takes, and gives the booking that is to be written in the same transaction; null
+   * where it is not free.
+   * @throws AppError slot_not_offered, kind_not_offered, kind_does_not_fit, price_changed (with what it is), long_day, outside_service_area,
+   *   unreachable; credit_short; too_many_unconfirmed to a program
    */
   return async (
     transaction: Database,
     candidateId: string,
-    { key, ...request }: LessonRequest,
+    { key, total, kindId, credit: fromCredit, ...request }: LessonRequest,
     minutesBetween: MinutesBetween,
   ): Promise<(BookingRow & BookingParties) | null> => {
+    const kind = kindId ? await lessonKinds.toBook(transaction, kindId, request.instructorId) : null;
+    if (kind) await availability.joinSlots(transaction, request);
     const lesson = await takeLesson(transaction, availability.takingSlot(request), candidateId);
     if (!lesson) return null;
+    if (kind && minutesOf(lesson) !== kind.minutes) throw new AppError('kind_does_not_fit');
 
     await requireOffered(transaction, lesson, { clock, availability });
     await requireShortDay(transaction, lesson);
@@ -53,7 +77,15 @@ export function createPrepareBooking({
     const places = reach.placesOf(request);
     reach.requireInside(lesson, places);
     await reach.requireReachable(transaction, lesson, places, minutesBetween);
-    return newBooking(lesson, newCode(), { places, bookingFeeCents, taxBasisPoints, key, now: nowDate(clock) });
+    // What has a price of its own is no part of an hour's credit.
+    const isFromCredit = fromCredit !== false && lesson.has_package && (kind?.priceCents ?? null) === null;
+    const taken = isFromCredit ? await credit.take(transaction, candidateId, lesson, minutesOf(lesson)) : null;
+    if (fromCredit && !taken) throw new AppError('credit_short');
+    const given = { places, kind, bookingFeeCents, taxBasisPoints, credit: taken, key, now: nowDate(clock) };
+    const booking = newBooking(lesson, newCode(), given);
+    if (total !== undefined && toCents(total) !== payable(booking))
+      throw new AppError('price_changed', { details: { total: toDollars(payable(booking)) } });
+    return booking;
   };
 }
 
@@ -67,13 +99,25 @@ export async function bookedAlready(
   transaction: Database,
   { availability }: Pick<BookingDependencies, 'availability'>,
   candidateId: string,
-  slotKey: SlotKey,
+  lesson: SlotKey & { kindId?: string | null | undefined },
 ): Promise<BookingRow> {
-  const slot = await availability.slotStatus(transaction, slotKey);
-  if (!slot) throw new AppError('slot_not_offered');
+  const slot = await availability.slotStatus(transaction, lesson);
+  if (!slot)
+    throw new AppError((await isPartTaken(transaction, availability, lesson)) ? 'slot_taken' : 'slot_not_offered');
   const holder = await selectLiveBookingOfSlot(transaction, slot.id);
   if (holder?.candidate_id === candidateId) return findBooking(transaction, holder.id);
   throw new AppError('slot_taken');
+}
+
+/** Of several slots in a row that a kind of lesson would take. */
+async function isPartTaken(
+  transaction: Database,
+  availability: BookingDependencies['availability'],
+  { kindId, instructorId, ...time }: SlotKey & { kindId?: string | null | undefined },
+): Promise<boolean> {
+  if (!kindId) return false;
+  const slots = await availability.slotsOfWindow(transaction, { instructorIds: [instructorId], ...time });
+  return slots.some(({ status }) => status === 'BOOKED');
 }
 
 /** Another booking may have a code that was drawn: then all anew, with others. */

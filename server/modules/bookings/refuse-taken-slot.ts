@@ -1,4 +1,5 @@
-import type { AvailabilityService, Drive } from '#server/modules/availability/availability.service.ts';
+import { minutesOfTime, timesThatFit } from '#contract/slot-runs.ts';
+import type { AvailabilityService, Drive, SlotKey } from '#server/modules/availability/availability.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
 
@@ -10,18 +11,25 @@ export function refusedByConstraint(error: unknown): never {
   throw error;
 }
 
-/** Where the slot is lost to somebody else, the day's other slots go with the refusal: those that leave time to drive. */
+/** Where the slot is lost to somebody else, the day's other slots go with the refusal: those that leave time to drive, and that its kind fits. */
 export async function withOtherSlots(
   availability: Pick<AvailabilityService, 'freeSlots' | 'mayTell'>,
   refusal: unknown,
-  { instructorId, date, candidateId, drive }: { instructorId: string; date: string; candidateId: string; drive: Drive },
+  {
+    instructorId,
+    candidateId,
+    drive,
+    kindId,
+    ...time
+  }: SlotKey & { candidateId: string; drive: Drive; kindId?: string | null | undefined },
 ): Promise<unknown> {
+  const { date } = time;
   if (!(refusal instanceof AppError) || refusal.code !== 'slot_taken') return refusal;
   const range = { fromDate: date, toDate: date };
   // Whoever asks from too many places is offered all, which tells nothing.
   const told = (await availability.mayTell(candidateId, drive.ends)) ? drive : null;
   const free = await availability.freeSlots(instructorId, range, { drive: told });
-  const otherSlots = free
+  const otherSlots = (kindId ? timesThatFit(free, minutesOfTime(time)) : free)
     .filter((slot) => slot.date === date)
     .map(({ startTime, endTime }) => ({ startTime, endTime }));
   return new AppError('slot_taken', { details: { otherSlots } });

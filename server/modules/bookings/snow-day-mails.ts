@@ -4,6 +4,7 @@ import type { NotificationService } from '#server/modules/notifications/notifica
 import type { Database } from '#server/platform/database/connect.ts';
 import { lessonOf, readersOf } from './bookings.mails.ts';
 import { type BookingRow, selectParties } from './bookings.repository.ts';
+import { minutesBack } from './bookings.rules.ts';
 import { type SnowDayMail, snowDaySchool, snowDayStudent } from './mails/snow-day.ts';
 import { selectBusyTimes } from './snow-day.repository.ts';
 
@@ -35,8 +36,15 @@ export async function sendSnowDayMails(
     snowDayId: id,
     schoolName: first.school_name,
     reason: window.reason,
-    lessons: bookings.map((booking) => ({ ...lessonOf(booking), refundCents: booking.refund_cents ?? 0 })),
-    refundCents: bookings.reduce((sum, { refund_cents }) => sum + (refund_cents ?? 0), 0),
+    lessons: bookings.map((booking) => ({
+      ...lessonOf(booking),
+      refundCents: booking.refund_cents ?? 0,
+      ...(booking.credit_minutes !== null && { creditMinutesBack: minutesBack(booking) }),
+    })),
+    refundCents: bookings.reduce(
+      (sum, { refund_cents, credit_minutes }) => sum + (credit_minutes === null ? (refund_cents ?? 0) : 0),
+      0,
+    ),
     hasFee: bookings.some(({ fee_cents }) => fee_cents > 0),
   });
   const mails: NewEmail[] = [];

@@ -39,6 +39,8 @@ export type TakenLesson = Pick<
     refuses_long_days: boolean;
     is_tax_registered: boolean;
     tax_basis_points: number | null;
+    /** Whether the student has a package of the school. */
+    has_package: boolean;
     reach: AreaRow;
   };
 
@@ -87,6 +89,8 @@ export async function takeLesson(
            candidate.disabled_at AS candidate_disabled_at, candidate.email AS student_email,
            candidate.phone AS student_phone,
            candidate.locale AS student_locale,
+           EXISTS (SELECT FROM package_orders o WHERE o.candidate_id = candidate.id AND o.school_id = lesson.school_id
+                      AND o.status = 'accepted') AS has_package,
            ${areaJson} AS reach
     FROM lesson
     JOIN turn ON turn.slot_id = lesson.slot_id

@@ -1,12 +1,14 @@
 export const texts = {
   calendar: {
-    title: 'Driving lesson with {{instructorName}}',
+    /** Where it is no kind that the school has named. */
+    lesson: 'Driving lesson',
+    title: '{{lesson}} with {{instructorName}}',
     description: "{{schoolName}}, booking {{code}}\nBring your learner's licence.\n{{link}}",
     dropOff: 'Drop-off: {{dropOff}}',
     note: 'Note: {{note}}',
     deletedAccount: 'Deleted account',
     schoolTitle: '{{studentName}} with {{instructorName}}',
-    schoolDescription: 'Driving lesson, booking {{code}}\n{{link}}',
+    schoolDescription: '{{lesson}}, booking {{code}}\n{{link}}',
     /** Of a calendar that is kept up to date. */
     ownName: 'My driving lessons',
     name: 'Driving lessons: {{whose}}',
@@ -37,6 +39,7 @@ export const texts = {
       dropOff: 'Drop-off',
       dropOffPostalCode: 'Drop-off postal code',
       note: 'Note',
+      kind: 'Lesson kind',
     },
     by: { student: 'Student', school: 'School' },
   },

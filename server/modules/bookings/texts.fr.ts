@@ -2,13 +2,14 @@ import type { Texts } from './texts.en.ts';
 
 export const texts: Texts = {
   calendar: {
-    title: 'Cours de conduite avec {{instructorName}}',
+    lesson: 'Cours de conduite',
+    title: '{{lesson}} avec {{instructorName}}',
     description: '{{schoolName}}, réservation {{code}}\nApportez votre permis d’apprenti.\n{{link}}',
     dropOff: 'Arrivée : {{dropOff}}',
     note: 'Note : {{note}}',
     deletedAccount: 'Compte supprimé',
     schoolTitle: '{{studentName}} avec {{instructorName}}',
-    schoolDescription: 'Cours de conduite, réservation {{code}}\n{{link}}',
+    schoolDescription: '{{lesson}}, réservation {{code}}\n{{link}}',
     ownName: 'Mes cours de conduite',
     name: 'Cours de conduite : {{whose}}',
   },
@@ -37,6 +38,7 @@ export const texts: Texts = {
       dropOff: 'Arrivée',
       dropOffPostalCode: 'Code postal de l’arrivée',
       note: 'Note',
+      kind: 'Type de cours',
     },
     by: { student: 'Élève', school: 'École' },
   },

@@ -1,9 +1,12 @@
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { SessionActor } from '#contract/accounts.ts';
 import type { Instructor } from '#contract/instructors.ts';
+import type { LessonKind } from '#contract/lesson-kinds.ts';
 import type { Call } from '../../testing/http.ts';
 import { expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { writeSession } from '../session/session-store.ts';
 import { BookLesson } from './book-lesson.tsx';
 
 const INSTRUCTOR = {
@@ -24,15 +27,21 @@ const slot = (startTime: string, endTime: string) => ({
 const NINE = slot('09:00', '10:00');
 const NOON = slot('12:00', '13:00');
 
-function Home() {
-  const [chosen, choose] = useState('09:00 - 10:00');
+function Home({ kinds = [] }: { kinds?: LessonKind[] }) {
+  const [chosen, choose] = useState<string | null>('09:00 - 10:00');
+  const [kindId, chooseKind] = useState<string | null>(null);
   return (
     <BookLesson
       instructor={INSTRUCTOR}
+      kinds={kinds}
+      kindId={kindId}
       date="2026-12-04"
       slot={chosen}
       ownBookingId={undefined}
-      onChoose={(_, next) => choose(next)}
+      onChoose={(_, next, kind) => {
+        choose(next);
+        chooseKind(kind);
+      }}
     />
   );
 }
@@ -145,4 +154,77 @@ test('a code that is nowhere is told at its field, in the reader’s language', 
   await page.getByLabelText('Lieu de rencontre').click();
   await expect.element(page.getByText('Code postal canadien non valide')).toBeVisible();
   await expect.element(button('Réserver votre cours')).toBeDisabled();
+});
+
+describe('a school that has kinds of lessons', () => {
+  const HIGHWAY = { id: 'k1', names: { en: 'Highway', fr: 'Autoroute' }, minutes: 120, price: null };
+  const ROAD_TEST = { id: 'k2', names: { en: 'Road-test day', fr: 'Jour d’examen' }, minutes: 240, price: 200 };
+  const TEN = slot('10:00', '11:00');
+
+  async function choosing(language: 'en' | 'fr' = 'en', kinds: LessonKind[] = [HIGHWAY, ROAD_TEST]) {
+    let isRefused = true;
+    const room = await show(<Home kinds={kinds} />, {
+      language,
+      size: PHONE,
+      answers: {
+        'GET /saved-places': () => ({ saved: [], searched: null }),
+        'GET /schedule/instructor/i1': () => [NINE, TEN, NOON],
+        'POST /booking': () => {
+          if (!isRefused) return new Promise(() => {});
+          isRefused = false;
+          return refused(409, 'price_changed', { total: 150 });
+        },
+      },
+    });
+    await expect.element(page.getByRole('radio').first()).toBeChecked();
+    writeSession({ kind: 'candidate', id: 's1' } as SessionActor);
+    return room;
+  }
+
+  test('says what each costs in all, and offers the times that it fits: the start that was chosen, with its price', async () => {
+    await choosing();
+    await expect.element(page.getByText('2\u00a0h · $137.60 to pay in all')).toBeVisible();
+    await expect.element(page.getByText('4\u00a0h · $228.00 to pay in all')).toBeVisible();
+    await page.getByRole('radio', { name: 'Highway' }).click();
+    await expect.element(page.getByText('09:00 AM - 11:00 AM')).toBeVisible();
+    await expect.element(page.getByText('Highway, 2\u00a0h')).toBeVisible();
+    await expect.element(page.getByText('$137.60', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Change' }).click();
+    await expect.element(page.getByRole('group', { name: /^Free times/ }).getByRole('button')).toHaveLength(1);
+    expectToFit();
+    await page.getByRole('radio', { name: 'Road-test day' }).click();
+    await expect.element(page.getByText(/^No free time is long enough/)).toBeVisible();
+    await expect.element(button()).toBeDisabled();
+    await page.getByRole('radio', { name: 'Driving lesson' }).click();
+    await expect.element(page.getByRole('group', { name: /^Free times/ }).getByRole('button')).toHaveLength(3);
+    expectToFit();
+  });
+
+  test('books it at the price that was shown, and asks again where that has changed', async () => {
+    const { calls } = await choosing();
+    await page.getByRole('radio', { name: 'Highway' }).click();
+    await address().fill('12 Main Street');
+    await button().click();
+    const dialog = page.getByRole('alertdialog');
+    await expect.element(dialog.getByText('Highway', { exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Confirm Booking' }).click();
+    await expect.element(page.getByText('The price has changed. Please look at it again.')).toBeVisible();
+    await expect.element(button()).toBeEnabled();
+    expect(calls.find(({ name }) => name === 'POST /booking')?.body).toMatchObject({
+      ...{ startTime: '09:00', endTime: '11:00', kindId: 'k1', total: 137.6 },
+    });
+  });
+
+  test('in French', async () => {
+    await choosing('fr');
+    await expect.element(page.getByRole('radio', { name: 'Jour d’examen' })).toBeVisible();
+    await expect.element(page.getByText(/^2\u00a0h · 137,60/)).toBeVisible();
+    expectToFit();
+  });
+});
+
+test('a school without any asks nothing', async () => {
+  await open();
+  await expect.element(button()).toBeVisible();
+  await expect.element(page.getByRole('radio')).not.toBeInTheDocument();
 });

@@ -25,17 +25,19 @@ const confirmLesson = lazyImport(() => import('./confirm-lesson.tsx'));
 const rememberPlace = lazyImport(() => import('../places/remember-place.tsx'));
 const bookedDialog = lazyImport(async () => (await import('./booked-dialog.tsx')).BookedDialog);
 const severalLessons = lazyImport(() => import('./several-lessons/several-lessons-dialog.tsx'));
+const kindChoice = lazyImport(() => import('../lesson-kinds/kind-choice.tsx'));
 const savedPlace = lazyImport(() => import('../places/saved-place-dialog.tsx'));
 
 /** IP-02 to IP-04: slot, pickup, price and what cancelling costs, then the booking itself. */
 export function BookLesson(props: BookLessonProps) {
-  const { instructor, date, slot } = props;
+  const { instructor, date, slot, kinds = [] } = props;
   const { school } = instructor;
   const t = useTexts();
   const navigate = useNavigate();
   const [remembered, setRemembered] = useState<Partial<SavedPlace> | null>(null);
   const SavedPlaceDialog = useLazyImport(savedPlace, remembered !== null, () => setRemembered(null))?.SavedPlaceDialog;
-  const { state, slots, places, reach, canBook, choose, ask, goBack, book, retry } = useBookLesson(props);
+  const { state, slots, isFree, kind, places, reach, canBook, choose, chooseKind, ask, goBack, book, retry } =
+    useBookLesson(props);
   const ConfirmLesson = useLazyImport(confirmLesson, state.kind === 'confirming', goBack)?.ConfirmLesson;
   const RememberPlace = useLazyImport(rememberPlace, places.isComplete, () => undefined)?.RememberPlace;
   const [isSeveral, setSeveral] = useState(false);
@@ -44,7 +46,8 @@ export function BookLesson(props: BookLessonProps) {
   const booked = state.kind === 'booked' ? state.booking : undefined;
   // It is booked all the same: the list says so.
   const BookedDialog = useLazyImport(bookedDialog, booked !== undefined, toBookings);
-  if (state.kind === 'nothingFree') return <NothingFree instructor={instructor} date={date} />;
+  const KindChoice = useLazyImport(kindChoice, kinds.length > 0, () => undefined)?.KindChoice;
+  if (state.kind === 'nothingFree' && !isFree) return <NothingFree instructor={instructor} date={date} />;
 
   const lesson = 'lesson' in state ? state.lesson : null;
   const ownZone = 'slot' in state ? state.slot?.timeZone : undefined;
@@ -55,6 +58,15 @@ export function BookLesson(props: BookLessonProps) {
   return (
     <Card className="grid gap-5">
       <h2 className="text-lg font-bold">{t('book.heading')}</h2>
+      {KindChoice && (
+        <KindChoice
+          instructor={instructor}
+          kinds={kinds}
+          chosen={kind}
+          onChoose={chooseKind}
+          isNowhere={slots?.length === 0}
+        />
+      )}
       <SlotPicker slots={slots ?? []} date={date} slot={slot} timeZone={timeZone} onChoose={choose} />
       <SlotNotice state={state} hasOthers={slots?.length !== 0} />
       <form
@@ -96,7 +108,7 @@ export function BookLesson(props: BookLessonProps) {
             )}
           </BookingFailure>
         )}
-        <LessonTerms instructor={instructor} state={state} />
+        <LessonTerms instructor={instructor} state={state} kind={kind} />
         <div className="grid gap-2">
           <Button type="submit" size="lg" disabled={!canBook}>
             {t('book.submit')}
@@ -115,7 +127,9 @@ export function BookLesson(props: BookLessonProps) {
         <ConfirmLesson
           state={state}
           instructor={instructor}
+          kind={kind}
           lesson={{
+            kind,
             instructorName: `${instructor.firstName} ${instructor.lastName}`,
             schoolName: school.name,
             ...lesson,
@@ -131,6 +145,7 @@ export function BookLesson(props: BookLessonProps) {
         <SeveralLessons
           instructor={instructor}
           first={lesson}
+          kindId={kind?.id}
           free={slots ?? []}
           places={{ instructorId: instructor.id, ...places.said }}
           payment={payment}

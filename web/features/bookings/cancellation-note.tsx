@@ -1,5 +1,6 @@
 import type { Booking } from '#contract/bookings.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { duration } from '../../ui/duration.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 
@@ -10,17 +11,22 @@ export function CancellationNote({ booking, isForSchool = false }: { booking: Bo
   const t = useTexts();
   const { money } = useFormats();
   const { cancelledBy, cancellationReason: reason, refund, schoolName: school, program } = booking;
+  const guardian = booking.cancelledByGuardian;
+  const byStudent = guardian
+    ? isForSchool
+      ? t('booking.cancelledByTheGuardian')
+      : t('booking.cancelledByGuardian', { name: guardian.name ?? t('booking.aGuardian') })
+    : t(program?.isReleased ? 'program.released' : `booking.cancelledBy${isForSchool ? 'TheStudent' : 'Student'}`);
   return (
-    <Banner
-      tone="attention"
-      title={
-        cancelledBy === 'school'
-          ? t('booking.cancelledBySchool', { school })
-          : t(program?.isReleased ? 'program.released' : `booking.cancelledBy${isForSchool ? 'TheStudent' : 'Student'}`)
-      }
-    >
+    <Banner tone="attention" title={cancelledBy === 'school' ? t('booking.cancelledBySchool', { school }) : byStudent}>
       {reason && <p>{t('booking.cancelReason', { reason })}</p>}
-      <p>{refund ? t('booking.refund', { school, refund: money(refund) }) : t('booking.noRefund')}</p>
+      <p>
+        {booking.credit
+          ? t('booking.creditBack', { school, length: duration(booking.credit.minutesBack) })
+          : refund
+            ? t('booking.refund', { school, refund: money(refund) })
+            : t('booking.noRefund')}
+      </p>
     </Banner>
   );
 }

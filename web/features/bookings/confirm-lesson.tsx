@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { Instructor } from '#contract/instructors.ts';
+import type { LessonKind } from '#contract/lesson-kinds.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import type { BookLessonState } from './book-lesson-state.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -13,12 +14,14 @@ interface ConfirmLessonProps extends Pick<ComponentProps<typeof ConfirmDialog>, 
   state: BookLessonState;
   instructor: Instructor;
   lesson: ComponentProps<typeof LessonSummary>['lesson'];
+  /** Null: the plain lesson. */
+  kind: LessonKind | null;
   /** Who is paid. */
   payment: ReactNode;
 }
 
 /** The whole lesson once more, before it is booked. */
-export function ConfirmLesson({ state, instructor, lesson, payment, onClose, onConfirm }: ConfirmLessonProps) {
+export function ConfirmLesson({ state, instructor, lesson, kind, payment, onClose, onConfirm }: ConfirmLessonProps) {
   const t = useTexts();
   return (
     <ConfirmDialog
@@ -30,7 +33,7 @@ export function ConfirmLesson({ state, instructor, lesson, payment, onClose, onC
     >
       <LessonSummary lesson={lesson} />
       <LongDayNote province={instructor.school.province} lesson={lesson} />
-      <LessonTerms instructor={instructor} state={state} />
+      <LessonTerms instructor={instructor} state={state} kind={kind} />
       <p className="text-sm text-soft">{t('book.shares', { school: instructor.school.name })}</p>
     </ConfirmDialog>
   );

@@ -1,5 +1,6 @@
 import { Navigate } from 'react-router';
 import { wallOf } from '#contract/formats.ts';
+import type { Instructor } from '#contract/instructors.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { ApiError } from '../../api/errors.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -8,6 +9,7 @@ import { cx } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { searchLink } from '../availability/day-search.ts';
@@ -17,6 +19,8 @@ import { InstructorHeading } from '../instructors/instructor-heading.tsx';
 import { InstructorReviews } from '../instructors/instructor-reviews.tsx';
 import { InstructorSkeleton } from '../instructors/instructor-skeleton.tsx';
 import { useInstructor } from '../instructors/queries.ts';
+import { useInstructorKinds } from '../lesson-kinds/queries.ts';
+import { useOfferedPackages } from '../packages/queries.ts';
 import { useActor } from '../session/use-session.ts';
 import { BookLesson } from './book-lesson.tsx';
 import { useMyBookings } from './queries.ts';
@@ -25,6 +29,8 @@ import { useSlotChoice } from './slot-choice.ts';
 const useTexts = textsOf('instructors');
 const useBookingsTexts = textsOf('bookings');
 
+const offeredPackages = lazyImport(() => import('../packages/offered-packages.tsx'));
+
 /** RT-04, IP-01: who the instructor is, and, unless one only came to read, the session to book. */
 export function InstructorDetails() {
   const t = useTexts();
@@ -32,6 +38,7 @@ export function InstructorDetails() {
   const choice = useSlotChoice();
   const student = useActor('candidate');
   const profile = useInstructor(choice.id);
+  const kinds = useInstructorKinds(choice.isOnlyToRead ? '' : choice.id);
   const bookings = useMyBookings(student?.id, 'UPCOMING');
 
   if (choice.id === '') return <Navigate to={PAGE_PATHS.studentHome} replace />;
@@ -90,6 +97,8 @@ export function InstructorDetails() {
                   instructor={instructor}
                   date={choice.date}
                   slot={choice.slot}
+                  kinds={kinds.data}
+                  kindId={choice.kindId}
                   onChoose={choice.choose}
                   ownBookingId={ownBooking?.bookingId}
                 />
@@ -100,6 +109,7 @@ export function InstructorDetails() {
           )}
           <div className="grid gap-8">
             <InstructorBio instructor={instructor} />
+            <Packages school={instructor.school} />
             <InstructorFacts instructor={instructor} />
             <InstructorReviews instructor={instructor} />
           </div>
@@ -107,6 +117,13 @@ export function InstructorDetails() {
       )}
     </Page>
   );
+}
+
+/** What the school sells as one, where it sells anything so. */
+function Packages({ school }: { school: Instructor['school'] }) {
+  const { data = [] } = useOfferedPackages(school.id);
+  const Offered = useLazyImport(offeredPackages, data.length > 0, () => undefined)?.OfferedPackages;
+  return Offered && <Offered school={school} />;
 }
 
 const isNowhere = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400);

@@ -1,7 +1,10 @@
-import { CalendarDays, MapPin, MapPinCheck, StickyNote, UserRound } from 'lucide-react';
+import { CalendarDays, CarFront, MapPin, MapPinCheck, StickyNote, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { kindName } from '#contract/kind-name.ts';
+import type { LessonKind } from '#contract/lesson-kinds.ts';
 import { postalCodeIn } from '#contract/written-postal-codes.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { ZoneNote } from '../../ui/zone-note.tsx';
 
@@ -10,6 +13,8 @@ const useTexts = textsOf('bookings');
 export interface SummarizedLesson {
   instructorName: string;
   schoolName: string;
+  /** Null for the plain lesson. */
+  kind?: Pick<LessonKind, 'names'> | null;
   date: string;
   startTime: string;
   endTime: string;
@@ -26,8 +31,14 @@ export interface SummarizedLesson {
 export function LessonSummary({ lesson }: { lesson: SummarizedLesson }) {
   const t = useTexts();
   const formats = useFormats();
+  const language = useLanguage();
   return (
     <dl className="grid gap-4">
+      {lesson.kind && (
+        <Row icon={<CarFront />} term={t('book.kind')}>
+          <span className="wrap-anywhere">{kindName(lesson.kind.names, language)}</span>
+        </Row>
+      )}
       <Row icon={<CalendarDays />} term={t('book.when')}>
         <span className="block first-letter:uppercase">{formats.day(lesson.date)}</span>
         <span className="tabular block">{formats.slot(lesson)}</span>

@@ -43,3 +43,7 @@ export function sortedByTime(bookings: readonly Booking[], nowMs: number): { upc
     past: bookings.filter((booking) => !isUpcoming(booking)).toSorted((one, other) => byStart(other, one)),
   };
 }
+
+/** Of a lesson from credit, the minutes that would return to it at this moment. */
+export const minutesBackNow = (booking: Booking, nowMs: number): number =>
+  Math.round(((booking.credit?.minutes ?? 0) * cancellingNow(booking, nowMs).percent) / 100);

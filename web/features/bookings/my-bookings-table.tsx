@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Booking } from '#contract/bookings.ts';
+import { toPay } from '#contract/charges.ts';
 import { bookingLink, instructorDetailsLink, photoLink } from '#contract/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +11,7 @@ import { useMoment } from '../../ui/i18n/moment.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ZoneNote } from '../../ui/zone-note.tsx';
+import { KindName } from '../lesson-kinds/kind-name.tsx';
 import { BookingStatusBadge } from './booking-status.tsx';
 import { instructorName, lessonOf, mayCancel } from './lesson.ts';
 
@@ -84,9 +86,7 @@ export function MyBookingsTable({ caption, bookings, onCancel, nowMs }: Bookings
       key: 'withTax',
       header: t('bookings.withTax'),
       isNumeric: true,
-      cell: (booking) => (
-        <span className="font-semibold">{formats.money(booking.totalCharges + booking.feeAndTaxes)}</span>
-      ),
+      cell: (booking) => <span className="font-semibold">{formats.money(toPay(booking))}</span>,
     },
     {
       key: 'status',
@@ -154,9 +154,10 @@ function Brief({ booking }: { booking: Booking }) {
         {formats.bookingDate(date)} · {formats.weekday(date)} · {formats.time(startTime)}
       </span>
       <span className="truncate">{instructorName(booking)}</span>
+      <KindName kind={booking.kind} />
       <span className="flex items-center justify-between gap-3">
         <BookingStatusBadge status={booking.bookingStatus}>{t(`status.${booking.bookingStatus}`)}</BookingStatusBadge>
-        <span className="tabular">{formats.money(booking.totalCharges + booking.feeAndTaxes)}</span>
+        <span className="tabular">{formats.money(toPay(booking))}</span>
       </span>
     </span>
   );
@@ -174,7 +175,10 @@ function InstructorCell({ booking }: { booking: Booking }) {
         size={36}
         className="hidden xl:block"
       />
-      <span className="min-w-0 xl:whitespace-nowrap">{name}</span>
+      <span className="min-w-0 xl:whitespace-nowrap">
+        {name}
+        <KindName kind={booking.kind} />
+      </span>
       <Link
         to={instructorDetailsLink({ id, fromModule: 'true' })}
         state={{ id, selectedSlot: '', dateOfSlot: '', fromModule: true }}

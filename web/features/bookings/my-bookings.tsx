@@ -42,6 +42,12 @@ export function MyBookings() {
             <LinkButton to={PAGE_PATHS.progress} variant="secondary">
               {t('bookings.progress')}
             </LinkButton>
+            <LinkButton to={PAGE_PATHS.myPackages} variant="secondary">
+              {t('bookings.packages')}
+            </LinkButton>
+            <LinkButton to={PAGE_PATHS.statement} variant="secondary">
+              {t('bookings.statement')}
+            </LinkButton>
             {upcoming.length > 0 && find}
           </div>
         }

@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { useKeptState } from '../../ui/form/use-kept-state.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
@@ -19,24 +20,26 @@ import { RefundDeadlines } from '../cancellation-policy/refund-deadlines.tsx';
 import { InstructorFacts } from '../instructors/instructor-facts.tsx';
 import { useInstructor } from '../instructors/queries.ts';
 import { Conversation } from '../lesson-messages/conversation.tsx';
+import { LessonRecord } from '../lesson-records/lesson-record.tsx';
 import { LessonMoney } from '../money/lesson-money.tsx';
 import { Stars } from '../reviews/stars.tsx';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { BookingStatusBadge } from './booking-status.tsx';
 import { BookingSteps } from './booking-steps.tsx';
-import { CancelBooking } from './cancel-booking/cancel-booking.tsx';
 import { CancellationNote } from './cancellation-note.tsx';
 import { instructorName, lessonOf, mayCancel } from './lesson.ts';
 import { LessonReview } from './lesson-review.tsx';
 import { LessonSummary } from './lesson-summary.tsx';
 import { MoveButton } from './move-button.tsx';
-import { PickupDialog } from './pickup-dialog.tsx';
 import { PriceBreakdown } from './price-breakdown.tsx';
 import { ProgramNote } from './program-note.tsx';
 import { useBooking } from './queries.ts';
 
 const useTexts = textsOf('bookings');
 const useUiTexts = textsOf('ui');
+
+const cancelBooking = lazyImport(() => import('./cancel-booking/cancel-booking.tsx'));
+const pickupDialog = lazyImport(() => import('./pickup-dialog.tsx'));
 
 /** One booking: the confirmation, to be opened again whenever it is needed. */
 export function OneBooking({ id }: { id: string }) {
@@ -69,6 +72,8 @@ function BookingPage({ booking }: { booking: BookingRecord }) {
   const nowMs = useNow();
   const [isCancelling, setCancelling] = useState(false);
   const [pickupOpen, setPickupOpen] = useKeptState(`pickup-open-${booking.bookingId}`, '');
+  const CancelBooking = useLazyImport(cancelBooking, isCancelling, () => setCancelling(false))?.CancelBooking;
+  const PickupDialog = useLazyImport(pickupDialog, pickupOpen !== '', () => setPickupOpen(''))?.PickupDialog;
   const instructor = useInstructor(booking.instructor.id).data;
   const lesson = lessonOf(booking);
   const province = instructor?.school.province ?? null;
@@ -76,10 +81,12 @@ function BookingPage({ booking }: { booking: BookingRecord }) {
   const price = {
     perHour: booking.perHourCharges,
     minutes: lesson.minutes,
+    kind: booking.kind,
     lesson: booking.totalCharges,
     fee: booking.bookingFee,
     tax: booking.tax,
     province,
+    credit: booking.credit,
   };
   const { firstName, id } = booking.instructor;
 
@@ -106,6 +113,7 @@ function BookingPage({ booking }: { booking: BookingRecord }) {
         {booking.bookingStatus === 'Cancelled' && <CancellationNote booking={booking} />}
         <ProgramNote booking={booking} />
         <MovedNote booking={booking} />
+        {!isAhead && ['Booked', 'Completed'].includes(booking.bookingStatus) && <LessonRecord booking={booking} />}
         {booking.late && booking.bookingStatus === 'Booked' && !booking.startedAt && (
           <Banner tone="attention" title={t('booking.late', booking.late)}>
             {t('booking.lateText')}
@@ -135,7 +143,7 @@ function BookingPage({ booking }: { booking: BookingRecord }) {
           </Card>
           <Card className="grid gap-6">
             <PriceBreakdown price={price} />
-            <LessonMoney bookingId={booking.bookingId} />
+            <LessonMoney booking={booking} />
             {isAhead && (
               <>
                 {booking.refundDeadlines && <RefundDeadlines deadlines={booking.refundDeadlines} price={price} />}
@@ -160,8 +168,8 @@ function BookingPage({ booking }: { booking: BookingRecord }) {
         )}
         {isAhead && instructor && <InstructorFacts instructor={instructor} />}
       </div>
-      {pickupOpen && <PickupDialog booking={booking} onClose={() => setPickupOpen('')} />}
-      {isCancelling && <CancelBooking booking={booking} onClose={() => setCancelling(false)} />}
+      {pickupOpen && PickupDialog && <PickupDialog booking={booking} onClose={() => setPickupOpen('')} />}
+      {isCancelling && CancelBooking && <CancelBooking booking={booking} onClose={() => setCancelling(false)} />}
     </Page>
   );
 }

@@ -1,32 +1,34 @@
-import type { ProvinceCode } from '#contract/provinces.ts';
+import { kindName } from '#contract/kind-name.ts';
+import { duration } from '../../ui/duration.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import type { LessonPrice } from '../lesson-kinds/lesson-price.ts';
 
 const useTexts = textsOf('bookings');
 const useProvinceTexts = textsOf('provinces');
 
-/** In dollars. */
-export interface Price {
-  perHour: number;
-  minutes: number;
-  lesson: number;
-  fee: number;
-  tax: number;
-  province: ProvinceCode | null;
-}
-
 /** Lesson, booking fee, tax apart under its own name, and what it comes to. */
-export function PriceBreakdown({ price }: { price: Price }) {
+export function PriceBreakdown({ price }: { price: LessonPrice }) {
   const t = useTexts();
   const { money } = useFormats();
   const provinces = useProvinceTexts();
-  const { perHour, minutes, lesson, fee, tax, province } = price;
+  const language = useLanguage();
+  const { perHour, minutes, kind, lesson, fee, tax, province } = price;
+  if (price.credit) return <FromCredit price={price} credit={price.credit} />;
   const taxName = province
     ? t('book.taxNamed', { tax: provinces(`taxes.${province}`), province: provinces(`names.${province}`) })
     : t('book.tax');
   return (
     <dl className="grid gap-1.5 text-sm">
-      <Line term={t('book.lesson', { minutes, rate: money(perHour) })} amount={money(lesson)} />
+      <Line
+        term={
+          kind
+            ? [kindName(kind.names, language), duration(minutes)].join(', ')
+            : t('book.lesson', { minutes, rate: money(perHour) })
+        }
+        amount={money(lesson)}
+      />
       {fee > 0 && <Line term={t('book.fee')} amount={money(fee)} />}
       {tax > 0 && <Line term={taxName} amount={money(tax)} />}
       <div className="mt-1 flex justify-between gap-4 border-t border-line pt-2 text-base font-bold">
@@ -43,5 +45,30 @@ function Line({ term, amount }: { term: string; amount: string }) {
       <dt>{term}</dt>
       <dd className="tabular shrink-0">{amount}</dd>
     </div>
+  );
+}
+
+/** What is taken of the credit, what stays, and what is to pay beside it. */
+function FromCredit({
+  price: { fee },
+  credit: { minutes, left, name },
+}: {
+  price: LessonPrice;
+  credit: NonNullable<LessonPrice['credit']>;
+}) {
+  const t = useTexts();
+  const { money } = useFormats();
+  return (
+    <dl className="grid gap-1.5 text-sm">
+      <Line term={t('book.fromCredit')} amount={duration(minutes)} />
+      {left !== undefined && (
+        <Line term={t('book.creditLeft', { name: name ?? '' })} amount={duration(left - minutes)} />
+      )}
+      {fee > 0 && <Line term={t('book.fee')} amount={money(fee)} />}
+      <div className="mt-1 flex justify-between gap-4 border-t border-line pt-2 text-base font-bold">
+        <dt>{t('book.total')}</dt>
+        <dd className="tabular">{money(fee)}</dd>
+      </div>
+    </dl>
   );
 }

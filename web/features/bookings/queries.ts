@@ -4,12 +4,16 @@ import { type BodyFor, call } from '../../api/client.ts';
 import { NetworkError } from '../../api/errors.ts';
 import { availabilityKeys } from '../availability/queries.ts';
 import { instructorKeys } from '../instructors/queries.ts';
+import { kindKeys } from '../lesson-kinds/queries.ts';
+import { moneyKeys } from '../money/queries.ts';
+import { packageKeys } from '../packages/queries.ts';
 
 export const bookingKeys = {
   all: ['bookings'],
   list: (candidateId: string | undefined, fetchType: string) => [...bookingKeys.all, 'list', candidateId, fetchType],
   one: (id: string) => [...bookingKeys.all, 'one', id],
   series: (request: SeriesRequest) => [...bookingKeys.all, 'series', request],
+  left: (id: string) => [...bookingKeys.all, 'left', id],
   otherSlots: (id: string) => [...bookingKeys.all, 'other-slots', id],
 };
 
@@ -38,7 +42,7 @@ export function useOtherSlots(id: string) {
 }
 
 /** What a student's booking, move or cancelling changes: their lessons, and what is free. */
-const lessonChanged = { stale: [bookingKeys.all, availabilityKeys.all] };
+const lessonChanged = { stale: [bookingKeys.all, availabilityKeys.all, packageKeys.all, moneyKeys.all] };
 
 /** A lost answer is asked for once more without a word, then by the student's own press. */
 const onceMore = (failures: number, error: Error): boolean => failures < 1 && error instanceof NetworkError;
@@ -50,6 +54,12 @@ export interface LessonRequest {
   startTime: string;
   endTime: string;
   perHourCharges: number;
+  /** As it was shown. */
+  credit: boolean;
+  /** Absent for the plain lesson. */
+  kindId?: string;
+  /** What was shown. */
+  total?: number;
   location: string;
   pickupPostalCode: string | null;
   dropOff: string;
@@ -63,14 +73,15 @@ export const useCreateBooking = () =>
     mutationFn: (request: LessonRequest) =>
       call('POST /booking', { body: { ...request, totalCharges: 0, feeAndTaxes: 0 } }),
     retry: onceMore,
-    meta: lessonChanged,
+    // Where the price or the kind is another by now, they are looked at again.
+    meta: { stale: [...lessonChanged.stale, kindKeys.all, instructorKeys.all] },
   });
 
 /** Several lessons of one instructor, and what was agreed to for all of them. */
 export type SeriesRequest = Pick<
   LessonRequest,
   'instructorId' | 'location' | 'pickupPostalCode' | 'dropOff' | 'dropOffPostalCode' | 'note'
-> & { lessons: NewTime[]; total?: number };
+> & { lessons: (NewTime & { kindId?: string })[]; total?: number };
 
 /** What would become of them; what was said of others stands until it is known. */
 export const useSeriesPreview = (request: SeriesRequest) =>
@@ -124,6 +135,21 @@ export const useConfirmBooking = (id: string) =>
 export const useCancelBooking = () =>
   useMutation({
     mutationFn: (id: string): Promise<Booking> => call('POST /booking/:id/cancel', { params: { id }, body: {} }),
+    meta: lessonChanged,
+  });
+
+/** Of several that were booked in one step what cancelling those that are left would give back. */
+export const useLeftOfSeries = (id: string, isWanted: boolean) =>
+  useQuery({
+    queryKey: bookingKeys.left(id),
+    enabled: isWanted,
+    queryFn: ({ signal }) =>
+      call('POST /booking/:id/cancel-series', { params: { id }, query: { preview: 'true' }, body: {}, signal }),
+  });
+
+export const useCancelSeries = () =>
+  useMutation({
+    mutationFn: (id: string) => call('POST /booking/:id/cancel-series', { params: { id }, query: {}, body: {} }),
     meta: lessonChanged,
   });
 

@@ -1,23 +1,38 @@
 import { useState } from 'react';
 import type { Instructor } from '#contract/instructors.ts';
+import type { LessonKind } from '#contract/lesson-kinds.ts';
+import { timesThatFit } from '#contract/slot-runs.ts';
+import { minutesBetween } from '../../ui/wall-time.ts';
 import { useInstructorSlots } from '../availability/queries.ts';
+import type { FreeSlot } from '../availability/slot-picker.tsx';
+import { readSlot, slotText } from '../availability/slot-text.ts';
+import { toPay } from '../lesson-kinds/lesson-price.ts';
 import { useActor } from '../session/use-session.ts';
 import { type BookLessonState, bookLessonState, type Situation } from './book-lesson-state.ts';
 import { useCreateBooking } from './queries.ts';
 import { useLessonPlaces } from './use-lesson-places.ts';
+import { usePrice } from './use-price.ts';
 import { useReach } from './use-reach.ts';
 
 export interface BookLessonProps extends Pick<Situation, 'date' | 'slot' | 'ownBookingId'> {
   instructor: Instructor;
-  onChoose: (date: string, slot: string) => void;
+  /** What can be booked beside the plain lesson; undefined until it is known. */
+  kinds: readonly LessonKind[] | undefined;
+  /** As the address says it; null: the plain lesson. */
+  kindId: string | null;
+  onChoose: (date: string | null, slot: string | null, kindId: string | null) => void;
 }
 
 /** Where the student is, and every way on from there. */
-export function useBookLesson({ instructor, onChoose, ...situation }: BookLessonProps) {
+export function useBookLesson({ instructor, kinds, kindId, onChoose, ...situation }: BookLessonProps) {
   const student = useActor('candidate');
   const places = useLessonPlaces();
-  const slots = useInstructorSlots(instructor.id, situation.date);
-  const reach = useReach(instructor.id, slots, places.said);
+  const kind = kinds?.find(({ id }) => id === kindId) ?? null;
+  const free = useInstructorSlots(instructor.id, situation.date);
+  const reach = useReach(instructor.id, free, places.said);
+  const fitting = (of: readonly FreeSlot[] | undefined) => (kind && of ? timesThatFit(of, kind.minutes) : of);
+  const slots = kindId && !kinds ? undefined : fitting(free);
+  const reachable = fitting(reach.slots);
   const request = useCreateBooking();
   const [isConfirming, setConfirming] = useState(false);
   const state: BookLessonState = bookLessonState({
@@ -25,10 +40,13 @@ export function useBookLesson({ instructor, onChoose, ...situation }: BookLesson
     slots,
     hasPlaces: places.isComplete,
     isOutside: reach.outside !== undefined,
-    reachable: reach.slots,
+    reachable,
     isConfirming,
     request,
   });
+
+  const lesson = 'lesson' in state ? state.lesson : null;
+  const price = usePrice(instructor, lesson ? minutesBetween(lesson.startTime, lesson.endTime) : 0, kind);
 
   function book(): void {
     if (!('lesson' in state) || !student) return;
@@ -38,6 +56,8 @@ export function useBookLesson({ instructor, onChoose, ...situation }: BookLesson
         studentId: student.id,
         ...state.lesson,
         perHourCharges: instructor.ratePerHour,
+        credit: price.credit !== undefined,
+        ...(kind && { kindId: kind.id, total: toPay(price) }),
         ...places.said,
       },
       { onSuccess: places.forget, onSettled: () => setConfirming(false) },
@@ -47,13 +67,24 @@ export function useBookLesson({ instructor, onChoose, ...situation }: BookLesson
   return {
     state,
     /** What is offered: of the free ones those that can be reached, once that is known. */
-    slots: reach.slots ?? slots,
+    slots: reachable ?? slots,
+    /** Whether the instructor is free at all, whatever the kind. */
+    isFree: free?.length !== 0,
+    kind,
     places,
     reach,
     canBook: state.kind === 'ready' || (state.kind === 'refused' && state.canBook),
     choose(date: string, slot: string): void {
       request.reset();
-      onChoose(date, slot);
+      onChoose(date, slot, kind?.id ?? null);
+    },
+    /** The start that was chosen stays where the kind fits there. */
+    chooseKind(next: LessonKind | null): void {
+      request.reset();
+      const start = readSlot(situation.slot)?.startTime;
+      const times = next && free ? timesThatFit(free, next.minutes) : free;
+      const same = times?.find(({ date, startTime }) => date === situation.date && startTime === start);
+      onChoose(situation.date, same ? slotText(same) : null, next?.id ?? null);
     },
     ask(): void {
       request.reset();

@@ -12,6 +12,7 @@ import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { BookingStatusBadge } from '../bookings/booking-status.tsx';
+import { KindName } from '../lesson-kinds/kind-name.tsx';
 import { outcomesOf } from './outcomes.ts';
 
 const useTexts = textsOf('school-bookings');
@@ -43,7 +44,10 @@ export function BookingTable({ bookings, onCancel, onOutcome }: BookingTableProp
       key: 'instructor',
       header: t('bookings.instructor'),
       cell: (booking) => (
-        <TextLink to={schoolInstructorLink(booking.instructor.id)}>{instructorName(booking)}</TextLink>
+        <>
+          <TextLink to={schoolInstructorLink(booking.instructor.id)}>{instructorName(booking)}</TextLink>
+          <KindName kind={booking.kind} />
+        </>
       ),
     },
     {

@@ -25,6 +25,7 @@ import { lessonOf } from '../bookings/lesson.ts';
 import { LessonSummary } from '../bookings/lesson-summary.tsx';
 import { useBooking } from '../bookings/queries.ts';
 import { Conversation } from '../lesson-messages/conversation.tsx';
+import { SchoolLessonRecord } from '../lesson-records/school-lesson-record.tsx';
 import { LessonRequest } from '../lesson-requests/lesson-request.tsx';
 import { LessonDialogs } from './lesson-dialogs.tsx';
 import { outcomesOf } from './outcomes.ts';
@@ -108,6 +109,9 @@ function Lesson({ booking }: { booking: Booking }) {
             </p>
             <Actions booking={booking} onOpen={setDialog} />
           </Card>
+          {booking.bookingStatus === 'Completed' && studentName(booking) !== '' && (
+            <SchoolLessonRecord booking={booking} />
+          )}
           <Contact booking={booking} />
         </div>
         <Conversation bookingId={booking.bookingId} reader="school" other={student} />

@@ -9,27 +9,12 @@ import {
   paragraph,
   type Row,
 } from '#server/modules/notifications/content.ts';
-import { type StreetTime, unbroken } from '#server/modules/notifications/formats.ts';
+import { lengthOf, unbroken } from '#server/modules/notifications/formats.ts';
 import { defineMail, type WritingIn } from '#server/modules/notifications/mail.ts';
 import { lessonFile } from '../lesson-calendar.ts';
-import { type BookingMail, gapsOf, lessonFacts, opensLesson, sentences, texts, type WallTime } from './lesson-parts.ts';
+import { type CancelledMail, gapsOf, lessonFacts, opensLesson, sentences, texts } from './lesson-parts.ts';
+import { severalCancelledForSchool, severalCancelledForStudent } from './several-cancelled.ts';
 import type { Texts } from './texts.en.ts';
-
-export interface CancelledMail extends BookingMail {
-  cancelledBy: 'student' | 'school';
-  /** A program booked it, and the student did not confirm. */
-  isReleased?: boolean;
-  cancelledAt: WallTime;
-  /** What the school wrote; empty where the student cancelled and wrote nothing. */
-  reason: string;
-  /** The school had moved it too late to be cancelled freely. */
-  isMovedLate?: boolean;
-  refundPercent: 100 | 50 | 0;
-  refundCents: number;
-  instructorId: string;
-  /** What is still free with the same instructor, the nearest first. */
-  otherSlots: StreetTime[];
-}
 
 /** What goes back by the policy, and why it is that much. */
 function refund(mail: CancelledMail, follows: string, { words, formats: { money } }: WritingIn<Texts>): Block {
@@ -43,6 +28,14 @@ function refund(mail: CancelledMail, follows: string, { words, formats: { money 
             ? 'movedLate'
             : mail.refundPercent
     ];
+  if (mail.creditMinutes) {
+    const back = fill(words.cancelled.toCredit, {
+      length: lengthOf(mail.creditMinutesBack ?? 0),
+      schoolName: mail.schoolName,
+    });
+    const said = mail.creditMinutesBack ? back : fill(words.cancelled.noCredit, { schoolName: mail.schoolName });
+    return paragraph(sentences(rule, mail.feeCents > 0 && !mail.isReleased && words.feeKept, said));
+  }
   const title = fill(words.refundTitle, { refund: money(mail.refundCents), percent: mail.refundPercent });
   return paragraph(sentences(rule, mail.feeCents > 0 && !mail.isReleased && words.feeKept, follows), { title });
 }
@@ -64,8 +57,12 @@ const gapsOfCancelled = (mail: CancelledMail, { formats }: WritingIn<Texts>) => 
 });
 
 export const cancelledStudent = defineMail('booking_cancelled_student', texts, (mail: CancelledMail, writing) => {
+  if (mail.more) return severalCancelledForStudent([mail, ...mail.more], writing);
   const { formats, link } = writing;
-  const gaps = { ...gapsOfCancelled(mail, writing), phone: unbroken(mail.schoolPhone) };
+  const gaps = {
+    ...gapsOfCancelled(mail, writing),
+    ...{ phone: unbroken(mail.schoolPhone), guardian: mail.guardian ?? '' },
+  };
   const { cancelledStudent: words, ...all } = filled(writing.words, gaps);
   const isBySchool = mail.cancelledBy === 'school';
   const otherSlots = mail.otherSlots.map((slot): Row => [formats.day(slot.date), formats.hours(slot)]);
@@ -75,7 +72,9 @@ export const cancelledStudent = defineMail('booking_cancelled_student', texts, (
       preheader: isBySchool ? words.hadTo : all.refund,
       heading: isBySchool ? words.sorry : words.heading,
     },
-    paragraph(isBySchool ? words.apology : mail.isReleased ? words.released : words.byYou),
+    paragraph(
+      isBySchool ? words.apology : mail.isReleased ? words.released : mail.guardian ? words.byGuardian : words.byYou,
+    ),
     lessonFacts(all.cancelledLesson_one, mail, ['date', 'time', 'instructor', 'code'], writing),
     refund(mail, settling(mail, writing), writing),
     isBySchool && otherSlots.length > 0 && facts(otherSlots, { title: words.otherSlots }),
@@ -92,12 +91,22 @@ export const cancelledSchool = defineMail(
   'booking_cancelled_school',
   texts,
   (mail: CancelledMail, writing) => {
+    if (mail.more) return severalCancelledForSchool([mail, ...mail.more], writing);
     const { words: all, link } = writing;
     const gaps = gapsOfCancelled(mail, writing);
     const words = filled(all.cancelledSchool, gaps);
     const isBySchool = mail.cancelledBy === 'school';
     const rows: Row[] = [
-      [words.by, isBySchool ? mail.schoolName : mail.isReleased ? words.nobodyConfirmed : mail.studentName],
+      [
+        words.by,
+        isBySchool
+          ? mail.schoolName
+          : mail.isReleased
+            ? words.nobodyConfirmed
+            : mail.guardian
+              ? words.guardian
+              : mail.studentName,
+      ],
       [words.on, gaps.cancelledOn],
     ];
     if (mail.reason) rows.push([words.reason, mail.reason]);

@@ -3,7 +3,9 @@ import type { Locale } from '#contract/locale.ts';
 import { booking, cancelled, otherTime, written } from '#server/testing/written-mail.ts';
 import { cancelledSchool, cancelledStudent } from './cancelled.ts';
 import { confirmedSchool, confirmedStudent } from './confirmed.ts';
+import { lessonMissed } from './missed.ts';
 import { movedStudent } from './moved.ts';
+import { snowDayStudent } from './snow-day.ts';
 
 test('[IP-04] the student reads what, when, where, with whom, what it costs, what to bring and how to cancel', () => {
   const { content, text } = written(confirmedStudent, booking);
@@ -148,4 +150,17 @@ describe('[CP-01] a cancellation says who, when, what goes back and why', () => 
     ])
       expect(text).toContain(line);
   });
+});
+
+test('what a lesson from credit gives back on a snow day, or when nobody came, is told as time, not as money', () => {
+  const one = { ...booking, refundCents: 7628, creditMinutesBack: 90 };
+  const day = { snowDayId: 's-1', schoolName: 'Northern Lane', reason: 'Snow', hasFee: false, otherSlots: [] };
+  const student = { studentName: 'Amina', schoolPhone: '' };
+  const snow = written(snowDayStudent, { ...day, ...student, lessons: [one], refundCents: 0 }).text;
+  expect(snow).toContain('1 h 30 min return to the credit with Northern Lane.');
+  expect(snow).not.toContain('$');
+  const missed = { ...booking, missedBy: 'instructor' as const, refundCents: 7628, creditMinutes: 90 };
+  const { text } = written(lessonMissed, missed);
+  expect(text).toContain('1 h 30 min return to the credit with Northern Lane.');
+  expect(text).not.toContain('$76.28');
 });

@@ -1,10 +1,11 @@
 import { wallOf } from '#contract/formats.ts';
+import { kindName } from '#contract/kind-name.ts';
 import { schoolLessonLink } from '#contract/paths.ts';
 import type { ProvinceCode, ProvinceTexts } from '#contract/provinces.ts';
 import { isMovedLate, studentCancelling } from '#contract/refunds.ts';
 import { fill, filled, type Gaps } from '#contract/texts.ts';
 import { type Block, facts, paragraph, type Row } from '#server/modules/notifications/content.ts';
-import { duration, type Formats, type StreetTime, unbroken } from '#server/modules/notifications/formats.ts';
+import { duration, type Formats, lengthOf, type StreetTime, unbroken } from '#server/modules/notifications/formats.ts';
 import type { WritingIn } from '#server/modules/notifications/mail.ts';
 import { refundDeadlines } from '#server/modules/refund-deadlines/refund-deadlines.rules.ts';
 import { toDate } from '#server/platform/clock.ts';
@@ -25,6 +26,8 @@ export interface BookingMail extends CalendarBooking {
   totalCents: number;
   feeCents: number;
   taxCents: number;
+  /** What it takes of the student's credit; not there where it is paid by itself. */
+  creditMinutes?: number | null;
   /** When its school moved it to its time, an instant; not there where its student chose it. */
   schoolMovedAt?: string | null;
 }
@@ -33,6 +36,28 @@ export interface BookingMail extends CalendarBooking {
 export interface WallTime {
   date: string;
   time: string;
+}
+
+export interface CancelledMail extends BookingMail {
+  cancelledBy: 'student' | 'school';
+  /** The parent or guardian who did it for the student. */
+  guardian?: string | null;
+  /** A program booked it, and the student did not confirm. */
+  isReleased?: boolean;
+  cancelledAt: WallTime;
+  /** What the school wrote; empty where the student cancelled and wrote nothing. */
+  reason: string;
+  /** The school had moved it too late to be cancelled freely. */
+  isMovedLate?: boolean;
+  refundPercent: 100 | 50 | 0;
+  refundCents: number;
+  /** Of them, what returns to the student's credit: then no money does, but for a fee of a lesson that was given up. */
+  creditMinutesBack?: number;
+  instructorId: string;
+  /** What is still free with the same instructor, the nearest first. */
+  otherSlots: StreetTime[];
+  /** That were cancelled in the same step, by time. */
+  more?: CancelledMail[];
 }
 
 export const texts = await textsIn<Texts>(import.meta.dirname);
@@ -63,8 +88,8 @@ export const schoolLine = ({ schoolName, schoolPhone }: BookingMail): string =>
 export function lessonFacts(
   title: string,
   booking: BookingMail & { from?: StreetTime },
-  told: (keyof Texts['labels'])[],
-  { words: { labels }, formats: { date, hours, line } }: Writing,
+  told: Exclude<keyof Texts['labels'], 'kind'>[],
+  { words: { labels }, formats: { date, hours, line }, locale }: Writing,
 ): Block {
   const values = {
     student: booking.studentName,
@@ -83,7 +108,12 @@ export function lessonFacts(
   // With the pickup, where the lesson ends and what the student wrote, if anything.
   const along = (['dropOff', 'note'] as const).filter((name) => values[name] !== '');
   return facts(
-    told.flatMap((name) => (name === 'pickup' ? [name, ...along] : [name])).map((name) => [labels[name], values[name]]),
+    [
+      ...(booking.kind ? [[labels.kind, kindName(booking.kind, locale)] satisfies Row] : []),
+      ...told
+        .flatMap((name) => (name === 'pickup' ? [name, ...along] : [name]))
+        .map((name): Row => [labels[name], values[name]]),
+    ],
     { title },
   );
 }
@@ -99,13 +129,19 @@ export const wholeLesson = (booking: BookingMail, writing: Writing): Block =>
 
 /** The price, item by item, and what it adds up to: for one to pay, for the other to collect. */
 export function price(
-  { startTime, endTime, province, perHourCents, totalCents, feeCents, taxCents }: BookingMail,
+  { startTime, endTime, province, kind, perHourCents, totalCents, feeCents, taxCents, creditMinutes }: BookingMail,
   payable: 'toPay' | 'toCollect',
   { words: { price: texts }, formats: { money }, locale }: Writing,
 ): Block {
   const name = province === null ? '' : provinceTexts(locale).taxes[province];
-  const words = filled(texts, { length: duration(startTime, endTime), perHour: money(perHourCents), name });
-  const rows: Row[] = [[words.lesson, money(totalCents)]];
+  const length = duration(startTime, endTime);
+  const words = filled(texts, { length, perHour: money(perHourCents), name, kind: kind ? kindName(kind, locale) : '' });
+  if (creditMinutes) {
+    const fee: Row[] = feeCents > 0 ? [[words.fee, money(feeCents)]] : [];
+    const taken: Row = [words.fromCredit, lengthOf(creditMinutes)];
+    return facts([taken, ...fee, [words[payable], money(feeCents)]], { title: words.title, isMoney: true });
+  }
+  const rows: Row[] = [[kind ? words.kind : words.lesson, money(totalCents)]];
   if (feeCents > 0) rows.push([words.fee, money(feeCents)]);
   if (taxCents > 0) rows.push([name ? words.taxNamed : words.tax, money(taxCents)]);
   return facts([...rows, [words[payable], money(totalCents + feeCents + taxCents)]], {

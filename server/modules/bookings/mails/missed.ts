@@ -1,6 +1,7 @@
 import { bookingLink } from '#contract/paths.ts';
-import { filled } from '#contract/texts.ts';
+import { fill, filled } from '#contract/texts.ts';
 import { action, message, note, paragraph } from '#server/modules/notifications/content.ts';
+import { lengthOf } from '#server/modules/notifications/formats.ts';
 import { defineMail } from '#server/modules/notifications/mail.ts';
 import { type BookingMail, gapsOf, lessonFacts, schoolLine, sentences, texts } from './lesson-parts.ts';
 
@@ -13,11 +14,18 @@ export const lessonMissed = defineMail('lesson_missed', texts, (mail: MissedMail
   const refund = { refund: formats.money(mail.refundCents), percent: isInstructor ? 100 : 0 };
   const { missed, ...all } = filled(writing.words, { ...gapsOf(mail, formats), ...refund, school: schoolLine(mail) });
   const words = missed[mail.missedBy];
+  const toCredit =
+    isInstructor && mail.creditMinutes
+      ? fill(writing.words.cancelled.toCredit, { length: lengthOf(mail.creditMinutes), schoolName: mail.schoolName })
+      : false;
   return message(
-    { ...words, preheader: all.refund },
+    { ...words, preheader: toCredit || all.refund },
     paragraph(words.text),
     lessonFacts(all.theLesson, mail, ['date', 'time', 'instructor', 'code'], writing),
-    paragraph(sentences(words.refund, isInstructor && mail.feeCents > 0 && all.feeKept), { title: all.refundTitle }),
+    paragraph(
+      sentences(words.refund, isInstructor && mail.feeCents > 0 && all.feeKept, toCredit),
+      toCredit ? {} : { title: all.refundTitle },
+    ),
     action(all.openMine, link(bookingLink(mail.bookingId))),
     note(missed.otherwise),
   );

@@ -1,7 +1,7 @@
 import { instructorDetailsLink, PAGE_PATHS } from '#contract/paths.ts';
 import { counted, fill, filled } from '#contract/texts.ts';
 import { action, facts, links, message, note, paragraph, type Row } from '#server/modules/notifications/content.ts';
-import { type StreetTime, unbroken } from '#server/modules/notifications/formats.ts';
+import { lengthOf, type StreetTime, unbroken } from '#server/modules/notifications/formats.ts';
 import { defineMail } from '#server/modules/notifications/mail.ts';
 import { type CalendarBooking, lessonFile } from '../lesson-calendar.ts';
 import { sentences, texts } from './lesson-parts.ts';
@@ -13,8 +13,11 @@ export interface SnowDayMail {
   /** What the school wrote. */
   reason: string;
   /** By time. */
-  lessons: (CalendarBooking & { refundCents: number })[];
-  /** Of all lessons. */
+  lessons: (CalendarBooking & {
+    refundCents: number /** Of one from credit, what returns to it instead. */;
+    creditMinutesBack?: number;
+  })[];
+  /** As money, of all lessons. */
   refundCents: number;
   /** Whether a booking fee, which is never refunded, was paid. */
   hasFee: boolean;
@@ -53,6 +56,8 @@ export const snowDayStudent = defineMail('snow_day_student', texts, (mail: Stude
   });
   const said = (key: 'subject' | 'heading' | 'apology' | 'refunded' | 'calendar') =>
     counted(locale, words, key, lessons.length);
+  const minutes = lessons.reduce((sum, { creditMinutesBack = 0 }) => sum + creditMinutesBack, 0);
+  const isMoney = lessons.some(({ creditMinutesBack }) => creditMinutesBack === undefined);
   const withInstructor = (at: string, { instructorName }: { instructorName: string }) =>
     fill(writing.words.snowDayStudent.with, { at, instructorName });
   const content = message(
@@ -62,9 +67,15 @@ export const snowDayStudent = defineMail('snow_day_student', texts, (mail: Stude
       lessons.map((lesson) => [lesson.code, withInstructor(formats.line(lesson), lesson)]),
       { title: counted(locale, all, 'cancelledLesson', lessons.length) },
     ),
-    paragraph(sentences(said('refunded'), mail.hasFee && all.feeKept, mail.hasFee ? words.paidWithFee : words.paid), {
-      title: all.refundTitle,
-    }),
+    paragraph(
+      sentences(
+        said('refunded'),
+        mail.hasFee && all.feeKept,
+        minutes > 0 && fill(writing.words.cancelled.toCredit, { length: lengthOf(minutes), schoolName }),
+        isMoney && (mail.hasFee ? words.paidWithFee : words.paid),
+      ),
+      isMoney ? { title: all.refundTitle } : {},
+    ),
     otherSlots.length > 0
       ? links(
           words.chooseAnother,
@@ -99,9 +110,13 @@ export const snowDaySchool = defineMail('snow_day_school', texts, (mail: SchoolM
       [words.refundsDue, refund],
     ]),
     facts(
-      lessons.map(({ startTime, instructorName, studentName, code, refundCents }) => [
+      lessons.map(({ startTime, instructorName, studentName, code, refundCents, creditMinutesBack }) => [
         `${formats.time(startTime)}, ${instructorName}`,
-        fill(all.snowDaySchool.refunded, { studentName, code, refund: formats.money(refundCents) }),
+        fill(all.snowDaySchool.refunded, {
+          studentName,
+          code,
+          refund: creditMinutesBack === undefined ? formats.money(refundCents) : lengthOf(creditMinutesBack),
+        }),
       ]),
       { title: all.cancelledLesson_other },
     ),

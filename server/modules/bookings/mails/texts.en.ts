@@ -1,6 +1,7 @@
 export const texts = {
   /** Names of what is told of a lesson. */
   labels: {
+    kind: 'Lesson',
     student: 'Student',
     instructor: 'Instructor',
     date: 'Date',
@@ -29,6 +30,8 @@ export const texts = {
   price: {
     title: 'What it costs',
     lesson: 'Lesson, {{length}} at {{perHour}} per hour',
+    kind: '{{kind}}, {{length}}',
+    fromCredit: 'From credit',
     fee: 'Booking fee',
     tax: 'Tax',
     taxNamed: 'Tax ({{name}})',
@@ -116,7 +119,31 @@ export const texts = {
     ifNotPaid: '{{schoolName}} collects the payment: if you have not paid yet, {{owes}}.',
     owes: 'you owe it {{owed}}',
     owesNothing: 'you owe nothing',
+    toCredit: '{{length}} return to the credit with {{schoolName}}.',
+    noCredit: 'Nothing returns to the credit with {{schoolName}}.',
     schoolRefunds: 'You collect payments and return refunds yourself.',
+  },
+
+  /** Of lessons that were cancelled in one step. */
+  severalCancelled: { lesson: '{{lesson}}. Refund: {{refund}} ({{percent}}%)', total: 'Refund in all' },
+  severalCancelledStudent: {
+    subject_one: 'Your driving lesson from {{day}} is cancelled',
+    subject_other: 'Your {{count}} driving lessons from {{day}} are cancelled',
+    preheader: 'With {{instructorName}}, {{schoolName}}. Refund: {{refund}}.',
+    heading: 'Your lessons are cancelled',
+    byYou: 'Hello {{studentName}}, you cancelled these lessons on {{cancelledOn}}.',
+    bySchool:
+      'Hello {{studentName}}, {{schoolName}} had to cancel these lessons and apologizes. The reason: {{reason}}',
+    calendar: 'The attached files take the lessons out of your calendar.',
+  },
+  severalCancelledSchool: {
+    subject_one: 'Cancelled: a lesson from {{day}}, {{instructorName}}',
+    subject_other: 'Cancelled: {{count}} lessons from {{day}}, {{instructorName}}',
+    preheader: '{{studentName}}. Refund due: {{refund}}.',
+    bySchool: 'You cancelled several lessons',
+    byStudent: 'A student cancelled several lessons',
+    studentTold: 'The student was told, with an apology and your reason. The slots were taken out of your schedule.',
+    slotsFree: 'The slots are free again for other students.',
   },
 
   cancelledStudent: {
@@ -126,6 +153,7 @@ export const texts = {
     apology: 'Hello {{studentName}}, {{schoolName}} had to cancel your lesson and apologizes. The reason: {{reason}}',
     heading: 'Your lesson is cancelled',
     byYou: 'Hello {{studentName}}, you cancelled this lesson on {{cancelledOn}}.',
+    byGuardian: 'Hello {{studentName}}, {{guardian}} cancelled this lesson for you on {{cancelledOn}}.',
     released:
       'Hello {{studentName}}, a program booked this lesson for you and it was not confirmed within the hour. It is given up; you can book it again while it is free.',
     otherSlots: 'Free with {{instructorName}}',
@@ -140,6 +168,7 @@ export const texts = {
     bySchool: 'You cancelled a lesson',
     byStudent: 'A student cancelled a lesson',
     released: 'A lesson was not confirmed',
+    guardian: 'The student’s parent or guardian',
     nobodyConfirmed: 'Not confirmed by the student within the hour',
     by: 'Cancelled by',
     on: 'Cancelled on',

@@ -2,6 +2,7 @@ import type { Texts } from './texts.en.ts';
 
 export const texts: Texts = {
   labels: {
+    kind: 'Cours',
     student: 'Élève',
     instructor: 'Moniteur',
     date: 'Date',
@@ -30,6 +31,8 @@ export const texts: Texts = {
   price: {
     title: 'Le prix',
     lesson: 'Cours de {{length}} à {{perHour}} l’heure',
+    kind: '{{kind}}, {{length}}',
+    fromCredit: 'Pris sur le crédit',
     fee: 'Frais de réservation',
     tax: 'Taxes',
     taxNamed: 'Taxes ({{name}})',
@@ -117,7 +120,32 @@ export const texts: Texts = {
     ifNotPaid: 'C’est {{schoolName}} qui perçoit le paiement : si vous n’avez pas encore payé, {{owes}}.',
     owes: 'vous lui devez {{owed}}',
     owesNothing: 'vous ne devez rien',
+    toCredit: '{{length}} reviennent au crédit auprès de {{schoolName}}.',
+    noCredit: 'Rien ne revient au crédit auprès de {{schoolName}}.',
     schoolRefunds: 'C’est vous qui percevez les paiements et remettez les remboursements.',
+  },
+
+  severalCancelled: {
+    lesson: '{{lesson}}. Remboursement : {{refund}} ({{percent}} %)',
+    total: 'Remboursement en tout',
+  },
+  severalCancelledStudent: {
+    subject_one: 'Votre cours de conduite du {{day}} est annulé',
+    subject_other: 'Vos {{count}} cours de conduite à partir du {{day}} sont annulés',
+    preheader: 'Avec {{instructorName}}, {{schoolName}}. Remboursement : {{refund}}.',
+    heading: 'Vos cours sont annulés',
+    byYou: 'Bonjour {{studentName}}, vous avez annulé ces cours le {{cancelledOn}}.',
+    bySchool: 'Bonjour {{studentName}}, {{schoolName}} a dû annuler ces cours et s’en excuse. Motif : {{reason}}',
+    calendar: 'Les fichiers joints retirent les cours de votre calendrier.',
+  },
+  severalCancelledSchool: {
+    subject_one: 'Annulé : un cours du {{day}}, {{instructorName}}',
+    subject_other: 'Annulés : {{count}} cours à partir du {{day}}, {{instructorName}}',
+    preheader: '{{studentName}}. À rembourser : {{refund}}.',
+    bySchool: 'Vous avez annulé plusieurs cours',
+    byStudent: 'Un élève a annulé plusieurs cours',
+    studentTold: 'L’élève a reçu vos excuses et votre motif. Les plages ont été retirées de votre horaire.',
+    slotsFree: 'Les plages sont de nouveau libres pour d’autres élèves.',
   },
 
   cancelledStudent: {
@@ -127,6 +155,7 @@ export const texts: Texts = {
     apology: 'Bonjour {{studentName}}, {{schoolName}} a dû annuler votre cours et s’en excuse. La raison : {{reason}}',
     heading: 'Votre cours est annulé',
     byYou: 'Bonjour {{studentName}}, vous avez annulé ce cours le {{cancelledOn}}.',
+    byGuardian: 'Bonjour {{studentName}}, {{guardian}} a annulé ce cours pour vous le {{cancelledOn}}.',
     released:
       'Bonjour {{studentName}}, un programme avait réservé ce cours pour vous, et il n’a pas été confirmé dans l’heure. Il est abandonné; vous pouvez le réserver de nouveau tant que la plage est libre.',
     otherSlots: 'Plages libres avec {{instructorName}}',
@@ -141,6 +170,7 @@ export const texts: Texts = {
     bySchool: 'Vous avez annulé un cours',
     byStudent: 'Un élève a annulé un cours',
     released: 'Un cours n’a pas été confirmé',
+    guardian: 'Parent ou tuteur de l’élève',
     nobodyConfirmed: 'Personne : l’élève n’a pas confirmé dans l’heure',
     by: 'Annulé par',
     on: 'Annulé le',

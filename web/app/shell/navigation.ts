@@ -8,18 +8,32 @@ const item = <K extends string>(to: string, text: K, ...below: string[]) => ({ t
 
 const student = [
   item(PAGE_PATHS.studentHome, 'nav.home'),
-  item(PAGE_PATHS.bookings, 'nav.myBookings'),
+  item(PAGE_PATHS.bookings, 'nav.myBookings', PAGE_PATHS.myPackages),
   item(PAGE_PATHS.about, 'nav.about'),
   item(PAGE_PATHS.faqs, 'nav.faqs'),
 ] as const;
+/** Who looks after a student, and may learn to drive too. */
+const guardian = [item(PAGE_PATHS.family, 'nav.family'), ...student] as const;
 const school = [
   item(PAGE_PATHS.myDay, 'nav.myDay'),
-  item(PAGE_PATHS.schoolBookings, 'nav.home', PAGE_PATHS.schoolLesson, PAGE_PATHS.lessonProgress),
-  item(PAGE_PATHS.schoolInstructors, 'nav.instructors', PAGE_PATHS.schoolInstructor, PAGE_PATHS.addInstructor),
+  item(
+    PAGE_PATHS.schoolBookings,
+    'nav.home',
+    PAGE_PATHS.schoolLesson,
+    PAGE_PATHS.lessonProgress,
+    PAGE_PATHS.schoolStudent,
+  ),
+  item(
+    PAGE_PATHS.schoolInstructors,
+    'nav.instructors',
+    PAGE_PATHS.schoolInstructor,
+    PAGE_PATHS.addInstructor,
+    PAGE_PATHS.lessonKinds,
+  ),
   item(PAGE_PATHS.schedule, 'nav.schedules', PAGE_PATHS.schoolCalendar, PAGE_PATHS.weeklyHours, PAGE_PATHS.snowDay),
   item(PAGE_PATHS.cars, 'nav.cars'),
   item(PAGE_PATHS.schoolReviews, 'nav.reviews'),
-  item(PAGE_PATHS.money, 'nav.money'),
+  item(PAGE_PATHS.money, 'nav.money', PAGE_PATHS.packages),
   item(PAGE_PATHS.analytics, 'nav.figures'),
   item(PAGE_PATHS.faqs, 'nav.faqs'),
 ] as const;
@@ -28,7 +42,7 @@ const admin = [item(PAGE_PATHS.admin, 'nav.home'), item(PAGE_PATHS.faqs, 'nav.fa
 
 /** NV-01 to NV-03; a school's has its further pages among the specification's four. */
 export function navigationOf(session: SessionState) {
-  if (session?.kind === 'candidate') return student;
+  if (session?.kind === 'candidate') return session.isGuardian ? guardian : student;
   if (session?.kind === 'school') return school.filter(({ to }) => mayOpen(session, to));
   return session?.kind === 'admin' ? admin : visitor;
 }

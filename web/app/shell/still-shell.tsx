@@ -5,7 +5,7 @@ import { buttonStyle } from '../../ui/button-style.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { LANGUAGES } from '../../ui/i18n/languages.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { footerLinks } from './footer-links.ts';
+import { FooterFrame, footerLinkStyle } from './footer-frame.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 const useTexts = textsOf('shell');
@@ -73,37 +73,23 @@ function StillHeader({ path }: { path: string | null }) {
 
 function StillFooter() {
   const language = useLanguage();
-  const t = useTexts();
   const pages = usePagesTexts();
   return (
-    <footer className="border-t border-line bg-sunken print:hidden">
-      <div className="mx-auto grid max-w-6xl gap-6 px-4 py-8 md:flex md:items-center md:justify-between md:px-6">
-        <div>
-          <Wordmark />
-          <p className="mt-2 text-sm text-soft">{t('footer.line')}</p>
-        </div>
-        <nav aria-label={t('footer.label')}>
-          <ul className="flex flex-wrap gap-x-6">
-            {footerLinks.map(({ to, text }) => (
-              <li key={to}>
-                <a href={inLanguage(language, to)} className={footerLink}>
-                  {t(text)}
-                </a>
-              </li>
-            ))}
-            <li className="sm:hidden">
-              <a href={inLanguage(language, PAGE_PATHS.schoolLogin)} className={footerLink}>
-                {pages('header.school')}
-              </a>
-            </li>
-          </ul>
-        </nav>
-      </div>
-    </footer>
+    <FooterFrame
+      link={(to, text) => (
+        <a href={inLanguage(language, to)} className={footerLinkStyle}>
+          {text}
+        </a>
+      )}
+    >
+      <li className="sm:hidden">
+        <a href={inLanguage(language, PAGE_PATHS.schoolLogin)} className={footerLinkStyle}>
+          {pages('header.school')}
+        </a>
+      </li>
+    </FooterFrame>
   );
 }
 
 const quiet =
   'inline-flex min-h-11 min-w-11 items-center justify-center rounded-md px-2 text-sm font-semibold hover:bg-sunken md:px-3';
-const footerLink =
-  'inline-flex min-h-11 items-center rounded-sm text-sm font-medium underline-offset-4 hover:underline';

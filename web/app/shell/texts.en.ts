@@ -4,6 +4,7 @@ export const texts = {
   nav: {
     main: 'Main',
     home: 'Home',
+    family: 'Family',
     myDay: 'My day',
     myBookings: 'My Bookings',
     about: 'About us',

@@ -7,6 +7,7 @@ export const texts: Texts<typeof en> = {
   nav: {
     main: 'Navigation principale',
     home: 'Accueil',
+    family: 'Famille',
     myDay: 'Ma journée',
     myBookings: 'Mes réservations',
     about: 'À propos',

@@ -10,6 +10,7 @@ import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { wallIn } from '../../ui/wall-time.ts';
 import { BookingStatusBadge } from '../bookings/booking-status.tsx';
+import { KindName } from '../lesson-kinds/kind-name.tsx';
 import { LessonActions, type LessonActionsProps } from './lesson-actions.tsx';
 import { mapLink } from './map-link.ts';
 import { nextSkills } from './next-skills.ts';
@@ -55,6 +56,7 @@ export function DayLessonCard({ isNext, ...props }: LessonActionsProps & { isNex
           />
         </button>
       </h2>
+      <KindName kind={booking.kind} />
       <div id={id} hidden={!isOpen} className={cx(isOpen && 'grid gap-3')}>
         {!isGone && <Reach {...props} />}
         {!isGone && <LastTime lesson={props.lesson} />}

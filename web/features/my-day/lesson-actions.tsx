@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { SayRecord } from '../lesson-records/say-record.tsx';
 import { offersOf } from './offers.ts';
 import type { Entry, Said } from './outbox.rules.ts';
 import { useTellLate } from './queries.ts';
@@ -62,6 +63,18 @@ export function LessonActions(props: LessonActionsProps) {
         <LinkButton to={skillsTo} size="lg" variant={isMarked ? 'secondary' : 'primary'}>
           {t('skills')}
         </LinkButton>
+      )}
+      {offers.skills && lesson.record && !waiting.some(({ said }) => said.kind === 'record') && (
+        <SayRecord
+          record={lesson.record}
+          studentName={lesson.booking.candidate.first_name}
+          lesson={lesson.booking}
+          isUnmarked={!isMarked}
+          mayCorrect={false}
+          onSay={({ minutes = 0, kilometres = null, code }) =>
+            onSay({ kind: 'record', minutes, kilometres, ...(code && { code }) })
+          }
+        />
       )}
       <Waiting {...props} />
     </div>

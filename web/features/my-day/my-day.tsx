@@ -19,6 +19,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { todayIn, wallIn } from '../../ui/wall-time.ts';
+import { recordForm } from '../lesson-records/say-record.tsx';
 import { whoIs } from '../session/session-store.ts';
 import { LateTaughtHours } from '../taught/late-taught-hours.tsx';
 import { DayLessonCard } from './day-lesson.tsx';
@@ -172,8 +173,7 @@ const KEEP_AFTER_MS = 4000;
 function useKeptPage(): void {
   useEffect(() => {
     const all = () =>
-      form
-        .get()
+      Promise.all([form.get(), recordForm.get()])
         .then(keepPage)
         .catch(() => undefined);
     const later = setTimeout(() => void all(), KEEP_AFTER_MS);

@@ -7,7 +7,8 @@ import type { SkillMark } from '#contract/progress.ts';
 export type Said =
   | { kind: 'start'; at: string }
   | { kind: 'outcome'; outcome: LessonOutcome }
-  | { kind: 'progress'; marks: SkillMark[]; note: string };
+  | { kind: 'progress'; marks: SkillMark[]; note: string }
+  | { kind: 'record'; minutes: number; kilometres: number | null; code?: string };
 
 export interface Entry {
   id: string;
@@ -66,6 +67,10 @@ export function nextLookMs(entries: readonly Entry[], nowMs: number): number | u
 /** Whether the server has judged, so that sending again would not help. */
 export const isFinal = (status: number): boolean => status >= 400 && status < 500 && ![401, 408, 429].includes(status);
 
+/** The same of one entry: a code that was tried too often holds up nothing else. */
+export const isRefused = ({ said }: Entry, status: number): boolean =>
+  isFinal(status) || (said.kind === 'record' && status === 429);
+
 export const refusedOf = (entries: readonly Entry[]): Entry[] => entries.filter((one) => !isWaiting(one));
 export const waitingOf = (entries: readonly Entry[]): Entry[] => entries.filter(isWaiting);
 
@@ -73,10 +78,13 @@ export const waitingOf = (entries: readonly Entry[]): Entry[] => entries.filter(
 export function lessonAsSaid(lesson: DayLesson, entries: readonly Entry[]): DayLesson {
   return entries
     .filter((entry) => isWaiting(entry) && entry.bookingId === lesson.booking.bookingId)
-    .reduce(({ booking, progress }, { said }) => {
-      if (said.kind === 'start') return { booking: { ...booking, startedAt: booking.startedAt ?? said.at }, progress };
-      if (said.kind === 'outcome') return { booking: { ...booking, bookingStatus: said.outcome }, progress };
-      return { booking, progress: { ...progress, marks: said.marks, note: said.note } };
+    .reduce(({ booking, progress, record }, { said }) => {
+      if (said.kind === 'start')
+        return { booking: { ...booking, startedAt: booking.startedAt ?? said.at }, progress, record };
+      if (said.kind === 'outcome') return { booking: { ...booking, bookingStatus: said.outcome }, progress, record };
+      // Whether the code is right, only the server knows.
+      if (said.kind === 'record') return { booking, progress, record };
+      return { booking, progress: { ...progress, marks: said.marks, note: said.note }, record };
     }, lesson);
 }
 

@@ -4,6 +4,7 @@ import type { DayLesson } from '#contract/my-day.ts';
 import {
   type Entry,
   isFinal,
+  isRefused,
   lessonAsSaid,
   nextLookMs,
   nextToSend,
@@ -17,6 +18,7 @@ const start: Said = { kind: 'start', at: '2026-12-04T14:00:00Z' };
 const done: Said = { kind: 'outcome', outcome: 'Completed' };
 const noShow: Said = { kind: 'outcome', outcome: 'No-show' };
 const skills: Said = { kind: 'progress', marks: [{ skill: 'turns', level: 'practised' }], note: 'Well done' };
+const record: Said = { kind: 'record', minutes: 55, kilometres: 21, code: '0412' };
 const entry = (id: string, said: Said, rest: Partial<Entry> = {}): Entry => ({
   id,
   bookingId: 'a',
@@ -68,6 +70,17 @@ test('what is said anew takes the place of what was not sent; what was refused s
 test('a refusal is final, a lost connection, a busy server or an ended session is not', () => {
   expect([400, 403, 404, 409, 422].map(isFinal)).toEqual(Array(5).fill(true));
   expect([200, 401, 408, 429, 500, 503].map(isFinal)).toEqual(Array(6).fill(false));
+});
+
+test('what was put on record without a connection comes after the outcome and the skills, and a wrong code holds up nothing', () => {
+  const said = [entry('1', done, { dueMs: 100 }), entry('2', skills), entry('3', record)];
+  expect(nextToSend(said, 99)).toBeUndefined();
+  expect(idOf(nextToSend(withoutEntry(withoutEntry(said, '1'), '2'), 100))).toBe('3');
+  expect([422, 429].map((status) => isRefused(entry('3', record), status))).toEqual([true, true]);
+  expect([429, 503].map((status) => isRefused(entry('2', skills), status))).toEqual([false, false]);
+  expect(isRefused(entry('3', record), 503)).toBe(false);
+  // A later code takes the place of the one that was not sent.
+  expect(withEntry(said, entry('4', { ...record, code: '9999' })).map(({ id }) => id)).toEqual(['1', '2', '4']);
 });
 
 test('a lesson is shown as it was said to be, and as the server has it where that was refused', () => {

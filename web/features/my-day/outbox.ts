@@ -1,9 +1,10 @@
 import type { Booking } from '#contract/bookings.ts';
+import type { LessonRecord } from '#contract/lesson-records.ts';
 import type { LessonProgress } from '#contract/progress.ts';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { keep, readKept } from '../session/kept-on-phone.ts';
-import { type Entry, isFinal, nextToSend, waitingOf, withDelay, withoutEntry, withRefusal } from './outbox.rules.ts';
+import { type Entry, isRefused, nextToSend, waitingOf, withDelay, withoutEntry, withRefusal } from './outbox.rules.ts';
 
 const NAME = 'outbox';
 const MINUTE_MS = 60_000;
@@ -31,7 +32,7 @@ export function subscribeToOutbox(listener: () => void): () => void {
 }
 
 /** What the server then says of the lesson. */
-export type Sent = { booking: Booking } | { progress: LessonProgress };
+export type Sent = { booking: Booking } | { progress: LessonProgress } | { record: LessonRecord };
 
 async function send({ bookingId, said }: Entry): Promise<Sent> {
   const params = { id: bookingId };
@@ -39,6 +40,10 @@ async function send({ bookingId, said }: Entry): Promise<Sent> {
     return { booking: await call('POST /booking/:id/start', { params, body: { at: said.at } }) };
   if (said.kind === 'outcome')
     return { booking: await call('POST /booking/:id/outcome', { params, body: { outcome: said.outcome } }) };
+  if (said.kind === 'record') {
+    const { kind: _, ...body } = said;
+    return { record: await call('POST /booking/:id/record', { params, body }) };
+  }
   const { marks, note } = said;
   return { progress: await call('PUT /booking/:id/progress', { params, body: { marks, note } }) };
 }
@@ -64,7 +69,7 @@ export async function sendOutbox(
         if (error.status === 401) lost.push(...waitingOf(entries));
         if (error.code === 'lesson_not_over')
           changeOutbox(whose, (all) => withDelay(all, next.id, Date.now() + MINUTE_MS));
-        else if (isFinal(error.status))
+        else if (isRefused(next, error.status))
           changeOutbox(whose, (all) => withRefusal(all, next.id, error.code ?? 'unknown'));
         else return;
       }

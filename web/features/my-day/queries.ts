@@ -5,6 +5,7 @@ import type { LateMinutes } from '#contract/lesson-day.ts';
 import type { DayLesson, MyDay } from '#contract/my-day.ts';
 import { call } from '../../api/client.ts';
 import { bookingKeys } from '../bookings/queries.ts';
+import { lessonRecordKeys } from '../lesson-records/queries.ts';
 import { progressKeys } from '../progress/queries.ts';
 import { schoolBookingKeys } from '../school-bookings/queries.ts';
 import { keepDay, keptDay } from './kept-days.ts';
@@ -44,7 +45,7 @@ function useStored(whose: string) {
         queries.setQueryData(key, changed);
         keepDay(whose, changed, Date.now());
       }
-      for (const queryKey of [bookingKeys.all, schoolBookingKeys.all, progressKeys.all])
+      for (const queryKey of [bookingKeys.all, schoolBookingKeys.all, progressKeys.all, lessonRecordKeys.all])
         void queries.invalidateQueries({ queryKey });
     },
     [queries, whose],

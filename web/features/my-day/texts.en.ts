@@ -58,6 +58,7 @@ export const texts = {
     'No-show': 'No-show',
     'Instructor no-show': 'Not given',
     progress: 'Skills',
+    record: 'On record',
   },
   lost: 'You are logged out, and this was not sent: {{list}}. Please tell your school.',
 } as const;

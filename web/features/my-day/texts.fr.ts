@@ -61,6 +61,7 @@ export const texts: Texts<typeof en> = {
     'No-show': 'Absent',
     'Instructor no-show': 'Non donné',
     progress: 'Habiletés',
+    record: 'Au dossier',
   },
   lost: 'Vous êtes déconnecté, et ceci n’a pas été envoyé : {{list}}. Prévenez votre école.',
 };

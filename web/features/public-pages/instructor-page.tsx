@@ -1,5 +1,4 @@
-import { ArrowRight } from 'lucide-react';
-import { instructorDetailsLink, publicSchoolLink, publicTownLink } from '#contract/paths.ts';
+import { instructorDetailsLink, publicSchoolLink } from '#contract/paths.ts';
 import type { PublicInstructor } from '#contract/public-pages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
@@ -15,6 +14,9 @@ import { StillAreaPicture } from '../service-areas/area-picture.tsx';
 import { areaInWords } from '../service-areas/drawn-area.ts';
 import { Facts } from './facts.tsx';
 import { FreeTimes } from './free-days.tsx';
+import { Kinds } from './kinds.tsx';
+import { MoreInTown } from './more-in-town.tsx';
+import { Packages } from './packages.tsx';
 import { PageSection } from './page-section.tsx';
 import { Price } from './price.tsx';
 
@@ -67,22 +69,14 @@ export function InstructorPage({ instructor }: { instructor: PublicInstructor })
           </PageSection>
         )}
         {area && <AreaSection area={area} name={firstName} />}
+        <Kinds kinds={instructor.kinds} province={school.province} />
+        <Packages packages={instructor.packages} school={school} />
         {reviews.length > 0 && (
           <PageSection title={t('instructor.reviews')}>
             <ReviewList reviews={reviews} />
           </PageSection>
         )}
-        {town && (
-          <p className="mt-10">
-            <a
-              href={publicTownLink(language, town)}
-              className={`${textLinkStyle} inline-flex min-h-11 items-center gap-2`}
-            >
-              {t('school.more', { town: town.name })}
-              <ArrowRight className="size-4" aria-hidden="true" />
-            </a>
-          </p>
-        )}
+        <MoreInTown town={town} />
       </div>
     </div>
   );

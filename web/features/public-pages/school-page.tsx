@@ -1,15 +1,16 @@
-import { ArrowRight } from 'lucide-react';
-import { findLink, publicTownLink } from '#contract/paths.ts';
+import { findLink } from '#contract/paths.ts';
 import type { PublicSchool } from '#contract/public-pages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { textLinkStyle } from '../../ui/text-link.tsx';
 import { Rating } from '../reviews/rating.tsx';
 import { ReviewList } from '../reviews/review-list.tsx';
 import { InstructorCards } from './instructor-cards.tsx';
+import { Kinds } from './kinds.tsx';
+import { MoreInTown } from './more-in-town.tsx';
+import { Packages } from './packages.tsx';
 import { PageSection } from './page-section.tsx';
 import { inSentence } from './page-words.ts';
 
@@ -52,22 +53,14 @@ export function SchoolPage({ school }: { school: PublicSchool }) {
           <p className="text-soft">{t('school.nobody')}</p>
         )}
       </PageSection>
+      <Kinds kinds={school.kinds} province={school.province} />
+      <Packages packages={school.packages} school={school} />
       {school.reviews.length > 0 && (
         <PageSection title={t('school.reviews')}>
           <ReviewList reviews={school.reviews} />
         </PageSection>
       )}
-      {town && (
-        <p className="mt-10">
-          <a
-            href={publicTownLink(language, town)}
-            className={`${textLinkStyle} inline-flex min-h-11 items-center gap-2`}
-          >
-            {t('school.more', { town: town.name })}
-            <ArrowRight className="size-4" aria-hidden="true" />
-          </a>
-        </p>
-      )}
+      <MoreInTown town={town} />
     </>
   );
 }

@@ -9,6 +9,8 @@ export const texts = {
   bookWith: 'Book with {{name}}',
   // Of the price: the fee is in it.
   perHour: '{{price}} an hour',
+  from: 'from {{price}}',
+  kinds: 'Other lessons',
   feeIncluded: 'booking fee included',
   tax: '+ {{tax}} {{taxName}}',
   experience_zero: 'New instructor',

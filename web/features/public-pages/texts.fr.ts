@@ -11,6 +11,8 @@ export const texts: Texts<typeof en> = {
   book: 'Réserver un cours',
   bookWith: 'Réserver avec {{name}}',
   perHour: '{{price}} l’heure',
+  from: 'à partir de {{price}}',
+  kinds: 'Autres cours',
   feeIncluded: 'frais de réservation compris',
   tax: '+ {{tax}} {{taxName}}',
   experience_zero: 'Moins d’un an d’expérience',

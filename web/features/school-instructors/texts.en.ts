@@ -94,6 +94,7 @@ export const texts = {
     title: 'Instructor Details',
     lead: 'Languages, car and charges can be changed right here: what you type is saved when you leave the field.',
     add: 'Add new instructor',
+    kinds: 'Lesson kinds',
     loading: 'Loading your instructors…',
     name: 'Instructor Name',
     experience: 'Experience (years)',

@@ -98,6 +98,7 @@ export const texts: Texts<typeof en> = {
     title: 'Moniteurs',
     lead: 'Les langues, la voiture et le tarif se modifient ici même : ce que vous tapez est enregistré quand vous quittez le champ.',
     add: 'Ajouter un moniteur',
+    kinds: 'Types de cours',
     loading: 'Chargement de vos moniteurs…',
     name: 'Nom du moniteur',
     experience: 'Expérience (années)',

@@ -9,9 +9,11 @@ const HOMES: Record<Kind, string> = {
   admin: PAGE_PATHS.admin,
 };
 
-/** Where a logged-in actor starts (RT-01, RR-02); an instructor in the day. */
-export const homeOf = (actor: SessionActor): string =>
-  actor.kind === 'school' && actor.role === 'instructor' ? PAGE_PATHS.myDay : HOMES[actor.kind];
+/** Where a logged-in actor starts (RT-01, RR-02); an instructor in the day, a guardian with whom they look after. */
+export function homeOf(actor: SessionActor): string {
+  if (actor.kind === 'school' && actor.role === 'instructor') return PAGE_PATHS.myDay;
+  return actor.kind === 'candidate' && actor.isGuardian ? PAGE_PATHS.family : HOMES[actor.kind];
+}
 
 export const loginOf: Record<Kind, string> = {
   candidate: PAGE_PATHS.login,

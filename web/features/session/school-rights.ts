@@ -11,14 +11,16 @@ const MANAGERS: readonly string[] = [
   PAGE_PATHS.schoolInstructor,
   PAGE_PATHS.addInstructor,
   PAGE_PATHS.cars,
+  PAGE_PATHS.lessonKinds,
   PAGE_PATHS.snowDay,
+  PAGE_PATHS.schoolStudent,
 ];
 
 /** Whether a page of the school's is this member's to open. */
 export function mayOpen({ role, maySeeFigures, instructorId }: SchoolActor, pathname: string): boolean {
   const isOneOf = (paths: readonly string[]) => paths.some((path) => matchPath(path, pathname));
   if (isOneOf(OWNERS)) return role === 'owner';
-  if (isOneOf([PAGE_PATHS.analytics, PAGE_PATHS.money])) return maySeeFigures;
+  if (isOneOf([PAGE_PATHS.analytics, PAGE_PATHS.money, PAGE_PATHS.packages])) return maySeeFigures;
   if (isOneOf([PAGE_PATHS.myDay])) return Boolean(instructorId);
   return role !== 'instructor' || !isOneOf(MANAGERS);
 }

@@ -10,6 +10,7 @@ import { Page, PageHeading } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { CalendarFeeds } from '../calendar-feeds/calendar-feeds.tsx';
 import { Channels } from '../channels/channels.tsx';
+import { MyGuardians } from '../guardians/my-guardians.tsx';
 import { Passkeys } from '../passkeys/passkeys.tsx';
 import { OwnPhoto } from '../photos/own-photo.tsx';
 import { SavedPlaces } from '../places/saved-places.tsx';
@@ -59,6 +60,7 @@ export function StudentProfile() {
           </Card>
           <SavedPlaces />
           <WaitingList />
+          <MyGuardians />
           <CalendarFeeds />
           <ChangePassword email={profile.email} />
           <SecondFactor actor={actor} />

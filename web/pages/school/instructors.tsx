@@ -18,8 +18,18 @@ export default function SchoolInstructors() {
   const { data: instructors, error, refetch, isFetching } = useSchoolInstructors(actor?.id);
   const add = <LinkButton to={PAGE_PATHS.addInstructor}>{t('instructors.add')}</LinkButton>;
   const isEmpty = instructors?.length === 0;
+  const actions = (
+    <span className="flex flex-wrap gap-3">
+      {actor?.role !== 'instructor' && (
+        <LinkButton to={PAGE_PATHS.lessonKinds} variant="secondary">
+          {t('instructors.kinds')}
+        </LinkButton>
+      )}
+      {add}
+    </span>
+  );
   return (
-    <SchoolPage title={t('instructors.title')} lead={!isEmpty && t('instructors.lead')} action={!isEmpty && add}>
+    <SchoolPage title={t('instructors.title')} lead={!isEmpty && t('instructors.lead')} action={!isEmpty && actions}>
       {isEmpty ? (
         <EmptyState title={t('instructors.emptyTitle')} action={add}>
           {t('instructors.emptyText')}

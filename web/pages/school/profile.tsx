@@ -55,6 +55,9 @@ export default function SchoolProfile() {
           <p>
             <TextLink to={PAGE_PATHS.programs}>{t('information.programs')}</TextLink>
           </p>
+          <p>
+            <TextLink to={PAGE_PATHS.lessonKinds}>{t('information.kinds')}</TextLink>
+          </p>
           <SchoolSettingsSection schoolId={actor.id} province={province} />
           <CalendarFeeds />
           <ChangePassword email={actor.email} />

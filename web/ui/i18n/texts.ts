@@ -1,16 +1,20 @@
 import type { Messages } from '#contract/messages.en.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
+import type { ProgrammeTexts } from '#contract/programmes.ts';
 import type { ProvinceTexts } from '#contract/provinces.ts';
 import type { SkillTexts } from '#contract/skills.ts';
+import type { StatementTexts } from '#contract/statements.ts';
 import type { ZoneTexts } from '#contract/zone-names.ts';
 
 /** Every catalogue, by the noun of its folder. A `texts.en.ts` adds its own where it is written. */
 export interface Catalogues {
   /** What can be refused: fields, calls, rows of a sheet. */
   messages: Messages;
+  programmes: ProgrammeTexts;
   provinces: ProvinceTexts;
   'payment-methods': Readonly<Record<PaymentMethod, string>>;
   skills: SkillTexts;
+  statements: StatementTexts;
   'zone-names': ZoneTexts;
 }
 export type CatalogueName = keyof Catalogues;

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { Wordmark } from './wordmark.tsx';
+
+const useTexts = textsOf('shell');
+
+const LINKS = [
+  { to: PAGE_PATHS.about, text: 'footer.about' },
+  { to: PAGE_PATHS.whyUs, text: 'footer.whyUs' },
+  { to: PAGE_PATHS.faqs, text: 'footer.faqs' },
+  { to: PAGE_PATHS.contact, text: 'footer.contact' },
+  { to: PAGE_PATHS.terms, text: 'footer.terms' },
+] as const;
+
+export const footerLinkStyle =
+  'inline-flex min-h-11 items-center rounded-sm text-sm font-medium underline-offset-4 hover:underline';
+
+/** The foot of every page. What a link is, depends on whether the page has a script; further entries are the children. */
+export function FooterFrame({
+  link,
+  children,
+}: {
+  link: (to: string, text: string) => ReactNode;
+  children?: ReactNode;
+}) {
+  const t = useTexts();
+  return (
+    <footer className="border-t border-line bg-sunken print:hidden">
+      <div className="mx-auto grid max-w-6xl gap-6 px-4 py-8 md:flex md:items-center md:justify-between md:px-6">
+        <div>
+          <Wordmark />
+          <p className="mt-2 text-sm text-soft">{t('footer.line')}</p>
+        </div>
+        <nav aria-label={t('footer.label')}>
+          <ul className="flex flex-wrap gap-x-6">
+            {LINKS.map(({ to, text }) => (
+              <li key={to}>{link(to, t(text))}</li>
+            ))}
+            {children}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}

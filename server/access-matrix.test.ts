@@ -4,6 +4,7 @@ import { signUpMember } from '#server/testing/actors.ts';
 import { callEndpoint, createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
 import { contents } from '#server/testing/contents.ts';
 import { calls, named, nameOf } from '#server/testing/every-call.ts';
+import { addGuardian } from '#server/testing/guardian.ts';
 import { addTeam } from '#server/testing/members.ts';
 import { plausibleInput } from '#server/testing/plausible-input.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -56,9 +57,13 @@ describe('[RO-01] who may call what', () => {
 const PUBLIC_RECORDS = new Set([
   'POST /booking',
   'POST /booking/series',
+  'POST /package-orders',
   'GET /instructor/:id',
+  'GET /instructor/:id/lesson-kinds',
   'GET /school/:id/docs/photo',
   'POST /waiting-list',
+  'PUT /candidate/record/schools/:schoolId',
+  'DELETE /candidate/record/schools/:schoolId',
 ]);
 /** Looked for among the caller's own, or shown to some others too: their modules decide. */
 const DECIDED_BY_MODULES = new Set([
@@ -71,6 +76,9 @@ const DECIDED_BY_MODULES = new Set([
   'POST /snow-day',
   'POST /calendar-feeds',
   'DELETE /auth/passkeys/:id',
+  'PATCH /guardians/:id',
+  'DELETE /guardians/:id',
+  'DELETE /guarded-students/:id',
   'DELETE /calendar-feeds/:id',
   'DELETE /devices/:id',
   'DELETE /waiting-list/:id',
@@ -248,5 +256,69 @@ describe('what each member of a school may', () => {
       ]);
     }
     expect(changes).toBeGreaterThan(8);
+  });
+});
+
+describe('what a student’s guardian may, in the student’s name', () => {
+  const ofStudents = calls.filter((endpoint) => isForOwners(endpoint, 'candidate') && endpoint.owner);
+  const MAY = [
+    'GET /booking',
+    'GET /booking/:id',
+    'POST /booking/:id/cancel',
+    'GET /receipt/:id.pdf',
+    'GET /invoice/:id.pdf',
+    'GET /booking/:id/money',
+    'GET /candidate/:id/money',
+    'GET /candidate/:id/progress',
+    'GET /candidate/:id/record.pdf',
+  ];
+
+  test('each call that lets guardians is of a student’s record that it names', () => {
+    const letting = calls.filter(({ guardians }) => guardians !== undefined);
+    expect(letting.map(nameOf).sort()).toEqual([...MAY].sort());
+    expect(letting.filter((endpoint) => !ofStudents.includes(endpoint))).toEqual([]);
+  });
+
+  test.each(named(ofStudents))('%s', async (name, endpoint) => {
+    const own = await createFixture(app);
+    const guardian = await addGuardian(app, own.records.candidateId);
+    const bound = await addGuardian(app, own.records.candidateId, { mayCancel: false });
+    // That they looked is noted, whatever came of it.
+    const unlooked = async () => {
+      const { guardians: _, ...others } = await contents(app.db);
+      return others;
+    };
+    const before = await unlooked();
+    if (endpoint.guardians !== 'see') {
+      const { status } = await callEndpoint(app, endpoint, own.records, bound.cookie);
+      expect([403, 404]).toContain(status);
+    }
+    if (!MAY.includes(name)) {
+      const refused = await callEndpoint(app, endpoint, own.records, guardian.cookie);
+      expect([refused.status, codeOf(refused.body)]).toEqual(refusalOf(endpoint));
+    }
+    expect(await unlooked()).toEqual(before);
+    if (!MAY.includes(name)) return;
+    expect((await callEndpoint(app, endpoint, own.records, guardian.cookie)).status).toBe(200);
+    // Not once it is taken back, in the session that is open.
+    const again = await createFixture(app);
+    const removed = await addGuardian(app, again.records.candidateId);
+    await app.services.guardians.remove(again.records.candidateId, removed.guardianId);
+    const refused = await callEndpoint(app, endpoint, again.records, removed.cookie);
+    expect([refused.status, codeOf(refused.body)]).toEqual(refusalOf(endpoint));
+  });
+
+  test('calls that name no student are about the guardian alone', async () => {
+    const own = await createFixture(app);
+    const guardian = await addGuardian(app, own.records.candidateId);
+    const nameless = calls.filter(
+      (endpoint) => isForOwners(endpoint, 'candidate') && !endpoint.owner && endpoint.method === 'GET',
+    );
+    expect(nameless.length).toBeGreaterThan(8);
+    for (const endpoint of nameless.filter(({ path }) => path !== '/guarded-students')) {
+      const { body } = await callEndpoint(app, endpoint, own.records, guardian.cookie);
+      const said = JSON.stringify(body) ?? '';
+      expect([nameOf(endpoint), said.includes(own.records.bookingId)]).toEqual([nameOf(endpoint), false]);
+    }
   });
 });

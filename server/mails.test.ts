@@ -21,6 +21,14 @@ const snowDay = {
   hasFee: true,
 };
 
+const bought = {
+  orderId: '0190a1b2-0000-7000-8000-000000000004',
+  studentName: booking.studentName,
+  schoolName: booking.schoolName,
+  name: { en: 'Ten hours', fr: 'Dix heures' },
+  minutes: 600,
+};
+
 /** By kind, what it may be made from. */
 const EXAMPLES: Record<MailKind, object> = {
   verify_account: { userType: 'SCHOOL', name: 'Northern Lane', token: 'a-token' },
@@ -58,6 +66,8 @@ const EXAMPLES: Record<MailKind, object> = {
   booking_moved_school: { ...booking, moves: 1, from: otherTime },
   pickup_changed_student: { ...booking, moves: 1, dropOff: 'City Hall', areOthers: true },
   pickup_changed_school: { ...booking, moves: 1, note: 'Blue door, buzz 12', areOthers: false },
+  guardian_invitation: { studentName: 'Amina Osei', mayCancel: true, token: 'abc' },
+  guardian_changed: { what: 'accepted', studentName: 'Amina Osei', guardianName: 'Kofi Osei' },
   snow_day_student: {
     ...snowDay,
     studentName: 'Amina',
@@ -70,6 +80,12 @@ const EXAMPLES: Record<MailKind, object> = {
     hours: { startTime: '08:00', endTime: '12:00' },
     students: 1,
     withdrawnSlots: 4,
+  },
+  lesson_to_confirm: {
+    ...{ bookingId: booking.bookingId, code: booking.code, date: booking.date, timeZone: booking.timeZone },
+    ...{ startTime: booking.startTime, endTime: booking.endTime, studentName: 'Amina', instructorName: 'Maya Chen' },
+    ...{ schoolName: 'Northern Lane', minutes: 85, kilometres: 31, skills: ['turns', 'parallel_parking'] },
+    ...{ isCorrected: false, token: 'a-token' },
   },
   lesson_missed: { ...booking, missedBy: 'instructor', refundCents: 7628 },
   lesson_reminder: booking,
@@ -86,6 +102,10 @@ const EXAMPLES: Record<MailKind, object> = {
   },
   lesson_message_student: { ...booking, text: 'I am at the back door.\nSee you!' },
   lesson_message_school: { ...booking, text: 'I am at the back door.' },
+  package_asked: { ...bought, totalCents: 73450 },
+  package_accepted: { ...bought, totalCents: 73450, expiresOn: '2027-06-04' },
+  package_declined: bought,
+  package_end_asked: { ...bought, minutesLeft: 540 },
   lesson_requested: { ...booking, wish: 'cancel', reason: 'The car does not start.' },
   lesson_kept: booking,
   hours_proposed: { instructorName: 'Maria Silva', instructorId: 'i1', fromDate: '2026-12-01', toDate: '2026-12-04' },

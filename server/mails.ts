@@ -17,12 +17,16 @@ import { busyLessons } from './modules/busy-calendars/mails/busy-lessons.ts';
 import { busyCalendarFailing } from './modules/busy-calendars/mails/calendar-failing.ts';
 import { calendarFeedAdded } from './modules/calendar-feeds/mails/feed-added.ts';
 import { contactMessage } from './modules/contact/mails/contact-message.ts';
+import { guardianChanged } from './modules/guardians/mails/changed.ts';
+import { guardianInvitation } from './modules/guardians/mails/invitation.ts';
 import { carExpiring } from './modules/instructors/mails/car-expiring.ts';
 import { licenceExpiring } from './modules/instructors/mails/licence-expiring.ts';
 import { lessonMessageSchool, lessonMessageStudent } from './modules/lesson-messages/mails/lesson-message.ts';
+import { lessonToConfirm } from './modules/lesson-records/mails/lesson-to-confirm.ts';
 import { lessonKept, lessonRequested } from './modules/lesson-requests/mails/lesson-request.ts';
 import { memberInvitation } from './modules/members/mails/invitation.ts';
 import type { Mail } from './modules/notifications/mail.ts';
+import { packageAccepted, packageAsked, packageDeclined, packageEndAsked } from './modules/packages/mails/packages.ts';
 import { schoolApproved, schoolWaiting } from './modules/schools/mails/approval.ts';
 import { contactAddressChanged } from './modules/schools/mails/contact-address.ts';
 import { studentInvitation } from './modules/student-invitations/mails/invitation.ts';
@@ -47,6 +51,8 @@ export const MAILS: readonly Mail<never>[] = [
   adminInvitation,
   memberInvitation,
   studentInvitation,
+  guardianInvitation,
+  guardianChanged,
   schoolWaiting,
   schoolApproved,
   contactMessage,
@@ -60,6 +66,7 @@ export const MAILS: readonly Mail<never>[] = [
   pickupChangedStudent,
   pickupChangedSchool,
   lessonMissed,
+  lessonToConfirm,
   lessonReminder,
   runningLate,
   licenceExpiring,
@@ -71,6 +78,10 @@ export const MAILS: readonly Mail<never>[] = [
   snowDaySchool,
   lessonMessageStudent,
   lessonMessageSchool,
+  packageAsked,
+  packageAccepted,
+  packageDeclined,
+  packageEndAsked,
   lessonRequested,
   lessonKept,
   hoursProposed,

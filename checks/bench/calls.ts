@@ -15,7 +15,7 @@ const SCHOOL_BOOKINGS = 200;
 const STUDENT_BOOKINGS = 8;
 
 /** Downloads: asked for by a press, not by opening a page, and made one after the other. */
-const DOWNLOADS = /export|\.ics|template|data$/;
+const DOWNLOADS = /export|statement\.pdf|\.ics|template|data$/;
 
 /** What takes more for a reason, and the record that says which. */
 const RECORDED: Record<string, string> = {
@@ -122,8 +122,12 @@ async function peopleOf(database: BenchDatabase, product: Bench['product']) {
     bookingId: booking?.id ?? '',
     slotId: '1',
     carId: idOf('car', 0),
-    // Nothing was paid yet.
+    // Nothing was paid yet, and there is the plain lesson alone.
     paymentId: studentId,
+    kindId: studentId,
+    packageId: studentId,
+    packageOrderId: studentId,
+    acceptedOrderId: studentId,
   };
   return { records, cookies };
 }

@@ -4,6 +4,7 @@
  * rounds, `--output=FOLDER` for another folder.
  */
 import { startProduct } from '../support/product.ts';
+import { measureBalances } from './balances.ts';
 import { measureBooking } from './booking.ts';
 import { measureCalls } from './calls.ts';
 import { measureContention } from './contention.ts';
@@ -34,6 +35,7 @@ const MEASUREMENTS: Record<string, (bench: Bench) => Promise<Row[]>> = {
   calls: measureCalls,
   growth: measureGrowth,
   near: measureNear,
+  balances: measureBalances,
   'public-pages': measurePublicPages,
   start: measureStart,
   mail: measureMail,

@@ -136,6 +136,25 @@ describe.each(['en-CA', 'fr-CA'] as const)('%s', (locale) => {
     expect(found).toEqual([]);
   });
 
+  test('accessibility: /guardian, over, empty and with what is missing', async () => {
+    const { page, look, found } = await onlooker(locale);
+    await openPage(page, '/guardian');
+    await look();
+    const invitation = { studentName: 'Maya Chen', email: 'kofi@check.example', mayCancel: false };
+    await answerWith(page, '/auth/guardian?*', 200, {
+      ...invitation,
+      ...{ firstName: 'Kofi', lastName: 'Chen', hasAccount: true },
+    });
+    await openPage(page, `/guardian?token=${'a'.repeat(43)}`);
+    const submit = page.getByRole('main').locator('button[type=submit]');
+    await submit.waitFor();
+    await look();
+    await submit.click();
+    await page.getByRole('main').getByRole('alert').first().waitFor();
+    await look();
+    expect(found).toEqual([]);
+  });
+
   test.each([null, 'candidate', 'school', 'admin'] as const)(
     'accessibility: user menu and drawer (%s)',
     async (kind) => {

@@ -124,6 +124,9 @@ test('what is marked without a connection arrives once, what was cancelled meanw
   await first.getByRole('link', { name: t.skills }).click();
   await page.getByLabel(words['en-CA'].progress.lesson.note).fill('Slow down before you turn.');
   await page.getByRole('button', { name: words['en-CA'].progress.lesson.save }).click();
+  const records = words['en-CA'].lessonRecords;
+  await first.getByRole('button', { name: records.form.open, exact: true }).click();
+  await first.getByLabel(records.form.kilometres).waitFor();
   await second.getByRole('button', { name: t.start, exact: true }).click();
   await page.getByText(fill(t.unsent_other, { count: 3 })).waitFor();
   // Nothing of it is lost with the page.

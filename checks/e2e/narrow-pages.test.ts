@@ -22,6 +22,7 @@ const OF_ADMINS = [
 const OF_SCHOOLS = [
   PAGE_PATHS.analytics,
   PAGE_PATHS.money,
+  PAGE_PATHS.packages,
   PAGE_PATHS.schoolBookings,
   PAGE_PATHS.schoolCalendar,
   PAGE_PATHS.weeklyHours,

@@ -21,6 +21,8 @@ test('[RR-01] [RR-03] [RT-03] [RT-08] [RT-10] [SE-01] logged out, each protected
       '/bookings',
       '/studentprofilepage',
       '/progress',
+      '/record',
+      '/statement',
       `/instructordetails?id=${SOMEBODY}`,
       '/drivingSchoolBookings',
       '/instructordetailspage',
@@ -28,6 +30,7 @@ test('[RR-01] [RR-03] [RT-03] [RT-08] [RT-10] [SE-01] logged out, each protected
       '/addnewinstructor',
       '/schedule',
       `/lessonprogress/${SOMEBODY}`,
+      `/students/${SOMEBODY}`,
     ],
     '/admin/login': ['/admin'],
   };

@@ -28,11 +28,12 @@ test('every text field of the contract is in the walk', () => {
 });
 
 /** Whose page it is, and where what is stored shows on it; null: nothing that anybody stored is on it. */
-type Visit = { who: 'reader' | 'school' | 'admin'; to: string[] } | null;
+type Visit = { who: 'reader' | 'guardian' | 'school' | 'admin'; to: string[] } | null;
 const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
   const [first, second] = fixture.instructors;
   const at = (path: string, id: string) => path.replace(':id', id);
   const reader = (...to: string[]): Visit => ({ who: 'reader', to });
+  const guardian = (...to: string[]): Visit => ({ who: 'guardian', to });
   const school = (...to: string[]): Visit => ({ who: 'school', to });
   const admin = (...to: string[]): Visit => ({ who: 'admin', to });
   const both = (path: string) => [at(path, first.id), at(path, second.id)];
@@ -49,8 +50,12 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
       at(PAGE_PATHS.booking, fixture.lesson.bookingId),
       at(PAGE_PATHS.booking, fixture.ahead.bookingId),
       at(PAGE_PATHS.booking, fixture.calledOff.bookingId),
+      at(PAGE_PATHS.booking, fixture.cancelledTogether.bookingId),
     ),
     progress: reader(PAGE_PATHS.progress),
+    myPackages: reader(PAGE_PATHS.myPackages),
+    statement: reader(PAGE_PATHS.statement),
+    drivingRecord: reader(PAGE_PATHS.drivingRecord),
     studentProfile: reader(PAGE_PATHS.studentProfile),
     schoolLogin: null,
     schoolSignup: null,
@@ -74,15 +79,18 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
     ),
     schoolLesson: school(at(PAGE_PATHS.schoolLesson, fixture.ahead.bookingId)),
     lessonProgress: school(at(PAGE_PATHS.lessonProgress, fixture.lesson.bookingId)),
+    schoolStudent: school(at(PAGE_PATHS.schoolStudent, fixture.studentId)),
     snowDay: school(`${PAGE_PATHS.snowDay}?date=${day(AHEAD_DAY)}`),
     // Leads to the schedule.
     schoolCalendar: null,
     cars: school(PAGE_PATHS.cars),
+    lessonKinds: school(PAGE_PATHS.lessonKinds),
     // An instructor's: the same texts by the components of the pages above and of its own test.
     myDay: null,
     schoolReviews: school(PAGE_PATHS.schoolReviews),
     analytics: school(PAGE_PATHS.analytics),
     money: school(PAGE_PATHS.money),
+    packages: school(PAGE_PATHS.packages),
     team: school(PAGE_PATHS.team),
     programs: school(PAGE_PATHS.programs),
     about: null,
@@ -94,7 +102,10 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
     // An address, and no text of anybody's.
     confirmAddress: null,
     confirmLesson: null,
+    confirmRecord: null,
     join: null,
+    acceptGuardian: guardian(fixture.invitation),
+    family: guardian(PAGE_PATHS.family),
     forgotPassword: null,
     resetPassword: null,
     loginCode: null,
@@ -159,7 +170,7 @@ test.each(['en-CA', 'fr-CA'] as const)(
   '%s: each page shows what was stored as text, and nothing of it runs',
   async (locale) => {
     const found: string[] = [];
-    for (const who of ['reader', 'school', 'admin'] as const) {
+    for (const who of ['reader', 'guardian', 'school', 'admin'] as const) {
       const page = await openThere(fixture[who], locale, found);
       for (const visit of Object.values(visits())) {
         if (visit?.who !== who) continue;

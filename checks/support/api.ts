@@ -91,6 +91,21 @@ export async function openMember(
   return client;
 }
 
+/** A parent or guardian who accepted by the link of an invitation, logged in. */
+export async function openGuardian(
+  product: Place,
+  student: Client,
+  named: { firstName: string; lastName: string; email: string; mayCancel: boolean },
+  said: object = {},
+): Promise<Client> {
+  await student.post('/guardians', named);
+  const link = linkIn(await mailTo(product.dataDir, named.email, /./), '/guardian');
+  const client = createClient(product);
+  await client.post('/auth/guardian', { token: new URL(link).searchParams.get('token'), ...said, password: PASSWORD });
+  await client.post('/candidate/login', { email: named.email, password: PASSWORD });
+  return client;
+}
+
 export async function openStudent(
   product: Place,
   email: string,

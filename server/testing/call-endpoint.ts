@@ -33,6 +33,20 @@ export async function createFixture(app: TestApp): Promise<Fixture> {
   const said = { reference: '', note: '', idempotencyKey: 'fixture' };
   const recorder = { id: school.schoolId, member: null };
   const { id: paymentId } = await app.services.ledger.recordPayment(recorder, { ...paid, ...said });
+  const kind = { names: { en: 'Highway', fr: 'Autoroute' }, minutes: 60, price: null };
+  const { id: kindId } = await app.services.lessonKinds.add(school.schoolId, kind);
+  const offered = {
+    nameEn: 'Ten hours',
+    nameFr: 'Dix heures',
+    minutes: 600,
+    price: 600,
+    validMonths: 6,
+    isOffered: true,
+  };
+  const { id: packageId, total } = await app.services.packages.add(school.schoolId, offered);
+  const { id: acceptedOrderId } = await app.services.packageOrders.ask(candidate.id, { packageId, total });
+  await app.services.packageOrders.accept(school.schoolId, acceptedOrderId);
+  const { id: packageOrderId } = await app.services.packageOrders.ask(candidate.id, { packageId, total });
   return {
     cookies: { candidate: candidate.cookie, school: school.cookie, admin: admin.cookie },
     records: {
@@ -44,6 +58,10 @@ export async function createFixture(app: TestApp): Promise<Fixture> {
       slotId: String(slot.id),
       carId,
       paymentId,
+      kindId,
+      packageId,
+      packageOrderId,
+      acceptedOrderId,
     },
   };
 }

@@ -12,6 +12,11 @@ export interface Records {
   slotId: string;
   carId: string;
   paymentId: string;
+  kindId: string;
+  packageId: string;
+  /** Asked for, not answered. */
+  packageOrderId: string;
+  acceptedOrderId: string;
 }
 
 type Schema = Exclude<z.core.JSONSchema.BaseSchema, boolean>;
@@ -30,6 +35,7 @@ const BY_NAME: Record<string, unknown> = {
   from: '2026-12-20',
   to: '2026-12-21',
   date: '2026-12-20',
+  month: '2026-10',
   insuranceExpiry: '2027-03-31',
   inspectionExpiry: '2027-03-31',
   outFrom: '2026-12-20',
@@ -37,6 +43,7 @@ const BY_NAME: Record<string, unknown> = {
   origins: 'https://school.example',
   accent: '#0b6b63',
   background: '#ffffff',
+  nameEn: 'Ten hours',
   reason: 'Snow on the roads',
   startTime: '11:00',
   endTime: '12:00',
@@ -66,6 +73,9 @@ function idOf(path: string, name: string, records: Records): string {
     instructorIds: records.instructorId,
     carId: records.carId,
     paymentId: records.paymentId,
+    kindId: records.kindId,
+    packageId: records.packageId,
+    orderId: records.packageOrderId,
   };
   const first: Record<string, string> = {
     slot: records.slotId,
@@ -74,6 +84,9 @@ function idOf(path: string, name: string, records: Records): string {
     school: records.schoolId,
     candidate: records.candidateId,
     receipt: records.paymentId,
+    invoice: records.acceptedOrderId,
+    'package-orders': records.packageOrderId,
+    car: records.carId,
     'admin/accounts': records.accountId,
     'admin/schools': records.schoolId,
     'admin/bookings': records.bookingId,

@@ -1,6 +1,5 @@
 import type { Locale } from '#contract/locale.ts';
-import type { CancelledMail } from '#server/modules/bookings/mails/cancelled.ts';
-import type { BookingMail } from '#server/modules/bookings/mails/lesson-parts.ts';
+import type { BookingMail, CancelledMail } from '#server/modules/bookings/mails/lesson-parts.ts';
 import type { StreetTime } from '#server/modules/notifications/formats.ts';
 import { renderHtml } from '#server/modules/notifications/layout.ts';
 import type { Mail } from '#server/modules/notifications/mail.ts';

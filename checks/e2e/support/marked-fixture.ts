@@ -1,7 +1,19 @@
 import type { Series } from '#contract/booking-series.ts';
 import type { Booking } from '#contract/bookings.ts';
 import type { Car } from '#contract/cars.ts';
-import { createClient, openMember, openSchool, openStudent, sheetOf } from '../../support/api.ts';
+import type { OwnKind } from '#contract/lesson-kinds.ts';
+import type { Package, PackageOrder } from '#contract/packages.ts';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import {
+  type Client,
+  createClient,
+  openGuardian,
+  openMember,
+  openSchool,
+  openStudent,
+  sheetOf,
+} from '../../support/api.ts';
+import { linkIn, mailTo } from '../../support/mailbox.ts';
 import type { MovableProduct } from '../../support/product.ts';
 import { day } from './fixture.ts';
 import type { Mark } from './marked-text.ts';
@@ -41,6 +53,7 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
     events: ['review.created'],
   });
   await school.post(`/school/${schoolId}/keys`, { name: mark('POST /school/:id/keys name'), scopes: ['read_slots'] });
+  const kindId = await addKinds(school, schoolId, mark);
   const [first, second] = instructors;
   const hours = ['08', '09'].map((hour) => [`${hour}:00`, `${hour}:50`] as const);
   const rows = [LESSON_DAY, CANCELLED_DAY, SNOW_DAY, AHEAD_DAY].flatMap((ahead) =>
@@ -71,6 +84,20 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
     name: mark('PUT /saved-places/:id name'),
     address: mark('PUT /saved-places/:id address'),
   });
+  const invited = { email: 'invited-marked@check.example', mayCancel: true };
+  await reader.client.post('/guardians', {
+    ...invited,
+    firstName: mark('POST /guardians firstName'),
+    lastName: mark('POST /guardians lastName'),
+  });
+  const guardian = { ...invited, email: 'guardian-marked@check.example', firstName: 'Kofi', lastName: 'Osei' };
+  const relative = await openGuardian(product, reader.client, guardian, {
+    firstName: mark('POST /auth/guardian firstName'),
+    lastName: mark('POST /auth/guardian lastName'),
+  });
+  const settings = await school.get<object>(`/school/${schoolId}/settings`);
+  const howToPay = mark('PUT /school/:id/settings howToPay');
+  await school.put(`/school/${schoolId}/settings`, { ...settings, howToPay });
   const location = mark('POST /booking location');
   const dropOff = mark('POST /booking dropOff');
   const note = mark('POST /booking note');
@@ -88,7 +115,7 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
   const [early = EIGHT, late = EIGHT] = hours;
   const together = await reader.client.post<Series>('/booking/series', {
     instructorId: first.id,
-    lessons: [{ date: day(LESSON_DAY), startTime: early[0], endTime: early[1] }],
+    lessons: [{ date: day(LESSON_DAY), startTime: early[0], endTime: early[1], kindId }],
     location: mark('POST /booking/series location'),
     dropOff: mark('POST /booking/series dropOff'),
     note: mark('POST /booking/series note'),
@@ -132,6 +159,16 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
   await school.post(`/school/${schoolId}/payments/${refund.id}/reverse`, {
     note: mark('POST /school/:id/payments/:paymentId/reverse note'),
   });
+  await sellPackages(school, schoolId, reader.client, mark);
+  const ofOneStep = await reader.client.post<Series>('/booking/series', {
+    instructorId: second.id,
+    lessons: hours.map(([startTime, endTime]) => ({ date: day(CANCELLED_DAY), startTime, endTime })),
+    location,
+  });
+  const [cancelled] = ofOneStep.lessons;
+  await reader.client.post(`/booking/${cancelled?.bookingId}/cancel-series`, {
+    reason: mark('POST /booking/:id/cancel-series reason'),
+  });
   await school.post(`/instructor/${first.id}/days-off`, {
     ...{ fromDate: day(DAYS_OFF), toDate: day(DAYS_OFF + 1) },
     reason: mark('POST /instructor/:id/days-off reason'),
@@ -161,9 +198,14 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
   await school.post('/school/login', { email, password: PASSWORD });
   await reader.client.post('/candidate/login', { email: 'reader-marked@check.example', password: PASSWORD });
   await other.client.post('/candidate/login', { email: 'other-marked@check.example', password: PASSWORD });
+  await relative.post('/candidate/login', { email: guardian.email, password: PASSWORD });
+  const asked = { email: 'asked-marked@check.example', firstName: 'Ama', lastName: 'Osei', mayCancel: false };
+  await other.client.post('/guardians', asked);
+  const invitation = new URL(linkIn(await mailTo(product.dataDir, asked.email, /./), PAGE_PATHS.acceptGuardian));
   for (const { bookingId } of [lesson, otherLesson]) {
     await school.post(`/booking/${bookingId}/outcome`, { outcome: 'Completed' });
     await school.put(`/booking/${bookingId}/progress`, { marks: [], note: mark('PUT /booking/:id/progress note') });
+    await school.post(`/booking/${bookingId}/record`, { kilometres: 20 });
   }
   const comment = mark('POST /booking/:id/review comment');
   const review = await reader.client.post<{ id: string }>(`/booking/${lesson.bookingId}/review`, {
@@ -181,12 +223,16 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
     school,
     schoolId,
     admin,
+    studentId: reader.studentId,
     reader: reader.client,
     other: other.client,
+    guardian: relative,
+    invitation: `${invitation.pathname}${invitation.search}`,
     instructors,
     lesson,
     ahead,
     calledOff,
+    cancelledTogether: { bookingId: cancelled?.bookingId ?? '' },
     nowMs,
   };
 }
@@ -217,8 +263,40 @@ function schoolInformation(schoolId: string, email: string, mark: Mark): FormDat
   return form;
 }
 
+/** One as added, one whose names were changed since. @returns the first */
+async function addKinds(school: Client, schoolId: string, mark: Mark): Promise<string> {
+  const named = (call: string) => ({ names: { en: mark(`${call} names.en`), fr: mark(`${call} names.fr`) } });
+  const lesson = { minutes: 50, price: 60 };
+  const add = (names: object) => school.post<OwnKind>(`/school/${schoolId}/lesson-kinds`, { ...lesson, ...names });
+  const added = await add(named('POST /school/:id/lesson-kinds'));
+  const changed = await add({ names: { en: 'On the highway', fr: 'Sur l’autoroute' } });
+  await school.put(`/school/${schoolId}/lesson-kinds/${changed.id}`, {
+    ...lesson,
+    ...named('PUT /school/:id/lesson-kinds/:kindId'),
+    isActive: true,
+  });
+  return added.id;
+}
+
+/** One as added, one whose names were changed since; a student has the first and asks for the other. */
+async function sellPackages(school: Client, schoolId: string, student: Client, mark: Mark): Promise<void> {
+  const path = `/school/${schoolId}/packages`;
+  const sold = { minutes: 600, price: 600, validMonths: 6 };
+  const named = (call: string) => ({ nameEn: mark(`${call} nameEn`), nameFr: mark(`${call} nameFr`) });
+  const added = await school.post<Package>(path, { ...sold, ...named('POST /school/:id/packages') });
+  const plain = await school.post<Package>(path, { ...sold, nameEn: 'Ten hours' });
+  const changed = await school.put<Package>(`${path}/${plain.id}`, {
+    ...sold,
+    ...named('PUT /school/:id/packages/:packageId'),
+  });
+  const ask = ({ id, total }: Package) => student.post<PackageOrder>('/package-orders', { packageId: id, total });
+  const order = await ask(added);
+  await school.post(`/school/${schoolId}/package-orders/${order.id}/accept`, {});
+  await ask(changed);
+}
+
 /** One as hired, one whose every text was changed since. */
-async function hire(school: Awaited<ReturnType<typeof openSchool>>['client'], schoolId: string, mark: Mark) {
+async function hire(school: Client, schoolId: string, mark: Mark) {
   const texts = (call: string) => {
     const of = (field: string) => mark(`${call} ${field}`);
     return {

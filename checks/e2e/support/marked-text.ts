@@ -15,6 +15,8 @@ const NOT_FREE_TEXT: Record<string, string> = {
   postalCode: 'has the form of a postal code',
   pickupPostalCode: 'has the form of a postal code',
   dropOffPostalCode: 'has the form of a postal code',
+  taxNumber: 'has the form of a tax number',
+  provincialTaxNumber: 'has the form of a tax number',
   label: 'is what a known place is called',
   holiday: 'is one of the province’s',
   near: 'finds a known place, of which the name is kept',

@@ -3,6 +3,7 @@ import type { Change, Mutation } from '../mutation.ts';
 const MATRIX = 'server/access-matrix.test.ts';
 const STRANGERS = 'another one’s record';
 const OWNER = 'server/platform/http/owner.ts';
+const GUARDIANS = 'server/modules/guardians/guardians.test.ts';
 
 /** The owner of a record is asked for; `what` it is. */
 const owner = (what: string, change: Change, test = { file: MATRIX, title: STRANGERS }): Mutation => ({
@@ -57,7 +58,7 @@ export const CALLERS: Mutation[] = [
       [
         'an instructor reaches no record of a colleague',
         'server/platform/http/owner.ts',
-        'owners.instructor !== instructorId',
+        'owners?.instructor !== instructorId',
         'owners === undefined',
         'an instructor reaches nothing of a colleague',
       ],
@@ -182,8 +183,8 @@ export const CALLERS: Mutation[] = [
   ),
   owner('whatever is in the caller’s own name', {
     file: OWNER,
-    find: 'if (id !== actor.id)',
-    replace: 'if (id === undefined)',
+    find: 'if (id === actor.id) continue;',
+    replace: 'if (id !== undefined) continue;',
   }),
   owner('whatever is looked up', {
     file: OWNER,
@@ -300,11 +301,26 @@ export const CALLERS: Mutation[] = [
     takenOut: [
       {
         file: 'server/platform/database/rights.ts',
-        find: "const ADD_ONLY = ['audit_log', 'ledger_entries', 'payments'];",
+        find: "const ADD_ONLY = ['audit_log', 'closed_months', 'ledger_entries', 'lesson_records', 'payments', 'record_heads'];",
         replace: "const ADD_ONLY = ['server_facts'];",
       },
     ],
     test: { file: 'server/platform/database/rights.test.ts', title: 'only add to the audit log' },
+  },
+  {
+    row: 'callers',
+    protection: 'nothing is entered in a month that a school has closed',
+    takenOut: [
+      {
+        file: 'server/migrations/0070_balances_and_closed_months.sql',
+        find: 'IF NEW.day < first_open THEN',
+        replace: 'IF false THEN',
+      },
+    ],
+    test: {
+      file: 'server/modules/ledger/closed-months.test.ts',
+      title: 'the database refuses an entry of a closed month, and to open one again',
+    },
   },
   {
     row: 'callers',
@@ -423,4 +439,85 @@ export const CALLERS: Mutation[] = [
     ],
     test: { file: 'server/modules/mcp/mcp.test.ts', title: 'a page whose name was pointed here' },
   },
+  ...(
+    [
+      [
+        'a guardian makes the calls that say so, and no other',
+        OWNER,
+        "if (!guardians || studentId === undefined || actor.kind !== 'candidate' || actor.key) return undefined;",
+        "if (studentId === undefined || actor.kind !== 'candidate' || actor.key) return undefined;",
+        { file: MATRIX, title: 'guardian may, in the student' },
+      ],
+      [
+        'a program’s key acts for no student but its maker',
+        OWNER,
+        "actor.kind !== 'candidate' || actor.key) return",
+        "actor.kind !== 'candidate') return",
+        { file: GUARDIANS, title: 'is not for a program' },
+      ],
+      [
+        'a guardian cancels where the student lets them',
+        OWNER,
+        "if (guardians === 'cancel_if_allowed' && !guardian.mayCancel) throw new AppError('forbidden');",
+        '',
+        { file: GUARDIANS, title: 'is refused to whom the student does not let' },
+      ],
+      [
+        'a guardian who is no longer let while a call runs changes nothing',
+        'server/modules/audit/audit.repository.ts',
+        "        .where('may_cancel', '=', true)\n",
+        '',
+        { file: GUARDIANS, title: 'does not happen where they are' },
+      ],
+      [
+        'a guardian who is removed while a call runs changes nothing',
+        'server/modules/audit/audit.repository.ts',
+        "        .where('removed_at', 'is', null)\n        .forShare(),",
+        '        .forShare(),',
+        { file: GUARDIANS, title: 'does not happen where they are' },
+      ],
+      [
+        'access that a student takes back is gone in an open session',
+        'server/modules/guardians/guardians.repository.ts',
+        "    .where('guardians.student_id', '=', studentId)\n    .where('guardians.removed_at', 'is', null)\n",
+        "    .where('guardians.student_id', '=', studentId)\n",
+        { file: GUARDIANS, title: 'is gone at once in an open session' },
+      ],
+      [
+        'a student who is locked out has no guardian',
+        'server/modules/guardians/guardians.repository.ts',
+        "    .where('guardians.removed_at', 'is', null)\n    .where('student.disabled_at', 'is', null)\n    .executeTakeFirst();",
+        "    .where('guardians.removed_at', 'is', null)\n    .executeTakeFirst();",
+        { file: GUARDIANS, title: 'is not of a student who is locked out' },
+      ],
+      [
+        'a guardian reads no note between student and instructor',
+        'server/modules/bookings/bookings.policy.ts',
+        'mayReadPickup(actor, booking) && !actor.guardian',
+        'mayReadPickup(actor, booking)',
+        { file: GUARDIANS, title: 'is what the student sees of a lesson' },
+      ],
+      [
+        'an invitation makes one guardian, of two at once too',
+        'server/modules/guardians/accept-guardian.ts',
+        "if (!taken) throw new AppError('invitation_over');",
+        'if (!taken) return;',
+        { file: GUARDIANS, title: 'works once, also for two at once' },
+      ],
+      [
+        'a student has three guardians at most, of two named at once too',
+        'server/modules/guardians/name-guardian.ts',
+        'await accounts.lock(transaction, studentId);',
+        '',
+        { file: GUARDIANS, title: 'a fourth is refused of two at once' },
+      ],
+    ] as const
+  ).map(
+    ([protection, file, find, replace, test]): Mutation => ({
+      row: 'callers',
+      protection,
+      takenOut: [{ file, find, replace }],
+      test,
+    }),
+  ),
 ];

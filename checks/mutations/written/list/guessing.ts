@@ -209,4 +209,24 @@ export const GUESSING: Mutation[] = [
     ],
     test: { file: 'server/modules/accounts/signup.test.ts', title: 'the commonest passwords are refused' },
   },
+  {
+    row: 'guessing',
+    protection: 'the code of a lesson can be guessed five times a day',
+    takenOut: [
+      { file: 'server/modules/lesson-records/say-lesson.ts', find: 'await codeTries.count(subject);', replace: '' },
+    ],
+    test: { file: 'server/modules/lesson-records/lesson-records.test.ts', title: 'can be guessed five times a day' },
+  },
+  {
+    row: 'guessing',
+    protection: 'a lesson is confirmed by its own code alone',
+    takenOut: [
+      {
+        file: 'server/modules/lesson-records/say-lesson.ts',
+        find: 'code !== codeOf(bookingId)',
+        replace: "code === ''",
+      },
+    ],
+    test: { file: 'server/modules/lesson-records/lesson-records.test.ts', title: 'confirmed there and then' },
+  },
 ];

@@ -4,6 +4,8 @@ const SCHEMA = 'server/migrations/0001_marketplace.sql';
 const TURN = '${turnOf(sql`lesson.instructor_id::text`)}';
 const CHANGING = 'server/modules/bookings/change-pickup.ts';
 const LOCKING = 'server/modules/bookings/lock-car.repository.ts';
+const JOINING = 'server/modules/availability/joined-slots.repository.ts';
+const PREPARING = 'server/modules/bookings/prepare-booking.ts';
 const TAKING = 'server/modules/bookings/take-slot.repository.ts';
 const DOUBLE_BOOKING = 'server/modules/bookings/double-booking.test.ts';
 const MAIL = 'server/modules/notifications/notifications.service.ts';
@@ -49,6 +51,30 @@ export const LESSONS: Mutation[] = [
       },
     ],
     test: { file: DOUBLE_BOOKING, title: 'one student in a hundred tabs' },
+  },
+  {
+    row: 'bookings',
+    protection: 'slots in a row are locked before they become one',
+    takenOut: [{ file: JOINING, find: "    .orderBy('id')\n    .forUpdate()\n", replace: '' }],
+    test: { file: 'server/modules/bookings/book-kind-races.test.ts', title: 'two who want overlapping rows at once' },
+  },
+  {
+    row: 'bookings',
+    protection: 'a lesson is as long as its kind',
+    takenOut: [
+      {
+        file: PREPARING,
+        find: 'if (kind && minutesOf(lesson) !== kind.minutes)',
+        replace: 'if (kind && kind.minutes < 0)',
+      },
+    ],
+    test: { file: 'server/modules/bookings/book-kind.test.ts', title: 'a time that is' },
+  },
+  {
+    row: 'bookings',
+    protection: 'a kind is booked at the price that was shown, or not at all',
+    takenOut: [{ file: PREPARING, find: 'toCents(total) !== payable(booking)', replace: 'toCents(total) < 0' }],
+    test: { file: 'server/modules/bookings/book-kind.test.ts', title: 'a price that has changed' },
   },
   {
     row: 'bookings',
@@ -237,5 +263,17 @@ export const LESSONS: Mutation[] = [
       },
     ],
     test: { file: 'server/modules/admin/undelivered-mail.test.ts' },
+  },
+  {
+    row: 'bookings',
+    protection: 'one at a time adds to the chain of a student',
+    takenOut: [
+      {
+        file: 'server/modules/lesson-records/lesson-records.repository.ts',
+        find: 'await sql`SELECT hold_record_of(${candidateId})`.execute(db);',
+        replace: '',
+      },
+    ],
+    test: { file: 'server/modules/lesson-records/lesson-records.test.ts', title: 'has no fork' },
   },
 ];

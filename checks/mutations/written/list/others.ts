@@ -301,4 +301,16 @@ export const OTHERS: Mutation[] = [
       title: 'the erasure leaves nothing in any but what is said',
     },
   },
+  {
+    row: 'others',
+    protection: 'a school reads its own lessons of a student, and no others until the student lets it',
+    takenOut: [
+      {
+        file: 'server/modules/lesson-records/driving-records.ts',
+        find: 'student.isWhole ? undefined : schoolId',
+        replace: 'undefined',
+      },
+    ],
+    test: { file: 'server/modules/lesson-records/lesson-records.test.ts', title: 'sees no others’ until it may' },
+  },
 ];

@@ -52,7 +52,7 @@ export default defineConfig({
         test: {
           // On a real PostgreSQL.
           name: 'server',
-          include: ['{server,scripts}/**/*.test.ts', 'checks/chaos/**/*.test.ts'],
+          include: ['{server,scripts}/**/*.test.ts', 'checks/{chaos,simulate}/**/*.test.ts'],
           exclude: [RULES],
           globalSetup: ['server/testing/global-setup.ts'],
           pool: 'forks',

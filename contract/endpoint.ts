@@ -18,8 +18,14 @@ export type MemberAccess = 'owners' | 'managers' | 'managers_if_allowed' | 'own'
 /** Who may call: anyone, or an actor of one of these kinds. */
 export type Access = 'anyone' | readonly ActorKind[];
 
+/**
+ * What a student's guardian may do by the call in the student's name: look, or, where the student lets them, cancel. What a call does
+ * not say is the student's alone.
+ */
+export type GuardianAccess = 'see' | 'cancel_if_allowed';
+
 /** A record that a school or a student has; whose it is, its module tells. */
-export type OwnedRecord = 'booking' | 'instructor' | 'slot' | 'review' | 'payment';
+export type OwnedRecord = 'booking' | 'instructor' | 'car' | 'slot' | 'review' | 'payment' | 'packageOrder';
 
 /**
  * Whose record the call is about, and where its id stands: `{ school: 'params.schoolId' }` is the caller's own id, `{ booking:
@@ -36,6 +42,8 @@ export interface Endpoint {
   access: Access;
   /** Which of a school's members may; where a school may call, it is said. */
   members?: MemberAccess;
+  /** Whether a student's guardians may make it too, for the student whom its owner names. */
+  guardians?: GuardianAccess;
   /** What a program's key must be let do to make the call. Without one no key makes it. */
   scope?: ApiScope;
   /** Absent where the call is about the caller alone, or about what everybody who may call sees. */

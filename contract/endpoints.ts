@@ -9,20 +9,26 @@ import { auditEndpoints } from './audit-log.ts';
 import { availabilityEndpoints } from './availability.ts';
 import { bookingSeriesEndpoints } from './booking-series.ts';
 import { bookingEndpoints } from './bookings.ts';
+import { booksExportEndpoints } from './books-exports.ts';
 import { busyCalendarEndpoints } from './busy-calendars.ts';
 import { calendarFeedEndpoints } from './calendar-feeds.ts';
 import { carEndpoints } from './cars.ts';
 import { channelEndpoints } from './channels.ts';
+import { closedMonthEndpoints } from './closed-months.ts';
 import { contactEndpoints } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
+import { guardianEndpoints } from './guardians.ts';
 import { healthEndpoints } from './health.ts';
 import { hoursProposalEndpoints } from './hours-proposals.ts';
 import { instructorEndpoints } from './instructors.ts';
 import { ledgerEndpoints } from './ledger.ts';
+import { lessonKindEndpoints } from './lesson-kinds.ts';
 import { lessonMessageEndpoints } from './lesson-messages.ts';
+import { lessonRecordEndpoints } from './lesson-records.ts';
 import { lessonRequestEndpoints } from './lesson-requests.ts';
 import { memberEndpoints } from './members.ts';
 import { myDayEndpoints } from './my-day.ts';
+import { packageEndpoints } from './packages.ts';
 import { passkeyEndpoints } from './passkeys.ts';
 import { peopleUploadEndpoints } from './people-uploads.ts';
 import { photoEndpoints } from './photos.ts';
@@ -41,6 +47,8 @@ import { secondFactorEndpoints } from './second-factor.ts';
 import { serviceAreaEndpoints } from './service-areas.ts';
 import { settingsEndpoints } from './settings.ts';
 import { snowDayEndpoints } from './snow-days.ts';
+import { statementEndpoints } from './statements.ts';
+import { studentMoneyEndpoints } from './student-money.ts';
 import { waitingListEndpoints } from './waiting-list.ts';
 import { webhookEndpoints } from './webhooks.ts';
 import { weekCopyEndpoints } from './week-copies.ts';
@@ -53,12 +61,14 @@ export const endpoints = {
   ...schoolEndpoints,
   ...schoolDataEndpoints,
   ...memberEndpoints,
+  ...guardianEndpoints,
   ...apiKeyEndpoints,
   ...webhookEndpoints,
   ...instructorEndpoints,
   ...peopleUploadEndpoints,
   ...carEndpoints,
   ...serviceAreaEndpoints,
+  ...lessonKindEndpoints,
   ...busyCalendarEndpoints,
   ...weekCopyEndpoints,
   ...weeklyHoursEndpoints,
@@ -71,6 +81,11 @@ export const endpoints = {
   ...bookingEndpoints,
   ...bookingSeriesEndpoints,
   ...ledgerEndpoints,
+  ...studentMoneyEndpoints,
+  ...packageEndpoints,
+  ...statementEndpoints,
+  ...closedMonthEndpoints,
+  ...booksExportEndpoints,
   ...schoolCalendarEndpoints,
   ...myDayEndpoints,
   ...snowDayEndpoints,
@@ -78,6 +93,7 @@ export const endpoints = {
   ...calendarFeedEndpoints,
   ...channelEndpoints,
   ...progressEndpoints,
+  ...lessonRecordEndpoints,
   ...reviewEndpoints,
   ...lessonMessageEndpoints,
   ...lessonRequestEndpoints,

@@ -40,6 +40,10 @@ export const ERROR_STATUS = {
   /** Its plate is that of a car that colleagues drive, and what was said of it differs. */
   car_shared: 409,
   already_member: 409,
+  already_guardian: 409,
+  too_many_guardians: 409,
+  /** A student is not their own guardian. */
+  own_address: 409,
   last_owner: 409,
   already_reviewed: 409,
   status_conflict: 409,
@@ -56,16 +60,33 @@ export const ERROR_STATUS = {
   too_many_unconfirmed: 409,
   /** `details` has the most that can be paid, or given back. */
   more_than_owed: 409,
+  /** Of a day whose month the school has closed: `details` has the first day that is open. */
+  month_closed: 409,
+  /** Months are closed one after the other, and none that is not over: `details` has the next, null where there is none. */
+  month_not_next: 409,
   more_than_refund_due: 409,
   /** A payment of another student or amount was written down with the key. */
   key_used: 409,
   too_late_to_move: 409,
   too_late_to_change_pickup: 409,
   progress_not_open: 409,
+  record_not_open: 409,
+  /** Something else was put on record since it was read. */
+  record_changed: 409,
+  wrong_lesson_code: 422,
   slot_booked: 409,
   already_waiting: 409,
   waiting_list_full: 409,
   saved_places_full: 409,
+  lesson_kinds_full: 409,
+  packages_full: 409,
+  packages_asked_full: 409,
+  /** Withdrawn, or of a school that students are not offered. */
+  package_not_offered: 409,
+  /** Not so many minutes are left, or they cannot be used any more. */
+  credit_short: 409,
+  /** Lessons ahead are booked with it. */
+  package_has_lessons: 409,
   conversation_closed: 409,
   conversation_full: 409,
   file_too_large: 413,
@@ -77,6 +98,10 @@ export const ERROR_STATUS = {
   /** There is not the time to drive there from the lesson before, or from there to the one after. */
   unreachable: 409,
   slot_not_offered: 422,
+  /** It is retired, or of another school than the instructor's. */
+  kind_not_offered: 422,
+  /** The time is longer or shorter than the kind. */
+  kind_does_not_fit: 422,
   /** The pickup is farther away than the instructor comes. */
   outside_service_area: 422,
   unreadable_image: 422,
@@ -100,6 +125,7 @@ export const ERROR_STATUS = {
   lessons_on_days_off: 409,
   second_factor_changed: 409,
   export_too_large: 422,
+  books_too_large: 422,
   too_many_requests: 429,
   internal: 500,
   overloaded: 503,

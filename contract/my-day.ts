@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bookingSchema } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { LATE_MINUTES } from './lesson-day.ts';
+import { lessonRecordSchema } from './lesson-records.ts';
 import { lessonProgressSchema } from './progress.ts';
 import { driveSchema } from './school-calendar.ts';
 import { dateSchema, idSchema, instantSchema, timeSchema } from './validation.ts';
@@ -13,7 +14,7 @@ export const myDaySchema = z.object({
   /** What the clock on the street shows. */
   now: z.object({ date: dateSchema, time: timeSchema }),
   /** In their order, cancelled ones too: nobody drives there in vain. */
-  lessons: z.array(z.object({ booking: bookingSchema, progress: lessonProgressSchema })),
+  lessons: z.array(z.object({ booking: bookingSchema, progress: lessonProgressSchema, record: lessonRecordSchema })),
   drives: z.array(driveSchema),
 });
 export type MyDay = z.infer<typeof myDaySchema>;

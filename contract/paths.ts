@@ -12,6 +12,10 @@ export const PAGE_PATHS = {
   bookings: '/bookings',
   booking: '/bookings/:id',
   progress: '/progress',
+  statement: '/statement',
+  drivingRecord: '/record',
+  family: '/family',
+  myPackages: '/my-packages',
   studentProfile: '/studentprofilepage',
   schoolLogin: '/schoolloginpage',
   schoolSignup: '/schoolsignuppage',
@@ -26,13 +30,16 @@ export const PAGE_PATHS = {
   weeklyHours: '/weekly-hours',
   schoolLesson: '/lesson/:id',
   lessonProgress: '/lessonprogress/:id',
+  schoolStudent: '/students/:id',
   snowDay: '/snow-day',
   schoolCalendar: '/calendar',
   cars: '/cars',
+  lessonKinds: '/lesson-kinds',
   myDay: '/my-day',
   schoolReviews: '/schoolreviews',
   analytics: '/figures',
   money: '/money',
+  packages: '/packages',
   team: '/team',
   programs: '/programs',
   about: '/aboutus',
@@ -43,7 +50,9 @@ export const PAGE_PATHS = {
   verify: '/verify/:userType',
   confirmAddress: '/confirm-address',
   confirmLesson: '/confirm-lesson',
+  confirmRecord: '/confirm-record',
   join: '/join',
+  acceptGuardian: '/guardian',
   forgotPassword: '/forgot-password/:userType',
   resetPassword: '/reset-password',
   logout: '/logout',
@@ -109,7 +118,9 @@ export const verifyLink = (userType: UserType, token: string, returnTo?: string)
   `/verify/${userType.toLowerCase()}?${query({ token, ...(returnTo && { returnTo }) })}`;
 export const confirmAddressLink = (token: string) => `${PAGE_PATHS.confirmAddress}?${query({ token })}`;
 export const confirmLessonLink = (token: string) => `${PAGE_PATHS.confirmLesson}?${query({ token })}`;
+export const confirmRecordLink = (token: string) => `${PAGE_PATHS.confirmRecord}?${query({ token })}`;
 export const joinLink = (token: string) => `${PAGE_PATHS.join}?${query({ token })}`;
+export const guardianLink = (token: string) => `${PAGE_PATHS.acceptGuardian}?${query({ token })}`;
 export const resetPasswordLink = (userType: UserType, token: string) =>
   `${PAGE_PATHS.resetPassword}?${query({ token, userType })}`;
 /** Where a log-in that waits for its code is finished; `search` is the log-in page's, with the way back in it. */
@@ -127,6 +138,7 @@ export const weeklyHoursLink = (instructorId: string) =>
   `${PAGE_PATHS.weeklyHours}?${query({ instructor: instructorId })}`;
 export const schoolLessonLink = (bookingId: string) => `/lesson/${bookingId}`;
 export const lessonProgressLink = (bookingId: string) => `/lessonprogress/${bookingId}`;
+export const schoolStudentLink = (studentId: string) => `/students/${studentId}`;
 export const adminBookingLink = (bookingId: string) => `/admin/bookings/${bookingId}`;
 export const instructorInfoLink = (instructorId: string) => `/instructorinfo/${instructorId}`;
 /** A snow day with its day filled in. */
@@ -139,6 +151,8 @@ export const instructorDetailsLink = (choice: {
   id: string;
   date?: string;
   slot?: string;
+  /** Of the school's lesson kinds the one that is chosen. */
+  kind?: string;
   /** Where one looked for somebody. */
   near?: string;
   fromModule?: 'true';
@@ -167,7 +181,7 @@ export const sharePictureLink = (kind: 'school' | 'instructor', slug: string, ve
 export const publicPhotoLink = (kind: 'school' | 'instructor', slug: string, version: string | null): string | null =>
   version === null ? null : `/api/public/${kind}/${slug}/photo?v=${version}`;
 
-type PhotoOwner = 'instructor' | 'school' | 'candidate';
+type PhotoOwner = 'instructor' | 'school' | 'candidate' | 'car';
 
 /** Where a photo is; null when there is none, so that no page asks for what is not there. Small it is as it stands in lists. */
 export const photoLink = (owner: PhotoOwner, id: string, version: string | null, size?: 'small'): string | null =>

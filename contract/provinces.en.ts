@@ -31,6 +31,7 @@ export const texts: ProvinceTexts = {
     SK: 'GST and PST',
     YT: 'GST',
   },
+  taxNumbers: { federal: 'GST/HST number', QST: 'QST number', PST: 'PST number' },
   learnerLicences: {
     AB: 'Class 7',
     BC: 'Class 7L',

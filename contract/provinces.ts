@@ -6,6 +6,8 @@ export interface Province {
   postalPrefixes: readonly string[];
   /** Sales tax on a lesson, in basis points: 1300 is 13 %. */
   taxBasisPoints: number;
+  /** Of the province itself, collected beside the federal one under a number of its own. */
+  ownTax?: 'QST' | 'PST';
   /** IANA zones in use; the first is the one most people live in. */
   timeZones: readonly [string, ...string[]];
 }
@@ -15,6 +17,8 @@ export interface ProvinceTexts {
   names: Readonly<Record<ProvinceCode, string>>;
   /** The sales tax, as a receipt names it. */
   taxes: Readonly<Record<ProvinceCode, string>>;
+  /** What a school's number of each tax is called. */
+  taxNumbers: Readonly<Record<'federal' | 'QST' | 'PST', string>>;
   /** The licence a learner holds, where we are sure of its name. */
   learnerLicences: Readonly<Partial<Record<ProvinceCode, string>>>;
 }
@@ -78,12 +82,14 @@ export const PROVINCES: Record<ProvinceCode, Province> = {
   },
   QC: {
     postalPrefixes: ['G', 'H', 'J'],
-    taxBasisPoints: 1498,
+    taxBasisPoints: 1497.5,
+    ownTax: 'QST',
     timeZones: ['America/Toronto', 'America/Blanc-Sablon'],
   },
   SK: {
     postalPrefixes: ['S'],
     taxBasisPoints: 1100,
+    ownTax: 'PST',
     timeZones: ['America/Regina', 'America/Edmonton'],
   },
   YT: {

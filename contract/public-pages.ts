@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { reviewSchema, teachingLanguageSchema } from './instructors.ts';
+import { lessonKindSchema } from './lesson-kinds.ts';
 import type { Locale } from './locale.ts';
+import { offeredPackageSchema } from './packages.ts';
 import { TRANSMISSIONS } from './transmissions.ts';
 import { dateSchema, dollarsSchema, provinceCodeSchema, timeSchema } from './validation.ts';
 
@@ -45,6 +47,17 @@ const cardSchema = z.object({
 });
 export type PublicCard = z.infer<typeof cardSchema>;
 
+/** A lesson kind, as anybody may read of it. */
+const publicKindSchema = z.object({
+  ...z.pick(lessonKindSchema, { names: true, minutes: true }).shape,
+  /** The fee of its booking in it; of those who teach it the lowest. */
+  price: dollarsSchema,
+  tax: dollarsSchema,
+  /** With others it costs more. */
+  isFrom: z.boolean(),
+});
+export type PublicKind = z.infer<typeof publicKindSchema>;
+
 const townNameSchema = z.object({ province: provinceCodeSchema, slug: z.string(), name: z.string() });
 export type TownName = z.infer<typeof townNameSchema>;
 
@@ -57,6 +70,8 @@ export const publicSchoolSchema = z.object({
   rating: z.nullable(z.number()),
   reviewCount: z.number(),
   reviews: z.array(reviewSchema),
+  kinds: z.array(publicKindSchema),
+  packages: z.array(offeredPackageSchema),
   instructors: z.array(cardSchema),
   /** The page of where it is; null where there is none. */
   town: z.nullable(townNameSchema),
@@ -67,6 +82,9 @@ export const publicInstructorSchema = z.object({
   ...cardSchema.shape,
   picture: z.string(),
   bio: z.string(),
+  kinds: z.array(publicKindSchema),
+  /** Of the school. */
+  packages: z.array(offeredPackageSchema),
   car: z.object({ make: z.string(), model: z.string(), year: z.nullable(z.number()) }),
   reviews: z.array(reviewSchema),
   /** Where the instructor comes to: so far around a town, and the larger places there; null where nobody knows where that is. */

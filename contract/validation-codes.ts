@@ -21,6 +21,7 @@ export const VALIDATION_CODES = [
   'invalid_date',
   'invalid_time',
   'invalid_number',
+  'invalid_tax_number',
   'out_of_range',
   'too_long',
   'password_too_short',

@@ -49,6 +49,10 @@ export const optionalLines = (max: number) =>
     z.transform((text) => text ?? ''),
   );
 
+/** Several lines that have to be said, if only that there are none. */
+export const anyLines = (max: number) =>
+  z.string({ error: 'required' }).check(z.trim(), z.maxLength(max, 'too_long'), z.refine(isPrintable, 'invalid'));
+
 /** Part of what is looked for. */
 export const searchText = (max: number) => line().check(z.maxLength(max, 'too_long'), z.refine(isOneLine, 'invalid'));
 
@@ -70,6 +74,7 @@ export const dateSchema = z.iso.date({ error: 'invalid_date' }).check(z.refine(i
 export const timeSchema = z.string({ error: 'required' }).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid_time'));
 /** Dollars in the API, as a number with at most two decimals. Inside, money is integer cents. */
 export const dollarsSchema = z.number();
+export const isWholeCents = (dollars: number): boolean => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;
 /** An instant with its offset, ISO 8601. */
 export const instantSchema = z.iso
   .datetime({ offset: true, error: 'invalid_date' })

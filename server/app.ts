@@ -42,6 +42,7 @@ import { createBookSeries } from './modules/bookings/book-series.ts';
 import { registerBookingRoutes } from './modules/bookings/bookings.routes.ts';
 import { createBookingService } from './modules/bookings/bookings.service.ts';
 import { createCancelBooking } from './modules/bookings/cancel-booking.ts';
+import { createCancelSeries } from './modules/bookings/cancel-series.ts';
 import { createChangePickup } from './modules/bookings/change-pickup.ts';
 import { completeUnmarked } from './modules/bookings/complete-unmarked.ts';
 import { createConfirmBooking } from './modules/bookings/confirm-booking.ts';
@@ -68,6 +69,11 @@ import { channelsOfPerson } from './modules/channels/personal-data.ts';
 import { registerContactRoutes } from './modules/contact/contact.routes.ts';
 import { createContactService } from './modules/contact/contact.service.ts';
 import { messagesOfPerson } from './modules/contact/personal-data.ts';
+import { createAcceptGuardian } from './modules/guardians/accept-guardian.ts';
+import { registerGuardianRoutes } from './modules/guardians/guardians.routes.ts';
+import { createGuardianService } from './modules/guardians/guardians.service.ts';
+import { createNameGuardian } from './modules/guardians/name-guardian.ts';
+import { guardiansOfPerson } from './modules/guardians/personal-data.ts';
 import { createCarWarnings } from './modules/instructors/car-warnings.ts';
 import { registerCarRoutes } from './modules/instructors/cars.routes.ts';
 import { createCarService } from './modules/instructors/cars.service.ts';
@@ -75,13 +81,26 @@ import { registerInstructorRoutes } from './modules/instructors/instructors.rout
 import { createInstructorService } from './modules/instructors/instructors.service.ts';
 import { createLicenceWarnings } from './modules/instructors/licence-warnings.ts';
 import { createUploadInstructors } from './modules/instructors/upload-instructors.ts';
+import { createBooksExport } from './modules/ledger/books-export.ts';
+import { createClosedMonths } from './modules/ledger/closed-months.ts';
+import { createInvoices } from './modules/ledger/invoices.ts';
 import { registerLedgerRoutes } from './modules/ledger/ledger.routes.ts';
 import { createLedgerService } from './modules/ledger/ledger.service.ts';
 import { moneyOfPerson } from './modules/ledger/personal-data.ts';
 import { createReceipts } from './modules/ledger/receipts.ts';
+import { createStatements } from './modules/ledger/statements.ts';
+import { createStudentMoney } from './modules/ledger/student-money.ts';
+import { registerLessonKindRoutes } from './modules/lesson-kinds/lesson-kinds.routes.ts';
+import { createLessonKindService } from './modules/lesson-kinds/lesson-kinds.service.ts';
 import { registerLessonMessageRoutes } from './modules/lesson-messages/lesson-messages.routes.ts';
 import { createLessonMessageService } from './modules/lesson-messages/lesson-messages.service.ts';
 import { lessonMessagesOfPerson } from './modules/lesson-messages/personal-data.ts';
+import { createDrivingRecords } from './modules/lesson-records/driving-records.ts';
+import { registerLessonRecordRoutes } from './modules/lesson-records/lesson-records.routes.ts';
+import { lessonRecordsOfPerson } from './modules/lesson-records/personal-data.ts';
+import { createRecordHeads } from './modules/lesson-records/record-heads.ts';
+import { createRecordPdfs } from './modules/lesson-records/record-pdfs.ts';
+import { createSayLesson } from './modules/lesson-records/say-lesson.ts';
 import { registerLessonRequestRoutes } from './modules/lesson-requests/lesson-requests.routes.ts';
 import { createLessonRequestService } from './modules/lesson-requests/lesson-requests.service.ts';
 import { lessonRequestsOfPerson } from './modules/lesson-requests/personal-data.ts';
@@ -95,6 +114,11 @@ import { registerMyDayRoutes } from './modules/my-day/my-day.routes.ts';
 import { createMyDay } from './modules/my-day/my-day.service.ts';
 import { createNotificationService } from './modules/notifications/notifications.service.ts';
 import { emailsOfPerson } from './modules/notifications/personal-data.ts';
+import { createCreditService } from './modules/packages/credit.service.ts';
+import { createPackageOrderService } from './modules/packages/orders.service.ts';
+import { registerPackageRoutes } from './modules/packages/packages.routes.ts';
+import { createPackageService } from './modules/packages/packages.service.ts';
+import { packagesOfPerson } from './modules/packages/personal-data.ts';
 import { photoOfPerson } from './modules/photos/personal-data.ts';
 import { registerPhotoRoutes } from './modules/photos/photos.routes.ts';
 import { createPhotoService } from './modules/photos/photos.service.ts';
@@ -271,6 +295,13 @@ function createPlatform({
     tries: 20,
     windowSeconds: 3600,
   });
+  // Four digits: one who meant it has not more than this to try, and the code is good for a week.
+  const codeTries = createGuessLimit(pool, {
+    isOn: config.areLimitsOn,
+    table: 'login_attempts',
+    tries: 5,
+    windowSeconds: 24 * 3600,
+  });
   // Nobody is picked up from forty places within an hour.
   const placeTries = createGuessLimit(pool, {
     isOn: config.areLimitsOn,
@@ -302,6 +333,7 @@ function createPlatform({
     codeGuesses,
     reachTries,
     placeTries,
+    codeTries,
     readOutside,
   };
 }
@@ -323,7 +355,11 @@ function createServices(platform: Platform) {
     },
     links: {
       mint: async (linkId) =>
-        (await inviteMember.mintToken(linkId)) ?? (await confirmBooking.mintToken(linkId)) ?? mintToken(db, linkId),
+        (await inviteMember.mintToken(linkId)) ??
+        (await nameGuardian.mintToken(linkId)) ??
+        (await confirmBooking.mintToken(linkId)) ??
+        (await sayLesson.mintToken(linkId)) ??
+        mintToken(db, linkId),
     },
   });
   const reachableSlots = createReachableSlots(platform);
@@ -421,7 +457,11 @@ function createServices(platform: Platform) {
     members,
     schoolNameOf,
   });
-  const joinSchool = createJoinSchool({ ...access, members, joinAccount: createJoinAccount(access) });
+  const joinAccount = createJoinAccount(access);
+  const joinSchool = createJoinSchool({ ...access, members, joinAccount });
+  const guardians = createGuardianService(access);
+  const nameGuardian = createNameGuardian({ ...access, guardians, accounts });
+  const acceptGuardian = createAcceptGuardian({ ...access, joinAccount });
   const cars = createCarService({
     ...platform,
     schools,
@@ -433,6 +473,7 @@ function createServices(platform: Platform) {
     pickupsOf: (...asked) => bookings.pickupsOf(...asked),
     mayKeep: changes.isCertain,
   });
+  const lessonKinds = createLessonKindService({ db, clock, schools });
   const weekCopying = createWeekCopying({ db, clock, availability, instructors });
   const scheduleEditing = createScheduleEditing({ db, clock, availability, instructors, schools });
   const savedPlaces = createSavedPlaceService(platform);
@@ -445,6 +486,10 @@ function createServices(platform: Platform) {
   });
   const tellOfMove = createTellOfMove({ db, jobs: platform.jobs, notifications });
   const reach = createReach({ ...platform, serviceAreas, slots: reachableSlots, tries: platform.reachTries });
+  const ledger = createLedgerService({ db, clock, schools });
+  const packages = createPackageService({ db, clock, schools });
+  const packageOrders = createPackageOrderService({ db, clock, ledger, members, notifications, packages, schools });
+  const credit = createCreditService({ clock, ledger });
   const lessons = {
     db,
     clock,
@@ -455,6 +500,8 @@ function createServices(platform: Platform) {
     reminders,
     tellOfMove,
     schools,
+    lessonKinds,
+    credit,
     reach,
     bookingFeeCents,
   };
@@ -464,6 +511,7 @@ function createServices(platform: Platform) {
   const bookLesson = createBookLesson({ ...lessons, prepareBooking, confirmBooking });
   const bookSeries = createBookSeries({ ...lessons, prepareBooking });
   const cancelBooking = createCancelBooking(lessons);
+  const cancelSeries = createCancelSeries(lessons);
   const findOtherSlots = createFindOtherSlots(lessons);
   const moveBooking = createMoveBooking(lessons);
   const changePickup = createChangePickup(lessons);
@@ -479,9 +527,17 @@ function createServices(platform: Platform) {
   const schoolCalendar = createSchoolCalendar({ ...platform, availability, bookings, instructors, schools });
   const calendarFeeds = createCalendarFeedService({ ...platform, bookings, instructors, notifications, whileLoggedIn });
   const progress = createProgressService({ db, clock, bookings });
-  const myDayOf = createMyDay({ db, clock, schools, schoolCalendar, progress });
-  const ledger = createLedgerService({ db, clock, schools });
+  const sayLesson = createSayLesson({ ...platform, notifications, progress });
+  const recordHeads = createRecordHeads({ db, clock });
+  const drivingRecords = createDrivingRecords({ db, clock, heads: recordHeads });
+  const recordPdfs = createRecordPdfs({ db, clock, drivingRecords, schools });
+  const myDayOf = createMyDay({ db, clock, schools, schoolCalendar, progress, sayLesson });
   const receipts = createReceipts(db);
+  const invoices = createInvoices({ db, clock });
+  const studentMoney = createStudentMoney(db);
+  const statements = createStatements({ db, clock });
+  const closedMonths = createClosedMonths({ db, clock, schools });
+  const booksExport = createBooksExport({ db, schools });
   const reviews = createReviewService({ db, clock, bookings, schools });
   const analytics = createAnalyticsService({ db, clock, schools, instructors });
   const contact = createContactService({ db, clock, notifications, supportEmail });
@@ -493,11 +549,13 @@ function createServices(platform: Platform) {
     hoursOf: (schoolId) => weeklyHours.linesOf(schoolId),
   });
   const files = openFileStore(config, 'photos');
-  const photos = createPhotoService({ db, files, accounts, instructors, schools, logger: platform.logger });
+  const photos = createPhotoService({ db, files, accounts, cars, instructors, schools, logger: platform.logger });
   const publicPages = createPublicPageService({
     ...platform,
     availability,
     instructors,
+    lessonKinds,
+    packages,
     photos,
     schools,
     serviceAreas,
@@ -514,13 +572,16 @@ function createServices(platform: Platform) {
     accountOfPerson({ db, clock }),
     bookingsOfPerson({ db, clock }),
     moneyOfPerson(db),
+    packagesOfPerson({ db, clock }),
     progressOfPerson(progress),
+    lessonRecordsOfPerson(db),
     reviewsOfPerson(db),
     lessonMessagesOfPerson(db),
     lessonRequestsOfPerson(),
     waitingListOfPerson(db),
     savedPlacesOfPerson(db),
     invitationsOfPerson(db),
+    guardiansOfPerson({ db, clock }),
     calendarFeedsOfPerson(db),
     channelsOfPerson(db),
     messagesOfPerson(db),
@@ -549,12 +610,16 @@ function createServices(platform: Platform) {
     members,
     inviteMember,
     joinSchool,
+    guardians,
+    nameGuardian,
+    acceptGuardian,
     apiKeys,
     deliverWebhooks,
     webhooks,
     cars,
     instructors,
     serviceAreas,
+    lessonKinds,
     uploadInstructors,
     licenceWarnings,
     carWarnings,
@@ -575,6 +640,7 @@ function createServices(platform: Platform) {
     bookSeries,
     confirmBooking,
     cancelBooking,
+    cancelSeries,
     findOtherSlots,
     moveBooking,
     changePickup,
@@ -583,6 +649,14 @@ function createServices(platform: Platform) {
     snowDays,
     ledger,
     receipts,
+    invoices,
+    studentMoney,
+    packages,
+    statements,
+    closedMonths,
+    booksExport,
+    packageOrders,
+    credit,
     reminders,
     tellOfMove,
     schoolCalendar,
@@ -592,6 +666,10 @@ function createServices(platform: Platform) {
     devices,
     analytics,
     progress,
+    sayLesson,
+    recordHeads,
+    drivingRecords,
+    recordPdfs,
     lessonMessages,
     lessonRequests,
     reviews,
@@ -625,12 +703,14 @@ function registerRoutes(
   registerSchoolRoutes(http, services.schools);
   registerSchoolDataRoutes(http, { db, ...services });
   registerMemberRoutes(http, services);
+  registerGuardianRoutes(http, services);
   registerApiKeyRoutes(http, services.apiKeys);
   registerMcpRoutes(http, platform);
   registerWebhookRoutes(http, services.webhooks);
   registerInstructorRoutes(http, services);
   registerCarRoutes(http, services.cars);
   registerServiceAreaRoutes(http, services.serviceAreas);
+  registerLessonKindRoutes(http, services.lessonKinds);
   registerPhotoRoutes(http, services.photos);
   registerStudentInvitationRoutes(http, services.inviteStudents);
   registerSchoolSiteRoutes(http, { ...platform, ...services });
@@ -642,12 +722,14 @@ function registerRoutes(
   registerBusyCalendarRoutes(http, services.busyCalendars);
   registerBookingRoutes(http, { ...platform, ...services });
   registerLedgerRoutes(http, services);
+  registerPackageRoutes(http, services);
   registerSchoolCalendarRoutes(http, services.schoolCalendar);
   registerMyDayRoutes(http, services.myDayOf);
   registerCalendarFeedRoutes(http, services.calendarFeeds);
   registerChannelRoutes(http, services);
   registerAnalyticsRoutes(http, services.analytics);
   registerProgressRoutes(http, services.progress);
+  registerLessonRecordRoutes(http, services);
   registerReviewRoutes(http, services.reviews);
   registerLessonMessageRoutes(http, services.lessonMessages);
   registerLessonRequestRoutes(http, services.lessonRequests);
@@ -677,12 +759,15 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
     noteShown: services.audit.look,
     noteDone: services.audit.noteDone,
     membersMay: services.schools.membersMay,
+    actingFor: services.guardians.actingFor,
     ownersOf: {
       booking: services.bookings.ownersOf,
       instructor: services.instructors.ownersOf,
+      car: services.cars.ownersOf,
       slot: services.availability.ownersOfSlot,
       review: services.reviews.ownersOf,
       payment: services.receipts.ownersOf,
+      packageOrder: services.packageOrders.ownersOf,
     },
     ...(surroundings.patience && { patience: surroundings.patience }),
   });
@@ -708,6 +793,7 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
     await services.signUp.sweepSignUps();
     await services.passkeys.sweepChallenges();
     await services.members.sweep();
+    await services.guardians.sweep();
     await services.inviteStudents.sweep();
     await services.webhooks.sweep();
   });
@@ -719,6 +805,7 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
   // In the night all over Canada.
   jobs.defineRecurring('make-weekly-slots-nightly', '11 8 * * *', services.weeklyHours.makeAll);
   jobs.defineRecurring('read-busy-calendars', '*/15 * * * *', services.busyCalendars.readAll);
+  jobs.defineRecurring('keep-record-heads', '7 9 * * *', services.recordHeads.keep);
   jobs.defineRecurring('erase-pickups', '41 8 * * *', async () => {
     await services.bookings.erasePickups();
     await services.notifications.forgetFailed();

@@ -66,6 +66,7 @@ export async function insertSchool(db: Database, school: DemoSchool, now: Date):
       postal_code: school.postalCode,
       time_zone: school.timeZone,
       is_tax_registered: school.isTaxRegistered,
+      how_to_pay: school.howToPay,
       information_completed_at: now,
       approved_at: now,
       created_at: now,

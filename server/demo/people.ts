@@ -33,6 +33,7 @@ export interface DemoSchool {
   postalCode: string;
   timeZone: string;
   isTaxRegistered: boolean;
+  howToPay: string;
   instructors: DemoInstructor[];
 }
 
@@ -95,6 +96,8 @@ export const DEMO_SCHOOLS: DemoSchool[] = [
     postalCode: 'M4K 1N5',
     timeZone: 'America/Toronto',
     isTaxRegistered: true,
+    howToPay:
+      'By Interac e-transfer to pay@maple.example, or in cash at the lesson. Please pay before the lesson begins.',
     instructors: [
       {
         firstName: 'Priya',
@@ -160,6 +163,7 @@ export const DEMO_SCHOOLS: DemoSchool[] = [
     postalCode: 'V5N 2R5',
     timeZone: 'America/Vancouver',
     isTaxRegistered: false,
+    howToPay: '',
     instructors: [
       {
         firstName: 'Harjit',
@@ -225,6 +229,8 @@ export const DEMO_SCHOOLS: DemoSchool[] = [
     postalCode: 'H2J 1E7',
     timeZone: 'America/Toronto',
     isTaxRegistered: true,
+    howToPay:
+      'Par virement Interac à paiement@laurier.example, ou comptant au cours. Merci de payer avant le début du cours.',
     instructors: [
       {
         firstName: 'Geneviève',

@@ -557,6 +557,79 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/instructor/{id}/lesson-kinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be booked with an instructor beside the plain lesson: the school's active kinds, the shortest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: string;
+                            names: {
+                                en: string;
+                                fr: string;
+                            };
+                            minutes: number;
+                            price: number | null;
+                        }[];
+                    };
+                };
+                /** @description invalid_request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+                /** @description not_authenticated */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+                /** @description forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/schedule/copy-week": {
         parameters: {
             query?: never;
@@ -1233,6 +1306,14 @@ export interface paths {
                                 phone: string | null;
                             };
                             schoolName: string;
+                            kind: {
+                                id: string;
+                                names: {
+                                    en: string;
+                                    fr: string;
+                                };
+                            } | null;
+                            seriesId: string | null;
                             /** Format: date-time */
                             startTime: string;
                             /** Format: date-time */
@@ -1249,9 +1330,16 @@ export interface paths {
                             feeAndTaxes: number;
                             bookingFee: number;
                             tax: number;
+                            credit?: {
+                                minutes: number;
+                                minutesBack: number;
+                            };
                             /** @enum {string} */
                             bookingStatus: "Booked" | "Cancelled" | "Completed" | "No-show" | "Instructor no-show";
                             cancelledBy: ("student" | "school") | null;
+                            cancelledByGuardian: {
+                                name: string | null;
+                            } | null;
                             cancellationReason: string | null;
                             refund: number | null;
                             refundDeadlines: {
@@ -1320,7 +1408,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Book a free slot. The same booking sent again answers the booking that was made */
+        /** Book a free slot, or a lesson kind that takes one or several in a row. The same booking sent again answers the booking that was made */
         post: {
             parameters: {
                 query?: never;
@@ -1343,6 +1431,10 @@ export interface paths {
                         perHourCharges?: unknown;
                         totalCharges?: unknown;
                         feeAndTaxes?: unknown;
+                        kindId?: string | null;
+                        total?: number;
+                        /** @description `true`: from credit or not at all; `false`: not from credit; else where there is enough */
+                        credit?: boolean;
                         location: string;
                         pickupPostalCode?: string | null;
                         dropOff?: string | null;
@@ -1374,6 +1466,14 @@ export interface paths {
                                 phone: string | null;
                             };
                             schoolName: string;
+                            kind: {
+                                id: string;
+                                names: {
+                                    en: string;
+                                    fr: string;
+                                };
+                            } | null;
+                            seriesId: string | null;
                             /** Format: date-time */
                             startTime: string;
                             /** Format: date-time */
@@ -1390,9 +1490,16 @@ export interface paths {
                             feeAndTaxes: number;
                             bookingFee: number;
                             tax: number;
+                            credit?: {
+                                minutes: number;
+                                minutesBack: number;
+                            };
                             /** @enum {string} */
                             bookingStatus: "Booked" | "Cancelled" | "Completed" | "No-show" | "Instructor no-show";
                             cancelledBy: ("student" | "school") | null;
+                            cancelledByGuardian: {
+                                name: string | null;
+                            } | null;
                             cancellationReason: string | null;
                             refund: number | null;
                             refundDeadlines: {
@@ -1458,7 +1565,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description slot_taken, student_busy, unreachable, too_many_unconfirmed */
+                /** @description slot_taken, student_busy, unreachable, credit_short, too_many_unconfirmed, price_changed */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -1467,7 +1574,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description outside_service_area */
+                /** @description outside_service_area, kind_not_offered, kind_does_not_fit */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -1527,6 +1634,14 @@ export interface paths {
                                 phone: string | null;
                             };
                             schoolName: string;
+                            kind: {
+                                id: string;
+                                names: {
+                                    en: string;
+                                    fr: string;
+                                };
+                            } | null;
+                            seriesId: string | null;
                             /** Format: date-time */
                             startTime: string;
                             /** Format: date-time */
@@ -1543,9 +1658,16 @@ export interface paths {
                             feeAndTaxes: number;
                             bookingFee: number;
                             tax: number;
+                            credit?: {
+                                minutes: number;
+                                minutesBack: number;
+                            };
                             /** @enum {string} */
                             bookingStatus: "Booked" | "Cancelled" | "Completed" | "No-show" | "Instructor no-show";
                             cancelledBy: ("student" | "school") | null;
+                            cancelledByGuardian: {
+                                name: string | null;
+                            } | null;
                             cancellationReason: string | null;
                             refund: number | null;
                             refundDeadlines: {
@@ -1662,6 +1784,14 @@ export interface paths {
                                 phone: string | null;
                             };
                             schoolName: string;
+                            kind: {
+                                id: string;
+                                names: {
+                                    en: string;
+                                    fr: string;
+                                };
+                            } | null;
+                            seriesId: string | null;
                             /** Format: date-time */
                             startTime: string;
                             /** Format: date-time */
@@ -1678,9 +1808,16 @@ export interface paths {
                             feeAndTaxes: number;
                             bookingFee: number;
                             tax: number;
+                            credit?: {
+                                minutes: number;
+                                minutesBack: number;
+                            };
                             /** @enum {string} */
                             bookingStatus: "Booked" | "Cancelled" | "Completed" | "No-show" | "Instructor no-show";
                             cancelledBy: ("student" | "school") | null;
+                            cancelledByGuardian: {
+                                name: string | null;
+                            } | null;
                             cancellationReason: string | null;
                             refund: number | null;
                             refundDeadlines: {
@@ -1805,6 +1942,14 @@ export interface paths {
                                 phone: string | null;
                             };
                             schoolName: string;
+                            kind: {
+                                id: string;
+                                names: {
+                                    en: string;
+                                    fr: string;
+                                };
+                            } | null;
+                            seriesId: string | null;
                             /** Format: date-time */
                             startTime: string;
                             /** Format: date-time */
@@ -1821,9 +1966,16 @@ export interface paths {
                             feeAndTaxes: number;
                             bookingFee: number;
                             tax: number;
+                            credit?: {
+                                minutes: number;
+                                minutesBack: number;
+                            };
                             /** @enum {string} */
                             bookingStatus: "Booked" | "Cancelled" | "Completed" | "No-show" | "Instructor no-show";
                             cancelledBy: ("student" | "school") | null;
+                            cancelledByGuardian: {
+                                name: string | null;
+                            } | null;
                             cancellationReason: string | null;
                             refund: number | null;
                             refundDeadlines: {
@@ -1976,6 +2128,14 @@ export interface paths {
                                     phone: string | null;
                                 };
                                 schoolName: string;
+                                kind: {
+                                    id: string;
+                                    names: {
+                                        en: string;
+                                        fr: string;
+                                    };
+                                } | null;
+                                seriesId: string | null;
                                 /** Format: date-time */
                                 startTime: string;
                                 /** Format: date-time */
@@ -1992,9 +2152,16 @@ export interface paths {
                                 feeAndTaxes: number;
                                 bookingFee: number;
                                 tax: number;
+                                credit?: {
+                                    minutes: number;
+                                    minutesBack: number;
+                                };
                                 /** @enum {string} */
                                 bookingStatus: "Booked" | "Cancelled" | "Completed" | "No-show" | "Instructor no-show";
                                 cancelledBy: ("student" | "school") | null;
+                                cancelledByGuardian: {
+                                    name: string | null;
+                                } | null;
                                 cancellationReason: string | null;
                                 refund: number | null;
                                 refundDeadlines: {

@@ -3,6 +3,7 @@ import { ANALYTICS_PERIODS, type AnalyticsPeriod } from '#contract/analytics-per
 import { addDays } from '#contract/bookable-days.ts';
 import { toDollars } from '#contract/money.ts';
 import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
+import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { type Clock, dayIn } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
@@ -49,7 +50,7 @@ export function createAnalyticsService({
   return {
     async ofSchool(schoolId: string, period: AnalyticsPeriod): Promise<Analytics> {
       const { timeZone } = await schools.get(db, schoolId);
-      const today = dayIn(timeZone ?? 'America/Toronto', clock.now());
+      const today = dayIn(timeZone ?? ZONE_UNTIL_SAID, clock.now());
       const lastMonday = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7));
       const fromDate = addDays(lastMonday, -7 * (ANALYTICS_PERIODS[period] - 1));
       const range = { schoolId, fromDate, toDate: addDays(lastMonday, 6) };

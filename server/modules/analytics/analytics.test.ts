@@ -46,7 +46,15 @@ async function makeFixture(lessons: Lesson[]) {
   const booked = made.flatMap((one, index) => {
     const slot = slots.get(addDays(THIS_MONDAY, one.daysFromMonday));
     if (!slot || one.fate === 'free' || one.fate === 'withdrawn') return [];
-    const { id: slot_id, status: _status, upload_id: _upload, is_weekly: _weekly, is_kept_out: _out, ...rest } = slot;
+    const {
+      id: slot_id,
+      status: _status,
+      upload_id: _upload,
+      is_weekly: _weekly,
+      is_kept_out: _out,
+      joined_to: _joined,
+      ...rest
+    } = slot;
     const { created_at, ...times } = rest;
     return {
       ...times,

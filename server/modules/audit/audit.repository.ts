@@ -7,7 +7,8 @@ import { containing } from '#server/platform/database/keyset.ts';
 export interface NewAuditEntry {
   /** Null: whoever runs the server, by a command. */
   actorAccountId: string | null;
-  action: AdminAction;
+  /** One of an administrator's, or a call's name. */
+  action: string;
   targetKind: AuditTarget;
   targetId: string | null;
   reason: string;
@@ -60,6 +61,36 @@ export const insertingMembersEntry = (
         row.val(program).as('reason'),
         sql<Date>`${now}::timestamptz`.as('created_at'),
       ]),
+    )
+    .compile();
+
+/** Of a student's guardian, likewise: nothing where they may not cancel for the student any more. */
+export const insertingGuardiansEntry = (
+  db: Database,
+  {
+    guardian,
+    action,
+    target,
+    now,
+  }: { guardian: { id: string }; action: string; target: { kind: AuditTarget; id: string }; now: Date },
+): CompiledQuery =>
+  db
+    .insertInto('audit_log')
+    .columns(['actor_account_id', 'action', 'target_kind', 'target_id', 'created_at'])
+    .expression((row) =>
+      db
+        .selectFrom('guardians')
+        .select([
+          'account_id',
+          row.val(action).as('action'),
+          row.val(target.kind).as('target_kind'),
+          sql<string>`${target.id}::uuid`.as('target_id'),
+          sql<Date>`${now}::timestamptz`.as('created_at'),
+        ])
+        .where('id', '=', guardian.id)
+        .where('may_cancel', '=', true)
+        .where('removed_at', 'is', null)
+        .forShare(),
     )
     .compile();
 

@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Ask } from '#server/platform/database/last-in-transactions.ts';
-import type { Done } from '#server/platform/http/member.ts';
+import type { Done, DoneByMember } from '#server/platform/http/member.ts';
 import type { Shown } from '#server/platform/http/shown-personal-data.ts';
 import {
   type AuditRow,
@@ -11,6 +11,7 @@ import {
   askingStillMember,
   hasSeen,
   insertAuditEntry,
+  insertingGuardiansEntry,
   insertingMembersEntry,
   insertMembersEntry,
   selectAuditLog,
@@ -55,19 +56,37 @@ export function createAuditService({ db, clock }: { db: Database; clock: Clock }
       selectSchoolsLog(db, schoolId, asked),
 
     /** Of who is no actor yet: they join. */
-    recordMember: (transaction: Database, done: Done): Promise<void> =>
+    recordMember: (transaction: Database, done: DoneByMember): Promise<void> =>
       insertMembersEntry(transaction, { ...done, now: nowDate(clock) }),
 
+    /** Of who lets whom see a student's lessons. @param action the call's name */
+    recordPerson: (
+      transaction: Database,
+      { accountId, action, target }: { accountId: string; action: string; target: { kind: AuditTarget; id: string } },
+    ): Promise<void> =>
+      insertAuditEntry(transaction, {
+        actorAccountId: accountId,
+        action,
+        targetKind: target.kind,
+        targetId: target.id,
+        reason: '',
+        seenIds: [],
+        now: nowDate(clock),
+      }),
+
     /**
-     * A member's call: whoever is removed from the school while it runs changes nothing, and what they changed says who.
+     * A member's call, or a guardian's: whose access is taken back while it runs changes nothing, and what they changed says who.
      * @throws AppError not_authenticated, from within the transaction
      */
     noteDone(done: Done) {
       let isWritten = false;
       return async (ask: Ask): Promise<void> => {
-        const query = isWritten
-          ? askingStillMember(db, done)
-          : insertingMembersEntry(db, { ...done, now: nowDate(clock) });
+        const query =
+          'guardian' in done
+            ? insertingGuardiansEntry(db, { ...done, now: nowDate(clock) })
+            : isWritten
+              ? askingStillMember(db, done)
+              : insertingMembersEntry(db, { ...done, now: nowDate(clock) });
         if ((await ask(query)).rowCount === 0) throw new AppError('not_authenticated');
         isWritten = true;
       };

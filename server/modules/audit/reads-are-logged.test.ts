@@ -51,6 +51,7 @@ const OTHERWISE = new Set([
   'GET /schedule/suggestions',
   'GET /schedule/school/:schoolId',
   'GET /instructor/:id/docs/photo',
+  'GET /instructor/:id/lesson-kinds',
   'GET /school/:id/docs/photo',
 ]);
 const reads = calls.filter(

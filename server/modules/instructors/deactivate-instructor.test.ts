@@ -88,6 +88,9 @@ test('a school’s settings: its tax is on the card at once, its contact details
   expect((await app.call({ url, as: own.cookie })).body).toEqual({
     isTaxRegistered: false,
     taxBasisPoints: null,
+    taxNumber: '',
+    provincialTaxNumber: '',
+    howToPay: '',
     showsContactBeforeBooking: true,
     checksTravel: true,
     defaultRadiusKm: 25,

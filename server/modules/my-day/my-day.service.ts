@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { myDaySchema } from '#contract/my-day.ts';
+import type { SayLesson } from '#server/modules/lesson-records/say-lesson.ts';
 import type { ProgressService } from '#server/modules/progress/progress.service.ts';
 import type { SchoolCalendarService } from '#server/modules/school-calendar/school-calendar.service.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
@@ -14,12 +15,14 @@ export function createMyDay({
   schools,
   schoolCalendar,
   progress,
+  sayLesson,
 }: {
   db: Database;
   clock: Clock;
   schools: Pick<SchoolService, 'get'>;
   schoolCalendar: Pick<SchoolCalendarService, 'between'>;
   progress: Pick<ProgressService, 'ofLesson'>;
+  sayLesson: Pick<SayLesson, 'ofLesson'>;
 }) {
   /** What the school's calendar says of one instructor's day, and where each of the students stands. */
   return async (actor: Actor<'school'>, date?: string): Promise<z.input<typeof myDaySchema>> => {
@@ -28,7 +31,11 @@ export function createMyDay({
     const { timeZone, now, bookings, drives } = await schoolCalendar.between(actor, actor.id, { from: day, to: day });
     const own = bookings.filter(({ instructor }) => instructor.id === actor.member?.instructorId);
     const ids = new Set(own.map(({ bookingId }) => bookingId));
-    const lessons = own.map(async (booking) => ({ booking, progress: await progress.ofLesson(booking.bookingId) }));
+    const lessons = own.map(async (booking) => ({
+      booking,
+      progress: await progress.ofLesson(booking.bookingId),
+      record: await sayLesson.ofLesson(booking.bookingId, 'school'),
+    }));
     return {
       date: day,
       timeZone,

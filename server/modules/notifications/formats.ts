@@ -79,10 +79,15 @@ export const unbroken = (text: string): string => text.replaceAll(' ', NO_BREAK)
 
 /** `1 h 30 min`; the same in both languages. */
 export function duration(startTime: string, endTime: string): string {
-  const minutes = Temporal.PlainTime.from(startTime).until(Temporal.PlainTime.from(endTime)).total('minutes');
+  return lengthOf(Temporal.PlainTime.from(startTime).until(Temporal.PlainTime.from(endTime)).total('minutes'));
+}
+
+export function lengthOf(minutes: number): string {
   const parts = [[Math.floor(minutes / 60), 'h'] as const, [minutes % 60, 'min'] as const];
-  return parts
-    .filter(([count]) => count > 0)
-    .map(([count, unit]) => `${count}${NO_BREAK}${unit}`)
-    .join(' ');
+  return (
+    parts
+      .filter(([count]) => count > 0)
+      .map(([count, unit]) => `${count}${NO_BREAK}${unit}`)
+      .join(' ') || `0${NO_BREAK}min`
+  );
 }

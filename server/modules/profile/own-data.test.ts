@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
 import { addCompletedLesson } from '#server/testing/completed-lesson.ts';
+import { addGuardian } from '#server/testing/guardian.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
 import { turnOn } from '#server/testing/second-factor.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
@@ -24,14 +25,20 @@ const HELD: Record<string, { in: string; left?: string } | { leftOut: string }> 
   ledger_entries: { in: 'ledger', left: 'the school’s books, without a name' },
   payments: { in: 'payments', left: 'the same: amounts, days and numbers of receipts' },
   payment_notes: { in: 'paymentNotes' },
+  student_balances: { in: 'balances', left: 'the sums of the ledger, without a name' },
+  package_orders: { in: 'packages', left: 'the school’s books: what is owed and was paid for them' },
   reviews: { in: 'reviews', left: 'the stars, from nobody' },
   lesson_progress: { in: 'progress.lessons' },
   lesson_skills: { in: 'progress.skills' },
+  lesson_records: { in: 'drivingRecord', left: 'a chain that names nobody' },
+  record_readers: { in: 'recordReaders' },
   waiting_list: { in: 'waitingList' },
   lesson_messages: { in: 'lessonMessages' },
   saved_places: { in: 'savedPlaces' },
   searched_places: { in: 'searchedPlace' },
   member_invitations: { in: 'schoolInvitations' },
+  guardians: { in: 'guardians', left: 'that there was one, for the lessons that they cancelled, without a name' },
+  guardian_invitations: { in: 'guardianInvitations' },
   calendar_feeds: { in: 'calendarAddresses' },
   channel_choices: { in: 'channels' },
   devices: { in: 'devices' },
@@ -50,7 +57,7 @@ const HELD: Record<string, { in: string; left?: string } | { leftOut: string }> 
   sent_reminders: { leftOut: 'that a reminder went out is in the list of emails' },
   lesson_requests: { leftOut: 'what an instructor says of themselves to the school; it goes with the account' },
   hours_proposals: { leftOut: 'an instructor’s work' },
-  audit_log: { leftOut: 'what administrators and the members of schools did; it names nobody' },
+  audit_log: { leftOut: 'what administrators, the members of schools and guardians did; it names nobody' },
   school_members: { leftOut: 'who logs in for a school: a student’s account is nobody’s member' },
   schedule_uploads: { leftOut: 'a school’s own work: students upload no schedule' },
   weekly_hours: { leftOut: 'a school’s schedule, too' },
@@ -68,10 +75,14 @@ const rowsOf = (id: string, email: string): Record<string, RawBuilder<unknown>> 
     booking_moves: ofBooking,
     ledger_entries: sql`candidate_id = ${id}`,
     payments: sql`candidate_id = ${id}`,
+    student_balances: sql`candidate_id = ${id}`,
+    package_orders: sql`candidate_id = ${id}`,
     payment_notes: sql`payment_id in (select id from payments where candidate_id = ${id})`,
     reviews: ofBooking,
     lesson_progress: ofBooking,
     lesson_skills: ofBooking,
+    lesson_records: sql`candidate_id = ${id}`,
+    record_readers: sql`candidate_id = ${id}`,
     lesson_messages: ofBooking,
     sent_reminders: ofBooking,
     waiting_list: sql`candidate_id = ${id}`,
@@ -81,6 +92,8 @@ const rowsOf = (id: string, email: string): Record<string, RawBuilder<unknown>> 
     channel_choices: sql`account_id = ${id}`,
     devices: sql`account_id = ${id}`,
     member_invitations: sql`email = ${email}`,
+    guardians: sql`student_id = ${id}`,
+    guardian_invitations: sql`student_id = ${id}`,
     contact_messages: sql`account_id = ${id}`,
     emails: sql`recipient = ${email}`,
     sessions: sql`account_id = ${id}`,
@@ -128,8 +141,18 @@ async function knownStudent() {
   await post(`/review/${(review.body as { id: string }).id}/answer`, { answer: 'Come again, Xenia' }, school.cookie);
   const paid = { amount: 60, method: 'cash', date: '2026-11-20', note: 'From Xenia', idempotencyKey: 'x' };
   await post(`/school/${school.schoolId}/payments`, { ...paid, studentId: student.id }, school.cookie);
+  const ten = { nameEn: 'Ten hours', minutes: 600, price: 600, validMonths: 6 };
+  const sold = await post(`/school/${school.schoolId}/packages`, ten, school.cookie);
+  const { id: packageId, total } = sold.body as { id: string; total: number };
+  const order = await post('/package-orders', { packageId, total });
+  await post(
+    `/school/${school.schoolId}/package-orders/${(order.body as { id: string }).id}/accept`,
+    {},
+    school.cookie,
+  );
   const progress = { marks: [{ skill: 'turns', level: 'mastered' }], note: 'Xenia looks twice' };
   await app.call({ method: 'PUT', url: `/api/booking/${id}/progress`, payload: progress, as: school.cookie });
+  await post(`/booking/${id}/record`, { minutes: 55 }, school.cookie);
   const wish = { date: '2026-12-20', place: 'Guelph', language: 'PUNJABI', maxRate: 62.5 };
   await post('/waiting-list', wish);
   await post('/calendar-feeds', {});
@@ -138,10 +161,14 @@ async function knownStudent() {
   await put(`/saved-places/${id}`, { name: 'Xenia’s', address: '1 Xenia Street' });
   await put(`/booking/${id}/messages/${id}`, { text: 'It is Xenia' });
   await put('/searched-place', { label: 'Toronto, ON' });
+  await put(`/candidate/record/schools/${school.schoolId}`, {});
   await put('/channels/slot_freed', { mail: false, push: true, text: false });
   const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
   await post('/devices', { endpoint: 'https://push.example/xenia', keys });
   await post(`/school/${school.schoolId}/members`, { email, role: 'manager' }, school.cookie);
+  await addGuardian(app, student.id);
+  const asked = { firstName: 'Yves', lastName: 'Xiphos', email: 'yves@family.example', mayCancel: true };
+  await post('/guardians', asked);
   await post('/email/send', { subject: 'Hello', text: 'From Xenia' });
   await app.db
     .insertInto('sent_reminders')

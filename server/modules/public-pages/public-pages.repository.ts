@@ -50,6 +50,7 @@ export interface CardRow {
   transmission: string | null;
   rating: number | null;
   review_count: number;
+  school_id: string;
   school_slug: string;
   school_name: string;
   city: string;
@@ -73,7 +74,7 @@ export async function selectCards(
     SELECT instructors.id, slug.slug, instructors.first_name, instructors.last_name, instructors.photo_key,
            instructors.years_of_experience, instructors.languages, instructors.rate_cents, instructors.bio,
            cars.make, cars.model, cars.year, cars.transmission, rated.rating, rated.review_count,
-           school_slug.slug AS school_slug, schools.name AS school_name, schools.city, schools.province,
+           schools.id AS school_id, school_slug.slug AS school_slug, schools.name AS school_name, schools.city, schools.province,
            schools.is_tax_registered, schools.tax_basis_points
     FROM instructors
     JOIN cars ON cars.id = instructors.car_id

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { lessonCharges } from '#contract/charges.ts';
+import type { LessonKind } from '#contract/lesson-kinds.ts';
 import { ENGLISH } from '#contract/locale.ts';
-import { toDollars } from '#contract/money.ts';
+import { toCents, toDollars } from '#contract/money.ts';
 import {
   photoVersion,
   publicInstructorLink,
@@ -11,11 +12,20 @@ import {
   sharePictureLink,
 } from '#contract/paths.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
-import type { PublicCard, PublicInstructor, PublicSchool, PublicTown, TownName } from '#contract/public-pages.ts';
+import type {
+  PublicCard,
+  PublicInstructor,
+  PublicKind,
+  PublicSchool,
+  PublicTown,
+  TownName,
+} from '#contract/public-pages.ts';
 import type { TeachingLanguage } from '#contract/teaching-languages.ts';
 import type { Transmission } from '#contract/transmissions.ts';
 import type { AvailabilityService, NextDay } from '#server/modules/availability/availability.service.ts';
 import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
+import type { LessonKindService } from '#server/modules/lesson-kinds/lesson-kinds.service.ts';
+import type { PackageService } from '#server/modules/packages/packages.service.ts';
 import type { PhotoService, StoredPhoto } from '#server/modules/photos/photos.service.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import type { Area, ServiceAreaService } from '#server/modules/service-areas/service-areas.service.ts';
@@ -61,6 +71,8 @@ export function createPublicPageService({
   postal,
   availability,
   instructors,
+  lessonKinds,
+  packages,
   photos,
   schools,
   serviceAreas,
@@ -72,6 +84,8 @@ export function createPublicPageService({
   postal: PostalGeocoder;
   availability: Pick<AvailabilityService, 'nextDays'>;
   instructors: Pick<InstructorService, 'reviewsOf'>;
+  lessonKinds: Pick<LessonKindService, 'offeredOf'>;
+  packages: Pick<PackageService, 'offeredOf'>;
   photos: Pick<PhotoService, 'ofKey' | 'smallOf'>;
   schools: Pick<SchoolService, 'taxBasisPoints'>;
   serviceAreas: Pick<ServiceAreaService, 'allOffered' | 'townsAround'>;
@@ -103,10 +117,12 @@ export function createPublicPageService({
     return owner;
   }
 
-  function priceOf(row: CardRow): { price: number; tax: number } {
+  /** Of an hour, unless it is of a kind. */
+  function priceOf(row: CardRow, kind?: LessonKind): { price: number; tax: number } {
     const { totalCents, feeCents, taxCents } = lessonCharges({
       ratePerHourCents: row.rate_cents,
-      minutes: 60,
+      minutes: kind?.minutes ?? 60,
+      priceCents: kind?.price ? toCents(kind.price) : null,
       bookingFeeCents,
       taxBasisPoints: schools.taxBasisPoints({
         isTaxRegistered: row.is_tax_registered,
@@ -115,6 +131,17 @@ export function createPublicPageService({
       }),
     });
     return { price: toDollars(totalCents + feeCents), tax: toDollars(taxCents) };
+  }
+
+  /** What a school gives beside the plain lesson, with the lowest price of those who teach it; nothing where nobody teaches. */
+  async function kindsOf(schoolId: string, rows: CardRow[]): Promise<PublicKind[]> {
+    if (rows.length === 0) return [];
+    return (await lessonKinds.offeredOf(schoolId)).flatMap((kind) => {
+      const [lowest, ...others] = rows.map((row) => priceOf(row, kind)).sort((one, other) => one.price - other.price);
+      if (!lowest) return [];
+      const { names, minutes } = kind;
+      return [{ names, minutes, ...lowest, isFrom: others.some(({ price }) => price > lowest.price) }];
+    });
   }
 
   const present = (row: CardRow, days: readonly NextDay[]): PublicCard => ({
@@ -201,10 +228,11 @@ export function createPublicPageService({
       const { id, slug } = await ownerOf('school', asked);
       const [school, rows] = await Promise.all([selectSchool(db, id), selectCards(db, { schoolId: id })]);
       if (!school) throw new AppError('not_found');
-      const [cards, reviews, town] = await Promise.all([
+      const [cards, reviews, town, offered] = await Promise.all([
         cardsOf(rows.sort(byScore)),
         instructors.reviewsOf(rows.map((row) => row.id)),
         townOf(school.city, school.province ?? ''),
+        packages.offeredOf(id),
       ]);
       const reviewCount = rows.reduce((sum, row) => sum + row.review_count, 0);
       const stars = rows.reduce((sum, row) => sum + (row.rating ?? 0) * row.review_count, 0);
@@ -218,6 +246,8 @@ export function createPublicPageService({
         rating: reviewCount === 0 ? null : Math.round((stars / reviewCount) * 10) / 10,
         reviewCount,
         reviews: reviews.slice(0, REVIEWS_SHOWN),
+        kinds: await kindsOf(id, rows),
+        packages: offered,
         instructors: cards,
         town,
       });
@@ -238,6 +268,8 @@ export function createPublicPageService({
       const page = withPicture('instructor', {
         ...present(row, days),
         bio: row.bio,
+        kinds: await kindsOf(row.school_id, [row]),
+        packages: await packages.offeredOf(row.school_id),
         car: { make, model, year },
         reviews: reviews.slice(0, REVIEWS_SHOWN),
         area: areaOf(areas.get(id), row.city),

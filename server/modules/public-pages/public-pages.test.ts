@@ -157,4 +157,25 @@ test('a shared link shows a picture of its own, drawn anew where what it shows c
   const later = await app.http.inject({ url: picture });
   expect(later.headers['cache-control']).not.toContain('immutable');
   expect((await app.http.inject({ url: '/og/school/nobody-at-all.png' })).statusCode).toBe(404);
-}, 60_000);
+});
+
+test('a school’s kinds of lessons stand there with all that is to pay, the lowest of those who teach; retired ones not', async () => {
+  const { schoolId, cookie } = await signUpSchool(app, { province: 'ON', name: 'Many Kinds' });
+  const slow = await addInstructor(app, schoolId, { rateCents: 6000 });
+  await addInstructor(app, schoolId, { rateCents: 8000 });
+  const kinds = `/api/school/${schoolId}/lesson-kinds`;
+  const add = (payload: object) => app.call({ method: 'POST', url: kinds, as: cookie, payload });
+  const highway = { names: { en: 'Highway', fr: 'Autoroute' }, minutes: 90, price: null };
+  const roadTest = { names: { en: 'Road-test day', fr: 'Jour d’examen' }, minutes: 150, price: 189.5 };
+  await add(roadTest);
+  await add(highway);
+  const { id } = (await add({ ...highway, minutes: 60 })).body as { id: string };
+  await app.call({ method: 'PUT', url: `${kinds}/${id}`, as: cookie, payload: { ...highway, isActive: false } });
+  const { body } = await get<PublicSchool>(`school/${await slugOf(schoolId)}`);
+  expect(body.kinds).toEqual([
+    { names: highway.names, minutes: 90, price: 90, tax: 0, isFrom: true },
+    { names: roadTest.names, minutes: 150, price: 189.5, tax: 0, isFrom: false },
+  ]);
+  const own = await get<PublicInstructor>(`instructor/${await slugOf(slow.id)}`);
+  expect(own.body.kinds).toMatchObject([{ price: 90, isFrom: false }, { price: 189.5 }]);
+});

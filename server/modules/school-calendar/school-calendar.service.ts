@@ -8,6 +8,7 @@ import { bookingAnswer } from '#server/modules/bookings/booking-answer.ts';
 import type { BookingRow, BookingService } from '#server/modules/bookings/bookings.service.ts';
 import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
 import type { Postal } from '#server/modules/reach/stops.ts';
+import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
@@ -19,9 +20,6 @@ import { busyDays } from './busy-days.rules.ts';
 import { legsOf, waysOf } from './drives.ts';
 import { taughtBy } from './taught.rules.ts';
 import { weeksOf } from './week.rules.ts';
-
-/** What a school that has not named its zone yet is shown. */
-const USUAL_ZONE = 'America/Toronto';
 
 export function createSchoolCalendar({
   db,
@@ -75,7 +73,7 @@ export function createSchoolCalendar({
     const own = onlyInstructor(actor);
     const isSeen = (id: string) => own === undefined || id === own;
     const isShown = (id: string) => isSeen(id) && (instructorId === undefined || id === instructorId);
-    const timeZone = school.timeZone ?? USUAL_ZONE;
+    const timeZone = school.timeZone ?? ZONE_UNTIL_SAID;
     // What somebody is busy with is their school's to know.
     const asked = actor.kind === 'school' ? people.filter(({ id }) => isShown(id)).map(({ id }) => id) : [];
     const busy = busyDays(await availability.busyBetween(db, asked, range), timeZone, { from, to });

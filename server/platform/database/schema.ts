@@ -93,11 +93,13 @@ export interface Booking {
   cancellation_reason: string | null;
   cancelled_at: Timestamp | null;
   cancelled_by: string | null;
+  cancelled_by_guardian: string | null;
   candidate_id: string;
   car_id: string;
   code: string;
   confirm_by: Timestamp | null;
   created_at: Timestamp;
+  credit_minutes: number | null;
   drop_off_location: string | null;
   drop_off_postal_code: string | null;
   ends_at: Timestamp;
@@ -105,6 +107,7 @@ export interface Booking {
   id: Generated<string>;
   instructor_id: string;
   is_released: Generated<boolean>;
+  kind_id: string | null;
   late_minutes: number | null;
   late_notices: Generated<number>;
   late_told_at: Timestamp | null;
@@ -115,6 +118,7 @@ export interface Booking {
   moves: Generated<number>;
   outcome_at: Timestamp | null;
   outcome_by: string | null;
+  package_order_id: string | null;
   per_hour_cents: number;
   pickup_changed_at: Timestamp | null;
   pickup_changes: Generated<number>;
@@ -126,6 +130,7 @@ export interface Booking {
   refund_cents: number | null;
   school_id: string;
   school_move: number | null;
+  series_id: string | null;
   slot_id: number;
   snow_day_id: string | null;
   started_at: Timestamp | null;
@@ -181,6 +186,7 @@ export interface Car {
   model: string;
   out_from: string | null;
   out_until: string | null;
+  photo_key: string | null;
   plate_number: string;
   school_id: string;
   transmission: string | null;
@@ -202,6 +208,17 @@ export interface ChannelChoice {
   by_text: boolean;
   kind: string;
   school_id: string | null;
+}
+
+export interface ClosedMonth {
+  billed_cents: number;
+  closed_at: Timestamp;
+  given_back_cents: number;
+  month: string;
+  paid_cents: number;
+  school_id: string;
+  taken_off_cents: number;
+  tax_cents: number;
 }
 
 export interface ContactMessage {
@@ -256,6 +273,29 @@ export interface Email {
   status: Generated<string>;
 }
 
+export interface GuardianInvitation {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  first_name: string;
+  id: Generated<string>;
+  last_name: string;
+  locale: string;
+  may_cancel: boolean;
+  student_id: string;
+  token_hash: Buffer;
+}
+
+export interface Guardian {
+  accepted_at: Timestamp;
+  account_id: string;
+  id: Generated<string>;
+  last_looked_at: Timestamp | null;
+  may_cancel: boolean;
+  removed_at: Timestamp | null;
+  student_id: string;
+}
+
 export interface HoursProposal {
   from_date: string | null;
   id: Generated<string>;
@@ -296,19 +336,35 @@ export interface KnownBrowser {
 }
 
 export interface LedgerEntry {
-  booking_id: string;
+  booking_id: string | null;
   candidate_id: string;
   cash_cents: number;
+  credit_cents: Generated<number>;
+  credit_minutes: Generated<number>;
+  day: string;
   fee_cents: number;
   happened_at: Timestamp;
   id: Generated<number>;
   income_cents: number;
   kind: string;
   owed_cents: number;
+  package_order_id: string | null;
   payment_id: string | null;
   refund_due_cents: number;
   school_id: string;
+  sold_minutes: Generated<number>;
+  taken_minutes: Generated<number>;
   tax_cents: number;
+}
+
+export interface LessonKind {
+  created_at: Timestamp;
+  id: Generated<string>;
+  minutes: number;
+  names: Json;
+  price_cents: number | null;
+  retired_at: Timestamp | null;
+  school_id: string;
 }
 
 export interface LessonMessage {
@@ -326,6 +382,18 @@ export interface LessonProgress {
   booking_id: string;
   note: Generated<string>;
   updated_at: Timestamp;
+}
+
+export interface LessonRecord {
+  about: number | null;
+  booking_id: string;
+  candidate_id: string;
+  hash: Buffer;
+  id: Generated<string>;
+  number: number;
+  record: string;
+  recorded_at: Timestamp;
+  what: string;
 }
 
 export interface LessonRequest {
@@ -405,6 +473,40 @@ export interface OfferedSchool {
   weeks_ahead: number | null;
 }
 
+export interface PackageOrder {
+  agreed_cents: number;
+  answered_at: Timestamp | null;
+  asked_at: Timestamp;
+  candidate_id: string;
+  end_asked_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  expires_on: string | null;
+  id: Generated<string>;
+  invoice_number: number | null;
+  kept_cents: number | null;
+  minutes: number;
+  name_en: string;
+  name_fr: string;
+  package_id: string;
+  price_cents: number;
+  school_id: string;
+  status: Generated<string>;
+  tax_cents: number | null;
+  valid_months: number;
+}
+
+export interface Package {
+  created_at: Timestamp;
+  id: Generated<string>;
+  is_offered: boolean;
+  minutes: number;
+  name_en: string;
+  name_fr: string;
+  price_cents: number;
+  school_id: string;
+  valid_months: number;
+}
+
 export interface PasskeyChallenge {
   account_id: string | null;
   challenge_hash: Buffer;
@@ -454,6 +556,21 @@ export interface PublicSlug {
   slug: string;
 }
 
+export interface RecordHead {
+  before: string;
+  chains: number;
+  day: string;
+  heads: Buffer;
+  kept_at: Timestamp;
+  root: string;
+}
+
+export interface RecordReader {
+  allowed_at: Timestamp;
+  candidate_id: string;
+  school_id: string;
+}
+
 export interface RecoveryCode {
   account_id: string;
   code_hash: Buffer;
@@ -494,6 +611,7 @@ export interface ScheduleUpload {
 }
 
 export interface SchoolBook {
+  last_invoice: Generated<number>;
   last_number: Generated<number>;
   school_id: string;
 }
@@ -539,6 +657,7 @@ export interface School {
   default_radius_km: Generated<number>;
   extra_travel_minutes: Generated<number>;
   has_booking_rules: Generated<boolean>;
+  how_to_pay: Generated<string>;
   id: Generated<string>;
   information_completed_at: Timestamp | null;
   instructors_set_hours: Generated<boolean>;
@@ -552,9 +671,11 @@ export interface School {
   photo_key: string | null;
   postal_code: Generated<string>;
   province: string | null;
+  provincial_tax_number: Generated<string>;
   refuses_long_days: Generated<boolean>;
   shows_contact_before_booking: Generated<boolean>;
   tax_basis_points: number | null;
+  tax_number: Generated<string>;
   time_zone: string | null;
   unknown_gap_minutes: Generated<number>;
   website: Generated<string>;
@@ -634,6 +755,7 @@ export interface Slot {
   instructor_id: string;
   is_kept_out: Generated<boolean>;
   is_weekly: Generated<boolean>;
+  joined_to: number | null;
   local_date: string;
   local_end: string;
   local_start: string;
@@ -652,6 +774,13 @@ export interface SnowDay {
   reason: string;
   school_id: string;
   withdrawn_slots: Generated<number>;
+}
+
+export interface StudentBalance {
+  candidate_id: string;
+  owed_cents: number;
+  refund_due_cents: number;
+  school_id: string;
 }
 
 export interface StudentInvitation {
@@ -684,7 +813,7 @@ export interface WebBuild {
 }
 
 export interface WebhookDelivery {
-  booking_id: string;
+  booking_id: string | null;
   created_at: Timestamp;
   data: Json;
   delivered_at: Timestamp | null;
@@ -738,27 +867,36 @@ export interface DB {
   car_warnings: CarWarning;
   cars: Car;
   channel_choices: ChannelChoice;
+  closed_months: ClosedMonth;
   contact_messages: ContactMessage;
   days_off: DaysOff;
   devices: Device;
   emails: Email;
+  guardian_invitations: GuardianInvitation;
+  guardians: Guardian;
   hours_proposals: HoursProposal;
   instructors: Instructor;
   known_browsers: KnownBrowser;
   ledger_entries: LedgerEntry;
+  lesson_kinds: LessonKind;
   lesson_messages: LessonMessage;
   lesson_progress: LessonProgress;
+  lesson_records: LessonRecord;
   lesson_requests: LessonRequest;
   lesson_skills: LessonSkill;
   licence_warnings: LicenceWarning;
   login_attempts: LoginAttempt;
   member_invitations: MemberInvitation;
   offered_schools: OfferedSchool;
+  package_orders: PackageOrder;
+  packages: Package;
   passkey_challenges: PasskeyChallenge;
   passkeys: Passkey;
   payment_notes: PaymentNote;
   payments: Payment;
   public_slugs: PublicSlug;
+  record_heads: RecordHead;
+  record_readers: RecordReader;
   recovery_codes: RecoveryCode;
   reviews: Review;
   saved_places: SavedPlace;
@@ -778,6 +916,7 @@ export interface DB {
   sign_ups: SignUp;
   slots: Slot;
   snow_days: SnowDay;
+  student_balances: StudentBalance;
   student_invitations: StudentInvitation;
   waiting_list: WaitingList;
   web_builds: WebBuild;

@@ -11,8 +11,16 @@ export interface Actor<K extends ActorKind = ActorKind> {
   needsSecondFactor?: boolean;
   /** As whom somebody acts for a school; null for students and administrators. */
   member: Member | null;
+  /** As whose guardian somebody acts for a student: `id` is the student's then, `accountId` their own. */
+  guardian?: ActingGuardian;
   /** The program's key that the call came with, made by that member. */
   key?: ActorKey;
+}
+
+/** Of a student, in their name: what the student lets them do, as it is now. */
+export interface ActingGuardian {
+  id: string;
+  mayCancel: boolean;
 }
 
 /** By which a program calls for somebody, and no more than this. */

@@ -38,17 +38,26 @@ export async function requireAllowed(
   if (!(role === 'manager' ? may.managersSeeFigures : may.instructorsSetHours)) throw new AppError('forbidden');
 }
 
-/** What a member's call is about, for the school's history. */
-export interface Done {
+/** What a member's call is about, for the school's history; or a guardian's, in a student's name. */
+export type Done = DoneByMember | DoneByGuardian;
+
+export interface DoneByGuardian {
+  /** Who may still do it when the transaction ends, or nothing is done. */
+  guardian: { id: string };
+  action: string;
+  target: { kind: 'booking'; id: string };
+}
+
+export interface DoneByMember {
   member: Pick<Member, 'id' | 'role'>;
   /** What the program is called that did it for them. */
   program?: string;
   /** The call's name, `POST /booking/:id/cancel`. */
   action: string;
-  target: { kind: Exclude<OwnedRecord, 'slot' | 'payment'> | 'member' | 'school'; id: string };
+  target: { kind: Exclude<OwnedRecord, 'slot' | 'payment' | 'car' | 'packageOrder'> | 'member' | 'school'; id: string };
 }
 
-/** What the transactions of a member's call do last. */
+/** What the transactions of such a call do last. */
 export type NoteDone = (done: Done) => (ask: Ask) => Promise<void>;
 
 /**
@@ -61,10 +70,17 @@ export function doneBy(
   { params, body }: { params: unknown; body: unknown },
   owners: Owners | undefined,
 ): Done | null {
-  if (!actor?.member || method === 'GET' || members === 'everybody') return null;
+  if (!actor || method === 'GET' || members === 'everybody') return null;
   const named = { ...(body as object | undefined), ...(params as object) } as Record<string, unknown>;
   const idOf = (name: string) => (typeof named[name] === 'string' ? named[name] : undefined);
-  const target = (): Done['target'] => {
+  if (actor.guardian)
+    return {
+      guardian: actor.guardian,
+      action: `${method} ${path}`,
+      target: { kind: 'booking', id: idOf('id') ?? actor.id },
+    };
+  if (!actor.member) return null;
+  const target = (): DoneByMember['target'] => {
     if ('booking' in owner) return { kind: 'booking', id: idOf('id') ?? actor.id };
     if ('review' in owner) return { kind: 'review', id: idOf('id') ?? actor.id };
     const memberId = idOf('memberId');

@@ -1,6 +1,6 @@
 import type { ActorKind, Endpoint, OwnedRecord } from '#contract/endpoint.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type AnyActor, onlyInstructor } from './actor.ts';
+import { type ActingGuardian, type Actor, type AnyActor, onlyInstructor } from './actor.ts';
 
 /** Whose a record is: their ids, by the kind of account; and the school's instructor, whose own it is. */
 export type Owners = Partial<Record<ActorKind | 'instructor', string>>;
@@ -8,33 +8,63 @@ export type Owners = Partial<Record<ActorKind | 'instructor', string>>;
 /** Each asked of the module that has the record; undefined when there is none such. */
 export type OwnersOf = Record<OwnedRecord, (id: string) => Promise<Owners | undefined>>;
 
+/** As whose guardian an account may act for a student now; undefined where it may not. */
+export type ActingFor = (accountId: string, studentId: string) => Promise<ActingGuardian | undefined>;
+
 type Inputs = Partial<Record<'params' | 'query' | 'body' | 'fields', unknown>>;
 
 /**
- * @returns the owners of the record that is named last
+ * Somebody in the name of a student whose guardian they are, where the call lets guardians. A program's key acts for its maker alone.
+ * @throws AppError forbidden for what the student does not let them
+ */
+async function asGuardian(
+  { guardians }: Endpoint,
+  actor: AnyActor,
+  studentId: string | undefined,
+  actingFor: ActingFor,
+): Promise<Actor<'candidate'> | undefined> {
+  if (!guardians || studentId === undefined || actor.kind !== 'candidate' || actor.key) return undefined;
+  const guardian = await actingFor(actor.accountId, studentId);
+  if (!guardian) return undefined;
+  if (guardians === 'cancel_if_allowed' && !guardian.mayCancel) throw new AppError('forbidden');
+  return { ...actor, id: studentId, guardian };
+}
+
+/**
+ * @returns who acts, a guardian in the student's name, and the owners of the record that is named last
  * @throws AppError not_authenticated; forbidden in another one's name; not_found for what is another one's, as for what does not exist; to an
  *   instructor what is a colleague's
  */
 export async function requireOwner(
-  { owner = {}, members }: Endpoint,
-  actor: AnyActor | null,
+  endpoint: Endpoint,
+  caller: AnyActor | null,
   inputs: Inputs,
   ownersOf: OwnersOf,
-): Promise<Owners | undefined> {
-  if (actor === null) throw new AppError('not_authenticated');
-  if (actor.kind === 'admin') return undefined;
+  actingFor: ActingFor,
+): Promise<{ actor: AnyActor; owners?: Owners | undefined }> {
+  const { owner = {}, members } = endpoint;
+  if (caller === null) throw new AppError('not_authenticated');
+  if (caller.kind === 'admin') return { actor: caller };
+  let actor: AnyActor = caller;
   let owners: Owners | undefined;
   const instructorId = members === 'everybody' ? undefined : onlyInstructor(actor);
   for (const [what, place] of Object.entries(owner) as [keyof typeof owner, string][]) {
     const [part = '', name = ''] = place.split('.');
     const id = (inputs[part as keyof Inputs] as Record<string, string> | undefined)?.[name] ?? '';
     if (what === 'school' || what === 'candidate') {
-      if (id !== actor.id) throw new AppError('forbidden');
+      if (id === actor.id) continue;
+      const guardian = await asGuardian(endpoint, actor, what === 'candidate' ? id : undefined, actingFor);
+      if (!guardian) throw new AppError('forbidden');
+      actor = guardian;
       continue;
     }
     owners = await ownersOf[what](id);
-    if (owners?.[actor.kind] !== actor.id) throw new AppError('not_found');
-    if (instructorId !== undefined && owners.instructor !== instructorId) throw new AppError('not_found');
+    if (owners?.[actor.kind] !== actor.id) {
+      const guardian = await asGuardian(endpoint, actor, owners?.candidate, actingFor);
+      if (!guardian) throw new AppError('not_found');
+      actor = guardian;
+    }
+    if (instructorId !== undefined && owners?.instructor !== instructorId) throw new AppError('not_found');
   }
-  return owners;
+  return { actor, owners };
 }

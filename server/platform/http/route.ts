@@ -11,7 +11,7 @@ import type { EarlyAnswer } from './early-answer.ts';
 import { localeOf } from './locale.ts';
 import { doneBy, type MembersMay, mayCall, type NoteDone, requireAllowed } from './member.ts';
 import { readMultipart, type UploadedFile } from './multipart.ts';
-import { type OwnersOf, requireOwner } from './owner.ts';
+import { type ActingFor, type OwnersOf, requireOwner } from './owner.ts';
 import { type Shown, shownBy } from './shown-personal-data.ts';
 import { boundTurn } from './unfinished-requests.ts';
 import { parse } from './validation.ts';
@@ -46,6 +46,8 @@ declare module 'fastify' {
     noteShown: (shown: Shown) => Promise<void>;
     /** Whose a record is that a call names. */
     ownersOf: OwnersOf;
+    /** As whose guardian somebody acts for a student. */
+    actingFor: ActingFor;
     /** What a member's call does last in its transaction: it asks whether they still are one, and writes down what they did. */
     noteDone: NoteDone;
     membersMay: (schoolId: string) => Promise<MembersMay>;
@@ -121,8 +123,11 @@ export function route<E extends Endpoint>(
     } as unknown as Call<E>;
     const answer = async () => {
       await requireAllowed(endpoint, request.actor, app.membersMay);
-      const owners = endpoint.owner && (await requireOwner(endpoint, request.actor, call, app.ownersOf));
-      const done = doneBy(endpoint, request.actor, request, owners);
+      const { actor, owners } = endpoint.owner
+        ? await requireOwner(endpoint, request.actor, call, app.ownersOf, app.actingFor)
+        : { actor: request.actor };
+      call.actor = actor as typeof call.actor;
+      const done = doneBy(endpoint, actor, request, owners);
       return done ? lastInTransactions.run(app.noteDone(done), async () => handle(call)) : handle(call);
     };
     // Only now, with all of it here: a caller who sends slowly takes nobody's turn.

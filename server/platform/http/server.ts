@@ -23,7 +23,7 @@ import { limitCalls } from './limits.ts';
 import type { MembersMay, NoteDone } from './member.ts';
 import { ignoreForwardedPorts } from './network.ts';
 import { DESCRIPTION_PATH, serveDescription } from './open-api.ts';
-import type { OwnersOf } from './owner.ts';
+import type { ActingFor, OwnersOf } from './owner.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Shown } from './shown-personal-data.ts';
 import { answerThisMachineAlone } from './this-machine.ts';
@@ -60,6 +60,7 @@ export interface HttpOptions {
   /** What a member's call does last in its transactions. */
   noteDone: NoteDone;
   membersMay: (schoolId: string) => Promise<MembersMay>;
+  actingFor: ActingFor;
   patience?: Patience;
 }
 
@@ -91,6 +92,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.decorate('ownersOf', options.ownersOf);
   app.decorate('noteDone', options.noteDone);
   app.decorate('membersMay', options.membersMay);
+  app.decorate('actingFor', options.actingFor);
   app.decorate('turnMs', bodyMs);
   app.decorateRequest('actor', null);
   app.decorateRequest('sessionTokenHash', null);

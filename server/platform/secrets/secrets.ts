@@ -13,7 +13,9 @@ type Purpose =
   | 'backups'
   | 'webhook secrets'
   | 'calendar addresses'
-  | 'confirmations';
+  | 'confirmations'
+  | 'lesson codes'
+  | 'lesson records';
 
 /** What a key that is not in the database does. */
 export interface Secrets {

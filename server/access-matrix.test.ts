@@ -180,6 +180,7 @@ describe('what each member of a school may', () => {
       .set({ managers_see_figures: true })
       .where('id', '=', own.records.schoolId)
       .execute();
+    await app.services.packageOrders.accept(own.records.schoolId, own.records.packageOrderId);
     for (const endpoint of figures) {
       const { status } = await callEndpoint(app, endpoint, own.records, cookies.manager);
       // What is written down may be refused for what it says.
@@ -281,6 +282,8 @@ describe('what a student’s guardian may, in the student’s name', () => {
 
   test.each(named(ofStudents))('%s', async (name, endpoint) => {
     const own = await createFixture(app);
+    // An invoice is of what its school accepted.
+    await app.services.packageOrders.accept(own.records.schoolId, own.records.packageOrderId);
     const guardian = await addGuardian(app, own.records.candidateId);
     const bound = await addGuardian(app, own.records.candidateId, { mayCancel: false });
     // That they looked is noted, whatever came of it.

@@ -127,7 +127,6 @@ async function peopleOf(database: BenchDatabase, product: Bench['product']) {
     kindId: studentId,
     packageId: studentId,
     packageOrderId: studentId,
-    acceptedOrderId: studentId,
   };
   return { records, cookies };
 }

@@ -44,8 +44,6 @@ export async function createFixture(app: TestApp): Promise<Fixture> {
     isOffered: true,
   };
   const { id: packageId, total } = await app.services.packages.add(school.schoolId, offered);
-  const { id: acceptedOrderId } = await app.services.packageOrders.ask(candidate.id, { packageId, total });
-  await app.services.packageOrders.accept(school.schoolId, acceptedOrderId);
   const { id: packageOrderId } = await app.services.packageOrders.ask(candidate.id, { packageId, total });
   return {
     cookies: { candidate: candidate.cookie, school: school.cookie, admin: admin.cookie },
@@ -61,7 +59,6 @@ export async function createFixture(app: TestApp): Promise<Fixture> {
       kindId,
       packageId,
       packageOrderId,
-      acceptedOrderId,
     },
   };
 }

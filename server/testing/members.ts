@@ -46,7 +46,6 @@ export async function addTeam(app: TestApp, { records }: Fixture): Promise<Team>
       kindId: records.kindId,
       packageId: records.packageId,
       packageOrderId: records.packageOrderId,
-      acceptedOrderId: records.acceptedOrderId,
     },
   };
 }

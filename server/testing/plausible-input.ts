@@ -14,9 +14,7 @@ export interface Records {
   paymentId: string;
   kindId: string;
   packageId: string;
-  /** Asked for, not answered. */
   packageOrderId: string;
-  acceptedOrderId: string;
 }
 
 type Schema = Exclude<z.core.JSONSchema.BaseSchema, boolean>;
@@ -84,7 +82,7 @@ function idOf(path: string, name: string, records: Records): string {
     school: records.schoolId,
     candidate: records.candidateId,
     receipt: records.paymentId,
-    invoice: records.acceptedOrderId,
+    invoice: records.packageOrderId,
     'package-orders': records.packageOrderId,
     car: records.carId,
     'admin/accounts': records.accountId,

@@ -98,8 +98,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
     try {
       const passwords = createPasswords();
       if (config.isDemo) {
-        const { availability, photos, weeklyHours } = application.services;
-        await fillDemoWorld({ db: application.db, clock: systemClock, passwords, availability, photos, weeklyHours });
+        await fillDemoWorld({ db: application.db, clock: systemClock, passwords, ...application.services });
       }
       if (!config.isForThisMachine && (await isDemoOpen(application.db, passwords))) {
         throw new StartError(

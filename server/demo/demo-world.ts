@@ -1,8 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addDays } from '#contract/bookable-days.ts';
+import { toCents } from '#contract/money.ts';
+import type { Package } from '#contract/packages.ts';
 import type { AvailabilityService, NewSlot } from '#server/modules/availability/availability.service.ts';
+import { takeInvoiceNumber } from '#server/modules/ledger/ledger.repository.ts';
+import type { LessonKindService } from '#server/modules/lesson-kinds/lesson-kinds.service.ts';
 import { insertMember } from '#server/modules/members/members.repository.ts';
+import { insertOrder, updateAccepted } from '#server/modules/packages/orders.repository.ts';
+import { expiryOf } from '#server/modules/packages/packages.rules.ts';
+import type { PackageService } from '#server/modules/packages/packages.service.ts';
 import type { PhotoService } from '#server/modules/photos/photos.service.ts';
 import type { WeeklyHoursService } from '#server/modules/weekly-hours/weekly-hours.service.ts';
 import { type Clock, dayIn, nowDate, toDate } from '#server/platform/clock.ts';
@@ -31,6 +38,7 @@ import {
   DEMO_SCHOOLS,
   DEMO_STUDENTS,
   type DemoMember,
+  type DemoSchool,
 } from './people.ts';
 import { createPlaces } from './places.ts';
 import { weeklyHoursOf } from './weekly-hours.ts';
@@ -47,6 +55,8 @@ export async function fillDemoWorld({
   availability,
   photos,
   weeklyHours,
+  lessonKinds,
+  packages,
 }: {
   db: Database;
   clock: Clock;
@@ -54,11 +64,13 @@ export async function fillDemoWorld({
   availability: AvailabilityService;
   photos: Pick<PhotoService, 'set'>;
   weeklyHours: Pick<WeeklyHoursService, 'save'>;
+  lessonKinds: Pick<LessonKindService, 'add'>;
+  packages: Pick<PackageService, 'add'>;
 }): Promise<void> {
   const passwordHash = await passwords.hash(DEMO_PASSWORD);
-  const hired = await db.transaction().execute(async (transaction): Promise<Cast[]> => {
-    if (await hasAccounts(transaction)) return [];
-    if (!(await rememberFact(transaction, FACT, 'filled'))) return [];
+  const made = await db.transaction().execute(async (transaction) => {
+    if (await hasAccounts(transaction)) return null;
+    if (!(await rememberFact(transaction, FACT, 'filled'))) return null;
     const now = nowDate(clock);
     const placesOf = createPlaces(createPostalGeocoder());
     const person = { passwordHash, now };
@@ -89,13 +101,45 @@ export async function fillDemoWorld({
     const bySheet = cast.filter(({ instructor }) => weeklyHoursOf(instructor).length === 0);
     const slots = bySheet.flatMap((member) => weeklySlots(clock, member)).filter((slot) => !held.has(keyOf(slot)));
     await availability.addSlots(transaction, slots, 'hand');
-    return cast;
+    return { cast, former };
   });
-  for (const { instructor, instructorId, schoolId, accountId } of hired) {
+  if (!made) return;
+  for (const { instructor, instructorId, schoolId, accountId } of made.cast) {
     const lines = weeklyHoursOf(instructor);
     if (lines.length > 0) await weeklyHours.save({ id: schoolId, accountId }, instructorId, { lines });
     await photos.set('instructor', instructorId, await readFile(portraitOf(instructor.lastName)));
   }
+  const schoolIds = new Map(made.cast.map(({ school, schoolId }) => [school, schoolId]));
+  for (const [school, schoolId] of schoolIds) {
+    for (const kind of school.kinds) await lessonKinds.add(schoolId, kind);
+    const offered = [];
+    for (const one of school.packages) offered.push(await packages.add(schoolId, { ...one, isOffered: true }));
+    const [first] = offered;
+    if (school === DEMO_SCHOOLS[0] && first)
+      await orderPackage(db, clock, { school, schoolId, offered: first }, made.former);
+  }
+}
+
+/** Somebody has one, and somebody else waits for the answer. Nobody is mailed. */
+async function orderPackage(
+  db: Database,
+  clock: Clock,
+  { school, schoolId, offered }: { school: DemoSchool; schoolId: string; offered: Package },
+  [holder, asker]: readonly string[],
+): Promise<void> {
+  if (!holder || !asker) return;
+  const now = nowDate(clock);
+  const { id: packageId, name, minutes, validMonths, price, tax, total } = offered;
+  const money = { priceCents: toCents(price), agreedCents: toCents(total) };
+  const order = { packageId, schoolId, name, minutes, validMonths, ...money, now };
+  await db.transaction().execute(async (transaction) => {
+    await insertOrder(transaction, { ...order, candidateId: asker });
+    const id = await insertOrder(transaction, { ...order, candidateId: holder });
+    if (!id) return;
+    const expiresOn = expiryOf(dayIn(school.timeZone, clock.now()), validMonths);
+    const invoiceNumber = await takeInvoiceNumber(transaction, schoolId);
+    await updateAccepted(transaction, id, { taxCents: toCents(tax), expiresOn, invoiceNumber, now });
+  });
 }
 
 /** Drawn by `scripts/demo-portraits.ts`. */

@@ -34,6 +34,10 @@ export interface DemoSchool {
   timeZone: string;
   isTaxRegistered: boolean;
   howToPay: string;
+  /** Beside the plain lesson; a price in dollars before tax and fee, null: at the instructor's rate. */
+  kinds: { names: { en: string; fr: string }; minutes: number; price: number | null }[];
+  /** Hours for a price in dollars before tax. */
+  packages: { nameEn: string; nameFr: string; minutes: number; price: number; validMonths: number }[];
   instructors: DemoInstructor[];
 }
 
@@ -98,6 +102,11 @@ export const DEMO_SCHOOLS: DemoSchool[] = [
     isTaxRegistered: true,
     howToPay:
       'By Interac e-transfer to pay@maple.example, or in cash at the lesson. Please pay before the lesson begins.',
+    kinds: [],
+    packages: [
+      { nameEn: 'Ten hours', nameFr: 'Dix heures', minutes: 600, price: 620, validMonths: 12 },
+      { nameEn: 'Road-test ready', nameFr: 'Prêt pour l’examen', minutes: 240, price: 256, validMonths: 6 },
+    ],
     instructors: [
       {
         firstName: 'Priya',
@@ -164,6 +173,8 @@ export const DEMO_SCHOOLS: DemoSchool[] = [
     timeZone: 'America/Vancouver',
     isTaxRegistered: false,
     howToPay: '',
+    kinds: [],
+    packages: [{ nameEn: 'Six hours', nameFr: 'Six heures', minutes: 360, price: 399, validMonths: 12 }],
     instructors: [
       {
         firstName: 'Harjit',
@@ -231,6 +242,8 @@ export const DEMO_SCHOOLS: DemoSchool[] = [
     isTaxRegistered: true,
     howToPay:
       'Par virement Interac à paiement@laurier.example, ou comptant au cours. Merci de payer avant le début du cours.',
+    kinds: [{ names: { en: 'Winter driving', fr: 'Conduite d’hiver' }, minutes: 60, price: 79 }],
+    packages: [{ nameEn: 'Fifteen lessons', nameFr: 'Quinze leçons', minutes: 900, price: 840, validMonths: 18 }],
     instructors: [
       {
         firstName: 'Geneviève',

@@ -14,6 +14,13 @@ export interface ProvinceHoliday {
 const RECONCILIATION = '09-30';
 const KEEPS_RECONCILIATION: readonly ProvinceCode[] = ['BC', 'MB', 'NT', 'NU', 'PE', 'YT'];
 
+/** And these as public, by its rules, where many keep them but the employment standards do not name them: Easter Monday nowhere. */
+const CUSTOM_ALONE: Readonly<Record<string, (province: ProvinceCode) => boolean>> = {
+  'easter 1': () => true,
+  '12-26': (province) => province !== 'ON',
+  '3rd friday after 08-01': () => true,
+};
+
 /** Of the years that are worked with: each takes the library a millisecond, in each language, and is always the same. */
 const years = new LRUCache<string, ProvinceHoliday[]>({ max: 200 });
 
@@ -41,7 +48,9 @@ async function askLibrary(province: ProvinceCode, year: number, locale: string):
   return calendar.getHolidays(year, 'en').flatMap(({ date: moment, name: holiday, rule, type }) => {
     const isReconciliation = rule.startsWith(RECONCILIATION);
     if (type === 'observance' && !isReconciliation) return [];
-    const isStatutory = type === 'public' || (isReconciliation && KEEPS_RECONCILIATION.includes(province));
+    const isStatutory =
+      (type === 'public' && !CUSTOM_ALONE[rule]?.(province)) ||
+      (isReconciliation && KEEPS_RECONCILIATION.includes(province));
     return [{ holiday, name: names.get(rule) ?? holiday, date: moment.slice(0, 10), isStatutory }];
   });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { SchoolMember } from '#contract/members.ts';
-import { refused } from '../../testing/http.ts';
+import { type Call, refused } from '../../testing/http.ts';
 import { expectToFit, PHONE, show } from '../../testing/room.tsx';
 import { Team } from './team.tsx';
 
@@ -36,7 +36,7 @@ async function open(language: 'en' | 'fr', answers: Record<string, () => unknown
       ...answers,
     },
   });
-  await expect.element(page.getByText('Noor Haddad', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Noor Haddad', { exact: true }).first()).toBeVisible();
   return room;
 }
 
@@ -70,5 +70,29 @@ test('the last owner is offered nothing; why a change was refused is said', asyn
   await page.getByRole('button', { name: 'Changer le rôle de Priya Rao' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer le rôle' }).click();
   await expect.element(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+  expectToFit();
+});
+
+test('an owner reads who did what, page by page, and which program did it for whom', async () => {
+  const entry = (id: number, given: object) => ({
+    ...{ id, at: '2026-11-20T15:00:00Z', who: 'Noor Haddad', program: '', what: 'lesson_cancelled', target: 'LW-7K2M' },
+    ...given,
+  });
+  await open('en', {
+    'GET /school/s1/history': (({ query }: Call) =>
+      query.get('after') === '2'
+        ? { items: [entry(1, { what: 'not_known_yet', target: '' })], next: null }
+        : {
+            items: [entry(3, {}), entry(2, { program: 'Front desk', what: 'slot_added', target: 'Priya Rao' })],
+            next: 2,
+          }) as () => unknown,
+  });
+  const lines = page.getByRole('list').last().getByRole('listitem');
+  const said = () => lines.elements().map((line) => line.textContent ?? '');
+  await expect.poll(said).toHaveLength(2);
+  expect(said()[0]).toMatch(/^Noor Haddad.*LW-7K2M/);
+  expect(said()[1]).toMatch(/^Front desk, by Noor Haddad’s key.*Priya Rao/);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(() => said()[2]).toMatch(/^Noor HaddadChanged something/);
   expectToFit();
 });

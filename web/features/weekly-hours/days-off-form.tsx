@@ -39,7 +39,9 @@ export function DaysOffForm({ person }: { person: PersonHours }) {
       const { cancelled, withdrawn } = await add.mutateAsync(body);
       setBooked(null);
       form.reset(EMPTY);
-      toast(cancelled > 0 ? t('daysOff.addedCancelled', { cancelled }) : t('daysOff.added', { count: withdrawn }));
+      toast(
+        cancelled > 0 ? t('daysOff.addedCancelled', { count: cancelled }) : t('daysOff.added', { count: withdrawn }),
+      );
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'lessons_on_days_off') throw error;
       setBooked(error.details as LessonOutside[]);

@@ -135,8 +135,10 @@ export const texts = {
     span: '{{from}} to {{to}}',
     remove: 'Take back',
     removeLabel: 'Take back the days off from {{from}}',
-    added: 'Days off added. {{count}} free times taken away.',
-    addedCancelled: 'Days off added, {{cancelled}} lessons cancelled and refunded.',
+    added_one: 'Days off added. {{count}} free time taken away.',
+    added_other: 'Days off added. {{count}} free times taken away.',
+    addedCancelled_one: 'Days off added, {{count}} lesson cancelled and refunded.',
+    addedCancelled_other: 'Days off added, {{count}} lessons cancelled and refunded.',
     removed: 'The days off are taken back; free times come again.',
     ask: {
       title_one: '{{count}} lesson is booked on these days',

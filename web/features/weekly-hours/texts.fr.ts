@@ -138,8 +138,10 @@ export const texts: Texts<typeof en> = {
     span: '{{from}} au {{to}}',
     remove: 'Reprendre',
     removeLabel: 'Reprendre le congé du {{from}}',
-    added: 'Congé ajouté. {{count}} plages libres de moins.',
-    addedCancelled: 'Congé ajouté, {{cancelled}} cours annulés et remboursés.',
+    added_one: 'Congé ajouté. {{count}} plage libre de moins.',
+    added_other: 'Congé ajouté. {{count}} plages libres de moins.',
+    addedCancelled_one: 'Congé ajouté, {{count}} cours annulé et remboursé.',
+    addedCancelled_other: 'Congé ajouté, {{count}} cours annulés et remboursés.',
     removed: 'Le congé est repris, les plages libres reviennent.',
     ask: {
       title_one: '{{count}} cours est réservé ces jours-là',

@@ -250,9 +250,41 @@ test('days off over booked lessons ask first', async () => {
   await expect.element(page.getByRole('alertdialog', { name: '1 lesson is booked on these days' })).toBeVisible();
   await expect.element(page.getByText(/^Maya Lee,/)).toBeVisible();
   await button('Cancel the lesson').click();
-  await expect.element(page.getByText('Days off added, 1 lessons cancelled and refunded.')).toBeVisible();
+  await expect.element(page.getByText('Days off added, 1 lesson cancelled and refunded.')).toBeVisible();
   const days = { fromDate: '2026-12-07', toDate: '2026-12-07', reason: '' };
   expect(sent).toEqual([days, { ...days, lessons: 'cancel' }]);
+});
+
+test('a holiday of the province is ticked off and back, and what was refused stays as it was', async () => {
+  const days = [
+    { holiday: 'Canada Day', name: 'Fête du Canada', date: '2027-07-01', isKept: true },
+    { holiday: 'Civic Holiday', name: 'Premier lundi d’août', date: '2027-08-02', isKept: false },
+  ];
+  await open({
+    language: 'fr',
+    size: PHONE,
+    answers: {
+      'GET /school/s/holidays': () => days,
+      'PUT /school/s/holidays': ({ body }) => {
+        const { holiday, isKept } = body as { holiday: string; isKept: boolean };
+        if (holiday === 'Civic Holiday') return refused(404, 'not_found');
+        for (const one of days) if (one.holiday === holiday) one.isKept = isKept;
+        return days;
+      },
+    },
+  });
+  await page.getByRole('tab', { name: 'Jours fériés' }).click();
+  const box = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) });
+  await expect.element(box('Fête du Canada')).toBeChecked();
+  await box('Fête du Canada').click();
+  await expect.element(page.getByText('Fête du Canada : des cours comme un jeudi ordinaire')).toBeVisible();
+  await expect.element(box('Fête du Canada')).not.toBeChecked();
+  await box('Fête du Canada').click();
+  await expect.element(box('Fête du Canada')).toBeChecked();
+  await box('Premier lundi d’août').click();
+  await expect.poll(() => box('Premier lundi d’août').query()?.hasAttribute('disabled')).toBe(false);
+  await expect.element(box('Premier lundi d’août')).not.toBeChecked();
+  expectToFit();
 });
 
 test.each([

@@ -1,6 +1,17 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/connect.ts';
 
+/** What entries come to, with the school to pay. */
+const SUMS_BY_SCHOOL = [
+  'schools.id as school_id',
+  'schools.name as school_name',
+  'schools.how_to_pay',
+  'schools.contact_number1 as phone',
+  sql<number>`sum(owed_cents)`.as('owed'),
+  sql<number>`-sum(refund_due_cents)`.as('refundDue'),
+  sql<number>`sum(cash_cents)`.as('paid'),
+] as const;
+
 /** What each of a student's lessons came to, the latest first, with the school that is paid. */
 export const selectLessonSumsOf = (db: Database, candidateId: string) =>
   db
@@ -12,20 +23,14 @@ export const selectLessonSumsOf = (db: Database, candidateId: string) =>
         .onRef('ledger_entries.candidate_id', '=', 'bookings.candidate_id'),
     )
     .innerJoin('schools', 'schools.id', 'bookings.school_id')
-    .select((row) => [
+    .select([
       'bookings.id',
       'bookings.code',
       'bookings.local_date',
       'bookings.local_start',
       'bookings.time_zone',
       'bookings.starts_at',
-      'schools.id as school_id',
-      'schools.name as school_name',
-      'schools.how_to_pay',
-      'schools.contact_number1 as phone',
-      row.fn.sum<number>('owed_cents').as('owed'),
-      sql<number>`-sum(refund_due_cents)`.as('refundDue'),
-      row.fn.sum<number>('cash_cents').as('paid'),
+      ...SUMS_BY_SCHOOL,
       sql<number>`-sum(income_cents + ledger_entries.tax_cents + ledger_entries.fee_cents + credit_cents)`.as('toPay'),
     ])
     .where('bookings.candidate_id', '=', candidateId)
@@ -40,18 +45,7 @@ export const selectPackageSumsOf = (db: Database, candidateId: string) =>
     .selectFrom('package_orders')
     .innerJoin('ledger_entries', 'ledger_entries.package_order_id', 'package_orders.id')
     .innerJoin('schools', 'schools.id', 'package_orders.school_id')
-    .select((row) => [
-      'package_orders.id',
-      'package_orders.name_en',
-      'package_orders.name_fr',
-      'schools.id as school_id',
-      'schools.name as school_name',
-      'schools.how_to_pay',
-      'schools.contact_number1 as phone',
-      row.fn.sum<number>('owed_cents').as('owed'),
-      sql<number>`-sum(refund_due_cents)`.as('refundDue'),
-      row.fn.sum<number>('cash_cents').as('paid'),
-    ])
+    .select(['package_orders.id', 'package_orders.name_en', 'package_orders.name_fr', ...SUMS_BY_SCHOOL])
     .where('package_orders.candidate_id', '=', candidateId)
     .where('ledger_entries.booking_id', 'is', null)
     .groupBy(['package_orders.id', 'schools.id'])

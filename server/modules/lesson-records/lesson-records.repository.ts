@@ -14,11 +14,10 @@ export async function lockLesson(db: Database, bookingId: string): Promise<boole
   return row !== undefined;
 }
 
-/** A lesson with those whom it is about. Read once it is locked: an erasure that was first is seen. */
-export const selectLesson = (db: Database, bookingId: string) =>
+/** What lessons are told by, of whichever one reads. */
+const lessons = (db: Database) =>
   db
     .selectFrom('bookings')
-    .innerJoin('accounts', 'accounts.id', 'bookings.candidate_id')
     .innerJoin('instructors', 'instructors.id', 'bookings.instructor_id')
     .innerJoin('schools', 'schools.id', 'bookings.school_id')
     .leftJoin('lesson_kinds as kinds', 'kinds.id', 'bookings.kind_id')
@@ -26,23 +25,30 @@ export const selectLesson = (db: Database, bookingId: string) =>
       sql<LessonKind['names'] | null>`kinds.names`.as('kind_names'),
       'bookings.id',
       'bookings.code',
-      'bookings.candidate_id',
-      'bookings.status',
+      'bookings.school_id',
       'bookings.local_date',
       'bookings.local_start',
       'bookings.local_end',
       'bookings.time_zone',
       'bookings.starts_at',
       'bookings.ends_at',
-      'bookings.school_id',
+      'instructors.first_name as instructor_first_name',
+      'instructors.last_name as instructor_last_name',
+      'schools.name as school_name',
+    ]);
+
+/** A lesson with those whom it is about. Read once it is locked: an erasure that was first is seen. */
+export const selectLesson = (db: Database, bookingId: string) =>
+  lessons(db)
+    .innerJoin('accounts', 'accounts.id', 'bookings.candidate_id')
+    .select([
+      'bookings.candidate_id',
+      'bookings.status',
       'bookings.instructor_id',
       'accounts.erased_at',
       'accounts.email',
       'accounts.locale',
       'accounts.first_name as student_first_name',
-      'instructors.first_name as instructor_first_name',
-      'instructors.last_name as instructor_last_name',
-      'schools.name as school_name',
     ])
     .where('bookings.id', '=', bookingId)
     .executeTakeFirst();
@@ -126,27 +132,8 @@ export async function isOpen(db: Database, id: string): Promise<boolean> {
 
 /** A student's lessons that took place, the earliest first. */
 export const selectLessons = (db: Database, candidateId: string) =>
-  db
-    .selectFrom('bookings')
-    .innerJoin('instructors', 'instructors.id', 'bookings.instructor_id')
-    .innerJoin('schools', 'schools.id', 'bookings.school_id')
-    .leftJoin('lesson_kinds as kinds', 'kinds.id', 'bookings.kind_id')
-    .select([
-      sql<LessonKind['names'] | null>`kinds.names`.as('kind_names'),
-      'bookings.id',
-      'bookings.code',
-      'bookings.school_id',
-      'bookings.local_date',
-      'bookings.local_start',
-      'bookings.local_end',
-      'bookings.time_zone',
-      'bookings.starts_at',
-      'bookings.ends_at',
-      'instructors.first_name as instructor_first_name',
-      'instructors.last_name as instructor_last_name',
-      'schools.name as school_name',
-      'schools.province',
-    ])
+  lessons(db)
+    .select('schools.province')
     .where('bookings.candidate_id', '=', candidateId)
     .where('bookings.status', '=', 'Completed')
     .orderBy('bookings.starts_at')

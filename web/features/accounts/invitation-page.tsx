@@ -1,0 +1,82 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../api/errors.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import type { FieldsOf } from '../../ui/form/use-form.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Outcome } from '../../ui/outcome.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { AccountPage } from './account-page.tsx';
+
+const useTexts = textsOf('accounts');
+const useUiTexts = textsOf('ui');
+
+interface InvitationPageProps<T> {
+  title: string;
+  /** Of the mailed link; empty where the address lost it. */
+  token: string;
+  invitation: UseQueryResult<T>;
+  over: { title: string; text: string; logIn: { to: string; label: string } };
+  children: (invitation: T) => ReactNode;
+}
+
+/** What an invitation's mailed link opens: its form, or that it can't be accepted any more. */
+export function InvitationPage<T>({ title, token, invitation, over, children }: InvitationPageProps<T>) {
+  const ui = useUiTexts();
+  const { data, error, refetch, isFetching } = invitation;
+  const isOver =
+    token === '' || (error instanceof ApiError && ['invitation_over', 'invalid_request'].includes(error.code ?? ''));
+  return (
+    <AccountPage title={title} heading={title}>
+      {isOver ? (
+        <Outcome
+          tone="loss"
+          title={over.title}
+          actions={<LinkButton to={over.logIn.to}>{over.logIn.label}</LinkButton>}
+        >
+          <p>{over.text}</p>
+        </Outcome>
+      ) : data ? (
+        children(data)
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <SkeletonList label={ui('loading')} count={3} className="h-12 w-full rounded-lg" />
+      )}
+    </AccountPage>
+  );
+}
+
+interface InvitedFieldsProps {
+  form: FieldsOf<{ token: string; firstName: string; lastName: string; password: string }>;
+  email: string;
+  asksName: boolean;
+  /** Beside the password where there is an account already; null where this makes one. */
+  ownPassword: string | null;
+}
+
+/** Who they are, for whom the invitation is, and by which password they log in. */
+export function InvitedFields({ form, email, asksName, ownPassword }: InvitedFieldsProps) {
+  const t = useTexts();
+  return (
+    <>
+      <p className="font-semibold break-all">{email}</p>
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      {asksName && (
+        <>
+          <TextField {...form.field('firstName', t('field.firstName'))} autoComplete="given-name" required />
+          <TextField {...form.field('lastName', t('field.lastName'))} autoComplete="family-name" required />
+        </>
+      )}
+      <PasswordField
+        {...form.field('password', t('field.password'))}
+        description={ownPassword ?? t('field.passwordHelp')}
+        autoComplete={ownPassword === null ? 'new-password' : 'current-password'}
+        required
+      />
+    </>
+  );
+}

@@ -1,9 +1,9 @@
 import { kindName } from '#contract/kind-name.ts';
 import { KIND_MINUTES, kindChangesSchema, type OwnKind } from '#contract/lesson-kinds.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { Button } from '../../ui/button.tsx';
 import { duration } from '../../ui/duration.ts';
 import { Form } from '../../ui/form/form.tsx';
+import { FormActions } from '../../ui/form/form-actions.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -14,7 +14,6 @@ import { toast } from '../../ui/toast.tsx';
 import { useSaveKind } from './queries.ts';
 
 const useTexts = textsOf('lesson-kinds');
-const useUiTexts = textsOf('ui');
 
 interface KindValues {
   names: { en: string; fr: string };
@@ -36,7 +35,6 @@ export function KindDialog({
   onClose: () => void;
 }) {
   const t = useTexts();
-  const ui = useUiTexts();
   const language = useLanguage();
   const save = useSaveKind(schoolId, kind?.id);
   const form = useForm({
@@ -59,16 +57,7 @@ export function KindDialog({
       onClose={onClose}
       isLocked={form.isSubmitting}
       title={kind ? t('changeNamed', { name: kindName(kind.names, language) }) : t('addTitle')}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
-            {ui('action.cancel')}
-          </Button>
-          <Button onClick={() => void form.submit()} isBusy={form.isSubmitting} busyLabel={ui('action.saving')}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      actions={<FormActions form={form} save={t('save')} onCancel={onClose} />}
     >
       <Form form={form} label={t('addTitle')}>
         <TextField {...form.field('names.en', t('nameEn'))} autoComplete="off" required />

@@ -1,7 +1,7 @@
 import { roleSchema, type SchoolMember } from '#contract/members.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { FormActions } from '../../ui/form/form-actions.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -11,7 +11,6 @@ import { useChangeRole } from './queries.ts';
 import { RoleFields, roleInput } from './role-fields.tsx';
 
 const useTexts = textsOf('members');
-const useUiTexts = textsOf('ui');
 
 interface RoleDialogProps {
   schoolId: string;
@@ -23,7 +22,6 @@ interface RoleDialogProps {
 
 export function RoleDialog({ schoolId, member, instructors, onClose }: RoleDialogProps) {
   const t = useTexts();
-  const ui = useUiTexts();
   const change = useChangeRole(schoolId, member.id);
   const name = memberName(member);
   const form = useForm({
@@ -47,16 +45,7 @@ export function RoleDialog({ schoolId, member, instructors, onClose }: RoleDialo
       onClose={onClose}
       isLocked={form.isSubmitting}
       title={t('role.title', { name })}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
-            {ui('action.cancel')}
-          </Button>
-          <Button onClick={() => void form.submit()} isBusy={form.isSubmitting} busyLabel={ui('action.saving')}>
-            {t('role.save')}
-          </Button>
-        </>
-      }
+      actions={<FormActions form={form} save={t('role.save')} onCancel={onClose} />}
     >
       <Form form={form} label={t('role.title', { name })}>
         <RoleFields form={form} label={t('invite.role')} instructors={instructors} />

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { type Balances, newPaymentSchema } from '#contract/ledger.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#contract/payment-methods.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { FormActions } from '../../ui/form/form-actions.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -75,16 +75,7 @@ export function PaymentDialog({ schoolId, student, direction, packageId, onClose
       onClose={onClose}
       isLocked={form.isSubmitting}
       title={t(`${direction}.openNamed`, { name })}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
-            {ui('action.cancel')}
-          </Button>
-          <Button onClick={() => void form.submit()} isBusy={form.isSubmitting} busyLabel={ui('action.saving')}>
-            {t(`${direction}.save`)}
-          </Button>
-        </>
-      }
+      actions={<FormActions form={form} save={t(`${direction}.save`)} onCancel={onClose} />}
     >
       <Form form={form} label={t(`${direction}.openNamed`, { name })}>
         <NumberField

@@ -1,9 +1,9 @@
 import { nameIn } from '#contract/package-name.ts';
 import { PACKAGE_MINUTES, type Package, packageFieldsSchema } from '#contract/packages.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { Button } from '../../ui/button.tsx';
 import { duration } from '../../ui/duration.ts';
 import { Form } from '../../ui/form/form.tsx';
+import { FormActions } from '../../ui/form/form-actions.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -14,7 +14,6 @@ import { toast } from '../../ui/toast.tsx';
 import { useSavePackage } from './queries.ts';
 
 const useTexts = textsOf('packages');
-const useUiTexts = textsOf('ui');
 
 interface PackageValues {
   nameEn: string;
@@ -40,7 +39,6 @@ export function PackageDialog({
   onClose: () => void;
 }) {
   const t = useTexts();
-  const ui = useUiTexts();
   const language = useLanguage();
   const save = useSavePackage(schoolId, package_?.id);
   const { name, minutes, price, validMonths, isOffered } = package_ ?? {};
@@ -65,16 +63,7 @@ export function PackageDialog({
       onClose={onClose}
       isLocked={form.isSubmitting}
       title={name ? t('changeNamed', { name: nameIn(language, name) }) : t('add')}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
-            {ui('action.cancel')}
-          </Button>
-          <Button onClick={() => void form.submit()} isBusy={form.isSubmitting} busyLabel={ui('action.saving')}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      actions={<FormActions form={form} save={t('save')} onCancel={onClose} />}
     >
       <Form form={form} label={t('add')}>
         <TextField {...form.field('nameEn', t('nameEn'))} description={t('nameHelp')} autoComplete="off" isOptional />

@@ -35,7 +35,7 @@ export function registerAvailabilityRoutes(
   },
 ): void {
   route(app, weekCopyEndpoints.copyWeek, ({ actor, query, body }) =>
-    weekCopying.copy(actor.id, body, { isPreview: query.preview }),
+    query.preview ? weekCopying.preview(actor.id, body) : weekCopying.copy(actor.id, body),
   );
 
   route(app, weekCopyEndpoints.undoWeekCopy, ({ actor, body }) => weekCopying.undo(actor.id, body.slotIds));

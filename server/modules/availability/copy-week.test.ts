@@ -24,6 +24,8 @@ test('a week is counted, copied and taken back; what is booked meanwhile stays',
   const payload = { ...WEEK, instructorId: instructor.id };
   expect((await post('?preview=true', payload)).body).toEqual({ ...counts, slotIds: [] });
   expect(await slotStatuses(app, instructor.id)).toEqual(['BOOKED', 'AVAILABLE']);
+  const history = await app.call({ url: `/api/school/${school.schoolId}/history`, as: school.cookie });
+  expect(JSON.stringify(history.body), 'who only looked copied nothing').not.toContain('week_copied');
   expect((await post('', payload, other.cookie)).status).toBe(404);
   expect((await post('', WEEK, other.cookie)).body).toMatchObject({ added: 0 });
 

@@ -10,6 +10,8 @@ import { selectParts } from './joined-slots.repository.ts';
 import { lockOwn } from './slot.repository.ts';
 import { mondayOf, planCopies } from './week-copies.rules.ts';
 
+type Request = BodyOf<(typeof weekCopyEndpoints)['copyWeek']>;
+
 const nameOf = ({ instructorId, startsAt }: NewSlot): string => `${instructorId} ${startsAt.toISOString()}`;
 
 /** A week of slots by hand or by sheet, brought to later weeks. */
@@ -25,9 +27,9 @@ export function createWeekCopying({
   instructors: Pick<InstructorService, 'listForSchedule'>;
 }) {
   /** What was joined for one lesson is copied as it was before. */
-  async function inParts(transaction: Database, slots: StoredSlot[]): Promise<StoredSlot[]> {
+  async function inParts(database: Database, slots: StoredSlot[]): Promise<StoredSlot[]> {
     const booked = slots.filter(({ status }) => status === 'BOOKED').map(({ id }) => id);
-    const parts = Map.groupBy(await selectParts(transaction, booked), ({ joinedTo }) => joinedTo);
+    const parts = Map.groupBy(await selectParts(database, booked), ({ joinedTo }) => joinedTo);
     return slots.flatMap((slot) => {
       const own = parts.get(slot.id) ?? [];
       const [next] = own;
@@ -38,33 +40,40 @@ export function createWeekCopying({
     });
   }
 
+  /** A slot of the day before may last past midnight, in instants. */
+  const rangeOf = ({ from, weeks }: Request) => ({
+    fromDate: addDays(mondayOf(from), -1),
+    toDate: addDays(mondayOf([from, ...weeks].sort().at(-1) ?? from), 7),
+  });
+
+  async function plan(database: Database, schoolId: string, { from, weeks, instructorId }: Request) {
+    const people = await instructors.listForSchedule(database, schoolId);
+    if (instructorId && people.every(({ id }) => id !== instructorId)) throw new AppError('not_found');
+    const teachers = people.filter((one) => one.isActive && (!instructorId || one.id === instructorId));
+    const found = await inParts(database, await availability.findSlots(database, schoolId, rangeOf({ from, weeks })));
+    const todayIn = (timeZone: string) => dayIn(timeZone, clock.now());
+    const { slots, ...counts } = planCopies(found, { from, weeks, teachers, todayIn });
+    return { slots, counts: { added: slots.length, ...counts } };
+  }
+
   return {
+    /** Outside a transaction, each of which the school's history would tell as a copy. @throws AppError not_found */
+    async preview(schoolId: string, request: Request): Promise<WeekCopy> {
+      const { counts } = await plan(db, schoolId, request);
+      return { ...counts, slotIds: [] };
+    },
+
     /** @throws AppError not_found */
-    async copy(
-      schoolId: string,
-      { from, weeks, instructorId }: BodyOf<(typeof weekCopyEndpoints)['copyWeek']>,
-      { isPreview }: { isPreview: boolean },
-    ): Promise<WeekCopy> {
-      const last = [from, ...weeks].sort().at(-1) ?? from;
-      // A slot of the day before may last past midnight, in instants.
-      const range = { fromDate: addDays(mondayOf(from), -1), toDate: addDays(mondayOf(last), 7) };
-      const answer = await db.transaction().execute(async (transaction): Promise<WeekCopy & { days: string[] }> => {
+    async copy(schoolId: string, request: Request): Promise<WeekCopy> {
+      const { days, ...copied } = await db.transaction().execute(async (transaction) => {
         await availability.lockSchedule(transaction, schoolId);
-        const people = await instructors.listForSchedule(transaction, schoolId);
-        if (instructorId && people.every(({ id }) => id !== instructorId)) throw new AppError('not_found');
-        const teachers = people.filter((one) => one.isActive && (!instructorId || one.id === instructorId));
-        const found = await inParts(transaction, await availability.findSlots(transaction, schoolId, range));
-        const todayIn = (timeZone: string) => dayIn(timeZone, clock.now());
-        const { slots, ...counts } = planCopies(found, { from, weeks, teachers, todayIn });
-        const answer = { added: slots.length, ...counts, slotIds: [], days: [] };
-        if (isPreview) return answer;
+        const { slots, counts } = await plan(transaction, schoolId, request);
         await availability.addSlots(transaction, slots, 'hand');
         const names = new Set(slots.map(nameOf));
-        const stored = await availability.findSlots(transaction, schoolId, range);
+        const stored = await availability.findSlots(transaction, schoolId, rangeOf(request));
         const slotIds = stored.filter((slot) => names.has(nameOf(slot))).map(({ id }) => String(id));
-        return { ...answer, slotIds, days: slots.map(({ date }) => date) };
+        return { ...counts, slotIds, days: slots.map(({ date }) => date) };
       });
-      const { days, ...copied } = answer;
       availability.forgetDays(days);
       return copied;
     },

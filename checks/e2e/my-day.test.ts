@@ -105,6 +105,21 @@ test.each(['en-CA', 'fr-CA'] as const)(
   },
 );
 
+test('whatever an instructor presses between two lessons is as large as a thumb', async () => {
+  const page = await openDay();
+  await page.getByRole('button', { name: words['en-CA'].myDay.noShow }).first().waitFor();
+  const sizes = await page
+    .getByRole('main')
+    .locator('button, a, [role="button"]')
+    .evaluateAll((all) =>
+      all
+        .map((one) => ({ ...one.getBoundingClientRect().toJSON(), text: one.textContent }))
+        .filter((one) => one.width > 1),
+    );
+  expect(sizes.length).toBeGreaterThan(4);
+  expect(sizes.filter(({ width, height }) => width < 44 || height < 44)).toEqual([]);
+});
+
 test('what is marked without a connection arrives once, what was cancelled meanwhile is said, and a log-out erases it all', async () => {
   const page = await openDay();
   await eventually(() => isKept(page)).toBe(true);

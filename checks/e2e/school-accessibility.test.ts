@@ -36,6 +36,10 @@ beforeAll(async () => {
     ...{ studentId: nth(fixture.students).id, amount: 1, method: 'cash', date: day(0), idempotencyKey: 'one' },
     ...{ reference: 'CA7X2', note: '…' },
   });
+  const names = { en: 'Highway', fr: 'Autoroute' };
+  await client.post(`/school/${schoolId}/lesson-kinds`, { names, minutes: 60, price: 90 });
+  const sold = { minutes: 600, price: 600, validMonths: 6, isOffered: true };
+  await client.post(`/school/${schoolId}/packages`, { nameEn: 'Ten hours', nameFr: 'Dix heures', ...sold });
   await client.post(`/booking/${asked}/request`, { wish: 'cancel', reason: '…' });
   await client.post(`/instructor/${id}/hours-proposals`, { fromDate: day(40), toDate: day(41) });
   await client.post(`/instructor/${id}/hours-proposals`, {
@@ -118,6 +122,18 @@ async function walk(locale: Language, nr: number): Promise<string[]> {
   await reversing.click();
   await page.getByRole('alertdialog').waitFor();
   await look();
+
+  for (const [path, { add }] of [
+    ['/lesson-kinds', words[locale].lessonKinds],
+    ['/packages', words[locale].packages],
+  ] as const) {
+    await page.goto(path);
+    await button(add).waitFor();
+    await look();
+    await button(add).click();
+    await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+    await look();
+  }
 
   await page.goto('/programs');
   await button(fill(programs.list.endNamed, { name: 'Our website' })).waitFor();

@@ -94,6 +94,13 @@ async function walk(locale: Language, nr: number): Promise<string[]> {
   await page.getByText(bookingsTexts.booking.cancelledByStudent).waitFor();
   await look();
 
+  for (const path of ['/my-packages', '/statement', '/family', '/record']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await look();
+  }
+
   await page.goto('/studentprofilepage');
   await page.getByRole('heading', { name: settingsTexts.settings.title, level: 1 }).waitFor();
   await button(settingsTexts.settings.erase.open).waitFor();

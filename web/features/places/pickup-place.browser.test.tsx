@@ -138,6 +138,19 @@ test('what was searched for before something else was typed comes to nothing', a
   await expect.element(page.getByText('near nowhere')).toBeVisible();
 });
 
+test('Enter while what is typed is being looked for waits for that answer', async () => {
+  const answer = Promise.withResolvers<object>();
+  const { calls } = await show(<Home />, {
+    answers: { 'GET /saved-places': () => OWN, 'GET /schedule/suggestions': () => answer.promise },
+  });
+  await field().fill('toro');
+  await expect.poll(() => asked(calls)).toEqual(['toro']);
+  await userEvent.keyboard('{Enter}');
+  answer.resolve({ places: [{ label: 'Toronto, ON' }], schools: [], instructors: [] });
+  await expect.element(page.getByText('near Toronto, ON')).toBeVisible();
+  expect(asked(calls)).toEqual(['toro']);
+});
+
 test('the browser is asked where it is once that is pressed, to a kilometre, and its area is what is kept', async () => {
   const located = vi
     .spyOn(navigator.geolocation, 'getCurrentPosition')

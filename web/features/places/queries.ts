@@ -11,10 +11,10 @@ export const placeKeys = {
   suggested: (text: string) => [...placeKeys.all, 'suggested', text],
 };
 
+// Both are watched while one types and waited for on Enter. They take no signal: who watches leaves, and who waits would lose the answer.
 const called = (text: string) => ({
   queryKey: placeKeys.called(text),
-  queryFn: ({ signal }: { signal?: AbortSignal }) =>
-    call('GET /places', { query: { text }, ...(signal && { signal }) }),
+  queryFn: () => call('GET /places', { query: { text } }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -31,8 +31,7 @@ export function useFindPlaces(): (text: string) => Promise<Place[]> {
 
 const suggested = (text: string) => ({
   queryKey: placeKeys.suggested(text),
-  queryFn: ({ signal }: { signal?: AbortSignal }) =>
-    call('GET /schedule/suggestions', { query: { text }, ...(signal && { signal }) }),
+  queryFn: () => call('GET /schedule/suggestions', { query: { text } }),
 });
 
 /** Where, and who, a text may mean that is typed above the list. */

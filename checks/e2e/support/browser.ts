@@ -48,13 +48,18 @@ export function openBrowser() {
   };
 }
 
-/** The words on the screens of a test that failed: why it waited in vain, where that can't be had a second time. */
+/** The words on the screens of a test that failed, and who was logged in: why it waited in vain, where that can't be had a second time. */
 async function tellWhatStands(contexts: BrowserContext[]): Promise<void> {
   for (const page of contexts.flatMap((context) => context.pages())) {
     const words = await page.evaluate(() => document.body.innerText).catch(String);
-    console.error(`${page.url()} says:\n${words}`);
+    const session = await page.evaluate(whoIsLoggedIn).catch(String);
+    console.error(`${page.url()} (session: ${session}) says:\n${words}`);
   }
 }
+
+/** As the tab knows it, and as the server does. */
+const whoIsLoggedIn = async () =>
+  `${sessionStorage.getItem('loginActor')}, ${await (await fetch('/api/session')).text()}`;
 
 /** They take a third more time: `npm run test:e2e` keeps them, `npm test` does not. */
 const KEEPS_TRACES = process.env.TRACES === '1';

@@ -35,3 +35,19 @@ test('a booking that nobody confirmed says so, one that the student cancelled na
   expect(row('LW-1').getByText('by the student').elements()).toEqual([]);
   await expect.element(row('LW-2').getByText('by the student')).toBeVisible();
 });
+
+test('beside what is to be collected stands how much of it is tax, while none is given back', async () => {
+  const taxed = (code: string, refund: number | null) => ({
+    ...cancelled(code, false),
+    ...{ feeAndTaxes: 12.8, tax: 7.8, refund },
+  });
+  await show(
+    <BookingTable
+      bookings={[taxed('LW-1', null), taxed('LW-2', 67.8)]}
+      onCancel={() => undefined}
+      onOutcome={() => undefined}
+    />,
+  );
+  await expect.element(page.getByRole('cell', { name: '$72.80 with $7.80 tax' })).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: '$5.00', exact: true })).toBeVisible();
+});

@@ -14,6 +14,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { BookingStatusBadge } from '../bookings/booking-status.tsx';
 import { KindName } from '../lesson-kinds/kind-name.tsx';
 import { outcomesOf } from './outcomes.ts';
+import { ToCollect } from './to-collect.tsx';
 
 const useTexts = textsOf('school-bookings');
 const useUiTexts = textsOf('ui');
@@ -118,7 +119,7 @@ export function BookingTable({ bookings, onCancel, onOutcome }: BookingTableProp
       key: 'toCollect',
       header: t('bookings.toCollect'),
       isNumeric: true,
-      cell: (booking) => <span className="font-semibold">{formats.money(toCollect(booking))}</span>,
+      cell: (booking) => <ToCollect booking={booking} />,
     },
     {
       key: 'action',

@@ -2,7 +2,6 @@ import { MessageSquare, Phone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { instructorName, studentName } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
-import { toCollect } from '#contract/charges.ts';
 import { lessonProgressLink, PAGE_PATHS } from '#contract/paths.ts';
 import { ApiError } from '../../api/errors.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -29,6 +28,7 @@ import { SchoolLessonRecord } from '../lesson-records/school-lesson-record.tsx';
 import { LessonRequest } from '../lesson-requests/lesson-request.tsx';
 import { LessonDialogs } from './lesson-dialogs.tsx';
 import { outcomesOf } from './outcomes.ts';
+import { ToCollect } from './to-collect.tsx';
 
 const useTexts = textsOf('school-bookings');
 const useUiTexts = textsOf('ui');
@@ -68,7 +68,6 @@ export function SchoolLesson({ id }: { id: string }) {
 function Lesson({ booking }: { booking: Booking }) {
   const t = useTexts();
   const ui = useUiTexts();
-  const { money } = useFormats();
   const moment = useMoment();
   const [dialog, setDialog] = useState<'cancel' | 'move' | 'outcome' | null>(null);
   const student = studentName(booking) || ui('deletedAccount');
@@ -105,7 +104,7 @@ function Lesson({ booking }: { booking: Booking }) {
             <MovedNote booking={booking} />
             <p>
               <span className="block text-sm text-soft">{t('bookings.toCollect')}</span>
-              <span className="font-semibold">{money(toCollect(booking))}</span>
+              <ToCollect booking={booking} />
             </p>
             <Actions booking={booking} onOpen={setDialog} />
           </Card>

@@ -52,6 +52,7 @@ export const texts = {
     perHour: 'Per Hour Charges',
     total: 'Total Charges',
     toCollect: 'To collect',
+    taxIncluded: 'with {{tax}} tax',
     status: 'Status',
     action: 'Action',
     noPickup: 'N/A',

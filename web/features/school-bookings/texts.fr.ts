@@ -55,6 +55,7 @@ export const texts: Texts<typeof en> = {
     perHour: 'Tarif horaire',
     total: 'Total',
     toCollect: 'À percevoir',
+    taxIncluded: 'dont {{tax}} de taxes',
     status: 'État',
     action: 'Action',
     noPickup: 'S. O.',

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { toCollect } from '#contract/charges.ts';
 import { schoolLessonLink } from '#contract/paths.ts';
 import { withPostalCode } from '#contract/written-postal-codes.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -14,6 +13,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { fullDay, hours } from '../../ui/week.ts';
 import { BookingStatusBadge } from '../bookings/booking-status.tsx';
+import { ToCollect } from '../school-bookings/to-collect.tsx';
 import { DriveLine } from './drive-words.tsx';
 import type { ShownDrive } from './drives.ts';
 import type { Entry } from './entries.ts';
@@ -83,7 +83,6 @@ export function EntryDialog({ entry, drives, onClose, isWithdrawing, ...actions 
 
 function LessonFacts({ entry, drives }: Pick<EntryDialogProps, 'entry' | 'drives'>) {
   const t = useTexts();
-  const { money } = useFormats();
   const studentOf = useStudentName();
   const { booking } = entry;
   if (!booking) return null;
@@ -123,7 +122,9 @@ function LessonFacts({ entry, drives }: Pick<EntryDialogProps, 'entry' | 'drives
           )}
         </Fact>
       ))}
-      <Fact name={t('toCollect')}>{money(toCollect(booking))}</Fact>
+      <Fact name={t('toCollect')}>
+        <ToCollect booking={booking} />
+      </Fact>
       {cancelledBy && (
         <Fact name={t('cancelled')}>
           {cancelledBy === 'student' ? t('byStudent') : t('bySchool')}

@@ -79,6 +79,10 @@ export const drivingRecordSchema = z.object({
   lessons: z.array(recordedLessonSchema),
   minutes: z.number(),
   confirmedMinutes: z.number(),
+  /** The same by the kind of lesson, the plain one (null) first; empty where that is all there is. */
+  kinds: z.array(
+    z.object({ kind: z.nullable(lessonKindSchema.shape.names), minutes: z.number(), confirmedMinutes: z.number() }),
+  ),
   /** Of the provinces where the lessons took place, as far as we know what they ask for. */
   hours: z.array(programmeHoursSchema),
 });

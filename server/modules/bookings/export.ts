@@ -3,8 +3,8 @@ import type { BookingStatus } from '#contract/booking-transitions.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { toCollect } from '#contract/charges.ts';
 import { wallOf } from '#contract/formats.ts';
-import { kindName } from '#contract/kind-name.ts';
 import type { Locale } from '#contract/locale.ts';
+import { nameIn } from '#contract/written-names.ts';
 import { plainFileName } from '#server/platform/sheets/file-name.ts';
 import type { Table, TableCell, TableFormat } from '#server/platform/sheets/table.ts';
 import { sharedTexts, textsIn } from '#server/platform/texts.ts';
@@ -64,7 +64,7 @@ export function bookingTable(bookings: readonly Booking[], locale: Locale): Tabl
     dropOff: text(booking.dropOff ?? ''),
     dropOffPostalCode: text(booking.dropOffPostalCode ?? ''),
     note: text(booking.note ?? ''),
-    kind: text(booking.kind ? kindName(booking.kind.names, locale) : ''),
+    kind: text(booking.kind ? nameIn(locale, booking.kind.names) : ''),
   });
   return {
     name: words.sheet,

@@ -1,8 +1,8 @@
-import { kindName } from '#contract/kind-name.ts';
 import type { LessonKind } from '#contract/lesson-kinds.ts';
 import type { Locale } from '#contract/locale.ts';
 import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
 import { fill, filled } from '#contract/texts.ts';
+import { nameIn } from '#contract/written-names.ts';
 import { calendarFile, methodOf } from '#server/modules/notifications/calendar-file.ts';
 import type { StreetTime } from '#server/modules/notifications/formats.ts';
 import type { Writing } from '#server/modules/notifications/mail.ts';
@@ -50,7 +50,7 @@ export function lessonCalendar(
     const url = link(bookingLink(lesson.bookingId));
     const words = filled(texts(locale).calendar, {
       code: lesson.code,
-      lesson: lesson.kind ? kindName(lesson.kind, locale) : texts(locale).calendar.lesson,
+      lesson: lesson.kind ? nameIn(locale, lesson.kind) : texts(locale).calendar.lesson,
       instructorName: lesson.instructorName,
       schoolName: lesson.schoolName,
       studentName: lesson.studentName || texts(locale).calendar.deletedAccount,

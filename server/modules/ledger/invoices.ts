@@ -1,8 +1,8 @@
 import { localeOf } from '#contract/locale.ts';
-import { nameIn } from '#contract/package-name.ts';
 import { PROVINCES, type ProvinceCode, type ProvinceTexts } from '#contract/provinces.ts';
 import { provincialTaxOf } from '#contract/tax-numbers.ts';
 import { fill } from '#contract/texts.ts';
+import { nameIn } from '#contract/written-names.ts';
 import { formats, lengthOf } from '#server/modules/notifications/formats.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, dayIn } from '#server/platform/clock.ts';

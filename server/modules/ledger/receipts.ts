@@ -1,7 +1,7 @@
 import { localeOf } from '#contract/locale.ts';
-import { nameIn } from '#contract/package-name.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import { fill } from '#contract/texts.ts';
+import { nameIn } from '#contract/written-names.ts';
 import { formats } from '#server/modules/notifications/formats.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/database/connect.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { kindName } from '#contract/kind-name.ts';
 import { ACTIVE_KINDS_MAX, type OwnKind } from '#contract/lesson-kinds.ts';
+import { nameIn } from '#contract/written-names.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -41,7 +41,7 @@ test('a school adds kinds, at the rate or at a price of their own; students are 
     { id: highway.id, ...HIGHWAY },
     { id: roadTest.id, ...ROAD_TEST },
   ]);
-  expect([kindName(HIGHWAY.names, 'fr'), kindName(HIGHWAY.names, 'xx')]).toEqual(['Autoroute', 'Highway']);
+  expect([nameIn('fr', HIGHWAY.names), nameIn('xx', HIGHWAY.names)]).toEqual(['Autoroute', 'Highway']);
 });
 
 test('one that is retired is shown to the school alone, and can be offered again', async () => {

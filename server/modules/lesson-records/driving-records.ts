@@ -32,11 +32,12 @@ export function createDrivingRecords({ db, clock, heads }: { db: Database; clock
       province: row.province as ProvinceCode | null,
       lesson: present(row, standingOf((said.get(row.id) ?? []).map(({ record }): ChainRecord => JSON.parse(record)))),
     }));
+    const driven = lessons.map(({ lesson }) => lesson);
     const byProgramme = Map.groupBy(lessons, ({ province }) => province && programmeOf(province));
     return {
-      lessons: lessons.map(({ lesson }) => lesson).reverse(),
-      minutes: minutesOf(lessons.map(({ lesson }) => lesson)),
-      confirmedMinutes: minutesOf(lessons.map(({ lesson }) => lesson).filter(({ confirmed }) => confirmed)),
+      lessons: driven.toReversed(),
+      ...drivenIn(driven),
+      kinds: byKind(driven),
       hours: [...byProgramme].flatMap(([programme, own]) =>
         programme === null
           ? []
@@ -91,6 +92,20 @@ export type DrivingRecords = ReturnType<typeof createDrivingRecords>;
 
 const minutesOf = (lessons: readonly RecordedLesson[]): number =>
   lessons.reduce((sum, { minutes }) => sum + minutes, 0);
+
+const drivenIn = (lessons: readonly RecordedLesson[]) => ({
+  minutes: minutesOf(lessons),
+  confirmedMinutes: minutesOf(lessons.filter(({ confirmed }) => confirmed)),
+});
+
+/** Kinds of two schools that are called the same are one. */
+function byKind(lessons: readonly RecordedLesson[]): DrivingRecord['kinds'] {
+  const groups = Map.groupBy(lessons, ({ kind }) => (kind ? `${kind.en}\n${kind.fr}` : ''));
+  if (groups.size === 1 && groups.has('')) return [];
+  return [...groups]
+    .sort(([one], [other]) => one.localeCompare(other, 'en'))
+    .map(([, own]) => ({ kind: own[0]?.kind ?? null, ...drivenIn(own) }));
+}
 
 function present(row: LessonRow, standing: Standing): RecordedLesson {
   const { said, confirmed } = shownStanding(standing);

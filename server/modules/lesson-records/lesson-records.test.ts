@@ -57,6 +57,25 @@ async function codeOf(id: string): Promise<string> {
 }
 const other = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
+test('hours are told apart by the kind of lesson', async () => {
+  const [plain, highway] = [await driven(0), await driven(1)];
+  expect((await own()).kinds).toEqual([]);
+  const names = { en: 'Highway', fr: 'Autoroute' };
+  const kind = await app.call({
+    ...{ method: 'POST', url: `/api/school/${school.schoolId}/lesson-kinds`, as: school.cookie },
+    payload: { names, minutes: 60, price: null },
+  });
+  const { id } = kind.body as { id: string };
+  await app.db.updateTable('bookings').set({ kind_id: id }).where('id', '=', highway.id).execute();
+  await say(plain.id, { minutes: 55 });
+  await say(highway.id, { minutes: 50 });
+  await confirm(highway.id, 2);
+  expect((await own()).kinds).toEqual([
+    { kind: null, minutes: 55, confirmedMinutes: 0 },
+    { kind: names, minutes: 50, confirmedMinutes: 50 },
+  ]);
+});
+
 describe('a lesson goes on record', () => {
   test('as its instructor says it, with the skills that were marked, and its student confirms what they read', async () => {
     const { id } = await driven();

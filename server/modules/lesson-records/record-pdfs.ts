@@ -4,6 +4,7 @@ import { type Locale, languageTag } from '#contract/locale.ts';
 import { PROGRAMMES, type ProgrammeTexts } from '#contract/programmes.ts';
 import type { ProvinceTexts } from '#contract/provinces.ts';
 import { fill } from '#contract/texts.ts';
+import { nameIn } from '#contract/written-names.ts';
 import { formats } from '#server/modules/notifications/formats.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
@@ -128,6 +129,10 @@ function factsOf(record: DrivingRecord, today: string, locale: Locale): [string,
     [words.lessons, String(record.lessons.length)],
     [words.driven, minutes(record.minutes)],
     [words.confirmed, minutes(record.confirmedMinutes)],
+    ...record.kinds.map(({ kind, ...driven }): [string, string] => [
+      kind ? nameIn(locale, kind) : words.plainLesson,
+      fill(words.ofKind, { driven: minutes(driven.minutes), confirmed: minutes(driven.confirmedMinutes) }),
+    ]),
     ...record.hours.flatMap(({ programme, unit, whole, phases }): [string, string][] => {
       const names = programmeTexts(locale);
       const amount = (count: number) => (unit === 'minutes' ? minutes(count) : String(count));

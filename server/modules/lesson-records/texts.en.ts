@@ -8,6 +8,8 @@ export const texts = {
   driven: 'Driven',
   confirmed: 'Confirmed by both',
   minutes: '{{count}} min',
+  plainLesson: 'Driving lesson',
+  ofKind: '{{driven}}, {{confirmed}} of them confirmed',
   hours: {
     title: 'Hours',
     phase: '{{phase}}{{colon}}{{done}} of {{wanted}}',

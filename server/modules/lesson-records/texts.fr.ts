@@ -9,6 +9,8 @@ export const texts: Texts = {
   driven: 'Conduite',
   confirmed: 'Confirmé par les deux',
   minutes: '{{count}} min',
+  plainLesson: 'Cours de conduite',
+  ofKind: '{{driven}}, dont {{confirmed}} confirmées',
   hours: {
     title: 'Heures',
     phase: '{{phase}}{{colon}}{{done}} sur {{wanted}}',

@@ -1,7 +1,7 @@
 import { CalendarDays, CarFront, MapPin, MapPinCheck, StickyNote, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { kindName } from '#contract/kind-name.ts';
 import type { LessonKind } from '#contract/lesson-kinds.ts';
+import { nameIn } from '#contract/written-names.ts';
 import { postalCodeIn } from '#contract/written-postal-codes.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
@@ -36,7 +36,7 @@ export function LessonSummary({ lesson }: { lesson: SummarizedLesson }) {
     <dl className="grid gap-4">
       {lesson.kind && (
         <Row icon={<CarFront />} term={t('book.kind')}>
-          <span className="wrap-anywhere">{kindName(lesson.kind.names, language)}</span>
+          <span className="wrap-anywhere">{nameIn(language, lesson.kind.names)}</span>
         </Row>
       )}
       <Row icon={<CalendarDays />} term={t('book.when')}>

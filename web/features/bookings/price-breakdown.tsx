@@ -1,4 +1,4 @@
-import { kindName } from '#contract/kind-name.ts';
+import { nameIn } from '#contract/written-names.ts';
 import { duration } from '../../ui/duration.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
@@ -24,7 +24,7 @@ export function PriceBreakdown({ price }: { price: LessonPrice }) {
       <Line
         term={
           kind
-            ? [kindName(kind.names, language), duration(minutes)].join(', ')
+            ? [nameIn(language, kind.names), duration(minutes)].join(', ')
             : t('book.lesson', { minutes, rate: money(perHour) })
         }
         amount={money(lesson)}

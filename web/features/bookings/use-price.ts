@@ -1,6 +1,6 @@
 import type { Instructor } from '#contract/instructors.ts';
 import type { LessonKind } from '#contract/lesson-kinds.ts';
-import { nameIn } from '#contract/package-name.ts';
+import { nameIn } from '#contract/written-names.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { type LessonPrice, lessonPrice } from '../lesson-kinds/lesson-price.ts';
 import { useCredit } from '../packages/queries.ts';

@@ -1,6 +1,6 @@
 import type { Instructor } from '#contract/instructors.ts';
-import { kindName } from '#contract/kind-name.ts';
 import type { LessonKind } from '#contract/lesson-kinds.ts';
+import { nameIn } from '#contract/written-names.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { duration } from '../../ui/duration.ts';
 import { RadioGroup } from '../../ui/form/radio-group.tsx';
@@ -44,7 +44,7 @@ export function KindChoice({
             const total = toPay(lessonPrice(instructor, kind.minutes, kind));
             return {
               id: kind.id,
-              label: kindName(kind.names, language),
+              label: nameIn(language, kind.names),
               description: t('choice.kind', { length: duration(kind.minutes), total: money(total) }),
             };
           }),

@@ -1,5 +1,5 @@
-import { kindName } from '#contract/kind-name.ts';
 import { KIND_MINUTES, kindChangesSchema, type OwnKind } from '#contract/lesson-kinds.ts';
+import { nameIn } from '#contract/written-names.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { duration } from '../../ui/duration.ts';
 import { Form } from '../../ui/form/form.tsx';
@@ -45,7 +45,7 @@ export function KindDialog({
     onSubmit: async (body) => {
       const { id: _, ...stored } = await save.mutateAsync(body);
       form.reset(kind ? stored : NEW_KIND);
-      toast(t('saved', { name: kindName(stored.names, language) }));
+      toast(t('saved', { name: nameIn(language, stored.names) }));
       onClose();
     },
   });
@@ -56,7 +56,7 @@ export function KindDialog({
       isOpen
       onClose={onClose}
       isLocked={form.isSubmitting}
-      title={kind ? t('changeNamed', { name: kindName(kind.names, language) }) : t('addTitle')}
+      title={kind ? t('changeNamed', { name: nameIn(language, kind.names) }) : t('addTitle')}
       actions={<FormActions form={form} save={t('save')} onCancel={onClose} />}
     >
       <Form form={form} label={t('addTitle')}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { kindName } from '#contract/kind-name.ts';
 import type { OwnKind } from '#contract/lesson-kinds.ts';
+import { nameIn } from '#contract/written-names.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -80,7 +80,7 @@ function OneKind({ schoolId, kind, onChange }: { schoolId: string; kind: OwnKind
   const save = useSaveKind(schoolId, kind.id);
   const { id: _, ...said } = kind;
   const { names, minutes, price, isActive } = said;
-  const name = kindName(names, useLanguage());
+  const name = nameIn(useLanguage(), names);
   const turn = () =>
     save.mutate(
       { ...said, isActive: !isActive },

@@ -2,6 +2,7 @@ import { Download, FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OwnRecord } from '#contract/lesson-records.ts';
 import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
+import { nameIn } from '#contract/written-names.ts';
 import { addressOf } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -12,6 +13,7 @@ import { Card } from '../../ui/card.tsx';
 import { duration } from '../../ui/duration.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
@@ -23,6 +25,7 @@ import { RecordedLessons } from './recorded-lessons.tsx';
 
 const useTexts = textsOf('lesson-records');
 const useUiTexts = textsOf('ui');
+const useKindTexts = textsOf('lesson-kinds');
 const useProgressTexts = textsOf('progress');
 
 /** What a student drove, proven: to read, to print, to take along, and to let other schools read. */
@@ -71,10 +74,10 @@ export function MyDrivingRecord() {
 
 /** All that was driven, and how much of it is proven. */
 export function Totals({
-  record: { minutes, confirmedMinutes },
+  record: { minutes, confirmedMinutes, kinds },
   children,
 }: {
-  record: Pick<OwnRecord, 'minutes' | 'confirmedMinutes'>;
+  record: Pick<OwnRecord, 'minutes' | 'confirmedMinutes' | 'kinds'>;
   children: ReactNode;
 }) {
   const t = useTexts();
@@ -90,8 +93,27 @@ export function Totals({
           <dd className="tabular text-xl font-bold">{duration(confirmedMinutes)}</dd>
         </div>
       </dl>
+      {kinds.length > 0 && <ByKind kinds={kinds} />}
       {children}
     </Card>
+  );
+}
+
+function ByKind({ kinds }: Pick<OwnRecord, 'kinds'>) {
+  const t = useTexts();
+  const kindTexts = useKindTexts();
+  const language = useLanguage();
+  return (
+    <dl className="grid gap-2 border-t border-line pt-4">
+      {kinds.map(({ kind, ...driven }) => (
+        <div key={kind?.en ?? ''}>
+          <dt className="text-sm font-semibold wrap-anywhere">{kind ? nameIn(language, kind) : kindTexts('plain')}</dt>
+          <dd className="tabular text-soft">
+            {duration(driven.minutes)} · {t('confirmed', { amount: duration(driven.confirmedMinutes) })}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -1,6 +1,6 @@
 import { wallOf } from '#contract/formats.ts';
-import { kindName } from '#contract/kind-name.ts';
 import type { RecordedLesson } from '#contract/lesson-records.ts';
+import { nameIn } from '#contract/written-names.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { duration } from '../../ui/duration.ts';
@@ -47,7 +47,7 @@ export function RecordedLessons({ lessons, reader, linkOf }: RecordedLessonsProp
                   <span className="font-semibold text-soft"> · {t('kilometres', { count: kilometres })}</span>
                 )}
               </p>
-              {kind && <p className="font-medium">{kindName(kind, language)}</p>}
+              {kind && <p className="font-medium">{nameIn(language, kind)}</p>}
               {skills.length > 0 && <p>{formats.list(skills.map(({ skill }) => skillTexts(`skills.${skill}`)))}</p>}
               <p className="flex flex-wrap items-center justify-between gap-x-4 text-soft">
                 <span className="wrap-anywhere">

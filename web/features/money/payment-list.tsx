@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Payment } from '#contract/ledger.ts';
-import { nameIn } from '#contract/package-name.ts';
+import { nameIn } from '#contract/written-names.ts';
 import { addressOf } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { wallOf } from '#contract/formats.ts';
-import { nameIn } from '#contract/package-name.ts';
 import type { SchoolsMoney } from '#contract/student-money.ts';
+import { nameIn } from '#contract/written-names.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';

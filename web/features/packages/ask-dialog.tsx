@@ -1,5 +1,5 @@
-import { nameIn } from '#contract/package-name.ts';
 import type { OfferedPackage } from '#contract/packages.ts';
+import { nameIn } from '#contract/written-names.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { ApiError } from '../../api/errors.ts';
 import { Banner } from '../../ui/banner.tsx';

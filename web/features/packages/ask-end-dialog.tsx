@@ -1,5 +1,5 @@
-import { nameIn } from '#contract/package-name.ts';
 import type { PackageOrder } from '#contract/packages.ts';
+import { nameIn } from '#contract/written-names.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { duration } from '../../ui/duration.ts';
 import { ErrorState } from '../../ui/error-state.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { nameIn } from '#contract/package-name.ts';
 import type { PackageEnding, PackageOrder } from '#contract/packages.ts';
+import { nameIn } from '#contract/written-names.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { duration } from '../../ui/duration.ts';
 import { ErrorState } from '../../ui/error-state.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Instructor } from '#contract/instructors.ts';
-import { nameIn } from '#contract/package-name.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
+import { nameIn } from '#contract/written-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';

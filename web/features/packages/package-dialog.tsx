@@ -1,5 +1,5 @@
-import { nameIn } from '#contract/package-name.ts';
 import { PACKAGE_MINUTES, type Package, packageFieldsSchema } from '#contract/packages.ts';
+import { nameIn } from '#contract/written-names.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { duration } from '../../ui/duration.ts';
 import { Form } from '../../ui/form/form.tsx';

@@ -1,5 +1,5 @@
-import { nameIn } from '#contract/package-name.ts';
 import type { OfferedPackage } from '#contract/packages.ts';
+import { nameIn } from '#contract/written-names.ts';
 import { duration } from '../../ui/duration.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';

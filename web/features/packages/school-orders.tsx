@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { nameIn } from '#contract/package-name.ts';
 import type { PackageOrder } from '#contract/packages.ts';
+import { nameIn } from '#contract/written-names.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
-import { kindName } from '#contract/kind-name.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { PublicKind } from '#contract/public-pages.ts';
+import { nameIn } from '#contract/written-names.ts';
 import { duration } from '../../ui/duration.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
@@ -27,7 +27,7 @@ export function Kinds({ kinds, province }: { kinds: readonly PublicKind[]; provi
             className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-6 gap-y-1"
           >
             <div className="min-w-0">
-              <p className="font-semibold wrap-anywhere">{kindName(names, language)}</p>
+              <p className="font-semibold wrap-anywhere">{nameIn(language, names)}</p>
               <p className="text-sm text-soft">{duration(minutes)}</p>
             </div>
             <p className="tabular">

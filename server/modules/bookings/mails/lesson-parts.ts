@@ -1,9 +1,9 @@
 import { wallOf } from '#contract/formats.ts';
-import { kindName } from '#contract/kind-name.ts';
 import { schoolLessonLink } from '#contract/paths.ts';
 import type { ProvinceCode, ProvinceTexts } from '#contract/provinces.ts';
 import { isMovedLate, studentCancelling } from '#contract/refunds.ts';
 import { fill, filled, type Gaps } from '#contract/texts.ts';
+import { nameIn } from '#contract/written-names.ts';
 import { type Block, facts, paragraph, type Row } from '#server/modules/notifications/content.ts';
 import { duration, type Formats, lengthOf, type StreetTime, unbroken } from '#server/modules/notifications/formats.ts';
 import type { WritingIn } from '#server/modules/notifications/mail.ts';
@@ -109,7 +109,7 @@ export function lessonFacts(
   const along = (['dropOff', 'note'] as const).filter((name) => values[name] !== '');
   return facts(
     [
-      ...(booking.kind ? [[labels.kind, kindName(booking.kind, locale)] satisfies Row] : []),
+      ...(booking.kind ? [[labels.kind, nameIn(locale, booking.kind)] satisfies Row] : []),
       ...told
         .flatMap((name) => (name === 'pickup' ? [name, ...along] : [name]))
         .map((name): Row => [labels[name], values[name]]),
@@ -135,7 +135,7 @@ export function price(
 ): Block {
   const name = province === null ? '' : provinceTexts(locale).taxes[province];
   const length = duration(startTime, endTime);
-  const words = filled(texts, { length, perHour: money(perHourCents), name, kind: kind ? kindName(kind, locale) : '' });
+  const words = filled(texts, { length, perHour: money(perHourCents), name, kind: kind ? nameIn(locale, kind) : '' });
   if (creditMinutes) {
     const fee: Row[] = feeCents > 0 ? [[words.fee, money(feeCents)]] : [];
     const taken: Row = [words.fromCredit, lengthOf(creditMinutes)];

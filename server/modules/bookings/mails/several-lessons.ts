@@ -1,6 +1,6 @@
-import { kindName } from '#contract/kind-name.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { counted, filled } from '#contract/texts.ts';
+import { nameIn } from '#contract/written-names.ts';
 import { action, facts, message, note, paragraph, type Row } from '#server/modules/notifications/content.ts';
 import { lengthOf } from '#server/modules/notifications/formats.ts';
 import type { Composed, WritingIn } from '#server/modules/notifications/mail.ts';
@@ -69,7 +69,7 @@ const lessonRows = (lessons: Lessons, { words, formats: { line }, locale }: Writ
   facts(
     lessons.map((lesson) => [
       lesson.code,
-      [line(lesson), lesson.kind && kindName(lesson.kind, locale)].filter(Boolean).join(', '),
+      [line(lesson), lesson.kind && nameIn(locale, lesson.kind)].filter(Boolean).join(', '),
     ]),
     { title: words.theLessons },
   );

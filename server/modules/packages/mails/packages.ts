@@ -1,7 +1,7 @@
-import { nameIn } from '#contract/package-name.ts';
 import type { PackageName } from '#contract/packages.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { fill, filled } from '#contract/texts.ts';
+import { nameIn } from '#contract/written-names.ts';
 import { action, facts, message, note, paragraph } from '#server/modules/notifications/content.ts';
 import { lengthOf } from '#server/modules/notifications/formats.ts';
 import { defineMail, type WritingIn } from '#server/modules/notifications/mail.ts';

@@ -9,10 +9,11 @@ const STUDENTS = 10_000;
 const LESSONS = 5;
 const QUICK_STUDENTS = 1_000;
 const MOST_MS = 30;
+const RECEIPT_MS = 100;
 const TRIES = 100;
 const SESSION = 'bench-owner';
 
-/** Who owes a school with a hundred thousand entries in its books, as its page asks. */
+/** Who owes a school with a hundred thousand entries in its books, as its page asks, and a receipt. */
 export async function measureBalances({ product, isQuick }: Bench): Promise<Row[]> {
   const database = await openDatabase(product);
   const students = isQuick ? QUICK_STUDENTS : STUDENTS;
@@ -31,16 +32,23 @@ export async function measureBalances({ product, isQuick }: Bench): Promise<Row[
     const [books] = await database.query<{ entries: string; open: string }>(
       `SELECT (SELECT count(*) FROM ledger_entries) AS entries, (SELECT count(*) FROM student_balances WHERE owed_cents > 0) AS open`,
     );
+    const headers = { cookie: `lanewise_session=${SESSION}`, 'accept-encoding': 'gzip, deflate, br' };
     const row = await oneByOneRow(
       `balances of ${students.toLocaleString('en')} students, ${books?.entries} entries, ${books?.open} who owe`,
       { product, database, mostMs: MOST_MS },
       {
         tries: TRIES,
-        headers: { cookie: `lanewise_session=${SESSION}`, 'accept-encoding': 'gzip, deflate, br' },
+        headers,
         path: () => `/api/school/${school}/balances?of=owed`,
       },
     );
-    return [row];
+    const receipts = await database.query<{ id: string }>('SELECT id FROM payments ORDER BY number LIMIT 200');
+    const receipt = await oneByOneRow(
+      'a receipt (PDF)',
+      { product, database, mostMs: RECEIPT_MS },
+      { tries: TRIES, headers, path: (attempt) => `/api/receipt/${receipts[attempt]?.id}.pdf` },
+    );
+    return [row, receipt];
   } finally {
     await database.close();
   }

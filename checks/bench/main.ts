@@ -19,6 +19,7 @@ import type { Bench, Row } from './measurement.ts';
 import { measureNear } from './near.ts';
 import { measurePublicPages } from './public-pages.ts';
 import { printReport, writeReport } from './report.ts';
+import { measureSeries } from './series.ts';
 import { measureStart } from './start.ts';
 import { measureUpload } from './upload.ts';
 
@@ -35,6 +36,7 @@ const MEASUREMENTS: Record<string, (bench: Bench) => Promise<Row[]>> = {
   calls: measureCalls,
   growth: measureGrowth,
   near: measureNear,
+  series: measureSeries,
   balances: measureBalances,
   'public-pages': measurePublicPages,
   start: measureStart,

@@ -16,3 +16,12 @@ export interface Bench {
   isQuick: boolean;
   outputFolder: string;
 }
+
+export const within = (what: string, ms: number, most: number): Row => ({
+  what,
+  ours: `${ms.toFixed(2)} ms`,
+  floor: `${most} ms`,
+  ratio: ms / most,
+  toReach: 1,
+  isReached: ms <= most,
+});

@@ -14,7 +14,7 @@ import {
   TOGETHER,
 } from './fixture.ts';
 import { cpuSeconds, median, packed, startBareServer } from './load.ts';
-import type { Bench, Row } from './measurement.ts';
+import { type Bench, type Row, within } from './measurement.ts';
 import { oneByOneRow } from './one-by-one.ts';
 
 /** Everybody works every day: on it are all who come to the place. */
@@ -79,15 +79,6 @@ async function bookDay(product: Bench['product'], fixture: FixtureSize): Promise
     if (!answer.ok) throw new Error(`A booking answers ${answer.status}: ${await answer.text()}`);
   }
 }
-
-const within = (what: string, ms: number, most: number): Row => ({
-  what,
-  ours: `${ms.toFixed(2)} ms`,
-  floor: `${most} ms`,
-  ratio: ms / most,
-  toReach: 1,
-  isReached: ms <= most,
-});
 
 /** Twenty places in turn, against bare `http` that sends one of them. */
 async function keptRow(

@@ -1,3 +1,4 @@
+import type { OwnKind } from '#contract/lesson-kinds.ts';
 import type { OfferedPackage } from '#contract/packages.ts';
 import type { Witness } from '../chaos/database.ts';
 import { addInstructor, type Client, createClient, openSchool } from '../support/api.ts';
@@ -10,6 +11,8 @@ export interface School {
   email: string;
   instructors: Instructor[];
   package: OfferedPackage;
+  /** As long as its slots. */
+  kinds: OwnKind[];
 }
 export interface Instructor {
   id: string;
@@ -21,6 +24,12 @@ export interface Student {
   id: string;
   cookie: string;
   postalCode: string;
+  /** A parent, of one in ten. */
+  guardian: Guardian | null;
+}
+export interface Guardian {
+  cookie: string;
+  mayCancel: boolean;
 }
 
 /** Half of the postal codes of Toronto and what is around it: near enough for all, far enough that driving takes time. */
@@ -42,6 +51,10 @@ const WORKDAYS = [
   [2, 4, 6, 7],
 ] as const;
 const PACKAGE = { nameEn: 'Ten hours', nameFr: 'Dix heures', minutes: 600, price: 550, validMonths: 6 };
+const KINDS = [
+  { names: { en: 'Highway', fr: 'Autoroute' }, minutes: 60, price: 79 },
+  { names: { en: 'Refresher', fr: 'Remise à niveau' }, minutes: 60, price: null },
+];
 const PASSWORD = 'lane-change-2026';
 const INSTRUCTORS_A_SCHOOL = 20;
 
@@ -54,7 +67,9 @@ export async function openCity(product: Product, instructors: number, chance: Ch
     const settings = { isTaxRegistered: true, taxBasisPoints: null, showsContactBeforeBooking: false };
     await client.put(`/school/${schoolId}/settings`, { ...settings, defaultRadiusKm: 40, weeksAhead: 12 });
     const offered = await client.post<OfferedPackage>(`/school/${schoolId}/packages`, PACKAGE);
-    const school: School = { id: schoolId, email, cookie: client.cookie(), instructors: [], package: offered };
+    const kinds: OwnKind[] = [];
+    for (const kind of KINDS) kinds.push(await client.post<OwnKind>(`/school/${schoolId}/lesson-kinds`, kind));
+    const school: School = { id: schoolId, email, cookie: client.cookie(), instructors: [], package: offered, kinds };
     const count = Math.min(INSTRUCTORS_A_SCHOOL, instructors - number * INSTRUCTORS_A_SCHOOL);
     for (let one = 0; one < count; one++)
       school.instructors.push(await openInstructor(client, school, number * INSTRUCTORS_A_SCHOOL + one, chance));
@@ -102,9 +117,48 @@ export async function addStudents(
        FROM unnest($1::uuid[], $2::int[]) AS given (id, number)`,
     [rows.map(({ id }) => id), rows.map(({ number }) => number), now],
   );
+  const guardians = await addGuardians(
+    witness,
+    rows.filter(({ number }) => number % 10 === 0),
+    now,
+  );
   return rows.map(({ id, number }) => ({
     id,
     cookie: `lanewise_session=city-${number}`,
     postalCode: chance.oneOf(AREAS),
+    guardian: guardians.get(id) ?? null,
   }));
+}
+
+/** Every other one may cancel. @returns them by their student */
+async function addGuardians(
+  witness: Witness,
+  students: readonly { id: string; number: number }[],
+  now: Date,
+): Promise<Map<string, Guardian>> {
+  const mayCancel = (number: number) => number % 20 === 0;
+  await witness.rows(
+    `WITH given AS (SELECT * FROM unnest($1::uuid[], $2::int[], $3::boolean[]) AS given (student_id, number, may_cancel)),
+          people AS (
+            INSERT INTO accounts (kind, email, first_name, last_name, verified_at, created_at)
+            SELECT 'candidate', 'guardian' || number || '@city.example', 'Guardian', 'Number ' || number, $4::timestamptz, $4 FROM given
+            RETURNING id, substring(email FROM '\\d+')::int AS number),
+          let_in AS (
+            INSERT INTO sessions (token_hash, account_id, is_remembered, created_at, last_seen_at, expires_at)
+            SELECT sha256(convert_to('city-guardian-' || number, 'UTF8')), id, true, $4, $4, $4::timestamptz + interval '2 years' FROM people)
+     INSERT INTO guardians (student_id, account_id, may_cancel, accepted_at)
+     SELECT student_id, people.id, may_cancel, $4 FROM given JOIN people USING (number)`,
+    [
+      students.map(({ id }) => id),
+      students.map(({ number }) => number),
+      students.map(({ number }) => mayCancel(number)),
+      now,
+    ],
+  );
+  return new Map(
+    students.map(({ id, number }) => [
+      id,
+      { cookie: `lanewise_session=city-guardian-${number}`, mayCancel: mayCancel(number) },
+    ]),
+  );
 }

@@ -52,6 +52,8 @@ const DOUBLE_CLICK_PERCENT = 5;
 const LOST_CONNECTION_PERCENT = 3;
 const CODE_SHOWN_PERCENT = 70;
 const CONFIRMS_LATER_PERCENT = 60;
+const OF_A_KIND_PERCENT = 15;
+const BY_GUARDIAN_PERCENT = 50;
 
 export const beginCourse = (student: Student, instructors: readonly Instructor[], seed: number): Learner => {
   const chance = createChance(seed);
@@ -152,16 +154,25 @@ export async function bookOne(street: Street, learner: Learner, today: string): 
   if (free.status !== 200) return refused(street, free);
   if (free.body.length === 0) return count(street.tally, 'nothing free');
   const { date, startTime, endTime } = chance.oneOf(free.body);
-  const body = { instructorId: instructor.id, date, startTime, endTime, ...placesOf(learner) };
+  const kind = chance.percent(OF_A_KIND_PERCENT) ? chance.oneOf(instructor.school.kinds) : null;
+  const body = { instructorId: instructor.id, date, startTime, endTime, kindId: kind?.id, ...placesOf(learner) };
   const answer = await press<Booking>(street, learner, { method: 'POST', path: '/booking', body });
   if (answer.status !== 201) return refused(street, answer);
   const { bookingId, totalCharges, feeAndTaxes, credit } = answer.body;
   const booked = { id: bookingId, total: totalCharges + feeAndTaxes, isFromCredit: credit !== undefined };
+  if (kind) count(street.tally, 'lessons of a kind');
   keep(street, learner, { date, startTime, endTime }, booked);
 }
 
 export async function cancel(street: Street, lesson: Lesson): Promise<void> {
   const sent = { method: 'POST', path: `/booking/${lesson.id}/cancel`, body: {} } as const;
+  const { guardian, chance } = lesson.student;
+  if (guardian && chance.percent(BY_GUARDIAN_PERCENT)) {
+    const { status } = await street.caller.call({ ...sent, cookie: guardian.cookie });
+    if (status !== (guardian.mayCancel ? 200 : 403))
+      street.caller.faults.push(`a guardian who may${guardian.mayCancel ? '' : ' not'} cancel is answered ${status}`);
+    if (status === 200) return gone(street, lesson, 'cancelled by guardians');
+  }
   const answer = await press<Booking>(street, lesson.student, sent);
   // Who pressed twice may be told that it is cancelled already.
   if (answer.status === 200 || answer.status === 409) gone(street, lesson, 'cancelled by students');

@@ -13,6 +13,7 @@ test('a week of a city: everything holds, whatever its people do', async () => {
     Completed: expect.any(Number),
     payments: expect.any(Number),
     packages: expect.any(Number),
+    'lessons of a kind': expect.any(Number),
     'lessons on record': expect.any(Number),
     'cancelled by students': expect.any(Number),
     'double clicks': expect.any(Number),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '#contract/bookable-days.ts';
+import type { BookMonth } from '#contract/closed-months.ts';
 import type { Balances } from '#contract/ledger.ts';
 import { verifyFile } from '#server/modules/lesson-records/record-file.ts';
 import { createWitness, embeddedAddress, type Witness } from '../chaos/database.ts';
@@ -65,12 +66,16 @@ const LOG_IN_EVERY_DAYS = 7;
 const RECORDS_READ = 50;
 const CHANGED_WITHIN_DAYS = 12;
 
+type Books = { months: BookMonth[]; next: string | null };
+
 interface City extends Street {
   product: MovableProduct;
   witness: Witness;
   schools: School[];
   learners: Learner[];
   chance: Chance;
+  /** As they were when their school closed them, by school and month. */
+  closed: Map<string, BookMonth>;
 }
 
 /** A city's schools and students through a year, over the product's own API, on a clock that is moved from morning to evening. */
@@ -92,6 +97,7 @@ export async function driveThroughYear(extent: Extent, say: (line: string) => vo
       lessons: new Map(),
       tally: new Map(),
       chance,
+      closed: new Map(),
     };
     const first = addDays(new Date().toISOString().slice(0, 10), 1);
     const invariants = new Map<string, number>();
@@ -107,6 +113,7 @@ export async function driveThroughYear(extent: Extent, say: (line: string) => vo
       const isLast = day === extent.days - 1;
       if (day % 7 !== 6 && !isLast) continue;
       await settleAccounts(city, today);
+      await closeMonths(city);
       await settle(witness);
       for (const { what, broken } of await lookAtInvariants(witness, cityTime(addDays(today, -7), MORNING)))
         invariants.set(what, (invariants.get(what) ?? 0) + broken);
@@ -118,6 +125,7 @@ export async function driveThroughYear(extent: Extent, say: (line: string) => vo
     }
     await moveTo(city, cityTime(addDays(first, extent.days), MORNING), { isMorning: true });
     await settle(witness);
+    invariants.set('closed months that came to something else since', await changedMonths(city));
     invariants.set('driving records that are not what was written', await changedRecords(city));
     return {
       tally: Object.fromEntries([...city.tally].sort()),
@@ -227,6 +235,31 @@ async function settleAccounts(city: City, today: string): Promise<void> {
       if (refundDue > 0) await give('refunds', refundDue, 'refunds');
     }
   });
+}
+
+/** In the first week of a month the one before is closed. */
+async function closeMonths({ caller, schools, closed, tally }: City): Promise<void> {
+  await forEach(schools, async ({ id, cookie }) => {
+    const { next } = (await caller.call<Books>({ path: `/school/${id}/months`, cookie })).body;
+    if (next === null) return;
+    const sent: Sent = { method: 'POST', path: `/school/${id}/months/close`, body: { month: next }, cookie };
+    const { status, body } = await caller.call<BookMonth>(sent);
+    if (status === 201) closed.set(`${id} ${next}`, body);
+    count(tally, status === 201 ? 'months closed' : 'months refused');
+  });
+}
+
+async function changedMonths({ caller, schools, closed }: City): Promise<number> {
+  let changed = 0;
+  await forEach(schools, async ({ id, cookie }) => {
+    const { months } = (await caller.call<Books>({ path: `/school/${id}/months`, cookie })).body;
+    const was = [...closed].filter(([key]) => key.startsWith(id)).map(([, month]) => month);
+    changed += was.filter(({ month }, at) => {
+      const now = months.find((one) => one.month === month);
+      return JSON.stringify(now) !== JSON.stringify(was[at]);
+    }).length;
+  });
+  return changed;
 }
 
 /** As a student takes the own record along, and whoever reads it checks it. */

@@ -139,6 +139,8 @@ export const errorBodySchema = z.object({
     code: z.enum(ERROR_CODES),
     message: z.string(),
     details: z.optional(z.unknown()),
+    /** Of a fault of ours: the beginning of the request's id, to name it by to who runs the server. */
+    reference: z.optional(z.string()),
   }),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
 import { nowDate, systemClock } from './platform/clock.ts';
@@ -10,6 +10,7 @@ import { readFact } from './platform/database/facts.ts';
 import { checkSchema } from './platform/database/migrate.ts';
 import { checkDatabase } from './platform/database/server-version.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
+import { networkList } from './platform/http/network.ts';
 import { keyFileOf } from './platform/secrets/key-file.ts';
 import { findSecrets, KEY_FACT, requireKey } from './platform/secrets/unlock.ts';
 import { ask, type TextService } from './platform/text-messages/text-transport.ts';
@@ -228,21 +229,10 @@ function examineHeaders({ headers, socket }: IncomingMessage, publicUrl: string,
       'proxy',
       'adds no X-Forwarded-For: limits would count everybody as one. For nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
     );
-  if (!formatList(trusted).check(peer, isIP(peer) === 4 ? 'ipv4' : 'ipv6'))
+  if (!networkList(trusted).check(peer, isIP(peer) === 4 ? 'ipv4' : 'ipv6'))
     return ill('proxy', `comes from ${peer}, which is not in TRUSTED_PROXIES.`);
   const asked = new URL(publicUrl).host;
   if (headers.host !== asked)
     return ill('proxy', `changes Host to ${headers.host}. For nginx: proxy_set_header Host $host;`);
   return well('proxy', `${publicUrl} comes here, from ${peer}, with X-Forwarded-For.`);
-}
-
-function formatList(networks: string[]): BlockList {
-  const list = new BlockList();
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/');
-    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
-    if (bits === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(bits), family);
-  }
-  return list;
 }

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { requestContext } from './request-context.ts';
 
 export type { Logger };
 
@@ -7,6 +8,8 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   const options: LoggerOptions = {
     level,
     serializers: { err: describeError },
+    // A request's own logger says its id by itself.
+    mixin: (_line, _level, by) => (by === logger ? { reqId: requestContext.getStore()?.id } : {}),
     redact: {
       paths: [
         'req.headers.cookie',
@@ -20,7 +23,8 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       censor: '[removed]',
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  const logger: Logger = destination ? pino(options, destination) : pino(options);
+  return logger;
 }
 
 /** An error's own words. A driver's error carries its connection, settings included: none of that belongs in a log. */

@@ -50,11 +50,12 @@ export function parseBody(contentType: string | null, text: string): unknown {
 }
 
 export function refusal(status: number, body: unknown, retryAfter: string | null): ApiError {
-  const error = (body as { error?: { code?: ErrorCode; details?: unknown } } | undefined)?.error;
+  const error = (body as { error?: { code?: ErrorCode; details?: unknown; reference?: string } } | undefined)?.error;
   if (status === 401 && error?.code === 'not_authenticated') sessionHasEnded();
   return new ApiError(status, {
     ...(error?.code && { code: error.code }),
     ...(retryAfter && Number(retryAfter) > 0 && { retryAfter: Number(retryAfter) }),
+    ...(error?.reference && { reference: error.reference }),
     details: error?.details,
     body,
   });

@@ -12,6 +12,8 @@ export function useErrorText(): (error: unknown) => string {
     if (error instanceof NetworkError) return t('error.network');
     const unknown = t('error.unknown');
     // A server newer than the page may have a code that the page has no words for.
-    return error instanceof ApiError && error.code ? message(`errors.${error.code}`, {}, unknown) : unknown;
+    if (!(error instanceof ApiError)) return unknown;
+    const said = error.code ? message(`errors.${error.code}`, {}, unknown) : unknown;
+    return error.reference ? `${said} ${t('error.reference', { reference: error.reference })}` : said;
   };
 }

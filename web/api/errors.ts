@@ -9,12 +9,14 @@ export class ApiError extends Error {
   readonly details: unknown;
   /** Seconds to wait, from Retry-After. */
   readonly retryAfter: number | undefined;
+  /** Of a fault of the server's: what to name it by. */
+  readonly reference: string | undefined;
   /** The parsed JSON body, whole: some refusals answer more than an error. */
   readonly body: unknown;
 
   constructor(
     status: number,
-    answer: { code?: ErrorCode; details?: unknown; retryAfter?: number; body?: unknown } = {},
+    answer: { code?: ErrorCode; details?: unknown; retryAfter?: number; reference?: string; body?: unknown } = {},
   ) {
     super(`HTTP error! status: ${status}`);
     this.name = 'ApiError';
@@ -22,6 +24,7 @@ export class ApiError extends Error {
     this.code = answer.code;
     this.details = answer.details;
     this.retryAfter = answer.retryAfter;
+    this.reference = answer.reference;
     this.body = answer.body;
   }
 }

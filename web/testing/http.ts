@@ -44,6 +44,10 @@ function readBody(text: string): unknown {
   }
 }
 
+/** As the server answers where it is at fault itself. */
+export const failed = (reference: string): Response =>
+  Response.json({ error: { code: 'internal', message: 'internal', reference } }, { status: 500 });
+
 /** As the server refuses a call; `details` are the fields that it refuses. */
 export const refused = (status: number, code: string, details?: readonly object[]): Response =>
   Response.json({ error: { code, message: code, details } }, { status });

@@ -11,6 +11,7 @@ export const texts = {
     network: 'We could not reach Lanewise. Please check your connection and try again.',
     part: 'This part of the page could not be loaded. Check your connection, or reload the page.',
     unknown: 'Something went wrong. Please try again later.',
+    reference: 'Reference: {{reference}}',
   },
   form: {
     optional: '(optional)',

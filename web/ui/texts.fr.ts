@@ -14,6 +14,7 @@ export const texts: Texts<typeof en> = {
     network: 'Impossible de joindre Lanewise. Vérifiez votre connexion et réessayez.',
     part: 'Cette partie de la page n’a pas pu être chargée. Vérifiez votre connexion ou rechargez la page.',
     unknown: 'Un problème est survenu. Réessayez plus tard.',
+    reference: 'Référence : {{reference}}',
   },
   form: {
     optional: '(facultatif)',

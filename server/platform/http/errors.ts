@@ -6,6 +6,7 @@ import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import { FileStoreGone } from '#server/platform/files/file-store.ts';
 import { errorMessage } from '#server/platform/messages.ts';
 import { localeOf } from './locale.ts';
+import { referenceOf } from './request-ids.ts';
 import { fieldIssues, ValidationFailure, worded } from './validation.ts';
 
 /** The codes that Fastify and its plugins refuse with, as ours. */
@@ -27,6 +28,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
   if (error instanceof AppError) request.triedAccountId = error.accountId ?? null;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   const body = bodyOf(code, details, locale);
+  if (ERROR_STATUS[code] >= 500) body.error.reference = referenceOf(request);
   return reply.status(ERROR_STATUS[code]).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }
 

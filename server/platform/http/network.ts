@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** Whom an address is counted as. Whoever has one IPv6 address has its whole /64, and many have a /48 of them. */
@@ -46,4 +46,16 @@ export function ignoreForwardedPorts(app: FastifyInstance): void {
         .join(', ');
     done();
   });
+}
+
+/** Addresses and networks of them, to look an address up in; `::ffff:10.0.0.1` is in `10.0.0.0/8`. */
+export function networkList(networks: string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
 }

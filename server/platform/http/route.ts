@@ -6,6 +6,7 @@ import type { Locale } from '#contract/locale.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { lastInTransactions } from '#server/platform/database/last-in-transactions.ts';
 import { createFairQueue } from '#server/platform/fair-queue.ts';
+import { requestContext } from '#server/platform/request-context.ts';
 import type { Actor, AnyActor } from './actor.ts';
 import type { EarlyAnswer } from './early-answer.ts';
 import { localeOf } from './locale.ts';
@@ -159,20 +160,22 @@ export function route<E extends Endpoint>(
       requireAccess(endpoint, request.actor);
       done();
     },
-    handler: async (request, reply) => {
-      // What is no JSON is sent by the handler itself.
-      const sent = endpoint.response ? null : shownBy(endpoint, request.actor, request.params as never);
-      if (sent) await app.noteShown(sent);
-      const answer = await (files
-        ? files.run(`${request.actor?.kind} ${request.actor?.id}`, () => answerTo(request, reply))
-        : answerTo(request, reply));
-      // A handler that sent its answer itself gives the reply, and waiting for that gives nothing once it has left.
-      if (reply.sent) return reply;
-      const shown = endpoint.response ? shownBy(endpoint, request.actor, request.params as never, answer) : null;
-      if (shown) await app.noteShown(shown);
-      return answer ?? reply.send();
-    },
+    handler: (request, reply) => requestContext.run({ id: request.id }, handleCall, request, reply),
   });
+
+  async function handleCall(request: FastifyRequest, reply: FastifyReply) {
+    // What is no JSON is sent by the handler itself.
+    const sent = endpoint.response ? null : shownBy(endpoint, request.actor, request.params as never);
+    if (sent) await app.noteShown(sent);
+    const answer = await (files
+      ? files.run(`${request.actor?.kind} ${request.actor?.id}`, () => answerTo(request, reply))
+      : answerTo(request, reply));
+    // A handler that sent its answer itself gives the reply, and waiting for that gives nothing once it has left.
+    if (reply.sent) return reply;
+    const shown = endpoint.response ? shownBy(endpoint, request.actor, request.params as never, answer) : null;
+    if (shown) await app.noteShown(shown);
+    return answer ?? reply.send();
+  }
 }
 
 function refusalsOf({ access, params, query, body, multipart, refusals = [] }: Endpoint): ErrorCode[] {

@@ -24,6 +24,7 @@ import type { MembersMay, NoteDone } from './member.ts';
 import { ignoreForwardedPorts } from './network.ts';
 import { DESCRIPTION_PATH, serveDescription } from './open-api.ts';
 import type { ActingFor, OwnersOf } from './owner.ts';
+import { createRequestIds } from './request-ids.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Shown } from './shown-personal-data.ts';
 import { answerThisMachineAlone } from './this-machine.ts';
@@ -73,6 +74,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     loggerInstance: options.logger as FastifyBaseLogger,
     // Never `true`: whoever sends X-Forwarded-For could then choose the address that limits count.
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
+    genReqId: createRequestIds(options.trustedProxies),
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: fileMs,
     // Node looks twice a minute unless told otherwise: a time-out of ten seconds would hold for forty.

@@ -20,12 +20,28 @@ export function spread<S extends Pick<Share, 'cents'>>(
   return { parts, left };
 }
 
+/** What was charged, or taken off again, with the tax in it. */
+interface Taxed {
+  total: number;
+  tax: number;
+}
+
 /**
- * The tax within a part of what a lesson costs. What was paid before counts, so that the parts of all payments are the whole tax to
- * the cent.
+ * The tax within a part of what a lesson costs, or of what is given back of it. What changed hands before counts, so that the parts of
+ * all are the whole tax to the cent.
  */
-export function taxWithin(cents: number, paidBefore: number, charged: { total: number; tax: number }): number {
-  if (charged.total === 0) return 0;
-  const upTo = (paid: number) => Math.round((paid * charged.tax) / charged.total);
-  return upTo(paidBefore + cents) - upTo(paidBefore);
+export function taxWithin(cents: number, before: number, { total, tax }: Taxed): number {
+  if (total === 0) return 0;
+  const upTo = (sum: number) => Math.round((sum * tax) / total);
+  return upTo(before + cents) - upTo(before);
+}
+
+/** The tax that a receipt tells for a lesson. Of a refund it is of what was taken off, or of what is paid too much for a shorter lesson. */
+export function taxOnReceipt(
+  kind: 'payment' | 'refund' | 'reversal',
+  lesson: { cents: number; paidBefore: number; refundedBefore: number; charged: Taxed; takenOff: Taxed },
+): number {
+  if (kind === 'reversal') return 0;
+  if (kind === 'payment') return taxWithin(lesson.cents, lesson.paidBefore, lesson.charged);
+  return taxWithin(lesson.cents, lesson.refundedBefore, lesson.takenOff.total > 0 ? lesson.takenOff : lesson.charged);
 }

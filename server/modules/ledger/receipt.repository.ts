@@ -50,38 +50,44 @@ export const selectReceipt = (db: Database, paymentId: string) =>
     .where('payments.id', '=', paymentId)
     .executeTakeFirst();
 
-/** The lessons and packages of a payment, each with what it cost until then but for what the policy took off, and what was paid before. */
-export async function selectReceiptLessons(
-  db: Database,
-  paymentId: string,
-): Promise<
-  {
-    /** Null of a package. */
-    code: string | null;
-    name: PackageName;
-    date: string | null;
-    cents: number;
-    paidBefore: number;
-    lesson: number;
-    tax: number;
-    fee: number;
-  }[]
-> {
-  const { rows } = await sql<Awaited<ReturnType<typeof selectReceiptLessons>>[number]>`
+/** Of a lesson or package as a receipt was written: what it cost until then, what was taken off it again, and what changed hands before. */
+export interface ReceiptLesson {
+  /** Null of a package. */
+  code: string | null;
+  name: PackageName;
+  date: string | null;
+  cents: number;
+  paidBefore: number;
+  refundedBefore: number;
+  charged: { total: number; tax: number };
+  takenOff: { total: number; tax: number };
+}
+
+export async function selectReceiptLessons(db: Database, paymentId: string): Promise<ReceiptLesson[]> {
+  const { rows } = await sql<ReceiptLesson>`
     SELECT b.code, json_build_object('en', o.name_en, 'fr', o.name_fr) AS name, b.local_date AS date,
-           abs(e.cash_cents) AS cents, sums."paidBefore", sums.lesson, sums.tax, sums.fee
+           abs(e.cash_cents) AS cents, sums.*
       FROM ledger_entries e
       LEFT JOIN bookings b ON b.id = e.booking_id
       LEFT JOIN package_orders o ON e.booking_id IS NULL AND o.id = e.package_order_id,
            -- What comes from credit, or goes into it, is no lesson's to be paid: a package's price is.
-           LATERAL (SELECT coalesce(sum(cash_cents), 0)::integer AS "paidBefore",
-                           -coalesce(sum(income_cents + credit_cents), 0)::integer AS lesson,
-                           -coalesce(sum(tax_cents), 0)::integer AS tax, -coalesce(sum(fee_cents), 0)::integer AS fee
+           LATERAL (SELECT coalesce(sum(before.cash_cents), 0)::integer AS "paidBefore",
+                           -coalesce(sum(before.cash_cents) FILTER (WHERE coalesce(reversed.kind, p.kind) = 'refund'), 0)::integer
+                             AS "refundedBefore",
+                           json_build_object(
+                             'total', -coalesce(sum(before.income_cents + before.credit_cents + before.tax_cents + before.fee_cents), 0),
+                             'tax', -coalesce(sum(before.tax_cents), 0)) AS charged,
+                           json_build_object(
+                             'total', coalesce(sum(before.income_cents + before.credit_cents + before.tax_cents + before.fee_cents)
+                                               FILTER (WHERE before.kind IN ('ended', 'package_ended')), 0),
+                             'tax', coalesce(sum(before.tax_cents) FILTER (WHERE before.kind IN ('ended', 'package_ended')), 0)) AS "takenOff"
                       FROM ledger_entries before
+                      LEFT JOIN payments p ON p.id = before.payment_id
+                      LEFT JOIN payments reversed ON reversed.id = p.reverses
                      WHERE before.school_id = e.school_id AND before.candidate_id = e.candidate_id
                        AND (before.booking_id = e.booking_id
                             OR e.booking_id IS NULL AND before.booking_id IS NULL AND before.package_order_id = e.package_order_id)
-                       AND before.id < e.id AND (e.kind = 'payment' OR before.kind NOT IN ('ended', 'package_ended'))) AS sums
+                       AND before.id < e.id) AS sums
      WHERE e.payment_id = ${paymentId} ORDER BY e.id`.execute(db);
   return rows;
 }

@@ -4,8 +4,9 @@ import type { Payment } from '#contract/ledger.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson } from '#server/testing/lesson.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { taxWithin } from './ledger.rules.ts';
+import { taxOnReceipt, taxWithin } from './ledger.rules.ts';
 import { letterheadOf } from './letterhead.ts';
+import { selectReceiptLessons } from './receipt.repository.ts';
 import { drawReceipt } from './receipt-pdf.ts';
 
 let app: TestApp;
@@ -77,6 +78,21 @@ test('the tax of all payments of a lesson is its tax to the cent, however it was
     expect(tax).toBe(1040);
   }
   expect(taxWithin(100, 0, { total: 0, tax: 0 })).toBe(0);
+});
+
+test('the tax of all refunds of a lesson is what its cancelling took off, however it was given back', async () => {
+  const { school, student, id, pay } = await paid();
+  await pay(90.4);
+  await app.call({ method: 'POST', url: `/api/booking/${id}/cancel`, as: student.cookie, payload: {} });
+  const url = `/api/school/${school.schoolId}/refunds`;
+  let tax = 0;
+  for (const amount of [33.33, 33.33, 23.74]) {
+    const body = { studentId: student.id, amount, method: 'cash', date: '2026-11-20', idempotencyKey: randomUUID() };
+    const { body: refund } = await app.call({ method: 'POST', url, as: school.cookie, payload: body });
+    for (const lesson of await selectReceiptLessons(app.db, (refund as Payment).id))
+      tax += taxOnReceipt('refund', lesson);
+  }
+  expect(tax).toBe(1040);
 });
 
 test('letters of every European language are in the file, and a name of any length stays on the page', async () => {

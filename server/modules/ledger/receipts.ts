@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { sharedTexts, textsIn } from '#server/platform/texts.ts';
 import type { PaymentKind } from './ledger.repository.ts';
-import { taxWithin } from './ledger.rules.ts';
+import { taxOnReceipt } from './ledger.rules.ts';
 import { letterheadOf } from './letterhead.ts';
 import { selectOwners, selectReceipt, selectReceiptLessons } from './receipt.repository.ts';
 import { drawReceipt } from './receipt-pdf.ts';
@@ -29,7 +29,7 @@ export function createReceipts(db: Database) {
       const words = texts(locale).receipt;
       const { money, date } = formats(locale);
       const kind = row.kind as PaymentKind;
-      const tax = kind === 'reversal' ? 0 : lessons.reduce((sum, lesson) => sum + taxOf(kind, lesson), 0);
+      const tax = lessons.reduce((sum, lesson) => sum + taxOnReceipt(kind, lesson), 0);
       const bytes = await drawReceipt({
         language: locale,
         title: words.title[kind],
@@ -67,13 +67,3 @@ export function createReceipts(db: Database) {
 }
 
 export type Receipts = ReturnType<typeof createReceipts>;
-
-/** Of a refund the fee is no part: it never goes back by itself. */
-function taxOf(kind: PaymentKind, lesson: Awaited<ReturnType<typeof selectReceiptLessons>>[number]): number {
-  if (kind === 'payment')
-    return taxWithin(lesson.cents, lesson.paidBefore, {
-      total: lesson.lesson + lesson.tax + lesson.fee,
-      tax: lesson.tax,
-    });
-  return taxWithin(lesson.cents, 0, { total: lesson.lesson + lesson.tax, tax: lesson.tax });
-}

@@ -5,9 +5,12 @@ import type { Series } from '#contract/booking-series.ts';
 import type { Booking } from '#contract/bookings.ts';
 import type { Balances, LessonMoney, Payment } from '#contract/ledger.ts';
 import type { Package, PackageOrder } from '#contract/packages.ts';
+import { taxOnReceipt } from '#server/modules/ledger/ledger.rules.ts';
+import { selectReceiptLessons } from '#server/modules/ledger/receipt.repository.ts';
 import { beginSession, signUpCandidate } from '#server/testing/actors.ts';
 import { contents } from '#server/testing/contents.ts';
 import { addTaxedSchool, mailsTo } from '#server/testing/lesson.ts';
+import { waitingFor } from '#server/testing/locks.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
 
@@ -330,6 +333,34 @@ test('[CP-01] an instructor who does not come gives all back to credit, a studen
   expect((await settle(second, 'Instructor no-show')).status).toBe(200);
   app.clock.set(TEST_NOW);
   expect(await one()).toMatchObject({ minutesLeft: 540, creditLeft: 540 });
+});
+
+test('a lesson that is found missed while its package is ended is given back as money, with its tax', async () => {
+  const { school, student, has, one, pay, book, asSchool, money } = await market();
+  const { id, total } = await has();
+  await pay({ amount: total, packageId: id });
+  const lesson = idOf(await book(day(4)));
+  await pay({ amount: 2.5, bookingId: lesson });
+  const over = { starts_at: new Date('2026-11-20T14:00Z'), ends_at: new Date('2026-11-20T15:00Z') };
+  await app.db.updateTable('bookings').set(over).where('id', '=', lesson).execute();
+  const ended = { status: 'ended', ended_at: new Date(TEST_NOW), kept_cents: 0 };
+  const path = `/api/booking/${lesson}/outcome`;
+  let missed: ReturnType<typeof app.call> | undefined;
+  await app.db.transaction().execute(async (ending) => {
+    await ending.updateTable('package_orders').set(ended).where('id', '=', id).execute();
+    missed = app.call({ method: 'POST', url: path, as: school.cookie, payload: { outcome: 'Instructor no-show' } });
+    await expect.poll(() => waitingFor(ending)).toBe(1);
+  });
+  expect((await missed)?.status).toBe(200);
+  expect(await one()).toMatchObject({ status: 'ended', minutesLeft: 0, creditLeft: 0, refundDue: 610.2 });
+  expect(await money(lesson)).toMatchObject({ refundDue: 67.8 });
+  const refund = await asSchool('POST', '/refunds', {
+    ...{ studentId: student.id, bookingId: lesson, amount: 67.8, method: 'cash', date: '2026-11-20' },
+    idempotencyKey: randomUUID(),
+  });
+  const [given] = await selectReceiptLessons(app.db, (refund.body as Payment).id);
+  expect(given && taxOnReceipt('refund', given)).toBe(780);
+  await expectBooksToBeZero();
 });
 
 test('the last minutes of credit are used once, by however many at once', async () => {

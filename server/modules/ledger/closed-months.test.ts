@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BookMonth } from '#contract/closed-months.ts';
 import type { Payment } from '#contract/ledger.ts';
 import { beginSession, signUpMember } from '#server/testing/actors.ts';
-import { addTaxedSchool, bookLesson, type TestSchool } from '#server/testing/lesson.ts';
+import { addTaxedSchool, bookLesson, sessionAt, type TestSchool } from '#server/testing/lesson.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
 import { insertPayment } from './ledger.repository.ts';
 
@@ -94,6 +94,23 @@ test('a payment of a closed month is taken back today, and what a lesson came to
   expect((await app.call({ url: `/api/candidate/statement`, as: student.cookie })).body).toMatchObject({
     schools: [{ lines: [{ date: '2026-09-30' }, { date: '2026-10-01', kind: 'moved' }, {}, {}] }],
   });
+});
+
+test('in a zone behind the one in which its month was closed, a payment is taken back on the first day that is open', async () => {
+  const { school, pay } = await books();
+  const { id } = (await pay('2026-11-20', 10)).body;
+  // Half past midnight in Toronto; in Vancouver it is November for two hours and a half.
+  const as = await sessionAt(app, '2026-12-01T05:30:00Z', school.accountId);
+  for (const month of ['2026-09', '2026-10', '2026-11']) expect((await close(school, month, as)).status).toBe(201);
+  await app.db
+    .updateTable('schools')
+    .set({ time_zone: 'America/Vancouver' })
+    .where('id', '=', school.schoolId)
+    .execute();
+  const url = `/api/school/${school.schoolId}/payments/${id}/reverse`;
+  const reversal = await app.call({ method: 'POST', url, as, payload: {} });
+  app.clock.set(TEST_NOW);
+  expect(reversal).toMatchObject({ status: 201, body: { kind: 'reversal', date: '2026-12-01' } });
 });
 
 test('the database refuses an entry of a closed month, and to open one again', async () => {

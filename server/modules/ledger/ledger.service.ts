@@ -64,6 +64,13 @@ export function createLedgerService({
     return dayIn(timeZone ?? ZONE_UNTIL_SAID, clock.now());
   }
 
+  /** Today, unless its month is closed already: a school that moved to a zone behind its own is in that month again for some hours. */
+  async function todayOrFirstOpen(transaction: Database, schoolId: string): Promise<string> {
+    const day = await today(transaction, schoolId);
+    const firstOpen = await selectFirstOpenDay(transaction, schoolId);
+    return firstOpen !== null && firstOpen > day ? firstOpen : day;
+  }
+
   /** A row and its entries; its number is the next. The caller holds the school's books. */
   async function write(
     transaction: Database,
@@ -163,7 +170,7 @@ export function createLedgerService({
             kind: 'reversal',
             amountCents: mistake.amount_cents,
             method: mistake.method as PaymentMethod,
-            paidOn: await today(transaction, by.id),
+            paidOn: await todayOrFirstOpen(transaction, by.id),
             idempotencyKey: `reversal of ${paymentId}`,
             reverses: paymentId,
             reference: '',

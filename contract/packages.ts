@@ -234,7 +234,7 @@ export const packageEndpoints = {
       'Give a student the package that they asked for: it is owed from now on, with tax as the school takes it today, and can be ' +
       'booked with. Accepted again it stays as it is',
     params: schoolOrderParams,
-    refusals: ['not_found', 'status_conflict', 'price_changed'],
+    refusals: ['not_found', 'status_conflict', 'package_not_offered', 'price_changed'],
     response: packageOrderSchema,
   }),
   declinePackage: endpoint({

@@ -88,7 +88,8 @@ export function createPackageOrderService({
         status: row.status === 'accepted' || row.status === 'ended' ? row.status : 'asked',
         askedAt: row.asked_at.toISOString(),
         expiresOn: row.expires_on,
-        isUsable: row.status === 'accepted' && minutes > 0 && (row.expires_on ?? '') > today(row),
+        isUsable:
+          row.status === 'accepted' && row.is_school_offered && minutes > 0 && (row.expires_on ?? '') > today(row),
         minutesLeft: minutes,
         creditLeft: toDollars(cents),
         owed: toDollars(owed),
@@ -201,12 +202,14 @@ export function createPackageOrderService({
         await updateRefused(transaction, id, 'taken_back', nowDate(clock));
       }),
 
-    /** @throws AppError not_found, status_conflict; price_changed where tax has made it more than the student agreed to */
+    /** @throws AppError not_found, status_conflict, package_not_offered; price_changed where tax has made it more than the student agreed to */
     accept: (schoolId: string, id: string): Promise<PackageOrder> =>
       db.transaction().execute(async (transaction) => {
         const row = await lockOf(transaction, schoolId, id);
         if (row.status === 'accepted') return read(transaction, id);
         if (row.status !== 'asked' || row.student_name === '') throw new AppError('status_conflict');
+        // Nobody could book with what they would owe.
+        if (!row.is_school_offered) throw new AppError('package_not_offered');
         const taxCents = taxNow(row);
         const totalCents = row.price_cents + taxCents;
         if (totalCents > row.agreed_cents)

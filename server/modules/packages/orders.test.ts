@@ -363,6 +363,27 @@ test('a lesson that is found missed while its package is ended is given back as 
   await expectBooksToBeZero();
 });
 
+test('of a school that closed nothing is accepted or booked, what was had stays, and its end can be asked for', async () => {
+  const { school, has, one, mine, ask, accept, book, pay, balances, asStudent } = await market();
+  const { id, total } = await has();
+  await pay({ amount: total, packageId: id });
+  const { id: waits } = (await ask()).body as PackageOrder;
+  const setApproved = (approved_at: Date | null) =>
+    app.db.updateTable('schools').set({ approved_at }).where('id', '=', school.schoolId).execute();
+  await setApproved(null);
+  expect(codeOf(await accept(waits))).toEqual([409, 'package_not_offered']);
+  expect(await balances()).toMatchObject({ owed: 0, refundDue: 0 });
+  expect(codeOf(await ask())).toEqual([409, 'package_not_offered']);
+  expect(codeOf(await book(day(4), { credit: true }))).toEqual([422, 'slot_not_offered']);
+  expect((await mine()).find((order) => order.id === id)).toMatchObject({
+    ...{ status: 'accepted', isUsable: false, minutesLeft: 600, creditLeft: 600, paid: TOTAL },
+  });
+  expect((await asStudent('POST', `/package-orders/${id}/ask-to-end`)).status).toBe(200);
+  expect((await asStudent('DELETE', `/package-orders/${waits}`)).status).toBe(204);
+  await setApproved(new Date(TEST_NOW));
+  expect(await one()).toMatchObject({ id, isUsable: true, endAskedAt: expect.any(String) });
+});
+
 test('the last minutes of credit are used once, by however many at once', async () => {
   const { has, one, student, instructor } = await market({ minutes: 600, price: 599.99 });
   await has();

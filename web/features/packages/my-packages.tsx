@@ -93,7 +93,9 @@ function OneOrder({ order }: { order: PackageOrder }) {
         <p className="font-semibold">{t('mine.endAsked', { school: order.schoolName })}</p>
       )}
       {state === 'usable' && <p className="text-sm text-soft">{t('mine.how', { school: order.schoolName })}</p>}
-      {state === 'expired' && <p className="text-sm text-soft">{t('mine.expired', { school: order.schoolName })}</p>}
+      {(state === 'expired' || state === 'paused') && (
+        <p className="text-sm text-soft">{t(`mine.${state}`, { school: order.schoolName })}</p>
+      )}
       {order.status === 'accepted' && order.minutesLeft > 0 && order.endAskedAt === null && (
         <p>
           <Button variant="quiet" aria-label={t('mine.endNamed', { name })} onClick={() => setIsEnding(true)}>

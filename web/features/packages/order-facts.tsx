@@ -5,23 +5,27 @@ import { duration } from '../../ui/duration.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { textLinkStyle } from '../../ui/text-link.tsx';
+import { todayIn } from '../../ui/wall-time.ts';
 
 const useTexts = textsOf('packages');
 
-export type OrderState = 'asked' | 'usable' | 'used' | 'expired' | 'ended';
+export type OrderState = 'asked' | 'usable' | 'used' | 'expired' | 'paused' | 'ended';
 
 export const STATE_TONES = {
   asked: 'progress',
   usable: 'good',
   used: 'neutral',
   expired: 'attention',
+  paused: 'attention',
   ended: 'closed',
 } as const satisfies Record<OrderState, Tone>;
 
-export function orderState({ status, isUsable, minutesLeft }: PackageOrder): OrderState {
+export function orderState({ status, isUsable, minutesLeft, expiresOn }: PackageOrder): OrderState {
   if (status !== 'accepted') return status;
   if (isUsable) return 'usable';
-  return minutesLeft === 0 ? 'used' : 'expired';
+  if (minutesLeft === 0) return 'used';
+  // Of a school whose lessons are not offered, for now or for good.
+  return (expiresOn ?? '') > todayIn(null) ? 'paused' : 'expired';
 }
 
 /** What is left, until when it can be booked, and what is to pay or comes back. */

@@ -41,7 +41,14 @@ export const texts = {
   invoice: 'Invoice no. {{number}}',
   owed: { student: 'Still to pay: {{owed}}', school: 'Owes {{owed}}' },
   refundDue: { student: 'The school gives back {{refund}}', school: 'To give back: {{refund}}' },
-  state: { asked: 'Asked for', usable: 'Ready to book', used: 'Used up', expired: 'Expired', ended: 'Ended' },
+  state: {
+    asked: 'Asked for',
+    usable: 'Ready to book',
+    used: 'Used up',
+    expired: 'Expired',
+    paused: 'On hold',
+    ended: 'Ended',
+  },
   requests: {
     title: 'Waiting for your answer',
     accept: 'Accept',
@@ -88,6 +95,7 @@ export const texts = {
     tookBack: 'You do not ask for {{name}} any more.',
     how: 'Book with any instructor of {{school}}: the lesson comes from this package.',
     expired: 'No lessons can be booked with it any more. Ask {{school}} what becomes of the rest.',
+    paused: '{{school}} is not offering lessons now. Ask it what becomes of the rest.',
     end: 'End this package',
     endNamed: 'End {{name}}',
     endTitle: 'Ask to end {{name}}?',

@@ -44,7 +44,14 @@ export const texts: Texts<typeof en> = {
   invoice: 'Facture nº {{number}}',
   owed: { student: 'Reste à payer : {{owed}}', school: 'Doit {{owed}}' },
   refundDue: { student: 'L’école rembourse {{refund}}', school: 'À rembourser : {{refund}}' },
-  state: { asked: 'Demandé', usable: 'Prêt à utiliser', used: 'Épuisé', expired: 'Expiré', ended: 'Terminé' },
+  state: {
+    asked: 'Demandé',
+    usable: 'Prêt à utiliser',
+    used: 'Épuisé',
+    expired: 'Expiré',
+    paused: 'En suspens',
+    ended: 'Terminé',
+  },
   requests: {
     title: 'En attente de votre réponse',
     accept: 'Accepter',
@@ -91,6 +98,7 @@ export const texts: Texts<typeof en> = {
     tookBack: 'Vous ne demandez plus {{name}}.',
     how: 'Réservez avec tous les moniteurs de {{school}} : le cours est pris sur ce forfait.',
     expired: 'On ne peut plus réserver de cours avec ce forfait. Demandez à {{school}} ce que devient le reste.',
+    paused: '{{school}} n’offre pas de cours en ce moment. Demandez-lui ce que devient le reste.',
     end: 'Mettre fin à ce forfait',
     endNamed: 'Mettre fin à {{name}}',
     endTitle: 'Demander de mettre fin à {{name}} ?',

@@ -89,7 +89,9 @@ export type DayFilter = (typeof DAY_FILTERS)[number];
 
 export const suggestionsSchema = z.object({
   places: z.array(placeSchema),
-  schools: z.array(z.object({ name: z.string(), city: z.string(), province: z.nullable(provinceCodeSchema) })),
+  schools: z.array(
+    z.object({ id: z.string(), name: z.string(), city: z.string(), province: z.nullable(provinceCodeSchema) }),
+  ),
   instructors: z.array(
     z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), schoolName: z.string() }),
   ),

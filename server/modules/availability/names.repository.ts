@@ -13,7 +13,7 @@ export const selectSchoolNames = (db: Database) =>
   db
     .selectFrom('offered_schools')
     .innerJoin('schools', 'schools.id', 'offered_schools.id')
-    .select(['schools.name', 'schools.city', 'schools.province'])
+    .select(['schools.id', 'schools.name', 'schools.city', 'schools.province'])
     .orderBy('schools.name')
     .orderBy('schools.id')
     .execute();

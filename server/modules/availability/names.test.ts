@@ -18,7 +18,10 @@ test('schools and instructors are found by the beginnings of their names’ word
   const school = await signUpSchool(app, { province: 'QC', name: 'École Laurier' });
   const { id } = await addInstructor(app, school.schoolId, { firstName: 'Geneviève', lastName: 'Côté' });
   app.services.availability.forgetEveryDay();
-  expect(await called('laur')).toMatchObject({ schools: [{ name: 'École Laurier', province: 'QC' }], instructors: [] });
+  expect(await called('laur')).toMatchObject({
+    schools: [{ id: school.schoolId, name: 'École Laurier', province: 'QC' }],
+    instructors: [],
+  });
   expect(await called('cote gen')).toEqual({
     places: [],
     schools: [],

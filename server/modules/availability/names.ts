@@ -12,7 +12,8 @@ const searchable = (name: string): string => ` ${placeWords(name)}`;
 async function load(db: Database) {
   const [schools, instructors] = await Promise.all([selectSchoolNames(db), selectInstructorNames(db)]);
   return {
-    schools: schools.map(({ name, city, province }) => ({
+    schools: schools.map(({ id, name, city, province }) => ({
+      id,
       name,
       city,
       province: province as ProvinceCode | null,

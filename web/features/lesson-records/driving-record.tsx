@@ -4,10 +4,7 @@ import type { OwnRecord } from '#contract/lesson-records.ts';
 import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { addressOf } from '../../api/client.ts';
-import { useErrorText } from '../../api/error-text.ts';
 import { BackLink } from '../../ui/back-link.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Card } from '../../ui/card.tsx';
 import { duration } from '../../ui/duration.ts';
@@ -18,9 +15,9 @@ import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { ProgrammeHours } from './programme-hours.tsx';
-import { useOwnRecord, useReader } from './queries.ts';
+import { useOwnRecord } from './queries.ts';
+import { RecordReaders } from './record-readers.tsx';
 import { RecordedLessons } from './recorded-lessons.tsx';
 
 const useTexts = textsOf('lesson-records');
@@ -64,7 +61,7 @@ export function MyDrivingRecord() {
                 linkOf={({ bookingId }) => bookingLink(bookingId)}
               />
             </section>
-            <Readers schools={data.schools} />
+            <RecordReaders schools={data.schools} />
           </div>
         </div>
       )}
@@ -140,51 +137,5 @@ function TakeAlong() {
       </a>
       <p className="text-sm text-soft">{t('fileHelp')}</p>
     </div>
-  );
-}
-
-/** Schools, and how much each may read. */
-function Readers({ schools }: { schools: OwnRecord['schools'] }) {
-  const t = useTexts();
-  const errorText = useErrorText();
-  const reader = useReader();
-  if (schools.length === 0) return null;
-  return (
-    <section className="grid gap-4">
-      <div>
-        <h2 className="text-lg font-bold">{t('readers')}</h2>
-        <p className="mt-1 max-w-2xl text-soft">{t('readersText')}</p>
-      </div>
-      {reader.error && (
-        <Banner tone="loss" isLive>
-          {errorText(reader.error)}
-        </Banner>
-      )}
-      <ul className="grid gap-3">
-        {schools.map(({ id, name, mayRead }) => (
-          <li key={id}>
-            <Card isSnug className="flex flex-wrap items-center justify-between gap-3">
-              <div>
-                <p className="font-semibold wrap-anywhere">{name}</p>
-                <p className="text-sm text-soft">{t(mayRead ? 'mayRead' : 'ownOnly')}</p>
-              </div>
-              <Button
-                variant="secondary"
-                isBusy={reader.isPending && reader.variables.schoolId === id}
-                onClick={() =>
-                  reader.mutate(
-                    { schoolId: id, mayRead: !mayRead },
-                    { onSuccess: () => toast(t(mayRead ? 'takenBack' : 'allowed', { school: name })) },
-                  )
-                }
-              >
-                {t(mayRead ? 'takeBack' : 'allow')}
-                <span className="sr-only"> {name}</span>
-              </Button>
-            </Card>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

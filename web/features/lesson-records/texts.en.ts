@@ -38,6 +38,11 @@ export const texts = {
   ownOnly: 'Reads its own lessons',
   allowed: '{{school}} can read your whole record.',
   takenBack: '{{school}} reads its own lessons only.',
+  copyLink: 'Copy the link',
+  linkCopied: 'Copied. Send it to {{school}}; only schools that may read your record can open it.',
+  otherSchool: 'Let another school read it',
+  otherSchoolHelp: 'A new school sees what you have already driven. Type its name.',
+  noSchool: 'We found no other school of that name.',
   toRecord: 'My driving record',
   lesson: {
     title: 'On record',

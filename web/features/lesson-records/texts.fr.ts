@@ -41,6 +41,11 @@ export const texts: Texts<typeof en> = {
   ownOnly: 'Lit ses propres cours',
   allowed: '{{school}} peut lire tout votre dossier.',
   takenBack: '{{school}} ne lit plus que ses propres cours.',
+  copyLink: 'Copier le lien',
+  linkCopied: 'Copié. Envoyez-le à {{school}} ; seules les écoles qui peuvent lire votre dossier peuvent l’ouvrir.',
+  otherSchool: 'Laisser une autre école le lire',
+  otherSchoolHelp: 'Une nouvelle école voit ce que vous avez déjà conduit. Tapez son nom.',
+  noSchool: 'Nous n’avons trouvé aucune autre école de ce nom.',
   toRecord: 'Mon dossier de conduite',
   lesson: {
     title: 'Au dossier',

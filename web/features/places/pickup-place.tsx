@@ -6,14 +6,13 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { usePaused } from '../../ui/use-paused.ts';
 import { ownPosition } from './own-position.ts';
 import { useFindPlaces, useFindSuggestions, useOwnPlaces, useSuggestions } from './queries.ts';
 import { rememberedPlace } from './remembered-place.ts';
 import { type SuggestionActions, SuggestionList, suggestionId, useSuggestionItems } from './suggestion-list.tsx';
 
 const useTexts = textsOf('places');
-
-const TYPING_PAUSE_MS = 250;
 
 /** None of the suggestions: what was typed. */
 const NONE = -1;
@@ -200,14 +199,4 @@ export function PickupPlace({ value, onChange, onSchool, onInstructor, hasOwnPla
       {isShown && <SuggestionList id={listId} items={items} active={active} />}
     </form>
   );
-}
-
-/** A text once its typing pauses. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
 }

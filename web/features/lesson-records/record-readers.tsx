@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import type { OwnRecord } from '#contract/lesson-records.ts';
+import { schoolStudentLink } from '#contract/paths.ts';
+import { PLACE_TEXT_MAX } from '#contract/place-text.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { toast } from '../../ui/toast.tsx';
+import { usePaused } from '../../ui/use-paused.ts';
+import { useSuggestions } from '../places/queries.ts';
+import { useActor } from '../session/use-session.ts';
+import { useReader } from './queries.ts';
+
+const useTexts = textsOf('lesson-records');
+
+type School = Pick<OwnRecord['schools'][number], 'id' | 'name'>;
+
+/** Schools, and how much each may read; any other can be let in too, as one does who changes schools. */
+export function RecordReaders({ schools }: { schools: OwnRecord['schools'] }) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const reader = useReader();
+  const change = ({ id, name }: School, mayRead: boolean, onSuccess?: () => void) =>
+    reader.mutate(
+      { schoolId: id, mayRead },
+      {
+        onSuccess() {
+          toast(t(mayRead ? 'allowed' : 'takenBack', { school: name }));
+          onSuccess?.();
+        },
+      },
+    );
+  const isBusy = ({ id }: School) => reader.isPending && reader.variables.schoolId === id;
+  return (
+    <section className="grid gap-4">
+      <div>
+        <h2 className="text-lg font-bold">{t('readers')}</h2>
+        <p className="mt-1 max-w-2xl text-soft">{t('readersText')}</p>
+      </div>
+      {reader.error && (
+        <Banner tone="loss" isLive>
+          {errorText(reader.error)}
+        </Banner>
+      )}
+      <ul className="grid gap-3">
+        {schools.map((school) => (
+          <li key={school.id}>
+            <Card isSnug className="flex flex-wrap items-center justify-between gap-3">
+              <div>
+                <p className="font-semibold wrap-anywhere">{school.name}</p>
+                <p className="text-sm text-soft">{t(school.mayRead ? 'mayRead' : 'ownOnly')}</p>
+              </div>
+              <div className="flex flex-wrap gap-3">
+                {school.mayRead && <CopyLink school={school} />}
+                <Button variant="secondary" isBusy={isBusy(school)} onClick={() => change(school, !school.mayRead)}>
+                  {t(school.mayRead ? 'takeBack' : 'allow')}
+                  <span className="sr-only"> {school.name}</span>
+                </Button>
+              </div>
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <OtherSchool known={schools} isBusy={isBusy} onAllow={(school, done) => change(school, true, done)} />
+    </section>
+  );
+}
+
+/** A school finds its own students among its bookings; one that taught nobody yet needs to be told where. */
+function CopyLink({ school: { name } }: { school: School }) {
+  const t = useTexts();
+  const student = useActor('candidate');
+  if (!student) return null;
+  const copy = () =>
+    navigator.clipboard.writeText(location.origin + schoolStudentLink(student.id)).then(
+      () => toast(t('linkCopied', { school: name })),
+      () => undefined,
+    );
+  return (
+    <Button variant="quiet" onClick={() => void copy()}>
+      {t('copyLink')}
+      <span className="sr-only"> {name}</span>
+    </Button>
+  );
+}
+
+interface OtherSchoolProps {
+  known: readonly School[];
+  isBusy: (school: School) => boolean;
+  onAllow: (school: School, onSuccess: () => void) => void;
+}
+
+function OtherSchool({ known, isBusy, onAllow }: OtherSchoolProps) {
+  const t = useTexts();
+  const [typed, setTyped] = useState('');
+  const text = usePaused(typed.trim());
+  const isAsked = typed.trim() !== '' && text.length >= 2;
+  const { data } = useSuggestions(isAsked ? text : '');
+  const found = isAsked ? data?.schools.filter(({ id }) => !known.some((one) => one.id === id)) : undefined;
+  return (
+    <div className="grid max-w-xl gap-3">
+      <TextField
+        name="school"
+        label={t('otherSchool')}
+        description={t('otherSchoolHelp')}
+        value={typed}
+        onChange={setTyped}
+        maxLength={PLACE_TEXT_MAX}
+        autoComplete="off"
+      />
+      <div role="status">{found?.length === 0 && <p className="text-soft">{t('noSchool')}</p>}</div>
+      {found && found.length > 0 && (
+        <ul className="grid gap-3">
+          {found.map((school) => (
+            <li key={school.id}>
+              <Card isSnug className="flex flex-wrap items-center justify-between gap-3">
+                <div>
+                  <p className="font-semibold wrap-anywhere">{school.name}</p>
+                  <p className="text-sm text-soft">{[school.city, school.province].filter(Boolean).join(', ')}</p>
+                </div>
+                <Button variant="secondary" isBusy={isBusy(school)} onClick={() => onAllow(school, () => setTyped(''))}>
+                  {t('allow')}
+                  <span className="sr-only"> {school.name}</span>
+                </Button>
+              </Card>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -6,14 +6,17 @@ import type { MovableProduct } from '../support/product.ts';
 export const CITY_ZONE = 'America/Toronto';
 
 /** What the product does by itself in a night. */
-const NIGHTLY = [
+export const NIGHTLY = [
   'sweep-account-links',
   'sweep-sessions',
   'complete-lessons',
-  'make-weekly-slots-nightly',
   'erase-pickups',
   'warn-of-licences',
 ];
+/** Likewise; free hours are made for weeks ahead, and once a week is enough for a city. */
+export const WEEKLY = ['make-weekly-slots-nightly'];
+/** Where pg-boss listens for the schema of our jobs: its workers look at once instead of within a second. */
+const JOBS_CHANNEL = `'pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24)`;
 /** A reminder looks at the product's clock: who wakes it early is only told when the next one is. */
 const SOON = '49 hours';
 const PATIENCE_MS = 600_000;
@@ -39,21 +42,26 @@ export async function settle(witness: Witness): Promise<void> {
 
 /**
  * Brings the city to a moment, and the product with it. Its jobs wait by the database's clock, which nobody moves: what would have
- * become due on the way is woken, and each job finds out by the product's clock what it has to do. What was due before is done first.
+ * become due on the way, and the jobs named, are woken, and each job finds out by the product's clock what it has to do. What was due before is done first.
  */
 export async function moveTo(
   { product, witness }: { product: MovableProduct; witness: Witness },
   moment: Date,
-  { isMorning }: { isMorning: boolean },
+  jobs: readonly string[] = [],
 ): Promise<void> {
   await settle(witness);
   await product.moveClock(moment.getTime());
-  if (isMorning) await witness.rows('INSERT INTO jobs.job (name) SELECT unnest($1::text[])', [NIGHTLY]);
-  await witness.rows(
-    `UPDATE jobs.job SET start_after = now()
-      WHERE state = 'created' AND start_after > now() AND name NOT LIKE '\\_\\_%'
-        AND (name <> 'remind-of-lesson' OR (data->>'bookingId')::uuid IN
-             (SELECT id FROM bookings WHERE status = 'Booked' AND starts_at BETWEEN $1 AND $1 + $2::interval))`,
+  await witness.rows('INSERT INTO jobs.job (name) SELECT unnest($1::text[])', [jobs]);
+  const woken = await witness.rows<{ name: string }>(
+    `WITH woken AS (
+       UPDATE jobs.job SET start_after = now()
+        WHERE state = 'created' AND start_after > now() AND name NOT LIKE '\\_\\_%'
+          AND (name <> 'remind-of-lesson' OR (data->>'bookingId')::uuid IN
+               (SELECT id FROM bookings WHERE status = 'Booked' AND starts_at BETWEEN $1 AND $1 + $2::interval))
+       RETURNING name)
+     SELECT DISTINCT name FROM woken`,
     [moment, SOON],
   );
+  const names = [...woken.map(({ name }) => name), ...jobs];
+  await witness.rows(`SELECT pg_notify(${JOBS_CHANNEL}, name) FROM unnest($1::text[]) AS name`, [names]);
 }

@@ -9,7 +9,7 @@ import { createCaller, forEach, type Sent } from './caller.ts';
 import { type Chance, createChance } from './chance.ts';
 import { addStudents, logInAgain, openCity, type School } from './city.ts';
 import { type Driving, drivenBetween, type Invariant, listenToMessages, lookAtInvariants } from './invariants.ts';
-import { cityTime, moveTo, settle } from './moving-time.ts';
+import { cityTime, moveTo, NIGHTLY, settle, WEEKLY } from './moving-time.ts';
 import {
   beginCourse,
   bookCourse,
@@ -104,11 +104,11 @@ export async function driveThroughYear(extent: Extent, say: (line: string) => vo
     let said = performance.now();
     for (let day = 0; day < extent.days; day++) {
       const today = addDays(first, day);
-      await moveTo(city, cityTime(today, MORNING), { isMorning: true });
+      await moveTo(city, cityTime(today, MORNING), day % 7 === 0 ? [...NIGHTLY, ...WEEKLY] : NIGHTLY);
       if (day % LOG_IN_EVERY_DAYS === 0) await logInAgain(product, schools);
       await arrive(city, extent, day, today);
       await liveMorning(city, today);
-      await moveTo(city, cityTime(today, EVENING), { isMorning: false });
+      await moveTo(city, cityTime(today, EVENING));
       await liveEvening(city, today);
       const isLast = day === extent.days - 1;
       if (day % 7 !== 6 && !isLast) continue;
@@ -123,7 +123,7 @@ export async function driveThroughYear(extent: Extent, say: (line: string) => vo
         `${today}: ${city.tally.get('lessons booked') ?? 0} lessons booked by ${city.learners.length} students, ${seconds} s for the week`,
       );
     }
-    await moveTo(city, cityTime(addDays(first, extent.days), MORNING), { isMorning: true });
+    await moveTo(city, cityTime(addDays(first, extent.days), MORNING), NIGHTLY);
     await settle(witness);
     invariants.set('closed months that came to something else since', await changedMonths(city));
     invariants.set('driving records that are not what was written', await changedRecords(city));

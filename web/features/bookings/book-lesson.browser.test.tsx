@@ -14,7 +14,14 @@ const INSTRUCTOR = {
   firstName: 'Priya',
   lastName: 'Sharma',
   ratePerHour: 60,
-  school: { name: 'Maple Lane', province: 'ON', bookingFee: 2, taxBasisPoints: 1300, timeZone: 'America/Toronto' },
+  school: {
+    id: 'school',
+    name: 'Maple Lane',
+    province: 'ON',
+    bookingFee: 2,
+    taxBasisPoints: 1300,
+    timeZone: 'America/Toronto',
+  },
 } as Instructor;
 
 const slot = (startTime: string, endTime: string) => ({
@@ -227,4 +234,35 @@ test('a school without any asks nothing', async () => {
   await open();
   await expect.element(button()).toBeVisible();
   await expect.element(page.getByRole('radio')).not.toBeInTheDocument();
+});
+
+test('who has credit may keep it, and pays for this lesson by itself', async () => {
+  const order = {
+    ...{ id: 'o1', schoolId: 'school', isUsable: true, minutesLeft: 600, expiresOn: '2027-06-01' },
+    name: { en: 'Ten hours', fr: 'Dix heures' },
+  };
+  const { calls } = await show(<Home />, {
+    size: PHONE,
+    answers: {
+      'GET /saved-places': () => ({ saved: [], searched: null }),
+      'GET /schedule/instructor/i1': () => [NINE, NOON],
+      'GET /package-orders': () => [order],
+      'POST /booking': () => new Promise(() => {}),
+    },
+  });
+  await expect.element(page.getByText('From your credit')).toBeVisible();
+  await expect.element(page.getByText('Left of “Ten hours” then')).toBeVisible();
+  await page.getByText('Pay with what is left of “Ten hours”').click();
+  await expect.element(page.getByText('$69.80')).toBeVisible();
+  expect(page.getByText('From your credit').elements()).toEqual([]);
+  expectToFit();
+  writeSession({ kind: 'candidate', id: 's1' } as SessionActor);
+  await address().fill('12 Main Street');
+  await button().click();
+  const dialog = page.getByRole('alertdialog');
+  await expect.element(dialog.getByText('$69.80')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Confirm Booking' }).click();
+  await expect
+    .poll(() => calls.find(({ name }) => name === 'POST /booking')?.body)
+    .toMatchObject({ credit: false, startTime: '09:00' });
 });

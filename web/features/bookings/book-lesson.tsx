@@ -4,6 +4,7 @@ import { PAGE_PATHS } from '#contract/paths.ts';
 import type { SavedPlace } from '#contract/saved-places.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { SlotPicker } from '../availability/slot-picker.tsx';
@@ -36,8 +37,23 @@ export function BookLesson(props: BookLessonProps) {
   const navigate = useNavigate();
   const [remembered, setRemembered] = useState<Partial<SavedPlace> | null>(null);
   const SavedPlaceDialog = useLazyImport(savedPlace, remembered !== null, () => setRemembered(null))?.SavedPlaceDialog;
-  const { state, slots, isFree, kind, places, reach, canBook, choose, chooseKind, ask, goBack, book, retry } =
-    useBookLesson(props);
+  const {
+    state,
+    slots,
+    isFree,
+    kind,
+    price,
+    credit,
+    places,
+    reach,
+    canBook,
+    choose,
+    chooseKind,
+    ask,
+    goBack,
+    book,
+    retry,
+  } = useBookLesson(props);
   const ConfirmLesson = useLazyImport(confirmLesson, state.kind === 'confirming', goBack)?.ConfirmLesson;
   const RememberPlace = useLazyImport(rememberPlace, places.isComplete, () => undefined)?.RememberPlace;
   const [isSeveral, setSeveral] = useState(false);
@@ -108,7 +124,15 @@ export function BookLesson(props: BookLessonProps) {
             )}
           </BookingFailure>
         )}
-        <LessonTerms instructor={instructor} state={state} kind={kind} />
+        {credit && (
+          <Checkbox
+            name="useCredit"
+            label={t('book.useCredit', { name: credit.name ?? '' })}
+            value={credit.isUsed}
+            onChange={credit.use}
+          />
+        )}
+        <LessonTerms state={state} price={price} />
         <div className="grid gap-2">
           <Button type="submit" size="lg" disabled={!canBook}>
             {t('book.submit')}
@@ -127,7 +151,7 @@ export function BookLesson(props: BookLessonProps) {
         <ConfirmLesson
           state={state}
           instructor={instructor}
-          kind={kind}
+          price={price}
           lesson={{
             kind,
             instructorName: `${instructor.firstName} ${instructor.lastName}`,
@@ -147,7 +171,7 @@ export function BookLesson(props: BookLessonProps) {
           first={lesson}
           kindId={kind?.id}
           free={slots ?? []}
-          places={{ instructorId: instructor.id, ...places.said }}
+          places={{ instructorId: instructor.id, ...places.said, ...(credit?.isUsed === false && { credit: false }) }}
           payment={payment}
           onClose={() => setSeveral(false)}
           onBooked={() => {

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { Instructor } from '#contract/instructors.ts';
-import type { LessonKind } from '#contract/lesson-kinds.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import type { LessonPrice } from '../lesson-kinds/lesson-price.ts';
 import type { BookLessonState } from './book-lesson-state.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { LessonSummary } from './lesson-summary.tsx';
@@ -14,14 +14,13 @@ interface ConfirmLessonProps extends Pick<ComponentProps<typeof ConfirmDialog>, 
   state: BookLessonState;
   instructor: Instructor;
   lesson: ComponentProps<typeof LessonSummary>['lesson'];
-  /** Null: the plain lesson. */
-  kind: LessonKind | null;
+  price: LessonPrice;
   /** Who is paid. */
   payment: ReactNode;
 }
 
 /** The whole lesson once more, before it is booked. */
-export function ConfirmLesson({ state, instructor, lesson, kind, payment, onClose, onConfirm }: ConfirmLessonProps) {
+export function ConfirmLesson({ state, instructor, lesson, price, payment, onClose, onConfirm }: ConfirmLessonProps) {
   const t = useTexts();
   return (
     <ConfirmDialog
@@ -33,7 +32,7 @@ export function ConfirmLesson({ state, instructor, lesson, kind, payment, onClos
     >
       <LessonSummary lesson={lesson} />
       <LongDayNote province={instructor.school.province} lesson={lesson} />
-      <LessonTerms instructor={instructor} state={state} kind={kind} />
+      <LessonTerms state={state} price={price} />
       <p className="text-sm text-soft">{t('book.shares', { school: instructor.school.name })}</p>
     </ConfirmDialog>
   );

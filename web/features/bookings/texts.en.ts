@@ -41,6 +41,7 @@ export const texts = {
     fee: 'Booking fee',
     tax: 'Tax',
     taxNamed: '{{tax}} ({{province}})',
+    useCredit: 'Pay with what is left of “{{name}}”',
     fromCredit: 'From your credit',
     creditLeft: 'Left of “{{name}}” then',
     total: 'To pay',

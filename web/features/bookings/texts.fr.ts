@@ -43,6 +43,7 @@ export const texts: Texts<typeof en> = {
     fee: 'Frais de réservation',
     tax: 'Taxes',
     taxNamed: '{{tax}} ({{province}})',
+    useCredit: 'Payer avec ce qui reste de « {{name}} »',
     fromCredit: 'Pris sur votre crédit',
     creditLeft: 'Restera de « {{name}} »',
     total: 'À payer',

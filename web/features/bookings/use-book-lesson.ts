@@ -46,7 +46,9 @@ export function useBookLesson({ instructor, kinds, kindId, onChoose, ...situatio
   });
 
   const lesson = 'lesson' in state ? state.lesson : null;
-  const price = usePrice(instructor, lesson ? minutesBetween(lesson.startTime, lesson.endTime) : 0, kind);
+  const prices = usePrice(instructor, lesson ? minutesBetween(lesson.startTime, lesson.endTime) : 0, kind);
+  const [usesCredit, setUsesCredit] = useState(true);
+  const price = (usesCredit && prices.fromCredit) || prices.plain;
 
   function book(): void {
     if (!('lesson' in state) || !student) return;
@@ -71,6 +73,9 @@ export function useBookLesson({ instructor, kinds, kindId, onChoose, ...situatio
     /** Whether the instructor is free at all, whatever the kind. */
     isFree: free?.length !== 0,
     kind,
+    price,
+    /** Null where none reaches. */
+    credit: prices.fromCredit && { name: prices.fromCredit.credit?.name, isUsed: usesCredit, use: setUsesCredit },
     places,
     reach,
     canBook: state.kind === 'ready' || (state.kind === 'refused' && state.canBook),

@@ -168,9 +168,12 @@ import { createHoursProposals } from './modules/weekly-hours/proposals.ts';
 import { createSchoolHolidays } from './modules/weekly-hours/school-holidays.ts';
 import { registerWeeklyHoursRoutes } from './modules/weekly-hours/weekly-hours.routes.ts';
 import { createWeeklyHoursService } from './modules/weekly-hours/weekly-hours.service.ts';
+import { BACKUP_FACT } from './platform/backup/backup-fact.ts';
 import type { Clock } from './platform/clock.ts';
+import { NO_COUNTS } from './platform/counts.ts';
 import { createChangeFeed } from './platform/database/changes.ts';
 import { connect, type Database } from './platform/database/connect.ts';
+import { readFact } from './platform/database/facts.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { createGeo } from './platform/geo/geo.ts';
 import { registerPlaceRoutes } from './platform/geo/places.routes.ts';
@@ -186,6 +189,9 @@ import type { Logger } from './platform/log.ts';
 import { madeOnce } from './platform/made-once.ts';
 import { registerDevMailRoutes } from './platform/mail/dev-mail.routes.ts';
 import { createMailTransport } from './platform/mail/transport.ts';
+import type { Figures } from './platform/metrics/figures.ts';
+import type { Gauges, Metrics } from './platform/metrics/metrics.ts';
+import { createMetricsServer } from './platform/metrics/metrics-server.ts';
 import { createOutsideAgents, type OutsideOptions } from './platform/outside/outside-agents.ts';
 import { createOutsideReader } from './platform/outside/read-outside.ts';
 import { createPasswords, type Passwords } from './platform/passwords.ts';
@@ -229,6 +235,8 @@ export interface ApplicationOptions {
 
 export interface Application {
   http: FastifyInstance;
+  /** Where it is watched; null where it is not. */
+  metrics: FastifyInstance | null;
   db: Database;
   jobs: Jobs;
   sessions: Sessions;
@@ -251,7 +259,9 @@ function createPlatform({
   passwords = createPasswords(),
   outside = {},
   runsJobs = true,
-}: ApplicationOptions) {
+  metrics,
+}: ApplicationOptions & { metrics: Metrics | null }) {
+  const counts = metrics?.counts ?? NO_COUNTS;
   const onError = (error: Error) => logger.error({ err: error }, 'background error');
   const { db, pool, move, close } = connect(connectionString, { max: config.databasePool, onError });
   const traffic = createTraffic({
@@ -260,7 +270,7 @@ function createPlatform({
   const changes = createChangeFeed(connectionString, onError, move);
   const jobs = createJobs(pool, { isWorker: runsJobs, onError, changes, traffic });
   const demandsSecondFactor = createSecondFactorDemand(config.isDemo ? DEMO_ADMIN.email : null);
-  const sessions = createSessions({ db, clock, changes, demandsSecondFactor });
+  const sessions = createSessions({ db, clock, changes, counts, demandsSecondFactor });
   const sessionCookie = createSessionCookie(publicUrl.startsWith('https:'));
   const browserCookie = createBrowserCookie(publicUrl.startsWith('https:'));
   const logInCookie = createLogInCookie(publicUrl.startsWith('https:'));
@@ -309,13 +319,14 @@ function createPlatform({
     tries: 40,
     windowSeconds: 3600,
   });
-  const given = { config, clock, logger, publicUrl, pages, secrets, db, pool, close };
+  const given = { onError, config, clock, logger, publicUrl, pages, secrets, db, pool, close };
   return {
     ...given,
     ...geo,
     /** Null where it is whatever a request names. */
     publicOrigin: config.publicUrl ? new URL(config.publicUrl).origin : null,
     traffic,
+    counts,
     changes,
     jobs,
     sessions,
@@ -493,6 +504,7 @@ function createServices(platform: Platform) {
   const lessons = {
     db,
     clock,
+    counts: platform.counts,
     availability,
     scheduleEditing,
     instructors,
@@ -563,7 +575,7 @@ function createServices(platform: Platform) {
     mayKeep: changes.isCertain,
   });
   const renderPage = createPageRenderer(platform.pages, platform.publicUrl);
-  const keptPages = createKeptPages({ clock, render: renderPage, mayKeep: changes.isCertain });
+  const keptPages = createKeptPages({ clock, counts: platform.counts, render: renderPage, mayKeep: changes.isCertain });
   const schoolSites = createSchoolSites({ db, clock, publicPages });
   const inviteStudents = createInviteStudents({ ...platform, notifications, publicPages, schoolNameOf });
   // Each has locked what it forgets before the next comes: who is saying something of a lesson holds its booking, and is waited for.
@@ -742,15 +754,42 @@ function registerRoutes(
   if (config.smtpUrl === null && config.isForThisMachine) registerDevMailRoutes(http, mailFolder);
 }
 
+const gaugesOf = ({ traffic, pool, changes, config }: Platform): Gauges => ({
+  requestsUnderWay: () => traffic.underWay,
+  connections: () => ({
+    used: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+    max: config.databasePool,
+  }),
+  listenerSilentSeconds: () => changes.silentMs() / 1000,
+});
+
+async function readFigures(
+  { db, clock, jobs, sessions }: Platform,
+  { notifications }: Pick<ReturnType<typeof createServices>, 'notifications'>,
+): Promise<Figures> {
+  const writtenAt = await readFact(db, BACKUP_FACT);
+  return {
+    jobs: await jobs.backlog(),
+    messages: await notifications.backlog(),
+    sessions: await sessions.countOpen(),
+    backupSeconds: writtenAt === undefined ? null : (clock.nowMs() - Date.parse(writtenAt)) / 1000,
+  };
+}
+
 /** Builds the application from its parts. Nothing listens and no job runs before `start`. */
 export async function createApplication(surroundings: ApplicationOptions): Promise<Application> {
-  const platform = createPlatform(surroundings);
+  const { metrics: where } = surroundings.config;
+  const metrics = where && (await import('./platform/metrics/metrics.ts')).createMetrics();
+  const platform = createPlatform({ ...surroundings, metrics });
   const { config, jobs, changes, sessions } = platform;
   const services = createServices(platform);
   const http = await createHttpServer({
     logger: surroundings.logger,
     sessions,
     traffic: platform.traffic,
+    counts: platform.counts,
     sessionCookie: platform.sessionCookie,
     publicOrigin: platform.publicOrigin,
     trustedProxies: config.trustedProxies,
@@ -772,6 +811,7 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
     ...(surroundings.patience && { patience: surroundings.patience }),
   });
   const leaving = announceLeaving(http);
+  metrics?.watch(gaugesOf(platform), () => readFigures(platform, services), platform.onError);
   registerRoutes(http, platform, services, leaving);
   const publicPages = { publicUrl: platform.publicUrl, paths: PUBLIC_PAGES };
   registerSearchEngineRoutes(http, publicPages, services.publicPages.sitemap);
@@ -816,8 +856,10 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
     await sessions.sweep();
   });
 
+  const metricsServer = metrics && createMetricsServer(metrics);
   return {
     http,
+    metrics: metricsServer,
     db: platform.db,
     jobs,
     sessions,
@@ -841,6 +883,7 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
     },
     async stop() {
       await http.close();
+      await metricsServer?.close();
       await jobs.stop();
       await services.deliverWebhooks.stop();
       await platform.mail.close();

@@ -4,9 +4,12 @@
 import { basename, resolve } from 'node:path';
 import { countLines, noteCommand, runCommand, UsageError, withDatabase } from './command.ts';
 import { readConfig } from './config.ts';
+import { BACKUP_FACT } from './platform/backup/backup-fact.ts';
 import { BackupError } from './platform/backup/backup-file.ts';
 import { writeBackup } from './platform/backup/write-backup.ts';
 import { nowDate, systemClock } from './platform/clock.ts';
+import { connect } from './platform/database/connect.ts';
+import { rememberFact } from './platform/database/facts.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { keyFileOf } from './platform/secrets/key-file.ts';
 import { findSecrets } from './platform/secrets/unlock.ts';
@@ -32,6 +35,7 @@ async function main([name]: string[]): Promise<void> {
       bucket: config.s3?.bucket ?? null,
       secrets,
     });
+    await rememberBackup(connectionString);
     console.log(`Written: ${file}`);
     for (const line of countLines(counts)) console.log(line);
     if (!isNoted) console.log('  Not noted in the audit log: the database is of an older version.');
@@ -40,6 +44,16 @@ async function main([name]: string[]): Promise<void> {
     console.log(`It is sealed: without the key (${keyPlace}) nobody can restore it. Keep a copy of that elsewhere.`);
     if (config.s3) console.log(`Photos are in the bucket ${config.s3.bucket}, which is not in this file: copy it too.`);
   });
+}
+
+/** For whoever watches its age. */
+async function rememberBackup(connectionString: string): Promise<void> {
+  const { db, close } = connect(connectionString, { max: 1 });
+  try {
+    await rememberFact(db, BACKUP_FACT, nowDate(systemClock).toISOString());
+  } finally {
+    await close();
+  }
 }
 
 runCommand(main, 'No backup was written. ');

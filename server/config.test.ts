@@ -5,6 +5,7 @@ describe('a wrong setting stops the start with one line that names it', () => {
   test.each([
     [{ PORT: 'abc' }, 'The setting PORT must be a whole number from 0 to 65535.'],
     [{ PORT: '70000' }, 'The setting PORT must be a whole number from 0 to 65535.'],
+    [{ METRICS_PORT: 'yes' }, 'The setting METRICS_PORT must be a whole number from 0 to 65535.'],
     [{ DATABASE_URL: 'mysql://host/db' }, 'The setting DATABASE_URL must be an address like'],
     [{ PUBLIC_URL: 'lanewise.example' }, 'The setting PUBLIC_URL must be an address like'],
     [{ BOOKING_FEE: '2,50' }, 'The setting BOOKING_FEE must be dollars like 2.50.'],

@@ -41,6 +41,8 @@ const environmentSchema = z.object({
   ),
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   HOST: z._default(z.string(), 'localhost'),
+  METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
+  METRICS_HOST: z._default(z.string(), 'localhost'),
   DATABASE_URL: z.optional(database('user')),
   MIGRATION_DATABASE_URL: z.optional(database('owner')),
   DATABASE_POOL: z._default(wholeNumber(2, 500), 20),
@@ -135,6 +137,8 @@ export interface Config {
   isForThisMachine: boolean;
   port: number;
   host: string;
+  /** Where it is watched. Null: nowhere. */
+  metrics: { port: number; host: string } | null;
   /** Null: the embedded one. Where nobody named the owner, the server's role is both. */
   database: { connectionString: string; ownerConnectionString: string } | null;
   databasePool: number;
@@ -225,6 +229,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     isForThisMachine: mode === 'development',
     port: env.PORT,
     host: env.HOST,
+    metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     database:
       env.DATABASE_URL === undefined
         ? null

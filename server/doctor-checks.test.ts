@@ -112,6 +112,20 @@ test('each that is wrong is named, with where to look', async () => {
   });
 });
 
+test('where it is watched is tried: the server, nobody yet, or somebody else', async () => {
+  const stranger = await startProxy(1, () => ({}));
+  const port = new URL(stranger.url).port;
+  const metricsOf = async (metricsPort: string) =>
+    (await examined({ PUBLIC_URL: 'http://127.0.0.1:1', METRICS_HOST: '127.0.0.1', METRICS_PORT: metricsPort }))
+      .metrics;
+  try {
+    expect(await metricsOf(port)).toMatch(/^FAIL .*answered by something else/);
+    expect(await metricsOf(String(await freePort()))).toMatch(/^ok .*while the server runs/);
+  } finally {
+    await stranger.close();
+  }
+});
+
 test('a key that is not the database’s, or is no file of ours, is said; none is made', async () => {
   const settings = { PUBLIC_URL: 'http://127.0.0.1:1', PORT: '0' };
   expect((await examined(settings)).key).toBe('ok SECRETS_KEY; nothing is sealed with it yet.');

@@ -11,6 +11,7 @@ import { checkSchema } from './platform/database/migrate.ts';
 import { checkDatabase } from './platform/database/server-version.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { networkList } from './platform/http/network.ts';
+import { isLoopbackName } from './platform/loopback.ts';
 import { keyFileOf } from './platform/secrets/key-file.ts';
 import { findSecrets, KEY_FACT, requireKey } from './platform/secrets/unlock.ts';
 import { ask, type TextService } from './platform/text-messages/text-transport.ts';
@@ -18,7 +19,17 @@ import { staleZones, zoneDataVersion } from './platform/zone-data.ts';
 import { explainFailure } from './start-failure.ts';
 
 interface Finding {
-  what: 'settings' | 'time zones' | 'database' | 'key' | 'clock' | 'mail' | 'text messages' | 'photos' | 'proxy';
+  what:
+    | 'settings'
+    | 'time zones'
+    | 'database'
+    | 'key'
+    | 'clock'
+    | 'mail'
+    | 'text messages'
+    | 'photos'
+    | 'proxy'
+    | 'metrics';
   isWell: boolean;
   /** In one line; what to do, where it is not well. */
   says: string;
@@ -42,6 +53,7 @@ export async function examine(config: Config): Promise<Finding[]> {
     ...(config.textService === null ? [] : [await examineTexts(config.textService)]),
     await examinePhotos(config),
     await examineProxy(config),
+    ...(config.metrics === null ? [] : [await examineMetrics(config.metrics)]),
   ];
 }
 
@@ -183,6 +195,22 @@ async function examinePhotos(config: Config): Promise<Finding> {
   } catch (error) {
     const settings = config.s3 ? 'S3_ENDPOINT, S3_BUCKET, S3_REGION and the two keys' : 'DATA_DIR and its rights';
     return ill('photos', `${where}: ${messageOf(error)}. Look at ${settings}.`);
+  }
+}
+
+async function examineMetrics({ host, port }: NonNullable<Config['metrics']>): Promise<Finding> {
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}/metrics`;
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    if (!(await answer.text()).includes('\nlanewise_'))
+      return ill('metrics', `${address} is answered by something else. Give METRICS_PORT another one.`);
+    const whom = isLoopbackName(host) ? 'this machine alone' : 'whoever reaches it: let a firewall keep others out';
+    return well('metrics', `${address} answers, to ${whom}.`);
+  } catch (error) {
+    const { cause } = error as { cause?: NodeJS.ErrnoException };
+    return cause?.code === 'ECONNREFUSED'
+      ? well('metrics', `${address} is answered while the server runs.`)
+      : ill('metrics', `${address}: ${messageOf(cause ?? error)}. Look at METRICS_HOST.`);
   }
 }
 

@@ -109,7 +109,9 @@ async function start(config: Config, logger: Logger): Promise<Running> {
       // What only the start needed, before the first request: a third of the memory in use. Where it may be asked for, see
       // `scripts/server-process.json`.
       globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
-      await listen(application.http, config.host, config.port);
+      await listen(application.http, config);
+      if (application.metrics && config.metrics)
+        await listen(application.metrics, config.metrics, { port: 'METRICS_PORT', host: 'METRICS_HOST' });
     } catch (error) {
       await application.stop();
       throw error;
@@ -138,8 +140,8 @@ async function start(config: Config, logger: Logger): Promise<Running> {
 
 async function listen(
   http: { listen(options: { host: string; port: number }): Promise<string> },
-  host: string,
-  port: number,
+  { host, port }: { host: string; port: number },
+  names = { port: 'PORT', host: 'HOST' },
 ): Promise<void> {
   try {
     await http.listen({ host, port });
@@ -147,13 +149,15 @@ async function listen(
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {
       throw new StartError(
-        `Port ${port} is already in use. Stop what uses it, or start on another one: PORT=3001 npm start`,
+        `Port ${port} is already in use. Stop what uses it, or start on another one: ${names.port}=${port + 1} npm start`,
       );
     }
     if (code === 'EACCES')
-      throw new StartError(`This account may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`);
+      throw new StartError(
+        `This account may not listen on port ${port}. Choose one above 1023: ${names.port}=${port + 3000} npm start`,
+      );
     if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
-      throw new StartError(`The setting HOST (${host}) is no address of this machine.`);
+      throw new StartError(`The setting ${names.host} (${host}) is no address of this machine.`);
     throw error;
   }
 }

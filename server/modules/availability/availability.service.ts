@@ -12,6 +12,7 @@ import { COUNTED_INSTRUCTORS_MAX } from '#contract/counted-instructors.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { refundDeadlines } from '#server/modules/refund-deadlines/refund-deadlines.rules.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
+import type { Counts } from '#server/platform/counts.ts';
 import type { ChangeFeed } from '#server/platform/database/changes.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { createAnswerCache, type EncodedAnswer } from '#server/platform/http/answer-cache.ts';
@@ -112,6 +113,7 @@ export function createAvailabilityService({
   db,
   clock,
   changes,
+  counts,
   pricing,
   areas,
   geocoder,
@@ -126,6 +128,7 @@ export function createAvailabilityService({
   db: Database;
   clock: Clock;
   changes: ChangeFeed;
+  counts: Counts;
   pricing: Pricing;
   slotsFreed: (transaction: Database, slots: FreedSlot[]) => Promise<void>;
   /** Whether the instructor does not teach then, whatever was booked before. */
@@ -140,8 +143,9 @@ export function createAvailabilityService({
   const whileTold = { mayKeep: changes.isCertain };
   const names = createNames({ db, ...whileTold });
   // Kept apart: thousands of instructors are looked at, and shall not crowd out the few lists that everybody sees.
-  const dayLists = createAnswerCache(() => clock.nowMs(), whileTold);
-  const instructorLists = createAnswerCache(() => clock.nowMs(), whileTold);
+  const keptAs = (cache: string) => ({ ...whileTold, lookedUp: (isHit: boolean) => counts.lookedUp(cache, isHit) });
+  const dayLists = createAnswerCache(() => clock.nowMs(), keptAs('day-lists'));
+  const instructorLists = createAnswerCache(() => clock.nowMs(), keptAs('free-times'));
   const dayCounts = createDayCounts(whileTold);
   function forgetDay(day: string): void {
     dayCounts.forget(day);

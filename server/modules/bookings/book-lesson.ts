@@ -13,13 +13,14 @@ import { remindedOf } from './remind-of-lesson.ts';
 
 export function createBookLesson({
   db,
+  counts,
   availability,
   notifications,
   reminders,
   reach,
   prepareBooking,
   confirmBooking,
-}: Pick<BookingDependencies, 'db' | 'availability' | 'notifications' | 'reminders' | 'reach'> & {
+}: Pick<BookingDependencies, 'db' | 'counts' | 'availability' | 'notifications' | 'reminders' | 'reach'> & {
   prepareBooking: PrepareBooking;
   confirmBooking: Pick<ConfirmBooking, 'await'>;
 }) {
@@ -31,9 +32,10 @@ export function createBookLesson({
     candidateId: string,
     request: LessonRequest,
     minutesBetween: MinutesBetween,
-  ): Promise<BookingRow> {
+  ): Promise<{ booking: BookingRow; isNew: boolean }> {
     const booking = await prepareBooking(transaction, candidateId, request, minutesBetween);
-    if (!booking) return bookedAlready(transaction, { availability }, candidateId, request);
+    if (!booking)
+      return { booking: await bookedAlready(transaction, { availability }, candidateId, request), isNew: false };
     await writeTogether(transaction, async (batch) => {
       await insertBooking(batch, booking);
       await mails.booked(batch, booking);
@@ -41,7 +43,7 @@ export function createBookLesson({
       await confirmBooking.await(batch, booking);
       await availability.publishDays(batch, [booking.local_date]);
     });
-    return booking;
+    return { booking, isNew: true };
   }
 
   /**
@@ -53,13 +55,14 @@ export function createBookLesson({
    */
   return async (candidateId: string, request: Omit<LessonRequest, 'key'>, key?: ActorKey): Promise<BookingRow> => {
     try {
-      const booking = await withFreshCodes(() =>
+      const { booking, isNew } = await withFreshCodes(() =>
         reach.knowingWays(candidateId, (minutesBetween) =>
           db
             .transaction()
             .execute((transaction) => bookIn(transaction, candidateId, { ...request, key }, minutesBetween)),
         ),
       ).catch(refusedByConstraint);
+      if (isNew) counts.lessonsBooked(1);
       availability.forgetDays([request.date]);
       return booking;
     } catch (error) {

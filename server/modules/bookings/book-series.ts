@@ -49,12 +49,13 @@ const isRefusal = (code: string): code is SeriesRefusal => (SERIES_REFUSALS as r
 
 export function createBookSeries({
   db,
+  counts,
   availability,
   notifications,
   reminders,
   reach,
   prepareBooking,
-}: Pick<BookingDependencies, 'db' | 'availability' | 'notifications' | 'reminders' | 'reach'> & {
+}: Pick<BookingDependencies, 'db' | 'counts' | 'availability' | 'notifications' | 'reminders' | 'reach'> & {
   prepareBooking: PrepareBooking;
 }) {
   const mails = createBookingMails(notifications);
@@ -175,6 +176,7 @@ export function createBookSeries({
       const isPossible = request.keep === 'possible' || series.lessons.every(({ refusal }) => refusal === null);
       throw new AppError(isPossible ? 'price_changed' : 'series_not_possible', { details: series });
     }
+    counts.lessonsBooked(outcomes.filter((outcome) => 'booking' in outcome).length);
     availability.forgetDays(new Set(series.lessons.map(({ date }) => date)));
     return series;
   };

@@ -7,6 +7,7 @@ import type { CreditService } from '#server/modules/packages/credit.service.ts';
 import type { ReminderService } from '#server/modules/reminders/reminders.service.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import type { Counts } from '#server/platform/counts.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Reach } from './require-reachable.ts';
 import type { TellOfMove } from './tell-of-move.ts';
@@ -15,6 +16,7 @@ import type { TellOfMove } from './tell-of-move.ts';
 export interface BookingDependencies {
   db: Database;
   clock: Clock;
+  counts: Counts;
   availability: AvailabilityService;
   scheduleEditing: Pick<ScheduleEditing, 'movingBooked'>;
   instructors: Pick<InstructorService, 'listForSchedule' | 'isActive'>;

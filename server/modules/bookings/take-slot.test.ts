@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { takingSlot } from '#server/modules/availability/slot.repository.ts';
+import { NO_COUNTS } from '#server/platform/counts.ts';
 import { connect } from '#server/platform/database/connect.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
@@ -91,7 +92,7 @@ test('a code that another booking has is not given twice: the booking is made wi
   await addSlots(app, instructorId, [NINE, TEN]);
   const student = await signUpCandidate(app);
   const codes = ['LW-AAAAA', 'LW-AAAAA', 'LW-AAAAA', 'LW-CCCCC'];
-  const parts = { ...app.services, db: app.db, clock: app.clock, bookingFeeCents: 0 };
+  const parts = { ...app.services, db: app.db, clock: app.clock, counts: NO_COUNTS, bookingFeeCents: 0 };
   const prepareBooking = createPrepareBooking({ ...parts, newCode: () => codes.shift() ?? '' });
   const book = createBookLesson({ ...parts, prepareBooking });
   const first = await book(student.id, { instructorId, ...NINE, location: 'Home' });
@@ -109,7 +110,7 @@ test('a booking is two round trips to the database', async () => {
   const wire = await stringWire(app.connectionString);
   const { db, close } = connect(wire.connectionString, { max: 1 });
   try {
-    const parts = { ...app.services, db, clock: app.clock, bookingFeeCents: 0 };
+    const parts = { ...app.services, db, clock: app.clock, counts: NO_COUNTS, bookingFeeCents: 0 };
     const book = createBookLesson({ ...parts, prepareBooking: createPrepareBooking(parts) });
     await book(student.id, { instructorId, ...NINE, location: 'Home' });
     const before = wire.turns();

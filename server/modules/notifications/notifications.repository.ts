@@ -144,6 +144,25 @@ export async function requeueFailed(db: Database, which: { id: string } | { olde
   return rows.map(({ id }) => id);
 }
 
+export interface Backlog {
+  waiting: number;
+  /** Null: nothing waits. */
+  oldestAt: Date | null;
+  failed: number;
+}
+
+/** By the index of each status: what was sent, which is nearly all, is not counted. */
+export async function selectBacklog(db: Database): Promise<Backlog> {
+  const of = (status: 'queued' | 'failed') =>
+    db
+      .selectFrom('emails')
+      .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min('created_at').as('oldestAt')])
+      .where('status', '=', status)
+      .executeTakeFirstOrThrow();
+  const [queued, failed] = [await of('queued'), await of('failed')];
+  return { waiting: queued.count, oldestAt: queued.oldestAt, failed: failed.count };
+}
+
 export async function countGivenUp(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('emails')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Locale, localeOf } from '#contract/locale.ts';
 import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
+import type { Counts } from '#server/platform/counts.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
 import type { JobKind, Jobs } from '#server/platform/jobs/jobs.ts';
@@ -23,6 +24,7 @@ import {
   markSent,
   markTried,
   requeueFailed,
+  selectBacklog,
   selectEmail,
   selectUndelivered,
   type UndeliveredRow,
@@ -49,6 +51,7 @@ export function createNotificationService({
   jobs,
   mail,
   logger,
+  counts,
   push,
   textMessages,
   channels,
@@ -66,6 +69,7 @@ export function createNotificationService({
   textMessages: TextTransport | null;
   channels: Spreading;
   logger: Logger;
+  counts: Counts;
   /** Makes what opens a link; from then on it is in the message alone. */
   links: { mint(linkId: string): Promise<string> };
   publicUrl: string;
@@ -161,9 +165,11 @@ export function createNotificationService({
       await markTried(db, emailId, { error: reason(error), status: isLast ? 'failed' : 'queued' });
       const { kind, channel } = email;
       logger.warn({ emailId, kind, channel, attempt: email.attempts + 1, isLast }, 'message not sent');
+      counts.messageTried(channel, isLast ? 'failed' : 'postponed');
       if (isLast) return;
       throw error;
     }
+    counts.messageTried(email.channel, 'sent');
     await whileDatabaseIsGone(() => markSent(db, emailId, nowDate(clock)));
   }
 
@@ -221,6 +227,12 @@ export function createNotificationService({
 
     /** Mail that was given up, or is still tried after a refusal. */
     undelivered: (asked: Parameters<typeof selectUndelivered>[1]) => selectUndelivered(db, asked),
+
+    /** What is not sent yet, and what was given up. */
+    async backlog() {
+      const { waiting, oldestAt, failed } = await selectBacklog(db);
+      return { waiting, oldestSeconds: oldestAt ? (clock.nowMs() - oldestAt.getTime()) / 1000 : 0, failed };
+    },
 
     /** How much mail was given up and could be tried anew. */
     countGivenUp: (transaction: Database): Promise<number> => countGivenUp(transaction),

@@ -4,6 +4,7 @@ import type { Locale } from '#contract/locale.ts';
 import type { PublicPage } from '#contract/public-pages.ts';
 import { daysChangeAt } from '#server/modules/availability/availability.rules.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import type { Counts } from '#server/platform/counts.ts';
 import { createAnswerCache } from '#server/platform/http/answer-cache.ts';
 import type { RenderPage } from './page-renderer.ts';
 
@@ -28,12 +29,17 @@ export function createKeptPages({
   clock,
   render,
   mayKeep,
+  counts,
 }: {
   clock: Clock;
   render: RenderPage;
   mayKeep: () => boolean;
+  counts: Counts;
 }) {
-  const answers = createAnswerCache(() => clock.nowMs(), { mayKeep, bytesMax: BYTES_MAX });
+  const answers = createAnswerCache(() => clock.nowMs(), {
+    ...{ mayKeep, bytesMax: BYTES_MAX },
+    lookedUp: (isHit) => counts.lookedUp('public-pages', isHit),
+  });
   const drawn = new LRUCache<string, { of: string; html: Buffer }>({
     maxSize: BYTES_MAX,
     sizeCalculation: ({ html }) => html.length,

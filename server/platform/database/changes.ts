@@ -16,6 +16,8 @@ export interface ChangeFeed {
   subscribe(channel: string, onChange: (payload: string) => void, onGap: () => void): Promise<void>;
   /** Whether all that was committed until some seconds ago was heard. Only then may what is kept be believed. */
   isCertain(): boolean;
+  /** Since the database last answered it; infinite while it is lost. */
+  silentMs(): number;
   /** Whether the database answers at this moment, and takes writes. */
   isWritable(): Promise<boolean>;
   start(): Promise<void>;
@@ -149,6 +151,7 @@ export function createChangeFeed(
       subscribers.push({ channel, onChange, onGap });
       await client?.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
     },
+    silentMs: () => performance.now() - heardAtMs,
     isCertain: () => performance.now() - heardAtMs < CERTAIN_FOR_MS,
     async isWritable() {
       let late: NodeJS.Timeout | undefined;

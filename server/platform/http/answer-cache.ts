@@ -44,10 +44,13 @@ export function createAnswerCache(
   {
     bytesMax = BYTES_MAX,
     mayKeep = () => true,
+    lookedUp = () => {},
   }: {
     bytesMax?: number;
     /** Whether it would be told now of a change. While it would not, nothing is kept nor given from what was. */
     mayKeep?: () => boolean;
+    /** Told of each question, once. */
+    lookedUp?: (isHit: boolean) => void;
   } = {},
 ) {
   const entries = new LRUCache<string, Entry>({ max: ANSWERS_MAX, maxSize: bytesMax });
@@ -68,10 +71,16 @@ export function createAnswerCache(
     },
 
     /** The answer to an address that was asked before, if it is still true. */
-    kept: (address: string): EncodedAnswer | null => current(address)?.made ?? null,
+    kept(address: string): EncodedAnswer | null {
+      const made = current(address)?.made ?? null;
+      // One that is not there yet is asked for by `get` next.
+      if (made) lookedUp(true);
+      return made;
+    },
 
     get({ day, address }: { day: string; address: string }, make: () => Promise<MadeAnswer>): Promise<EncodedAnswer> {
       const kept = current(address);
+      lookedUp(kept !== null);
       if (kept) return kept.answer;
       const entry: Entry = {
         day,

@@ -22,6 +22,7 @@ const FOREIGN_CODES: Record<string, ErrorCode> = {
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const locale = localeOf(request);
   const { code, details, retryAfterSeconds } = refusalOf(error, locale);
+  request.server.counts.refused({ method: request.method, route: request.routeOptions.url ?? 'none', code });
   if (code === 'internal') request.log.error({ err: error }, 'unexpected error');
   if (error instanceof FileStoreGone) request.log.error({ err: error }, 'the file store does not answer');
   else if (code === 'unavailable') request.log.warn({ err: error }, 'the database does not answer');

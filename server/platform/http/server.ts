@@ -8,6 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
+import type { Counts } from '#server/platform/counts.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { SessionCookie } from '#server/platform/sessions/session-cookie.ts';
 import type { Session, Sessions } from '#server/platform/sessions/sessions.ts';
@@ -34,6 +35,7 @@ import { validatorCompiler } from './validation.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     traffic: Traffic;
+    counts: Counts;
   }
 }
 
@@ -54,6 +56,7 @@ export interface HttpOptions {
   /** Not set up for others: it answers nobody else. */
   isForThisMachine: boolean;
   traffic: Traffic;
+  counts: Counts;
   /** Before an administrator is shown other people's data. */
   noteShown: (shown: Shown) => Promise<void>;
   /** Whose a record is that a call names. */
@@ -101,6 +104,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.decorateRequest('triedAccountId', null);
 
   app.decorate('traffic', options.traffic);
+  app.decorate('counts', options.counts);
 
   app.addHook('onRequest', ({ routeOptions: { url } }, reply, done) => {
     const isPage = (!url?.startsWith('/api/') && url !== MCP_PATH) || url.startsWith(DESCRIPTION_PATH);
@@ -147,6 +151,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   compressAnswers(app);
   app.addHook('onResponse', (request, reply, done) => {
     if (options.logger.isLevelEnabled('info')) request.log.info(requestLine(request, reply), 'request');
+    const { url: route = 'none' } = request.routeOptions;
+    options.counts.answered({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });
   return app;

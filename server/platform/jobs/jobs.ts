@@ -42,6 +42,8 @@ export interface Jobs {
     options?: { delaySeconds?: number },
   ): Promise<void>;
   enqueueAll<Data extends object>(db: Kysely<DB>, kind: JobKind<Data>, todo: JobToDo<Data>[]): Promise<void>;
+  /** Jobs that are due and wait, by kind. */
+  backlog(): Promise<{ kind: string; due: number; oldestSeconds: number }[]>;
   start(): Promise<void>;
   /** Waits for the handlers that run. */
   stop(): Promise<void>;
@@ -114,6 +116,20 @@ export function createJobs(pool: pg.Pool, options: JobOptions): Jobs {
     async enqueueAll(db, kind, todo) {
       const jobs = todo.map(({ data, isAwaited = false }) => ({ data, priority: isAwaited ? 1 : 0 }));
       await boss.insert(kind.name, jobs, { db: fromKysely(db) });
+    },
+
+    async backlog() {
+      const due = await pool.query<{ kind: string; due: number; age: number }>(
+        `SELECT name AS kind, count(*)::int AS due, extract(epoch FROM now() - min(start_after))::float8 AS age
+         FROM jobs.job WHERE state < 'active' AND NOT blocked AND start_after <= now() GROUP BY name`,
+      );
+      // A kind of which nothing waits is said too: what was never seen can't be seen to grow.
+      const waiting = new Map(due.rows.map((row) => [row.kind, row]));
+      return definitions.map(({ name }) => ({
+        kind: name,
+        due: waiting.get(name)?.due ?? 0,
+        oldestSeconds: waiting.get(name)?.age ?? 0,
+      }));
     },
 
     async start() {

@@ -186,3 +186,15 @@ export const selectEverySession = (db: Database, accountId: string) =>
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .execute();
+
+export const countOpenSessions = (db: Database, now: Date): Promise<{ kind: string; open: number }[]> =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select((row) => [
+      sql<string>`CASE WHEN sessions.key_id IS NULL THEN accounts.kind ELSE 'key' END`.as('kind'),
+      row.fn.countAll<number>().as('open'),
+    ])
+    .where('sessions.expires_at', '>', now)
+    .groupBy(sql`1`)
+    .execute();

@@ -4,6 +4,7 @@ import { KEY_PREFIX } from '#contract/api-keys.ts';
 import type { ApiScope } from '#contract/api-scopes.ts';
 import type { ActorKind } from '#contract/endpoint.ts';
 import { type Clock, toDate } from '#server/platform/clock.ts';
+import type { Counts } from '#server/platform/counts.ts';
 import type { ChangeFeed } from '#server/platform/database/changes.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { isReadOnly } from '#server/platform/database/unavailable.ts';
@@ -11,6 +12,7 @@ import type { ActorKey, AnyActor } from '#server/platform/http/actor.ts';
 import type { Device } from './device.ts';
 import type { SecondFactorDemand } from './second-factor-demand.ts';
 import {
+  countOpenSessions,
   deleteAccountSessions,
   deleteExpiredSessions,
   deleteKey,
@@ -105,6 +107,8 @@ export interface Sessions {
   /** An account's own, the latest used first. */
   list(accountId: string): Promise<OpenSession[]>;
   sweep(): Promise<void>;
+  /** Those that are open, by the kind of their account; a program's as `key`. */
+  countOpen(): Promise<{ kind: string; open: number }[]>;
 }
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -115,11 +119,13 @@ export function createSessions({
   db,
   clock,
   changes,
+  counts,
   demandsSecondFactor,
 }: {
   db: Database;
   clock: Clock;
   changes: ChangeFeed;
+  counts: Counts;
   demandsSecondFactor: SecondFactorDemand;
 }): Sessions {
   // What a hot page needs is who asks: kept in memory, dropped as soon as any server ends the session.
@@ -140,7 +146,11 @@ export function createSessions({
     const now = clock.now();
     const key = tokenHash.toString('base64');
     const kept = changes.isCertain() ? cache.get(key)?.row : undefined;
-    if (kept && kept.expires_at.getTime() > now.epochMilliseconds) return kept;
+    if (kept && kept.expires_at.getTime() > now.epochMilliseconds) {
+      counts.lookedUp('sessions', true);
+      return kept;
+    }
+    counts.lookedUp('sessions', false);
     const before = generation;
     const row = await findLiveSession(db, tokenHash, toDate(now));
     // A session that was ended while we read it must not come back.
@@ -202,7 +212,9 @@ export function createSessions({
       const kept = cache.get(hash('sha256', token, 'base64'));
       const nowMs = clock.nowMs();
       const isReady = kept && kept.row.expires_at.getTime() > nowMs && !isDue(kept.row, nowMs);
-      return isReady ? kept.session : undefined;
+      if (!isReady) return undefined;
+      counts.lookedUp('sessions', true);
+      return kept.session;
     },
 
     async resolve(token) {
@@ -263,6 +275,8 @@ export function createSessions({
     },
 
     sweep: () => deleteExpiredSessions(db, toDate(clock.now())),
+
+    countOpen: () => countOpenSessions(db, toDate(clock.now())),
   };
 }
 

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BACKUP_FACT } from '#server/platform/backup/backup-fact.ts';
+import { rememberFact } from '#server/platform/database/facts.ts';
+import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
+import { startSmtpServer, type TestSmtpServer } from '#server/testing/smtp-server.ts';
+import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
+import { createFigureReader } from './figures.ts';
+
+const DAY = '2026-12-04';
+
+let smtp: TestSmtpServer;
+let app: TestApp;
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  app = await createTestApp({ METRICS_PORT: '0', SMTP_URL: smtp.url });
+  await rememberFact(app.owner, BACKUP_FACT, new Date(Date.parse(TEST_NOW) - 3_600_000).toISOString());
+});
+afterAll(async () => {
+  await app?.close();
+  await smtp?.close();
+});
+
+/** `name{labels}` to its value. */
+async function scrape(): Promise<Map<string, number>> {
+  const answer = await app.metrics?.inject('/metrics');
+  if (answer?.statusCode !== 200) throw new Error(answer?.body);
+  expect(answer?.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+  const samples = (answer?.body ?? '').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    samples.map((line) => {
+      const at = line.lastIndexOf(' ');
+      return [line.slice(0, at), Number(line.slice(at + 1).replace('+Inf', 'Infinity'))];
+    }),
+  );
+}
+
+test('a day of the product is counted: calls by route, refusals by why, lessons, mail, what was kept', async () => {
+  const student = await signUpCandidate(app);
+  const school = await signUpSchool(app, { province: 'ON' });
+  const { id: instructorId } = await addInstructor(app, school.schoolId);
+  const slot = { date: DAY, startTime: '11:00', endTime: '12:00' };
+  await addSlots(app, instructorId, [slot]);
+  const book = (as: string) =>
+    app.call({
+      method: 'POST',
+      url: '/api/booking',
+      as,
+      payload: { ...slot, instructorId, location: '1 Main Street' },
+    });
+  const list = `/api/schedule/all?availabilityStatus=AVAILABLE&date=${DAY}`;
+  for (let time = 0; time < 3; time++) await app.call({ url: list, as: student.cookie });
+  expect((await book(student.cookie)).status).toBe(201);
+  // The same one again is no second lesson.
+  expect((await book(student.cookie)).status).toBe(201);
+  expect((await book((await signUpCandidate(app)).cookie)).status).toBe(409);
+  await app.call({ url: `/no/page/of/ours/${student.id}` });
+  await app.call({ url: `/api/instructor/${instructorId}?secret=1`, as: student.cookie });
+
+  const samples = await scrape();
+  const answered = 'lanewise_http_request_duration_seconds_count';
+  expect(samples.get(`${answered}{method="POST",route="/api/booking",status="201"}`)).toBe(2);
+  expect(samples.get(`${answered}{method="POST",route="/api/booking",status="409"}`)).toBe(1);
+  expect(samples.get('lanewise_refusals_total{method="POST",route="/api/booking",code="slot_taken"}')).toBe(1);
+  expect(samples.get('lanewise_lessons_booked_total')).toBe(1);
+  expect(samples.get('lanewise_cache_lookups_total{cache="day-lists",result="hit"}')).toBe(2);
+  expect(samples.get('lanewise_cache_lookups_total{cache="day-lists",result="miss"}')).toBe(1);
+  expect(samples.get('lanewise_cache_lookups_total{cache="sessions",result="hit"}')).toBeGreaterThan(0);
+  const sent = 'lanewise_messages_total{channel="mail",outcome="sent"}';
+  await expect.poll(async () => (await scrape()).get(sent)).toBe(2);
+
+  // Routes, and nothing of whoever asked or of what they asked for.
+  for (const line of samples.keys()) {
+    expect(line).not.toContain(student.id);
+    expect(line).not.toContain(instructorId);
+    expect(line).not.toContain('secret');
+  }
+});
+
+test('what is there at a moment is read when somebody looks', async () => {
+  const samples = await scrape();
+  expect(samples.get('lanewise_figures_up')).toBe(1);
+  expect(samples.get('lanewise_database_connections{state="max"}')).toBe(20);
+  expect(samples.get('lanewise_listener_silent_seconds')).toBeLessThan(30);
+  expect(samples.get('lanewise_requests_under_way')).toBe(0);
+  expect(samples.get('lanewise_jobs_due{kind="send-email"}')).toBeGreaterThanOrEqual(0);
+  expect(samples.get('lanewise_jobs_oldest_seconds{kind="send-email"}')).toBeGreaterThanOrEqual(0);
+  expect(samples.get('lanewise_messages_waiting')).toBeGreaterThanOrEqual(0);
+  expect(samples.get('lanewise_sessions{kind="candidate"}')).toBe(2);
+  expect(samples.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
+  expect(samples.get('lanewise_backup_age_seconds')).toBe(3600);
+});
+
+test('the product itself has no /metrics, and nobody watches where no port is said', async () => {
+  const answer = await app.call({ url: '/metrics' });
+  expect(String(answer.body)).not.toContain('lanewise_');
+  const unwatched = await createTestApp();
+  expect(unwatched.metrics).toBeNull();
+  await unwatched.close();
+});
+
+test('the database is asked once for many looks, and one that says nothing is not waited for', async () => {
+  const fail = (error: Error) => expect.unreachable(error.message);
+  let asked = 0;
+  const figures = {
+    jobs: [],
+    messages: { waiting: 0, oldestSeconds: 0, failed: 0 },
+    sessions: [],
+    backupSeconds: null,
+  };
+  const kept = createFigureReader(async () => {
+    asked++;
+    return figures;
+  }, fail);
+  expect([await kept(), await kept(), asked]).toEqual([figures, figures, 1]);
+
+  let silentAsked = 0;
+  const silent = createFigureReader(
+    () => {
+      silentAsked++;
+      return new Promise(() => {});
+    },
+    fail,
+    { keptMs: 0, patienceMs: 20 },
+  );
+  expect([await silent(), await silent(), silentAsked]).toEqual([null, null, 1]);
+  const told: string[] = [];
+  const broken = createFigureReader(
+    () => Promise.reject(new Error('gone')),
+    ({ message }) => told.push(message),
+  );
+  expect([await broken(), told]).toEqual([null, ['gone']]);
+});

@@ -1,0 +1,152 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Counts } from '#server/platform/counts.ts';
+import { createFigureReader, type Figures } from './figures.ts';
+
+/** What this process knows by itself. */
+export interface Gauges {
+  requestsUnderWay(): number;
+  connections(): { used: number; idle: number; waiting: number; max: number };
+  /** Since the database last answered the connection that hears of changes; infinite while it is lost. */
+  listenerSilentSeconds(): number;
+}
+
+export interface Metrics {
+  counts: Counts;
+  /** Tells it whom to ask; once. */
+  watch(gauges: Gauges, readFigures: () => Promise<Figures>, onError: (error: Error) => void): void;
+  contentType: string;
+  /** In the format of Prometheus. */
+  text(): Promise<string>;
+}
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Loaded where somebody watches: a server that nobody watches keeps no figures. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  // The process's own: memory, processor time, the event loop's lag, garbage.
+  collectDefaultMetrics({ register: registry });
+  const answers = new Histogram({
+    name: 'lanewise_http_request_duration_seconds',
+    help: 'Requests by the route that they matched, and how long their answers took.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'lanewise_refusals_total',
+    help: 'Calls that were refused, by why.',
+    labelNames: ['method', 'route', 'code'],
+    registers,
+  });
+  const messages = new Counter({
+    name: 'lanewise_messages_total',
+    help: 'Tries to send a message: sent, postponed, or failed for good.',
+    labelNames: ['channel', 'outcome'],
+    registers,
+  });
+  const lessons = new Counter({ name: 'lanewise_lessons_booked_total', help: 'Lessons that were booked.', registers });
+  const lookUps = new Counter({
+    name: 'lanewise_cache_lookups_total',
+    help: 'What was looked for in memory, and whether it was there.',
+    labelNames: ['cache', 'result'],
+    registers,
+  });
+
+  return {
+    counts: {
+      answered: ({ method, route, status }, seconds) => answers.observe({ method, route, status }, seconds),
+      refused: (call) => refusals.inc(call),
+      messageTried: (channel, outcome) => messages.inc({ channel, outcome }),
+      lessonsBooked: (number) => lessons.inc(number),
+      lookedUp: (cache, isHit) => lookUps.inc({ cache, result: isHit ? 'hit' : 'miss' }),
+    },
+    watch(gauges, readFigures, onError) {
+      watchProcess(registers, gauges);
+      watchDatabase(registers, createFigureReader(readFigures, onError));
+    },
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+  };
+}
+
+function watchProcess(registers: Registry[], gauges: Gauges): void {
+  new Gauge({
+    name: 'lanewise_requests_under_way',
+    help: 'Calls that are worked on now.',
+    registers,
+    collect() {
+      this.set(gauges.requestsUnderWay());
+    },
+  });
+  new Gauge({
+    name: 'lanewise_database_connections',
+    help: 'Connections to the database: used, idle, and those who wait for one; max is DATABASE_POOL.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, number] of Object.entries(gauges.connections())) this.set({ state }, number);
+    },
+  });
+  new Gauge({
+    name: 'lanewise_listener_silent_seconds',
+    help: 'Since the database last answered the connection that hears of changes; +Inf while it is lost.',
+    registers,
+    collect() {
+      this.set(gauges.listenerSilentSeconds());
+    },
+  });
+}
+
+/** Each of them empty while the database does not answer. */
+function watchDatabase(registers: Registry[], read: () => Promise<Figures | null>): void {
+  const gauge = (
+    name: string,
+    help: string,
+    labelNames: string[],
+    write: (set: (value: number, labels?: Record<string, string>) => void, figures: Figures) => void,
+  ) =>
+    new Gauge({
+      ...{ name, help, labelNames, registers },
+      async collect() {
+        const figures = await read();
+        this.reset();
+        // One without labels is set to 0 by that, which would be a figure.
+        if (labelNames.length === 0) this.remove();
+        if (figures) write((value, labels = {}) => this.set(labels, value), figures);
+      },
+    });
+  gauge('lanewise_jobs_due', 'Jobs that are due and wait, by kind.', ['kind'], (set, { jobs }) => {
+    for (const { kind, due } of jobs) set(due, { kind });
+  });
+  gauge('lanewise_jobs_oldest_seconds', 'How long the oldest of them is due.', ['kind'], (set, { jobs }) => {
+    for (const { kind, oldestSeconds } of jobs) set(oldestSeconds, { kind });
+  });
+  gauge('lanewise_messages_waiting', 'Messages that are not sent yet.', [], (set, { messages }) =>
+    set(messages.waiting),
+  );
+  gauge('lanewise_messages_oldest_seconds', 'How long the oldest of them waits.', [], (set, { messages }) =>
+    set(messages.oldestSeconds),
+  );
+  gauge(
+    'lanewise_messages_failed',
+    'Messages that were given up, and that nobody has sent again.',
+    [],
+    (set, { messages }) => set(messages.failed),
+  );
+  gauge('lanewise_sessions', 'Open sessions, by the kind of their account.', ['kind'], (set, { sessions }) => {
+    for (const { kind, open } of sessions) set(open, { kind });
+  });
+  gauge('lanewise_backup_age_seconds', 'Since the last backup was written.', [], (set, { backupSeconds }) => {
+    if (backupSeconds !== null) set(backupSeconds);
+  });
+  new Gauge({
+    name: 'lanewise_figures_up',
+    help: 'Whether the database answered for the figures that it has to be asked for.',
+    registers,
+    async collect() {
+      this.set((await read()) ? 1 : 0);
+    },
+  });
+}

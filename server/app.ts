@@ -263,7 +263,17 @@ function createPlatform({
 }: ApplicationOptions & { metrics: Metrics | null }) {
   const counts = metrics?.counts ?? NO_COUNTS;
   const onError = (error: Error) => logger.error({ err: error }, 'background error');
-  const { db, pool, move, close } = connect(connectionString, { max: config.databasePool, onError });
+  const { db, pool, move, close } = connect(connectionString, {
+    ...{ max: config.databasePool, onError },
+    slow:
+      config.slowStatementMs === 0
+        ? undefined
+        : {
+            fromMs: config.slowStatementMs,
+            tell: (statement) => logger.warn(statement, 'slow statement'),
+            count: counts.slowStatement,
+          },
+  });
   const traffic = createTraffic({
     atOnce: config.areLimitsOn ? config.databasePool * CALLS_A_CONNECTION : Number.POSITIVE_INFINITY,
   });

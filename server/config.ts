@@ -46,6 +46,7 @@ const environmentSchema = z.object({
   DATABASE_URL: z.optional(database('user')),
   MIGRATION_DATABASE_URL: z.optional(database('owner')),
   DATABASE_POOL: z._default(wholeNumber(2, 500), 20),
+  SLOW_STATEMENT_MS: z._default(wholeNumber(0, 15_000), 1000),
   DATA_DIR: z._default(z.string(), './data'),
   SECRETS_KEY: z.optional(
     z.pipe(
@@ -142,6 +143,8 @@ export interface Config {
   /** Null: the embedded one. Where nobody named the owner, the server's role is both. */
   database: { connectionString: string; ownerConnectionString: string } | null;
   databasePool: number;
+  /** From when on a statement is logged with its plan; 0: never. */
+  slowStatementMs: number;
   dataDir: string;
   /** Null: that of a file of the data folder. */
   secretsKey: Buffer | null;
@@ -238,6 +241,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
             ownerConnectionString: env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL,
           },
     databasePool: env.DATABASE_POOL,
+    slowStatementMs: env.SLOW_STATEMENT_MS,
     dataDir: resolve(env.DATA_DIR),
     secretsKey: env.SECRETS_KEY ?? null,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,

@@ -6,6 +6,7 @@ export interface Counts {
   /** A try to send a message; `failed` is the last one. */
   messageTried(channel: string, outcome: 'sent' | 'postponed' | 'failed'): void;
   lessonsBooked(number: number): void;
+  slowStatement(): void;
   /** Whether what was looked for was kept in memory. */
   lookedUp(cache: string, isHit: boolean): void;
 }
@@ -16,5 +17,6 @@ export const NO_COUNTS: Counts = {
   refused() {},
   messageTried() {},
   lessonsBooked() {},
+  slowStatement() {},
   lookedUp() {},
 };

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { PipelinedDriver, postgresBy } from './driver.ts';
 import { hangUp } from './hang-up.ts';
 import type { DB } from './schema.ts';
+import { type SlowStatements, watchSlowStatements } from './slow-statements.ts';
 import { createHostFinder, type HostFinder } from './writable-host.ts';
 
 export type Database = Kysely<DB>;
@@ -43,6 +44,8 @@ export function connect(
     isPatient?: boolean;
     /** Shorter than life's, for a test. */
     answerWithinMs?: number;
+    /** Whom to tell of statements that take long. */
+    slow?: SlowStatements | undefined;
   },
 ): Connection {
   const bounds = {
@@ -75,7 +78,9 @@ export function connect(
   const clients = new Set<pg.PoolClient>();
   pool.on('connect', (client) => clients.add(client));
   pool.on('remove', (client) => clients.delete(client));
-  const db = new Kysely<DB>({ dialect: postgresBy(new PipelinedDriver(pool)) });
+  const db = new Kysely<DB>({
+    dialect: postgresBy(new PipelinedDriver(pool, options.slow && watchSlowStatements(pool, options.slow))),
+  });
   return {
     db,
     pool,

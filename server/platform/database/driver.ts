@@ -29,18 +29,23 @@ export const postgresBy = (driver: Driver): Dialect => ({
   createQueryCompiler: () => new PostgresQueryCompiler(),
 });
 
+/** Told of each statement, with its milliseconds from when it was sent: those that it waited behind others on its connection too. */
+type Answered = (sql: string, milliseconds: number) => void;
+
 /** Kysely's way to a pool whose connections are pipelined: what is sent need not wait for the answer to what was sent before. */
 export class PipelinedDriver implements Driver {
   readonly #pool: pg.Pool;
+  readonly #answered: Answered | undefined;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, answered?: Answered) {
     this.#pool = pool;
+    this.#answered = answered;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PipelinedConnection> {
-    return new PipelinedConnection(await this.#pool.connect());
+    return new PipelinedConnection(await this.#pool.connect(), this.#answered);
   }
 
   async beginTransaction(connection: PipelinedConnection): Promise<void> {
@@ -69,12 +74,14 @@ export class PipelinedDriver implements Driver {
 
 class PipelinedConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
+  readonly #answered: Answered | undefined;
   /** The answers to what was sent without waiting: `begin`, and a batch. */
   #ahead: Promise<unknown> | null = null;
   #isSpoilt = false;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, answered: Answered | undefined) {
     this.#client = client;
+    this.#answered = answered;
   }
 
   sendAhead(queries: readonly CompiledQuery[]): void {
@@ -123,6 +130,11 @@ class PipelinedConnection implements DatabaseConnection {
 
   #ask(query: CompiledQuery): Promise<pg.QueryResult> {
     const { name, sql, parameters } = query as CompiledQuery & Partial<PreparedQuery>;
-    return this.#client.query({ name, text: sql, values: [...parameters] });
+    const answer = this.#client.query({ name, text: sql, values: [...parameters] });
+    if (!this.#answered) return answer;
+    const sentAtMs = performance.now();
+    const note = () => this.#answered?.(sql, performance.now() - sentAtMs);
+    answer.then(note, note);
+    return answer;
   }
 }

@@ -47,6 +47,11 @@ export function createMetrics(): Metrics {
     registers,
   });
   const lessons = new Counter({ name: 'lanewise_lessons_booked_total', help: 'Lessons that were booked.', registers });
+  const slowStatements = new Counter({
+    name: 'lanewise_slow_statements_total',
+    help: 'Statements of the database that took SLOW_STATEMENT_MS or longer.',
+    registers,
+  });
   const lookUps = new Counter({
     name: 'lanewise_cache_lookups_total',
     help: 'What was looked for in memory, and whether it was there.',
@@ -60,6 +65,7 @@ export function createMetrics(): Metrics {
       refused: (call) => refusals.inc(call),
       messageTried: (channel, outcome) => messages.inc({ channel, outcome }),
       lessonsBooked: (number) => lessons.inc(number),
+      slowStatement: () => slowStatements.inc(),
       lookedUp: (cache, isHit) => lookUps.inc({ cache, result: isHit ? 'hit' : 'miss' }),
     },
     watch(gauges, readFigures, onError) {

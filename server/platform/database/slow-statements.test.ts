@@ -1,0 +1,68 @@
+import { CompiledQuery } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { connect } from './connect.ts';
+import { type SlowStatement, watchSlowStatements } from './slow-statements.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database?.drop());
+
+const SLOW = 'SELECT id FROM accounts WHERE email = $1 AND pg_sleep(0.3) IS NOT NULL OR pg_sleep(0.3) IS NULL';
+
+test('a statement that takes long is told with its plan, and with none of its values', async () => {
+  const told: SlowStatement[] = [];
+  const slow = { fromMs: 200, tell: (statement: SlowStatement) => void told.push(statement) };
+  const { db, close } = connect(database.serverConnectionString, { max: 2, slow });
+  try {
+    await db.executeQuery(CompiledQuery.raw('SELECT 1'));
+    await db.executeQuery(CompiledQuery.raw('SELECT $1::text, pg_sleep(0.3)', ['whispering-elm']));
+    await db
+      .transaction()
+      .execute((transaction) =>
+        transaction.executeQuery(
+          CompiledQuery.raw(`${SLOW} UNION ALL SELECT id FROM accounts, pg_sleep(0.3)`, ['whispering-elm']),
+        ),
+      );
+    await expect.poll(() => told.length).toBe(2);
+  } finally {
+    await close();
+  }
+  expect(told[0]).toMatchObject({
+    sql: 'SELECT $1::text, pg_sleep(0.3)',
+    plan: expect.stringMatching(/^Result /),
+    untold: 0,
+  });
+  expect(told[0]?.milliseconds).toBeGreaterThanOrEqual(290);
+  expect(told[1]?.plan).toContain('accounts');
+  expect(JSON.stringify(told)).not.toContain('whispering-elm');
+});
+
+test('a few a minute are told, the rest counted; what has no plan is told without', async () => {
+  const told: SlowStatement[] = [];
+  let counted = 0;
+  let nowMs = 0;
+  const asked: string[] = [];
+  const pool = {
+    query: async (sql: string) => {
+      asked.push(sql);
+      throw new Error('before PostgreSQL 16');
+    },
+  };
+  const watch = watchSlowStatements(
+    pool as never,
+    { fromMs: 100, tell: (statement) => void told.push(statement), count: () => void counted++ },
+    () => nowMs,
+  );
+  watch('SELECT 1', 99);
+  for (let time = 0; time < 10; time++) watch('commit', 200);
+  nowMs = 60_000;
+  watch('SELECT 1', 200);
+  await expect.poll(() => told.length).toBe(7);
+  expect(counted).toBe(11);
+  expect(told.map(({ untold }) => untold)).toEqual([0, 0, 0, 0, 0, 0, 4]);
+  expect(told.every(({ plan }) => plan === null)).toBe(true);
+  expect(asked).toEqual(['EXPLAIN (GENERIC_PLAN) SELECT 1']);
+});

@@ -5,6 +5,7 @@ import type { BookMonth } from '#contract/closed-months.ts';
 import type { Payment } from '#contract/ledger.ts';
 import { beginSession, signUpMember } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson, sessionAt, type TestSchool } from '#server/testing/lesson.ts';
+import { waitingFor } from '#server/testing/locks.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
 import { insertPayment } from './ledger.repository.ts';
 
@@ -141,6 +142,21 @@ test('a payment that comes while its month is closed is in it or refused, and th
   const taken = paid.filter(({ status }) => status === 201).length;
   expect(paid.every(({ status, body }) => status === 201 || body.error?.code === 'month_closed')).toBe(true);
   expect(closed.body).toMatchObject({ paid: 40 + taken });
+});
+
+test('what is under way as a month is closed is waited for, and is in it', async () => {
+  const { school, id } = await books();
+  const as = await sessionAt(app, '2026-12-01T05:00:01Z', school.accountId);
+  for (const month of ['2026-09', '2026-10']) await close(school, month, as);
+  let closing: ReturnType<typeof close> | undefined;
+  await app.db.transaction().execute(async (moving) => {
+    const moved = { total_cents: 9000, moved_at: new Date('2026-12-01T04:59:59Z') };
+    await moving.updateTable('bookings').set(moved).where('id', '=', id).execute();
+    closing = close(school, '2026-11', as);
+    await expect.poll(() => waitingFor(moving)).toBe(1);
+  });
+  expect(await closing).toMatchObject({ status: 201, body: { billed: 100.4 } });
+  app.clock.set(TEST_NOW);
 });
 
 test('its owner closes a month; managers who see figures read them', async () => {

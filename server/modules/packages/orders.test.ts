@@ -335,6 +335,35 @@ test('[CP-01] an instructor who does not come gives all back to credit, a studen
   expect(await one()).toMatchObject({ minutesLeft: 540, creditLeft: 540 });
 });
 
+test('a lesson that is booked while its package is ended is not paid by it', async () => {
+  const { has, one, book } = await market();
+  const { id } = await has();
+  let late: ReturnType<typeof book> | undefined;
+  await app.db.transaction().execute(async (ending) => {
+    const ended = { status: 'ended', ended_at: new Date(TEST_NOW), kept_cents: 0 };
+    await ending.updateTable('package_orders').set(ended).where('id', '=', id).execute();
+    late = book(day(4), { credit: true });
+    await expect.poll(() => waitingFor(ending)).toBe(1);
+  });
+  expect(late && codeOf(await late)).toEqual([409, 'credit_short']);
+  expect(await one()).toMatchObject({ status: 'ended', minutesLeft: 0, creditLeft: 0 });
+});
+
+test('less than nothing of credit, in minutes or in money, the database itself refuses', async () => {
+  const { school, student, has } = await market();
+  const { id } = await has();
+  const take = (cents: number, minutes: number) =>
+    sql`SELECT enter_in_ledger(${school.schoolId}, ${student.id}, NULL, ${id}, 'package_ended', ${new Date(TEST_NOW)},
+          0, 0, 0, NULL, 0, ${-cents}, ${-minutes}, ${-minutes})`.execute(app.db);
+  for (const [cents, minutes] of [
+    [60_001, 600],
+    [60_000, 601],
+  ] as const)
+    await expect(take(cents, minutes)).rejects.toMatchObject({ constraint: 'ledger_credit_left' });
+  await take(60_000, 600);
+  await expect(take(1, 0)).rejects.toMatchObject({ constraint: 'ledger_credit_left' });
+});
+
 test('a lesson that is found missed while its package is ended is given back as money, with its tax', async () => {
   const { school, student, has, one, pay, book, asSchool, money } = await market();
   const { id, total } = await has();

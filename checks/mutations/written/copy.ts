@@ -16,6 +16,8 @@ import { dirname, join } from 'node:path';
 import { type Change, without } from './mutation.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
+/** The client has packages of its own, of versions that the product does not have. */
+const PACKAGE_HOLDERS = ['', 'clients/typescript'];
 
 /** The project's files in a folder of their own, where anything may be broken. */
 export interface Copy {
@@ -35,12 +37,7 @@ export function makeCopy(): Copy {
     mkdirSync(dirname(target), { recursive: true });
     cpSync(join(ROOT, file), target);
   }
-  // A folder of links, not a link to the folder: what tools keep under it (caches of tests and builds) stays in the copy.
-  const packages = realpathSync(join(ROOT, 'node_modules'));
-  mkdirSync(join(folder, 'node_modules'));
-  for (const name of readdirSync(packages)) {
-    if (!name.startsWith('.') || name === '.bin') symlinkSync(join(packages, name), join(folder, 'node_modules', name));
-  }
+  for (const holder of PACKAGE_HOLDERS) linkPackages(holder, folder);
   const takePages = () => {
     rmSync(join(folder, 'build'), { recursive: true, force: true });
     cpSync(join(ROOT, 'build'), join(folder, 'build'), { recursive: true });
@@ -61,6 +58,16 @@ export function makeCopy(): Copy {
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** A folder of links, not a link to the folder: what tools keep under it (caches of tests and builds) stays in the copy. */
+function linkPackages(holder: string, folder: string): void {
+  const packages = realpathSync(join(ROOT, holder, 'node_modules'));
+  const target = join(folder, holder, 'node_modules');
+  mkdirSync(target);
+  for (const name of readdirSync(packages)) {
+    if (!name.startsWith('.') || name === '.bin') symlinkSync(join(packages, name), join(target, name));
+  }
 }
 
 /** Those that git knows or would take. */

@@ -306,8 +306,8 @@ export const FILES: Mutation[] = [
     takenOut: [
       {
         file: 'server/platform/http/route.ts',
-        find: '      const answer = await (files\n',
-        replace: "      const answer = await (files && endpoint.path === ''\n",
+        find: '    const answer = await (files\n',
+        replace: "    const answer = await (files && endpoint.path === ''\n",
       },
     ],
     test: { file: 'server/platform/http/held-files.test.ts' },

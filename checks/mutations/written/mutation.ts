@@ -16,6 +16,8 @@ export const SAFETY = {
   backup: 'a backup restores what was there',
   logs: 'nothing secret in the logs',
   reach: 'who is not on this machine, or is another account of it, reaches nothing that is for us alone',
+  money: 'the books are right to the cent, whatever races, and stay as they were written',
+  record: 'what was driven stays as it was said, and anybody can tell',
   others: 'what else docs/security.md names',
 } as const;
 export type SafetyRow = keyof typeof SAFETY;

@@ -114,6 +114,14 @@ describe('a record that was taken along', () => {
     const cheat = { student: MAYA, records: [...forged.slice(0, 3), other], kept: verifyFile(fileOf(5)).kept };
     expect(faultOf(recordFile(cheat))).toEqual({ record: null, why: 'changed' });
   });
+
+  test('knows one that was made anew before others, by the one after it', () => {
+    const records = chain(MAYA, 5);
+    const other = sealed({ ...JSON.parse(records[2]?.text ?? ''), at: '2026-12-01T16:00:00.000Z' });
+    expect(faultOf(recordFile({ student: MAYA, records: records.with(2, other), kept: null }))).toEqual({
+      ...{ record: 4, why: 'out_of_place' },
+    });
+  });
 });
 
 test('each head of a day leads to its root, and no other does', () => {

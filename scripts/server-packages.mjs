@@ -1,0 +1,23 @@
+/**
+ * `node scripts/server-packages.mjs` leaves in package.json the packages alone that the server's own files name: pages carry
+ * what they are made of in their built files, and a database is elsewhere. For the image, whose build prunes the rest after it.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './prepare.mjs';
+
+const FILE = join(ROOT, 'package.json');
+/** It runs the server: no file names it. */
+const RUNTIME = 'node';
+
+const sources = ['server', 'contract']
+  .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true }).map((file) => join(ROOT, folder, file)))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.includes('/testing/'))
+  .map((file) => readFileSync(file, 'utf8'));
+const isNamed = (name) => sources.some((text) => text.includes(`'${name}'`) || text.includes(`'${name}/`));
+
+const { dependencies, optionalDependencies, devDependencies, workspaces, ...rest } = JSON.parse(
+  readFileSync(FILE, 'utf8'),
+);
+const needed = Object.entries(dependencies).filter(([name]) => name === RUNTIME || isNamed(name));
+writeFileSync(FILE, `${JSON.stringify({ ...rest, dependencies: Object.fromEntries(needed) }, null, 2)}\n`);

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { healthEndpoints } from '#contract/health.ts';
+import { readConfig, SETTINGS } from '#server/config.ts';
+import { VERSION } from '#server/version.ts';
+import packageFile from '../package.json' with { type: 'json' };
+
+const ROOT = join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const yaml = <T>(file: string) => parse(read(file), { merge: true }) as T;
+
+/** Each line NAME=value of a text. */
+const linesOf = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  );
+const unknown = (names: string[]) => names.filter((name) => !SETTINGS.includes(name));
+const KEY = Buffer.alloc(32).toString('base64');
+
+interface Service {
+  environment: Record<string, string>;
+  networks: { inside: { ipv4_address: string } };
+  secrets: (string | { source: string; target: string })[];
+  stop_grace_period: string;
+}
+const compose = yaml<{ services: Record<string, Service>; secrets: Record<string, unknown> }>('compose.yaml');
+const servers = Object.entries(compose.services).flatMap(([name, one]) => (name.startsWith('server-') ? [one] : []));
+
+/** What make-secrets.sh writes into the file that the servers read. */
+function secretSettings(): Record<string, string> {
+  const text = /cat > lanewise\.env <<END\n(.*?)\nEND\n/s.exec(read('deploy/compose/make-secrets.sh'))?.[1] ?? '';
+  return linesOf(text.replace(/\$\(openssl rand -base64 32\)/, KEY).replace(/\$\w+/g, 'secret'));
+}
+
+test('compose.yaml runs two servers of production on settings that the server takes', () => {
+  expect(servers).toHaveLength(2);
+  for (const { environment } of servers) {
+    expect(unknown(Object.keys({ ...environment, ...secretSettings() }))).toEqual([]);
+    const config = readConfig({ ...environment, PUBLIC_URL: 'https://lanewise.example', ...secretSettings() });
+    expect(config).toMatchObject({ isProduction: true, s3: { bucket: 'lanewise' } });
+    expect(config.database?.ownerConnectionString).not.toBe(config.database?.connectionString);
+  }
+});
+
+test('compose.yaml has no secret in it: each is a file that make-secrets.sh writes', () => {
+  expect(Object.keys(secretSettings()).filter((name) => read('compose.yaml').includes(`${name}:`))).toEqual([]);
+  const script = read('deploy/compose/make-secrets.sh');
+  const files = [...read('compose.yaml').matchAll(/secrets\/([\w.-]+)/g)].map(([, file = '']) => file);
+  expect(files.filter((file) => !script.includes(file))).toEqual([]);
+  const used = Object.values(compose.services).flatMap(({ secrets = [] }) =>
+    secrets.map((one) => (typeof one === 'string' ? one : one.source)),
+  );
+  expect([...new Set(used)].toSorted()).toEqual(Object.keys(compose.secrets).toSorted());
+});
+
+test('compose.yaml trusts its proxy alone, which is the nginx of docs/operations.md before its two servers', () => {
+  const addressOf = (one?: Service) => one?.networks.inside.ipv4_address;
+  expect(servers.map(({ environment }) => environment.TRUSTED_PROXIES)).toEqual([
+    addressOf(compose.services.proxy),
+    addressOf(compose.services.proxy),
+  ]);
+  const bare = (text: string) =>
+    text
+      .replace(/ *#.*$/gm, '')
+      .replace(/^ *ssl_certificate.*\n/gm, '')
+      .replace(/server_name .*;/, 'server_name …;')
+      .trim();
+  const documented = bare(/```nginx\n([\s\S]*?)```/.exec(read('docs/operations.md'))?.[1] ?? '');
+  const [first, second] = servers.map((one) => `${addressOf(one)}:3000`);
+  expect(bare(read('deploy/compose/nginx.conf'))).toBe(
+    documented.replace('127.0.0.1:3001', `${first}`).replace('127.0.0.1:3002', `${second}`),
+  );
+});
+
+test('the image is of the Node that the project pins, runs it as process 1, and names settings that there are', () => {
+  const dockerfile = read('Dockerfile');
+  expect(dockerfile).toContain(`ARG BUILD_BASE=docker.io/library/node:${packageFile.dependencies.node}-`);
+  expect(/^ENTRYPOINT (.*)$/m.exec(dockerfile)?.[1]).toBe('["node", "scripts/serve.mjs"]');
+  expect(dockerfile).toContain(`/api${healthEndpoints.live.path}`);
+  const set = /^ENV ((?:.*\\\n)*.*)$/m.exec(dockerfile)?.[1] ?? '';
+  const names = [...set.matchAll(/([A-Z_]+)=/g)].map(([, name = '']) => name).filter((name) => name !== 'PATH');
+  expect(names.length).toBeGreaterThan(0);
+  expect(unknown(names)).toEqual([]);
+});
+
+interface Probe {
+  httpGet: { path: string };
+}
+
+test('the Kubernetes example asks the calls that there are, waits as long as a stop takes, and names settings that there are', () => {
+  const { data } = yaml<{ data: Record<string, string> }>('deploy/kubernetes/settings.yaml');
+  const secret = [
+    ...(/each of (.*?):/s.exec(read('deploy/kubernetes/settings.yaml'))?.[1] ?? '').matchAll(/[A-Z0-9_]{5,}/g),
+  ];
+  const secrets = secret.map(([name]) => name);
+  expect(unknown([...Object.keys(data), ...secrets])).toEqual([]);
+  const given = {
+    DATABASE_URL: 'postgres://one@host/l',
+    MIGRATION_DATABASE_URL: 'postgres://two@host/l',
+    SECRETS_KEY: KEY,
+  };
+  const rest = Object.fromEntries(secrets.map((name) => [name, name === 'SMTP_URL' ? 'smtp://host' : 'secret']));
+  expect(readConfig({ HOST: '0.0.0.0', ...data, ...rest, ...given })).toMatchObject({ isProduction: true, s3: {} });
+
+  const { spec } = yaml<{ spec: { template: { spec: Record<string, unknown> } } }>('deploy/kubernetes/deployment.yaml');
+  const pod = spec.template.spec as {
+    terminationGracePeriodSeconds: number;
+    securityContext: { runAsUser: number };
+    containers: {
+      image: string;
+      startupProbe: Probe;
+      readinessProbe: Probe;
+      livenessProbe: Probe;
+      lifecycle: { preStop: { sleep: { seconds: number } } };
+    }[];
+  };
+  const [container] = pod.containers;
+  const asked = [container?.startupProbe, container?.readinessProbe, container?.livenessProbe];
+  const { live, ready } = healthEndpoints;
+  expect(asked.map((probe) => probe?.httpGet.path)).toEqual([live, ready, live].map(({ path }) => `/api${path}`));
+  expect(container?.image.endsWith(`:${VERSION}`)).toBe(true);
+  expect(read('Dockerfile')).toContain(`USER ${pod.securityContext.runAsUser}:`);
+  const before = container?.lifecycle.preStop.sleep.seconds ?? 0;
+  expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(before + STOP_SECONDS);
+});
+
+/** What docs/operations.md tells a service manager to wait. */
+const STOP_SECONDS = Number(/^TimeoutStopSec=(\d+)$/m.exec(read('docs/operations.md'))?.[1]);
+
+test('all who stop a server wait as long as the documentation says', () => {
+  expect(STOP_SECONDS).toBeGreaterThan(10);
+  expect(read('deploy/systemd/lanewise.service')).toContain(`\nTimeoutStopSec=${STOP_SECONDS}\n`);
+  expect(servers.map((one) => one.stop_grace_period)).toEqual([`${STOP_SECONDS}s`, `${STOP_SECONDS}s`]);
+});
+
+test('the systemd unit starts the server as the documentation does, with settings that there are', () => {
+  const unit = read('deploy/systemd/lanewise.service');
+  const start = /^ExecStart=(.*)$/m.exec(unit)?.[0] ?? '';
+  expect(read('docs/operations.md')).toContain(start);
+  const names = [...(/^Environment=(.*)$/m.exec(unit)?.[1] ?? '').matchAll(/([A-Z_]+)=/g)].map(([, name = '']) => name);
+  expect(names.length).toBeGreaterThan(0);
+  expect(unknown(names)).toEqual([]);
+});

@@ -205,9 +205,11 @@ import { createSecondFactorDemand } from './platform/sessions/second-factor-dema
 import { createSessionCookie } from './platform/sessions/session-cookie.ts';
 import { createSessions, type Sessions } from './platform/sessions/sessions.ts';
 import { createTextTransport } from './platform/text-messages/text-transport.ts';
+import { NO_TRACING, type Tracing } from './platform/tracing/tracing.ts';
 import { createTraffic } from './platform/traffic.ts';
 import { createKeptAssets } from './platform/web-builds/kept-assets.ts';
 import { zoneDataVersion } from './platform/zone-data.ts';
+import { VERSION } from './version.ts';
 
 // As many as a pool serves within a second or so: who waits longer than that had better come again.
 const CALLS_A_CONNECTION = 12;
@@ -260,11 +262,13 @@ function createPlatform({
   outside = {},
   runsJobs = true,
   metrics,
-}: ApplicationOptions & { metrics: Metrics | null }) {
+  tracing,
+}: ApplicationOptions & { metrics: Metrics | null; tracing: Tracing }) {
   const counts = metrics?.counts ?? NO_COUNTS;
   const onError = (error: Error) => logger.error({ err: error }, 'background error');
   const { db, pool, move, close } = connect(connectionString, {
     ...{ max: config.databasePool, onError },
+    onAnswered: config.traceEndpoint === null ? undefined : tracing.statement,
     slow:
       config.slowStatementMs === 0
         ? undefined
@@ -278,7 +282,7 @@ function createPlatform({
     atOnce: config.areLimitsOn ? config.databasePool * CALLS_A_CONNECTION : Number.POSITIVE_INFINITY,
   });
   const changes = createChangeFeed(connectionString, onError, move);
-  const jobs = createJobs(pool, { isWorker: runsJobs, onError, changes, traffic });
+  const jobs = createJobs(pool, { isWorker: runsJobs, onError, changes, traffic, tracing });
   const demandsSecondFactor = createSecondFactorDemand(config.isDemo ? DEMO_ADMIN.email : null);
   const sessions = createSessions({ db, clock, changes, counts, demandsSecondFactor });
   const sessionCookie = createSessionCookie(publicUrl.startsWith('https:'));
@@ -337,6 +341,7 @@ function createPlatform({
     publicOrigin: config.publicUrl ? new URL(config.publicUrl).origin : null,
     traffic,
     counts,
+    tracing,
     changes,
     jobs,
     sessions,
@@ -344,7 +349,10 @@ function createPlatform({
     sessionCookie,
     browserCookie,
     logInCookie,
-    mail,
+    mail: {
+      ...mail,
+      send: (message: Parameters<typeof mail.send>[0]) => tracing.part('mail', () => mail.send(message)),
+    },
     textMessages,
     mailFolder,
     pushKeys,
@@ -792,7 +800,16 @@ async function readFigures(
 export async function createApplication(surroundings: ApplicationOptions): Promise<Application> {
   const { metrics: where } = surroundings.config;
   const metrics = where && (await import('./platform/metrics/metrics.ts')).createMetrics();
-  const platform = createPlatform({ ...surroundings, metrics });
+  const { traceEndpoint } = surroundings.config;
+  const tracing =
+    traceEndpoint === null
+      ? NO_TRACING
+      : (await import('./platform/tracing/open-telemetry.ts')).createTracing(
+          traceEndpoint,
+          VERSION,
+          surroundings.logger,
+        );
+  const platform = createPlatform({ ...surroundings, metrics, tracing });
   const { config, jobs, changes, sessions } = platform;
   const services = createServices(platform);
   const http = await createHttpServer({
@@ -800,6 +817,7 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
     sessions,
     traffic: platform.traffic,
     counts: platform.counts,
+    tracing,
     sessionCookie: platform.sessionCookie,
     publicOrigin: platform.publicOrigin,
     trustedProxies: config.trustedProxies,
@@ -899,6 +917,7 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
       await platform.mail.close();
       await changes.stop();
       await platform.close();
+      await tracing.stop().catch(platform.onError);
     },
   };
 }

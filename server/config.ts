@@ -41,6 +41,7 @@ const environmentSchema = z.object({
   ),
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   HOST: z._default(z.string(), 'localhost'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url(['http:', 'https:'], 'http://localhost:4318')),
   METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
   METRICS_HOST: z._default(z.string(), 'localhost'),
   DATABASE_URL: z.optional(database('user')),
@@ -138,6 +139,8 @@ export interface Config {
   isForThisMachine: boolean;
   port: number;
   host: string;
+  /** Who collects traces (OTLP over HTTP). Null: nobody. */
+  traceEndpoint: string | null;
   /** Where it is watched. Null: nowhere. */
   metrics: { port: number; host: string } | null;
   /** Null: the embedded one. Where nobody named the owner, the server's role is both. */
@@ -232,6 +235,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     isForThisMachine: mode === 'development',
     port: env.PORT,
     host: env.HOST,
+    traceEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     database:
       env.DATABASE_URL === undefined

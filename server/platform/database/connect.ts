@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
-import { PipelinedDriver, postgresBy } from './driver.ts';
+import { type Answered, PipelinedDriver, postgresBy } from './driver.ts';
 import { hangUp } from './hang-up.ts';
 import type { DB } from './schema.ts';
 import { type SlowStatements, watchSlowStatements } from './slow-statements.ts';
@@ -46,6 +46,8 @@ export function connect(
     answerWithinMs?: number;
     /** Whom to tell of statements that take long. */
     slow?: SlowStatements | undefined;
+    /** Told of every statement that was answered. */
+    onAnswered?: Answered | undefined;
   },
 ): Connection {
   const bounds = {
@@ -78,8 +80,11 @@ export function connect(
   const clients = new Set<pg.PoolClient>();
   pool.on('connect', (client) => clients.add(client));
   pool.on('remove', (client) => clients.delete(client));
+  const listeners: Answered[] = [];
+  if (options.slow) listeners.push(watchSlowStatements(pool, options.slow));
+  if (options.onAnswered) listeners.push(options.onAnswered);
   const db = new Kysely<DB>({
-    dialect: postgresBy(new PipelinedDriver(pool, options.slow && watchSlowStatements(pool, options.slow))),
+    dialect: postgresBy(new PipelinedDriver(pool, listeners)),
   });
   return {
     db,

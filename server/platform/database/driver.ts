@@ -30,22 +30,22 @@ export const postgresBy = (driver: Driver): Dialect => ({
 });
 
 /** Told of each statement, with its milliseconds from when it was sent: those that it waited behind others on its connection too. */
-type Answered = (sql: string, milliseconds: number) => void;
+export type Answered = (sql: string, milliseconds: number) => void;
 
 /** Kysely's way to a pool whose connections are pipelined: what is sent need not wait for the answer to what was sent before. */
 export class PipelinedDriver implements Driver {
   readonly #pool: pg.Pool;
-  readonly #answered: Answered | undefined;
+  readonly #listeners: readonly Answered[];
 
-  constructor(pool: pg.Pool, answered?: Answered) {
+  constructor(pool: pg.Pool, listeners: readonly Answered[] = []) {
     this.#pool = pool;
-    this.#answered = answered;
+    this.#listeners = listeners;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PipelinedConnection> {
-    return new PipelinedConnection(await this.#pool.connect(), this.#answered);
+    return new PipelinedConnection(await this.#pool.connect(), this.#listeners);
   }
 
   async beginTransaction(connection: PipelinedConnection): Promise<void> {
@@ -74,14 +74,14 @@ export class PipelinedDriver implements Driver {
 
 class PipelinedConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
-  readonly #answered: Answered | undefined;
+  readonly #listeners: readonly Answered[];
   /** The answers to what was sent without waiting: `begin`, and a batch. */
   #ahead: Promise<unknown> | null = null;
   #isSpoilt = false;
 
-  constructor(client: pg.PoolClient, answered: Answered | undefined) {
+  constructor(client: pg.PoolClient, listeners: readonly Answered[]) {
     this.#client = client;
-    this.#answered = answered;
+    this.#listeners = listeners;
   }
 
   sendAhead(queries: readonly CompiledQuery[]): void {
@@ -131,9 +131,12 @@ class PipelinedConnection implements DatabaseConnection {
   #ask(query: CompiledQuery): Promise<pg.QueryResult> {
     const { name, sql, parameters } = query as CompiledQuery & Partial<PreparedQuery>;
     const answer = this.#client.query({ name, text: sql, values: [...parameters] });
-    if (!this.#answered) return answer;
+    if (this.#listeners.length === 0) return answer;
     const sentAtMs = performance.now();
-    const note = () => this.#answered?.(sql, performance.now() - sentAtMs);
+    const note = () => {
+      const milliseconds = performance.now() - sentAtMs;
+      for (const answered of this.#listeners) answered(sql, milliseconds);
+    };
     answer.then(note, note);
     return answer;
   }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { readTraceparent } from '#server/platform/tracing/traceparent.ts';
 import { networkList } from './network.ts';
 
-/** W3C Trace Context: version, trace id, parent id, flags; a later version may say more after them. */
-const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:-.*)?$/;
 const PROXYS_ID = /^[\w.-]{8,64}$/;
 
 /** So much of an id is read out over the phone; the log is searched by it. */
@@ -20,12 +19,9 @@ export function createRequestIds(trustedProxies: string[]): (request: IncomingMe
   return ({ headers, socket }) => {
     const given = headers['x-request-id'];
     if (typeof given === 'string' && PROXYS_ID.test(given) && isTrusted(socket.remoteAddress)) return given;
-    return traceIdOf(headers.traceparent) ?? randomUUID().replaceAll('-', '');
+    return readTraceparent(headers.traceparent)?.traceId ?? randomUUID().replaceAll('-', '');
   };
 }
-
-const traceIdOf = (traceparent: unknown): string | undefined =>
-  typeof traceparent === 'string' ? TRACEPARENT.exec(traceparent)?.[1] : undefined;
 
 /** The beginning of a request's id, for a person whose call failed. */
 export const referenceOf = ({ id }: { id: string }): string => id.slice(0, REFERENCE_LENGTH);

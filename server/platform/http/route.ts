@@ -7,6 +7,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { lastInTransactions } from '#server/platform/database/last-in-transactions.ts';
 import { createFairQueue } from '#server/platform/fair-queue.ts';
 import { requestContext } from '#server/platform/request-context.ts';
+import type { TracedCall } from '#server/platform/tracing/tracing.ts';
 import type { Actor, AnyActor } from './actor.ts';
 import type { EarlyAnswer } from './early-answer.ts';
 import { localeOf } from './locale.ts';
@@ -160,7 +161,10 @@ export function route<E extends Endpoint>(
       requireAccess(endpoint, request.actor);
       done();
     },
-    handler: (request, reply) => requestContext.run({ id: request.id }, handleCall, request, reply),
+    handler: (request, reply) =>
+      requestContext.run({ id: request.id }, () =>
+        app.tracing.call(tracedCall(request), () => handleCall(request, reply)),
+      ),
   });
 
   async function handleCall(request: FastifyRequest, reply: FastifyReply) {
@@ -177,6 +181,11 @@ export function route<E extends Endpoint>(
     return answer ?? reply.send();
   }
 }
+
+const tracedCall = ({ id, method, headers, routeOptions }: FastifyRequest): TracedCall => ({
+  ...{ id, method, route: routeOptions.url ?? 'none' },
+  traceparent: typeof headers.traceparent === 'string' ? headers.traceparent : undefined,
+});
 
 function refusalsOf({ access, params, query, body, multipart, refusals = [] }: Endpoint): ErrorCode[] {
   const takesInput = params ?? query ?? body ?? multipart;

@@ -12,6 +12,7 @@ import type { Counts } from '#server/platform/counts.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { SessionCookie } from '#server/platform/sessions/session-cookie.ts';
 import type { Session, Sessions } from '#server/platform/sessions/sessions.ts';
+import type { Tracing } from '#server/platform/tracing/tracing.ts';
 import type { Traffic } from '#server/platform/traffic.ts';
 import { MCP_PATH, readAddress } from './address.ts';
 import { answerBrokenRequest } from './broken-request.ts';
@@ -36,6 +37,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     traffic: Traffic;
     counts: Counts;
+    tracing: Tracing;
   }
 }
 
@@ -57,6 +59,7 @@ export interface HttpOptions {
   isForThisMachine: boolean;
   traffic: Traffic;
   counts: Counts;
+  tracing: Tracing;
   /** Before an administrator is shown other people's data. */
   noteShown: (shown: Shown) => Promise<void>;
   /** Whose a record is that a call names. */
@@ -105,6 +108,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 
   app.decorate('traffic', options.traffic);
   app.decorate('counts', options.counts);
+  app.decorate('tracing', options.tracing);
 
   app.addHook('onRequest', ({ routeOptions: { url } }, reply, done) => {
     const isPage = (!url?.startsWith('/api/') && url !== MCP_PATH) || url.startsWith(DESCRIPTION_PATH);

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { ChangeFeed } from '#server/platform/database/changes.ts';
 import type { DB } from '#server/platform/database/schema.ts';
+import { NO_TRACING, type Tracing } from '#server/platform/tracing/tracing.ts';
 import { letRequestsPass, type Traffic } from '#server/platform/traffic.ts';
 
 export interface JobKind<Data extends object> {
@@ -51,6 +52,11 @@ export interface Jobs {
 
 const BATCH = 10;
 
+const TRACE = 'traceparent';
+interface TracedData {
+  [TRACE]?: string;
+}
+
 const RETRY = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 };
 
 // The jobs that a killed server had begun are begun anew when it was silent for this long, not after a quarter of an hour.
@@ -68,10 +74,16 @@ interface JobOptions {
   pollSeconds?: number;
   /** Whose requests go first. */
   traffic?: Pick<Traffic, 'underWay'>;
+  tracing?: Tracing;
 }
 
 export function createJobs(pool: pg.Pool, options: JobOptions): Jobs {
-  const { changes, pollSeconds = 1 } = options;
+  const { changes, pollSeconds = 1, tracing = NO_TRACING } = options;
+  /** A job knows what put it down, where that is traced. */
+  const traced = <Data extends object>(data: Data): Data & TracedData => {
+    const traceparent = tracing.current();
+    return traceparent === null ? data : { ...data, [TRACE]: traceparent };
+  };
   const boss = new PgBoss({
     db: {
       executeSql: (text, values) => pool.query(text, values as unknown[]),
@@ -110,11 +122,11 @@ export function createJobs(pool: pg.Pool, options: JobOptions): Jobs {
     defineRecurring: (name, cron, handle) => void definitions.push({ name, handle, concurrency: 1, cron }),
 
     async enqueue(db, kind, data, { delaySeconds = 0 } = {}) {
-      await boss.insert(kind.name, [{ data, startAfter: delaySeconds }], { db: fromKysely(db) });
+      await boss.insert(kind.name, [{ data: traced(data), startAfter: delaySeconds }], { db: fromKysely(db) });
     },
 
     async enqueueAll(db, kind, todo) {
-      const jobs = todo.map(({ data, isAwaited = false }) => ({ data, priority: isAwaited ? 1 : 0 }));
+      const jobs = todo.map(({ data, isAwaited = false }) => ({ data: traced(data), priority: isAwaited ? 1 : 0 }));
       await boss.insert(kind.name, jobs, { db: fromKysely(db) });
     },
 
@@ -157,8 +169,13 @@ export function createJobs(pool: pg.Pool, options: JobOptions): Jobs {
           perJobResults: true,
           includeMetadata: true,
         } as const;
+        const handleTraced = (given: TracedData | null) => {
+          // One that recurs has no data.
+          const { [TRACE]: traceparent, ...data } = given ?? {};
+          return tracing.goOn(traceparent, `job ${name}`, () => handle(data));
+        };
         await boss.work(name, work, (jobs: JobWithMetadata<object>[]) =>
-          settleEach(inTurn(jobs), handle, { ...options, atOnce }),
+          settleEach(inTurn(jobs), handleTraced, { ...options, atOnce }),
         );
       }
     },

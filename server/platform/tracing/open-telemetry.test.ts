@@ -1,0 +1,94 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLogger } from '#server/platform/log.ts';
+import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
+import { startSmtpServer, type TestSmtpServer } from '#server/testing/smtp-server.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+import { createTracing } from './open-telemetry.ts';
+
+interface CollectedSpan {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  attributes: { key: string; value: { stringValue?: string } }[];
+}
+
+const spans: CollectedSpan[] = [];
+let bodies = '';
+let collector: Server;
+let endpoint: string;
+let smtp: TestSmtpServer;
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  collector = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    bodies += body;
+    expect(request.url).toBe('/v1/traces');
+    const { resourceSpans } = JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: CollectedSpan[] }[] }[] };
+    spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  });
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+  endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  collector?.close();
+  await smtp?.close();
+});
+
+test('a booking is one trace through its call, its statements, its jobs and its mails, without anybody’s values', async () => {
+  const app = await createTestApp({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, SMTP_URL: smtp.url });
+  let id: string;
+  let email: string;
+  const caller = '4bf92f3577b34da6a3ce929d0e0e4736';
+  try {
+    const student = await signUpCandidate(app);
+    email = student.email;
+    const school = await signUpSchool(app, { province: 'ON' });
+    const { id: instructorId } = await addInstructor(app, school.schoolId);
+    const slot = { date: '2026-12-04', startTime: '11:00', endTime: '12:00' };
+    await addSlots(app, instructorId, [slot]);
+    const payload = { ...slot, instructorId, location: '77 Whispering Elm Crescent' };
+    const booked = await app.call({ method: 'POST', url: '/api/booking', as: student.cookie, payload });
+    expect(booked.status).toBe(201);
+    id = String(booked.headers['x-request-id']);
+    await app.call({ url: '/api/health/live', headers: { traceparent: `00-${caller}-00f067aa0ba902b7-01` } });
+    await expect.poll(() => smtp.received.length).toBe(2);
+  } finally {
+    await app.close();
+  }
+
+  const booking = spans.filter(({ traceId }) => traceId === id);
+  const named = (name: string) => booking.filter((span) => span.name === name);
+  const [call] = named('POST /api/booking');
+  expect(call?.parentSpanId ?? '').toBe('');
+  const childrenOf = (spanId?: string) => booking.filter(({ parentSpanId }) => parentSpanId === spanId);
+  const names = childrenOf(call?.spanId).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['BEGIN', 'INSERT', 'COMMIT', 'job send-email']));
+  const jobs = named('job send-email');
+  expect(jobs).toHaveLength(2);
+  for (const job of jobs)
+    expect(childrenOf(job.spanId).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['SELECT', 'mail', 'UPDATE']),
+    );
+  expect(booking.some(({ attributes }) => attributes.some(({ value }) => value.stringValue?.includes('$1')))).toBe(
+    true,
+  );
+  for (const secret of [email, 'Whispering']) expect(bodies).not.toContain(secret);
+  expect(spans.filter(({ traceId }) => traceId === caller)).toMatchObject([
+    { name: 'GET /api/health/live', parentSpanId: '00f067aa0ba902b7' },
+  ]);
+});
+
+test('a collector that is gone keeps nobody: calls are answered, and the server stops', async () => {
+  const tracing = createTracing('http://127.0.0.1:1', 'test', createLogger('silent'));
+  const call = { id: 'a'.repeat(32), traceparent: undefined, method: 'GET', route: '/' };
+  expect(await tracing.call(call, async () => 'answered')).toBe('answered');
+  const stopping = performance.now();
+  await tracing.stop();
+  expect(performance.now() - stopping).toBeLessThan(8_000);
+});

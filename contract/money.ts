@@ -2,5 +2,8 @@
 export const toDollars = (cents: number): number => cents / 100;
 export const toCents = (dollars: number): number => Math.round(dollars * 100);
 
-/** A dollar sign and two decimals: `$45.00`, `-$45.00`. */
-export const formatDollars = (dollars: number): string => `${dollars < 0 ? '-' : ''}$${Math.abs(dollars).toFixed(2)}`;
+/** Dollars as a language writes them, with two decimals, in thousands from ten thousand on: `$45.00`, `-$45.00`, `$12,293.27`. */
+export const moneyFormat = (languageTag: string): ((dollars: number) => string) => {
+  const { format } = new Intl.NumberFormat(languageTag, { style: 'currency', currency: 'CAD', useGrouping: 'min2' });
+  return (dollars) => format(dollars);
+};

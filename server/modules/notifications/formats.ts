@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { withOrdinalFirst } from '#contract/formats.ts';
 import { type Locale, languageTag } from '#contract/locale.ts';
-import { toDollars } from '#contract/money.ts';
+import { moneyFormat, toDollars } from '#contract/money.ts';
 import { fill } from '#contract/texts.ts';
 import { type ZoneTexts, zoneName } from '#contract/zone-names.ts';
 import { inEachLanguage, sharedTexts, textsIn } from '#server/platform/texts.ts';
@@ -59,7 +59,7 @@ function formatsOf(locale: Locale): Formats {
   const between = (text: string, hours: { startTime: string; endTime: string }) =>
     fill(text, { start: time(hours.startTime), end: time(hours.endTime) });
   const zone = ({ timeZone }: { timeZone: string }) => `(${zoneName(zoneTexts(locale), timeZone)})`;
-  const money = new Intl.NumberFormat(tag, { style: 'currency', currency: 'CAD', useGrouping: false });
+  const money = moneyFormat(tag);
   return {
     date,
     day,
@@ -68,7 +68,7 @@ function formatsOf(locale: Locale): Formats {
     span: (hours) => between(words.span, hours),
     hours: (at) => `${between(words.span, at)} ${zone(at)}`,
     line: (at) => `${date(at.date)}, ${between(words.spanWithin, at)} ${zone(at)}`,
-    money: (cents) => money.format(toDollars(cents)),
+    money: (cents) => money(toDollars(cents)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { formatAvailabilityDate, formatBookingDate, formatTime } from '#contract/formats.ts';
 import { ENGLISH, type Locale, languageTag } from '#contract/locale.ts';
-import { formatDollars } from '#contract/money.ts';
+import { moneyFormat } from '#contract/money.ts';
 import { zoneName } from '#contract/zone-names.ts';
 import { keptTexts, wantTexts } from './i18n.ts';
 import { useLanguage } from './language.ts';
@@ -48,10 +48,9 @@ export function formatsOf(language: Locale): Formats {
   const time = isEnglish
     ? formatTime
     : printer({ hour: 'numeric', minute: '2-digit' }, (wallTime) => `2000-01-01T${wallTime}Z`);
-  const money = new Intl.NumberFormat(tag, { style: 'currency', currency: 'CAD', useGrouping: false });
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 3 });
   return {
-    money: isEnglish ? formatDollars : (dollars) => money.format(dollars),
+    money: moneyFormat(tag),
     time,
     slot: ({ startTime, endTime }) =>
       keptTexts('ui', language)?.words('slot', { start: time(startTime), end: time(endTime) }) ?? '',

@@ -11,6 +11,8 @@ import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useSchool } from '../schools/queries.ts';
+import { FromProgramme } from './from-programme.tsx';
 import { useSavePackage } from './queries.ts';
 
 const useTexts = textsOf('packages');
@@ -40,6 +42,7 @@ export function PackageDialog({
 }) {
   const t = useTexts();
   const language = useLanguage();
+  const province = useSchool(schoolId).data?.province ?? null;
   const save = useSavePackage(schoolId, package_?.id);
   const { name, minutes, price, validMonths, isOffered } = package_ ?? {};
   const initial = name
@@ -66,6 +69,15 @@ export function PackageDialog({
       actions={<FormActions form={form} save={t('save')} onCancel={onClose} />}
     >
       <Form form={form} label={t('add')}>
+        {!package_ && (
+          <FromProgramme
+            province={province}
+            onUse={(programme) => {
+              form.setValue(language === 'fr' ? 'nameFr' : 'nameEn', programme.name);
+              form.setValue('minutes', programme.minutes);
+            }}
+          />
+        )}
         <TextField {...form.field('nameEn', t('nameEn'))} description={t('nameHelp')} autoComplete="off" isOptional />
         <TextField {...form.field('nameFr', t('nameFr'))} autoComplete="off" isOptional />
         <NumberField

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { instructorName, studentName } from '#contract/booking-filters.ts';
+import type { SeriesCancelling } from '#contract/booking-series.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { wallOf } from '#contract/formats.ts';
 import { toCents, toDollars } from '#contract/money.ts';
@@ -8,14 +10,17 @@ import { requiredText } from '#contract/validation.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { duration } from '../../ui/duration.ts';
 import { Form } from '../../ui/form/form.tsx';
+import { RadioGroup } from '../../ui/form/radio-group.tsx';
 import { ReasonField } from '../../ui/form/reason-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useCancelLesson } from './queries.ts';
+import { useLeftOfSeries } from '../bookings/queries.ts';
+import { useCancelLesson, useCancelLessons } from './queries.ts';
 
 const useTexts = textsOf('school-bookings');
 const useUiTexts = textsOf('ui');
@@ -37,7 +42,13 @@ export function CancelDialog({ booking, onClose }: { booking: Booking | null; on
 function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTexts();
   const ui = useUiTexts();
-  const cancel = useCancelLesson(booking.bookingId);
+  const one = useCancelLesson(booking.bookingId);
+  const all = useCancelLessons(booking.bookingId);
+  const [isAll, setAll] = useState(false);
+  const left = useLeftOfSeries(booking.bookingId, booking.seriesId !== null).data;
+  const series = left && left.lessons.length > 1 ? left : null;
+  const chosen = isAll ? series : null;
+  const fee = chosen?.lost ?? booking.bookingFee;
   const formats = useFormats();
   const form = useForm({
     schema,
@@ -45,8 +56,13 @@ function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => voi
     draft: `cancel-${booking.bookingId}`,
     errorText: useErrorText(),
     onSubmit: async (body) => {
-      await cancel.mutateAsync(body);
-      toast(t('bookings.cancel.done', { code: booking.code }));
+      if (chosen) {
+        const { lessons } = await all.mutateAsync(body);
+        toast(t('bookings.cancel.doneAll', { count: lessons.length }));
+      } else {
+        await one.mutateAsync(body);
+        toast(t('bookings.cancel.done', { code: booking.code }));
+      }
       onClose();
     },
   });
@@ -61,9 +77,30 @@ function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => voi
           time: formats.time(start.time),
         })}
       </p>
+      {series && (
+        <RadioGroup
+          name="which"
+          label={t('bookings.cancel.which')}
+          value={isAll ? 'all' : 'one'}
+          onChange={(which) => setAll(which === 'all')}
+          options={[
+            { id: 'one', label: t('bookings.cancel.one') },
+            { id: 'all', label: t('bookings.cancel.all', { count: series.lessons.length }) },
+          ]}
+        />
+      )}
       <Banner tone="attention">
-        <p>{t('bookings.cancel.refund', { amount: formats.money(refundOf(booking)) })}</p>
-        {booking.bookingFee > 0 && <p>{t('bookings.cancel.fee', { amount: formats.money(booking.bookingFee) })}</p>}
+        {chosen && (
+          <ul>
+            {chosen.lessons.map((lesson) => (
+              <li key={lesson.bookingId} className="first-letter:uppercase">
+                {formats.shortDay(lesson.date)}, {formats.slot(lesson)}
+              </li>
+            ))}
+          </ul>
+        )}
+        <Refund booking={booking} series={chosen} />
+        {fee > 0 && <p>{t('bookings.cancel.fee', { amount: formats.money(fee) })}</p>}
       </Banner>
       <ReasonField
         {...form.field('reason', t('bookings.cancel.reason'))}
@@ -76,10 +113,24 @@ function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => voi
           {t('bookings.cancel.back')}
         </Button>
         <Button type="submit" variant="danger" isBusy={form.isSubmitting} busyLabel={t('bookings.cancel.busy')}>
-          {t('bookings.cancel.confirm')}
+          {chosen ? t('bookings.cancel.confirmAll', { count: chosen.lessons.length }) : t('bookings.cancel.confirm')}
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** In money, and what returns to the student's credit of lessons that it pays. */
+function Refund({ booking, series }: { booking: Booking; series: SeriesCancelling | null }) {
+  const t = useTexts();
+  const { money } = useFormats();
+  const minutes = series ? series.creditMinutes : (booking.credit?.minutes ?? 0);
+  const refund = series?.refund ?? (booking.credit ? 0 : refundOf(booking));
+  return (
+    <>
+      {minutes > 0 && <p>{t('bookings.cancel.credit', { length: duration(minutes) })}</p>}
+      {(refund > 0 || minutes === 0) && <p>{t('bookings.cancel.refund', { amount: money(refund) })}</p>}
+    </>
   );
 }
 

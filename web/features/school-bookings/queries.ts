@@ -28,6 +28,10 @@ export function useSchoolBookings(schoolId: string | undefined) {
   });
 }
 
+const lessonChanged = {
+  stale: [schoolBookingKeys.all, bookingKeys.all, scheduleKeys.all, analyticsKeys.all, progressKeys.all],
+};
+
 /** The answer is put in its place in the list at once; whatever else shows the lesson is asked for anew. */
 function useLessonChange<Sent>(send: (sent: Sent) => Promise<Booking>) {
   const queries = useQueryClient();
@@ -37,7 +41,7 @@ function useLessonChange<Sent>(send: (sent: Sent) => Promise<Booking>) {
       queries.setQueriesData<Booking[]>({ queryKey: schoolBookingKeys.all }, (list) =>
         list?.map((one) => (one.bookingId === stored.bookingId ? stored : one)),
       ),
-    meta: { stale: [schoolBookingKeys.all, bookingKeys.all, scheduleKeys.all, analyticsKeys.all, progressKeys.all] },
+    meta: lessonChanged,
   });
 }
 
@@ -45,6 +49,14 @@ export const useCancelLesson = (id: string) =>
   useLessonChange((body: BodyFor<'POST /booking/:id/cancel'>) =>
     call('POST /booking/:id/cancel', { params: { id }, body }),
   );
+
+/** With all that are left of those that were booked with it in one step. */
+export const useCancelLessons = (id: string) =>
+  useMutation({
+    mutationFn: (body: BodyFor<'POST /booking/:id/cancel-series'>) =>
+      call('POST /booking/:id/cancel-series', { params: { id }, query: {}, body }),
+    meta: lessonChanged,
+  });
 
 export const useMoveLesson = (id: string) =>
   useLessonChange((body: BodyFor<'POST /booking/:id/move'>) =>

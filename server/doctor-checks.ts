@@ -7,7 +7,7 @@ import { nowDate, systemClock } from './platform/clock.ts';
 import { connect, type Database } from './platform/database/connect.ts';
 import { runningEmbeddedPostgres } from './platform/database/embedded.ts';
 import { readFact } from './platform/database/facts.ts';
-import { checkSchema } from './platform/database/migrate.ts';
+import { isAhead } from './platform/database/migrate.ts';
 import { checkDatabase } from './platform/database/server-version.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { networkList } from './platform/http/network.ts';
@@ -92,7 +92,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
   const { db, close } = connect(addresses.ownerConnectionString, { max: 1 });
   try {
     await checkDatabase(db);
-    await checkSchema(db);
+    await isAhead(db);
     return [await examineRights(db), await examineKey(db, config), await examineClock(db)];
   } catch (error) {
     return [ill('database', explainFailure(error as Error).split('\n', 1)[0] ?? '')];

@@ -16,6 +16,7 @@ import { race } from './races.ts';
 import { restartRolling } from './rolling.ts';
 import type { Extent, Row } from './row.ts';
 import { holdTogether } from './together.ts';
+import { upgrade } from './upgrade.ts';
 import { failWebhooks } from './webhooks.ts';
 
 const FAULTS: Record<string, (extent: Extent) => Promise<Row[]>> = {
@@ -25,6 +26,7 @@ const FAULTS: Record<string, (extent: Extent) => Promise<Row[]>> = {
   races: race,
   together: holdTogether,
   rolling: restartRolling,
+  upgrade,
   nginx: restartBehindNginx,
   overload,
   backup: backUp,

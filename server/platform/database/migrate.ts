@@ -3,11 +3,15 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './connect.ts';
-import { readFact } from './facts.ts';
+import { readFact, rememberFact } from './facts.ts';
 import type { DB } from './schema.ts';
 import { StartError } from './start-error.ts';
 
 const FOLDER = join(import.meta.dirname, '../../migrations');
+/** Of the database: which migration a program must know to live with it. */
+const NEEDS_FACT = 'needs_migration';
+/** In a migration that an older program can't live with: the first one that a program must know. */
+const NEEDS_LINE = /^-- needs: (\w+)$/m;
 
 /**
  * Brings the database up to the newest of `server/migrations/*.sql`, or to the one that is named. Several servers may start at
@@ -18,6 +22,7 @@ export async function migrate(db: Kysely<any>, newest?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
   const { error } = newest === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(newest);
   if (error) throw error;
+  if (newest === undefined) await rememberFact(db, NEEDS_FACT, neededOf(await readTexts()));
 }
 
 /** Whether the database has all our migrations; false for one that has nothing yet. */
@@ -31,16 +36,21 @@ export async function isUpToDate(db: Kysely<DB>): Promise<boolean> {
   return (await knownMigrations()).every((name) => names.has(name));
 }
 
-/** @throws StartError when the database has a migration that this version of the program does not know */
-export async function checkSchema(db: Database): Promise<void> {
+/**
+ * Whether a newer version of the program has brought the database further, in a way that this one can live with: so a server that falls over in
+ * a rolling upgrade comes back.
+ * @throws StartError when it can not
+ */
+export async function isAhead(db: Database): Promise<boolean> {
   const { rows: tables } = await sql<{
     name: string | null;
   }>`SELECT to_regclass('kysely_migration')::text AS name`.execute(db);
-  if (!tables[0]?.name) return;
+  if (!tables[0]?.name) return false;
   const known = new Set(await knownMigrations());
   const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db);
   const newest = rows.map(({ name }) => name).findLast((name) => !known.has(name));
-  if (newest === undefined) return;
+  if (newest === undefined) return false;
+  if (known.has((await readFact(db, NEEDS_FACT)) ?? newest)) return true;
   const version = await readFact(db, 'version');
   throw new StartError(
     `The database was made by ${version ? `version ${version}` : 'a newer version'} (${newest}), which this one does not know. Restore a backup, or start that version.`,
@@ -50,11 +60,23 @@ export async function checkSchema(db: Database): Promise<void> {
 /** The names of our migrations, in their order. */
 export const knownMigrations = async (): Promise<string[]> => Object.keys(await readMigrations()).sort();
 
-async function readMigrations(): Promise<Record<string, Migration>> {
+const readMigrations = async (): Promise<Record<string, Migration>> =>
+  Object.fromEntries(
+    (await readTexts()).map(([name, text]) => [name, { up: async (db) => void (await sql.raw(text).execute(db)) }]),
+  );
+
+/** By name, in their order. */
+async function readTexts(): Promise<[name: string, text: string][]> {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
-  const migrations = files.map(async (name): Promise<[string, Migration]> => {
-    const text = await readFile(join(FOLDER, name), 'utf8');
-    return [name.replace(/\.sql$/, ''), { up: async (db) => void (await sql.raw(text).execute(db)) }];
-  });
-  return Object.fromEntries(await Promise.all(migrations));
+  return Promise.all(
+    files.map(async (file): Promise<[string, string]> => {
+      return [file.replace(/\.sql$/, ''), await readFile(join(FOLDER, file), 'utf8')];
+    }),
+  );
+}
+
+/** The latest that one of them names; else the first one, which every program knows. */
+function neededOf(migrations: readonly [name: string, text: string][]): string {
+  const named = migrations.flatMap(([, text]) => NEEDS_LINE.exec(text)?.[1] ?? []);
+  return named.sort().at(-1) ?? migrations[0]?.[0] ?? '';
 }

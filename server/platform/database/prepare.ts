@@ -1,7 +1,7 @@
 import { prepareJobs } from '#server/platform/jobs/prepare-jobs.ts';
 import { connect } from './connect.ts';
 import { rememberFact } from './facts.ts';
-import { checkSchema, isUpToDate, migrate } from './migrate.ts';
+import { isAhead, isUpToDate, migrate } from './migrate.ts';
 import { grantRights, isMighty, roleOf } from './rights.ts';
 import { checkDatabase } from './server-version.ts';
 import { StartError } from './start-error.ts';
@@ -27,7 +27,8 @@ export async function prepareDatabase(
   const server = connect(connectionString, { max: 1, onError });
   try {
     await checkDatabase(owner.db);
-    await checkSchema(owner.db);
+    // It has more than we would bring.
+    if (await isAhead(owner.db)) return { isServerMighty: await isMighty(server.db) };
     // Beside one that migrates, the others need not know the owner.
     const isOneWay = connectionString === ownerConnectionString;
     if (isOneWay && (await isUpToDate(owner.db)) && !(await isMighty(owner.db))) return { isServerMighty: false };

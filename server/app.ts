@@ -268,7 +268,7 @@ function createPlatform({
   const onError = (error: Error) => logger.error({ err: error }, 'background error');
   const { db, pool, move, close } = connect(connectionString, {
     ...{ max: config.databasePool, onError },
-    onAnswered: config.traceEndpoint === null ? undefined : tracing.statement,
+    onAnswered: config.collectorUrl === null ? undefined : tracing.statement,
     slow:
       config.slowStatementMs === 0
         ? undefined
@@ -800,12 +800,12 @@ async function readFigures(
 export async function createApplication(surroundings: ApplicationOptions): Promise<Application> {
   const { metrics: where } = surroundings.config;
   const metrics = where && (await import('./platform/metrics/metrics.ts')).createMetrics();
-  const { traceEndpoint } = surroundings.config;
+  const { collectorUrl } = surroundings.config;
   const tracing =
-    traceEndpoint === null
+    collectorUrl === null
       ? NO_TRACING
       : (await import('./platform/tracing/open-telemetry.ts')).createTracing(
-          traceEndpoint,
+          collectorUrl,
           VERSION,
           surroundings.logger,
         );

@@ -139,8 +139,8 @@ export interface Config {
   isForThisMachine: boolean;
   port: number;
   host: string;
-  /** Who collects traces (OTLP over HTTP). Null: nobody. */
-  traceEndpoint: string | null;
+  /** Who collects traces and logs (OTLP over HTTP). Null: nobody. */
+  collectorUrl: string | null;
   /** Where it is watched. Null: nowhere. */
   metrics: { port: number; host: string } | null;
   /** Null: the embedded one. Where nobody named the owner, the server's role is both. */
@@ -235,7 +235,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     isForThisMachine: mode === 'development',
     port: env.PORT,
     host: env.HOST,
-    traceEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    collectorUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     database:
       env.DATABASE_URL === undefined

@@ -10,7 +10,7 @@ import { prepareDatabase } from './platform/database/prepare.ts';
 
 import { StartError } from './platform/database/start-error.ts';
 import { readBuiltPages } from './platform/http/pages.ts';
-import { createLogger, type Logger } from './platform/log.ts';
+import { alsoTo, createLogger, type Logger } from './platform/log.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { unlockSecrets } from './platform/secrets/unlock.ts';
 import { staleZones } from './platform/zone-data.ts';
@@ -23,7 +23,8 @@ const STOP_TIMEOUT_MS = 9_500;
 
 async function main(): Promise<void> {
   const config = readConfig();
-  const logger = createLogger(config.logLevel);
+  const exported = config.collectorUrl === null ? null : await exportLogs(config.collectorUrl);
+  const logger = createLogger(config.logLevel, exported ? alsoTo(exported) : undefined);
   let isStopping = false;
   let hasStarted = () => {};
   const started = new Promise<void>((resolve) => {
@@ -44,6 +45,7 @@ async function main(): Promise<void> {
     await running?.application.stop();
     await running?.postgres?.stop();
     logger.info('stopped');
+    await exported?.stop();
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
@@ -57,6 +59,10 @@ async function main(): Promise<void> {
   }
   hasStarted();
 }
+
+/** Loaded where somebody collects. */
+const exportLogs = async (collectorUrl: string) =>
+  (await import('./platform/tracing/exported-logs.ts')).createExportedLogs(collectorUrl, VERSION);
 
 interface Running {
   application: Application;

@@ -3,6 +3,10 @@ import { requestContext } from './request-context.ts';
 
 export type { Logger };
 
+/** On standard output, and to somebody else too. */
+export const alsoTo = (other: DestinationStream): DestinationStream =>
+  pino.multistream([pino.destination(1), other].map((stream) => ({ stream, level: 'trace' as const })));
+
 /** Structured lines, on standard output unless told otherwise. What lets somebody in, and where somebody lives, never stands in one. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {

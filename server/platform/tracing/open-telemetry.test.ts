@@ -1,47 +1,23 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLogger } from '#server/platform/log.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { startCollector } from '#server/testing/collector.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { startSmtpServer, type TestSmtpServer } from '#server/testing/smtp-server.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { createTracing } from './open-telemetry.ts';
 
-interface CollectedSpan {
-  traceId: string;
-  spanId: string;
-  parentSpanId?: string;
-  name: string;
-  attributes: { key: string; value: { stringValue?: string } }[];
-}
-
-const spans: CollectedSpan[] = [];
-let bodies = '';
-let collector: Server;
-let endpoint: string;
+let collector: Awaited<ReturnType<typeof startCollector>>;
 let smtp: TestSmtpServer;
 beforeAll(async () => {
-  smtp = await startSmtpServer();
-  collector = createServer(async (request, response) => {
-    let body = '';
-    for await (const chunk of request) body += chunk;
-    bodies += body;
-    expect(request.url).toBe('/v1/traces');
-    const { resourceSpans } = JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: CollectedSpan[] }[] }[] };
-    spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-  });
-  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
-  endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+  [collector, smtp] = await Promise.all([startCollector(), startSmtpServer()]);
 });
 afterAll(async () => {
-  collector?.close();
-  await smtp?.close();
+  await Promise.all([collector?.close(), smtp?.close()]);
 });
 
 test('a booking is one trace through its call, its statements, its jobs and its mails, without anybody’s values', async () => {
-  const app = await createTestApp({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, SMTP_URL: smtp.url });
+  const app = await createTestApp({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, SMTP_URL: smtp.url });
   let id: string;
   let email: string;
   const caller = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -62,6 +38,7 @@ test('a booking is one trace through its call, its statements, its jobs and its 
     await app.close();
   }
 
+  const { spans, bodies } = collector;
   const booking = spans.filter(({ traceId }) => traceId === id);
   const named = (name: string) => booking.filter((span) => span.name === name);
   const [call] = named('POST /api/booking');
@@ -78,7 +55,7 @@ test('a booking is one trace through its call, its statements, its jobs and its 
   expect(booking.some(({ attributes }) => attributes.some(({ value }) => value.stringValue?.includes('$1')))).toBe(
     true,
   );
-  for (const secret of [email, 'Whispering']) expect(bodies).not.toContain(secret);
+  for (const secret of [email, 'Whispering']) expect(bodies.join()).not.toContain(secret);
   expect(spans.filter(({ traceId }) => traceId === caller)).toMatchObject([
     { name: 'GET /api/health/live', parentSpanId: '00f067aa0ba902b7' },
   ]);

@@ -13,14 +13,13 @@ import {
   trace,
 } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
-import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, RandomIdGenerator, TracerProvider } from '@opentelemetry/sdk-trace';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Logger } from '#server/platform/log.ts';
+import { addressOf, LAST_WORDS_MS, resourceOf } from './collector.ts';
 import { readTraceparent } from './traceparent.ts';
 import type { Tracing } from './tracing.ts';
 
-const LAST_WORDS_MS = 2_000;
 const QUIET = { error() {}, warn() {}, info() {}, debug() {}, verbose() {} };
 const TRACE_ID = /^(?!0{32})[\da-f]{32}$/;
 
@@ -42,12 +41,10 @@ export function createTracing(endpoint: string, version: string, logger: Logger)
   );
   const names = new RequestNames();
   const provider = new TracerProvider({
-    resource: defaultResource()
-      .merge(resourceFromAttributes({ 'service.name': 'lanewise', 'service.version': version }))
-      .merge(detectResources({ detectors: [envDetector] })),
+    resource: resourceOf(version),
     idGenerator: names,
     spanProcessors: [
-      new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` }) }),
+      new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: addressOf(endpoint, 'traces') }) }),
     ],
   });
   const tracer = provider.getTracer('lanewise', version);

@@ -13,11 +13,13 @@ RUN node --input-type=module -e "import { ensureInstalled } from './scripts/prep
 COPY . .
 RUN node scripts/ready.mjs
 # What pages and tests are made with, and the embedded database, stay behind; so does what Node never reads in a package: types
-# and sources (it strips none there), maps, bundles for browsers, and astronomia's second half, for require().
+# and sources (it strips none there), maps, bundles for browsers, and the halves of astronomia and OpenTelemetry for require().
 RUN node scripts/server-packages.mjs \
   && npm prune --no-save --no-audit --no-fund --loglevel=error \
   && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.md' \) -delete \
-  && cd node_modules && rm -rf .cache astronomia/lib date-holidays/dist moment/min moment/src moment-timezone/builds
+  && cd node_modules && rm -rf .cache astronomia/lib date-holidays/dist moment/min moment/src moment-timezone/builds \
+    pdfkit/js/pdfkit.browser* pdfkit/js/pdfkit.standalone.js @e965/xlsx/dist/xlsx.*min.js @e965/xlsx/dist/xlsx.extendscript.js \
+  && find @opentelemetry -name '*.cjs' -delete
 
 FROM ${BASE}
 RUN useradd --uid 10001 --user-group --home-dir /var/lib/lanewise --create-home --shell /usr/sbin/nologin lanewise

@@ -189,12 +189,12 @@ export const selectEverySession = (db: Database, accountId: string) =>
 
 export const countOpenSessions = (db: Database, now: Date): Promise<{ kind: string; open: number }[]> =>
   db
-    .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .selectFrom('sessions as open')
+    .innerJoin('accounts', 'accounts.id', 'open.account_id')
     .select((row) => [
-      sql<string>`CASE WHEN sessions.key_id IS NULL THEN accounts.kind ELSE 'key' END`.as('kind'),
+      sql<string>`CASE WHEN open.key_id IS NULL THEN accounts.kind ELSE 'key' END`.as('kind'),
       row.fn.countAll<number>().as('open'),
     ])
-    .where('sessions.expires_at', '>', now)
+    .where('open.expires_at', '>', now)
     .groupBy(sql`1`)
     .execute();

@@ -12,6 +12,8 @@ const LEAVING = 'server/platform/http/ending-connections.ts';
 const HEALTH_TEST = 'server/platform/http/health.test.ts';
 const BACKUP_TEST = 'server/platform/backup/backup.test.ts';
 const LOG = 'server/platform/log.ts';
+const REQUEST_IDS = 'server/platform/http/request-ids.ts';
+const REQUEST_IDS_TEST = 'server/platform/http/request-ids.test.ts';
 const LOG_TEST = 'server/platform/log.test.ts';
 const A_DAY = 'a day of the product, logged in full';
 
@@ -205,6 +207,24 @@ export const OPERATION: Mutation[] = [
     test: { file: BACKUP_TEST, title: 'the file is for its owner alone' },
   },
 
+  {
+    row: 'logs',
+    protection: 'requests of two servers have no id alike',
+    takenOut: [{ file: REQUEST_IDS, find: "randomUUID().replaceAll('-', '')", replace: "'0'.repeat(32)" }],
+    test: { file: REQUEST_IDS_TEST, title: 'two servers give no two requests one id' },
+  },
+  {
+    row: 'logs',
+    protection: 'nobody but the proxy names a request as they like',
+    takenOut: [{ file: REQUEST_IDS, find: ' && isTrusted(socket.remoteAddress)', replace: '' }],
+    test: { file: REQUEST_IDS_TEST, title: 'the proxy names a request, nobody else' },
+  },
+  {
+    row: 'logs',
+    protection: 'the proxy names a request in a few plain letters',
+    takenOut: [{ file: REQUEST_IDS, find: ' && PROXYS_ID.test(given)', replace: '' }],
+    test: { file: REQUEST_IDS_TEST, title: 'the proxy names a request, nobody else' },
+  },
   {
     row: 'logs',
     protection: 'a token in a path is masked',

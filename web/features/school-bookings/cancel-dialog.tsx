@@ -91,7 +91,7 @@ function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => voi
       )}
       <Banner tone="attention">
         {chosen && (
-          <ul>
+          <ul className="mb-2">
             {chosen.lessons.map((lesson) => (
               <li key={lesson.bookingId} className="first-letter:uppercase">
                 {formats.shortDay(lesson.date)}, {formats.slot(lesson)}

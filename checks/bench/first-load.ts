@@ -13,6 +13,10 @@ const ROUNDS = 3;
 /** What is aimed at; what no page may exceed is tested (`checks/e2e/page-budget.test.ts`). */
 const PAGE_MOST = 230;
 
+/** A town's page, whether anybody teaches there or not. */
+const TOWN = '/lessons/on/toronto';
+const PHONE = { width: 390, height: 844 };
+
 type TimedLoad = Load & { lcpMs: number; cls: number };
 
 /** A first visit on a slow phone. */
@@ -81,10 +85,40 @@ export async function measureFirstLoad(product: Product): Promise<Row[]> {
         middle('lcpMs') / 1500,
       ),
       row('CLS of /', middle('cls').toFixed(3), '0.02', middle('cls') / 0.02),
+      ...(await publicRows(product, browser)),
     ];
   } finally {
     await browser.close();
   }
+}
+
+/** The pages that the server draws for who has no account: the slowest of them, each the median of some visits. */
+async function publicRows(product: Product, browser: Browser): Promise<Row[]> {
+  const database = await openDatabase(product);
+  const slugs = await database.query<{ kind: string; slug: string }>(
+    `SELECT DISTINCT ON (kind) kind, slug FROM public_slugs WHERE is_current ORDER BY kind, slug`,
+  );
+  await database.close();
+  const paths = slugs.flatMap(({ kind, slug }) => [`/${kind}s/${slug}`, `/fr/${kind}s/${slug}`]);
+  const most: TimedLoad = { script: 0, style: 0, all: 0, lcpMs: 0, cls: 0 };
+  for (const path of [...paths, TOWN]) {
+    const loads: TimedLoad[] = [];
+    const visit = { path, address: product.address + path, browser: { viewport: PHONE } };
+    for (let round = 0; round < ROUNDS; round++) loads.push(await slowFirstLoad(browser, visit));
+    for (const key of Object.keys(most) as (keyof TimedLoad)[])
+      most[key] = Math.max(most[key], median(loads.map((load) => load[key])));
+  }
+  const what = `of ${paths.length + 1} public pages`;
+  return [
+    row(`script ${what}, the most`, `${Math.round(most.script / KB)} kB`, '120 kB', most.script / KB / 120),
+    row(
+      `LCP ${what}, 4 times slower, 10 Mbit/s, the slowest`,
+      `${Math.round(most.lcpMs)} ms`,
+      '1200 ms',
+      most.lcpMs / 1200,
+    ),
+    row(`CLS ${what}, the most`, most.cls.toFixed(3), '0.02', most.cls / 0.02),
+  ];
 }
 
 /** An administrator is made on the server itself: nobody signs up as one. @returns the cookie */

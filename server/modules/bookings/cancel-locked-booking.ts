@@ -13,7 +13,7 @@ import { requireTransition } from './lock-booking.ts';
  * @throws AppError lesson_begun, status_conflict
  */
 export async function cancelLockedBooking(
-  { clock, availability, instructors }: BookingDependencies,
+  { clock, availability, instructors, credit }: BookingDependencies,
   transaction: Database,
   by: 'candidate' | 'school',
   booking: BookingRow,
@@ -22,6 +22,7 @@ export async function cancelLockedBooking(
   const now = clock.now();
   const transition = requireTransition('cancel', by, booking, now.epochMilliseconds);
   const refund = refundOf(transition, booking, now.epochMilliseconds) ?? { percent: 0, refundCents: 0 };
+  if (by === 'school') await credit.prolong(transaction, booking);
   await updateCancelled(transaction, booking.id, {
     cancelledBy: by === 'school' ? 'school' : 'student',
     guardianId,

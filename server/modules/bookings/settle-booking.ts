@@ -15,7 +15,7 @@ const ACTION_OF: Record<LessonOutcome, BookingAction> = {
   'Instructor no-show': 'instructor_no_show',
 };
 
-export function createSettleBooking({ db, clock, availability, notifications }: BookingDependencies) {
+export function createSettleBooking({ db, clock, availability, notifications, credit }: BookingDependencies) {
   const mails = createBookingMails(notifications);
 
   /**
@@ -31,6 +31,7 @@ export function createSettleBooking({ db, clock, availability, notifications }: 
       const transition = requireTransition(ACTION_OF[outcome], 'school', booking, now.epochMilliseconds);
       const refund = refundOf(transition, booking, now.epochMilliseconds);
       const outcomeColumns = { status: outcome, refundCents: refund?.refundCents ?? null, now: toDate(now) };
+      if (outcome === 'Instructor no-show') await credit.prolong(transaction, booking);
       await updateOutcome(transaction, id, outcomeColumns);
       const settled = await findBooking(transaction, id);
       if (refund) {

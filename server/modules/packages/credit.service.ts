@@ -1,9 +1,13 @@
+import { addDays } from '#contract/bookable-days.ts';
 import type { LedgerService } from '#server/modules/ledger/ledger.service.ts';
 import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
 import { type Clock, dayIn } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { type Credit, creditFor, type Left, movedCredit } from './credit.rules.ts';
-import { selectOwned } from './orders.repository.ts';
+import { selectOwned, updateExpiry } from './orders.repository.ts';
+
+/** What a school gives back is not lost because its package expires meanwhile. */
+const RETURNED_DAYS = 30;
 
 /** What students have of packages, for who books with it. */
 export function createCreditService({
@@ -41,6 +45,16 @@ export function createCreditService({
     ): Promise<Credit | null> {
       const { left, today } = await leftOf(transaction, candidateId, schoolId);
       return creditFor(minutes, left, today);
+    },
+
+    /** Before a lesson that a package pays is given back for the school's part: there is time to book it anew. */
+    async prolong(
+      transaction: Database,
+      lesson: { package_order_id: string | null; time_zone: string },
+    ): Promise<void> {
+      if (lesson.package_order_id === null) return;
+      const today = dayIn(lesson.time_zone, clock.now());
+      await updateExpiry(transaction, lesson.package_order_id, addDays(today, RETURNED_DAYS));
     },
 
     /** What a lesson that a package pays takes of it at another length; null where there is not enough. */

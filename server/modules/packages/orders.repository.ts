@@ -160,6 +160,17 @@ export async function updateAccepted(
     .execute();
 }
 
+/** Lets lessons be booked with it until a day, if not for longer anyway. */
+export async function updateExpiry(db: Database, id: string, expiresOn: string): Promise<void> {
+  await db
+    .updateTable('package_orders')
+    .set({ expires_on: expiresOn })
+    .where('id', '=', id)
+    .where('status', '=', 'accepted')
+    .where('expires_on', '<', expiresOn)
+    .execute();
+}
+
 export async function updateRefused(
   db: Database,
   id: string,

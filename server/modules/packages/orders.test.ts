@@ -321,6 +321,30 @@ test('from the day that it expires, by the school’s own clock, no lesson can b
   ).toBe('Booked');
 });
 
+test('what the school gives back can be used for a month, whatever had expired meanwhile; what the student cancels can not', async () => {
+  const { school, student, has, book } = await market({ validMonths: 1 });
+  expect(await has()).toMatchObject({ expiresOn: '2026-12-20' });
+  const [own, schools, missed] = [idOf(await book(day(25))), idOf(await book(day(26))), idOf(await book(day(22)))];
+  app.clock.set('2026-12-21T15:00:00Z');
+  const asStudent = await beginSession(app, student.id);
+  const left = async () => {
+    const as = await beginSession(app, student.id);
+    return ((await app.call({ url: '/api/package-orders', as })).body as PackageOrder[])[0];
+  };
+  const post = (url: string, as: string, payload: object) => app.call({ method: 'POST', url, as, payload });
+  expect((await post(`/api/booking/${own}/cancel`, asStudent, {})).status).toBe(200);
+  expect(await left()).toMatchObject({ isUsable: false, expiresOn: '2026-12-20' });
+  const asSchool = await beginSession(app, school.accountId);
+  expect((await post(`/api/booking/${schools}/cancel`, asSchool, { reason: 'The car' })).status).toBe(200);
+  expect(await left()).toMatchObject({ isUsable: true, expiresOn: '2027-01-20', minutesLeft: 540 });
+  app.clock.set('2026-12-24T15:00:00Z');
+  const again = await beginSession(app, school.accountId);
+  const outcome = { outcome: 'Instructor no-show' };
+  expect((await post(`/api/booking/${missed}/outcome`, again, outcome)).status).toBe(200);
+  expect(await left()).toMatchObject({ expiresOn: '2027-01-23', minutesLeft: 600 });
+  app.clock.set(TEST_NOW);
+});
+
 test('[CP-01] an instructor who does not come gives all back to credit, a student who does not come nothing', async () => {
   const { school, has, one, book } = await market();
   await has();

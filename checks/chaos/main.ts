@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp } from './backup.ts';
 import { readCalendars } from './calendars.ts';
+import { failOver } from './failover.ts';
 import { killUnderLoad } from './kills.ts';
 import { failMail } from './mail.ts';
 import { restartBehindNginx } from './nginx.ts';
@@ -25,6 +26,7 @@ const FAULTS: Record<string, (extent: Extent) => Promise<Row[]>> = {
   webhooks: failWebhooks,
   races: race,
   together: holdTogether,
+  failover: failOver,
   rolling: restartRolling,
   upgrade,
   nginx: restartBehindNginx,

@@ -35,10 +35,12 @@ async function main([name]: string[]): Promise<void> {
       bucket: config.s3?.bucket ?? null,
       secrets,
     });
-    await rememberBackup(connectionString);
     console.log(`Written: ${file}`);
     for (const line of countLines(counts)) console.log(line);
     if (!isNoted) console.log('  Not noted in the audit log: the database is of an older version.');
+    await rememberBackup(connectionString).catch(() =>
+      console.log('  The database could not be told: LanewiseBackupOld does not know of it.'),
+    );
     if (photosGone > 0) console.log(`  ${photosGone} photos were replaced meanwhile and are not in it.`);
     const keyPlace = config.secretsKey ? 'SECRETS_KEY' : keyFileOf(config.dataDir);
     console.log(`It is sealed: without the key (${keyPlace}) nobody can restore it. Keep a copy of that elsewhere.`);

@@ -92,6 +92,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
   const { db, close } = connect(addresses.ownerConnectionString, { max: 1 });
   try {
     await checkDatabase(db);
+    // Of use for what it refuses.
     await isAhead(db);
     return [await examineRights(db), await examineKey(db, config), await examineClock(db)];
   } catch (error) {

@@ -3,7 +3,7 @@ import { openDatabase } from './database.ts';
 import { type FixtureSize, fillFixture, firstDay, idOf, studentCookie } from './fixture.ts';
 import { CONNECTIONS, keptRate } from './kept-rate.ts';
 import { cpuSeconds, packed } from './load.ts';
-import type { Bench, Row } from './measurement.ts';
+import { type Bench, type Row, within } from './measurement.ts';
 import { oneByOneRow } from './one-by-one.ts';
 
 const INSTRUCTORS = 200;
@@ -48,15 +48,6 @@ export async function measureFreeTimes({ product, isQuick }: Bench): Promise<Row
     await database.close();
   }
 }
-
-const within = (what: string, ms: number, most: number): Row => ({
-  what,
-  ours: `${ms.toFixed(2)} ms`,
-  floor: `${most} ms`,
-  ratio: ms / most,
-  toReach: 1,
-  isReached: ms <= most,
-});
 
 /** A price that nobody asked for before is an answer that nobody kept. Compressing it is other threads' work. */
 async function dayListMs(product: Bench['product'], headers: Record<string, string>): Promise<number> {

@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import type { SessionActor } from '#contract/accounts.ts';
 import type { Call } from '../../testing/http.ts';
 import { show } from '../../testing/room.tsx';
+import { writeSession } from '../session/session-store.ts';
 import { RecordReaders } from './record-readers.tsx';
+
+afterEach(() => vi.restoreAllMocks());
 
 const KNOWN = { id: 's1', name: 'Maple Lane', mayRead: false };
 const OTHER = { id: 's2', name: 'Torchlight Driving', city: 'Guelph', province: 'ON' };
@@ -28,4 +32,17 @@ test('a school that taught nothing yet is found by its name and let in', async (
   await expect.element(page.getByText('Torchlight Driving can read your whole record.')).toBeVisible();
   await expect.element(field).toHaveValue('');
   expect(calls.map(({ name }) => name)).toContain('PUT /candidate/record/schools/s2');
+});
+
+test('who may read it is told where: by a link that is copied, or shown where the browser does not let it be', async () => {
+  await show(<RecordReaders schools={[{ ...KNOWN, mayRead: true }]} />);
+  writeSession({ kind: 'candidate', id: 'c1' } as SessionActor);
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce().mockRejectedValueOnce(new Error());
+  const button = page.getByRole('button', { name: 'Copy the link Maple Lane' });
+  const link = `${location.origin}/students/c1`;
+  await button.click();
+  await expect.element(page.getByText(/^Copied\. Send it to Maple Lane/)).toBeVisible();
+  expect(copied).toHaveBeenCalledWith(link);
+  await button.click();
+  await expect.element(page.getByText(link)).toBeVisible();
 });

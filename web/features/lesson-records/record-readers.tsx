@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { OwnRecord } from '#contract/lesson-records.ts';
 import { schoolStudentLink } from '#contract/paths.ts';
 import { PLACE_TEXT_MAX } from '#contract/place-text.ts';
@@ -47,25 +47,51 @@ export function RecordReaders({ schools }: { schools: OwnRecord['schools'] }) {
       )}
       <ul className="grid gap-3">
         {schools.map((school) => (
-          <li key={school.id}>
-            <Card isSnug className="flex flex-wrap items-center justify-between gap-3">
-              <div>
-                <p className="font-semibold wrap-anywhere">{school.name}</p>
-                <p className="text-sm text-soft">{t(school.mayRead ? 'mayRead' : 'ownOnly')}</p>
-              </div>
-              <div className="flex flex-wrap gap-3">
-                {school.mayRead && <CopyLink school={school} />}
-                <Button variant="secondary" isBusy={isBusy(school)} onClick={() => change(school, !school.mayRead)}>
-                  {t(school.mayRead ? 'takeBack' : 'allow')}
-                  <span className="sr-only"> {school.name}</span>
-                </Button>
-              </div>
-            </Card>
-          </li>
+          <SchoolRow
+            key={school.id}
+            name={school.name}
+            note={t(school.mayRead ? 'mayRead' : 'ownOnly')}
+            label={t(school.mayRead ? 'takeBack' : 'allow')}
+            isBusy={isBusy(school)}
+            onPress={() => change(school, !school.mayRead)}
+          >
+            {school.mayRead && <CopyLink school={school} />}
+          </SchoolRow>
         ))}
       </ul>
       <OtherSchool known={schools} isBusy={isBusy} onAllow={(school, done) => change(school, true, done)} />
     </section>
+  );
+}
+
+interface SchoolRowProps {
+  name: string;
+  note: string;
+  /** Of its button. */
+  label: string;
+  isBusy: boolean;
+  onPress: () => void;
+  /** What else there is to press. */
+  children?: ReactNode;
+}
+
+function SchoolRow({ name, note, label, isBusy, onPress, children }: SchoolRowProps) {
+  return (
+    <li>
+      <Card isSnug className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <p className="font-semibold wrap-anywhere">{name}</p>
+          <p className="text-sm text-soft">{note}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          {children}
+          <Button variant="secondary" isBusy={isBusy} onClick={onPress}>
+            {label}
+            <span className="sr-only"> {name}</span>
+          </Button>
+        </div>
+      </Card>
+    </li>
   );
 }
 
@@ -74,10 +100,12 @@ function CopyLink({ school: { name } }: { school: School }) {
   const t = useTexts();
   const student = useActor('candidate');
   if (!student) return null;
+  const link = location.origin + schoolStudentLink(student.id);
   const copy = () =>
-    navigator.clipboard.writeText(location.origin + schoolStudentLink(student.id)).then(
+    navigator.clipboard.writeText(link).then(
       () => toast(t('linkCopied', { school: name })),
-      () => undefined,
+      // A browser that does not let it be copied shows it: it stands nowhere else.
+      () => toast(link, 'info'),
     );
   return (
     <Button variant="quiet" onClick={() => void copy()}>
@@ -115,18 +143,14 @@ function OtherSchool({ known, isBusy, onAllow }: OtherSchoolProps) {
       {found && found.length > 0 && (
         <ul className="grid gap-3">
           {found.map((school) => (
-            <li key={school.id}>
-              <Card isSnug className="flex flex-wrap items-center justify-between gap-3">
-                <div>
-                  <p className="font-semibold wrap-anywhere">{school.name}</p>
-                  <p className="text-sm text-soft">{[school.city, school.province].filter(Boolean).join(', ')}</p>
-                </div>
-                <Button variant="secondary" isBusy={isBusy(school)} onClick={() => onAllow(school, () => setTyped(''))}>
-                  {t('allow')}
-                  <span className="sr-only"> {school.name}</span>
-                </Button>
-              </Card>
-            </li>
+            <SchoolRow
+              key={school.id}
+              name={school.name}
+              note={[school.city, school.province].filter(Boolean).join(', ')}
+              label={t('allow')}
+              isBusy={isBusy(school)}
+              onPress={() => onAllow(school, () => setTyped(''))}
+            />
           ))}
         </ul>
       )}

@@ -208,7 +208,7 @@ export const OTHERS: Mutation[] = [
     protection: 'there is no /dev/mail where mail leaves, nor in production',
     takenOut: [
       {
-        file: 'server/app.ts',
+        file: 'server/composition/routes.ts',
         find: 'if (config.smtpUrl === null && config.isForThisMachine) register',
         replace: 'register',
       },

@@ -1,0 +1,173 @@
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { DEMO_ADMIN } from '../demo/people.ts';
+import type { Clock } from '../platform/clock.ts';
+import { NO_COUNTS } from '../platform/counts.ts';
+import { createChangeFeed } from '../platform/database/changes.ts';
+import { connect } from '../platform/database/connect.ts';
+import { createGeo } from '../platform/geo/geo.ts';
+import { createGuessLimit } from '../platform/guess-limit.ts';
+import type { BuiltPages } from '../platform/http/pages.ts';
+import type { Patience } from '../platform/http/server.ts';
+import { createJobs } from '../platform/jobs/jobs.ts';
+import type { Logger } from '../platform/log.ts';
+import { madeOnce } from '../platform/made-once.ts';
+import { createMailTransport } from '../platform/mail/transport.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
+import { createOutsideAgents, type OutsideOptions } from '../platform/outside/outside-agents.ts';
+import { createOutsideReader } from '../platform/outside/read-outside.ts';
+import { createPasswords, type Passwords } from '../platform/passwords.ts';
+import { keptPushKeys } from '../platform/push/push-keys.ts';
+import { createPushTransport } from '../platform/push/push-transport.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
+import { createBrowserCookie } from '../platform/sessions/browser-cookie.ts';
+import { createLogInCookie } from '../platform/sessions/login-cookie.ts';
+import { createSecondFactorDemand } from '../platform/sessions/second-factor-demand.ts';
+import { createSessionCookie } from '../platform/sessions/session-cookie.ts';
+import { createSessions } from '../platform/sessions/sessions.ts';
+import { createTextTransport } from '../platform/text-messages/text-transport.ts';
+import type { Tracing } from '../platform/tracing/tracing.ts';
+import { createTraffic } from '../platform/traffic.ts';
+
+// As many as a pool serves within a second or so: who waits longer than that had better come again.
+const CALLS_A_CONNECTION = 12;
+const OUTSIDE_FILES = { bytesMax: 5 * 1024 * 1024, patienceMs: 10_000 };
+
+export interface ApplicationOptions {
+  config: Config;
+  connectionString: string;
+  clock: Clock;
+  logger: Logger;
+  pages: BuiltPages;
+  /** Where links in emails lead, without a slash at the end. */
+  publicUrl: string;
+  /** Of the key that is not in the database. */
+  secrets: Secrets;
+  /** Others than one's own, for tests that hold one while something else happens. */
+  passwords?: Passwords;
+  /** What addresses that others gave us may lead to; for a test whose servers are here. */
+  outside?: OutsideOptions;
+  /** Shorter than life's, for a test. */
+  patience?: Patience;
+  /** False for a command beside the server: what it enqueues, the server does. */
+  runsJobs?: boolean;
+}
+
+/** Everything the modules stand on. */
+export function createPlatform({
+  config,
+  connectionString,
+  clock,
+  logger,
+  pages,
+  publicUrl,
+  secrets,
+  passwords = createPasswords(),
+  outside = {},
+  runsJobs = true,
+  metrics,
+  tracing,
+}: ApplicationOptions & { metrics: Metrics | null; tracing: Tracing }) {
+  const counts = metrics?.counts ?? NO_COUNTS;
+  const onError = (error: Error) => logger.error({ err: error }, 'background error');
+  const { db, pool, move, close } = connect(connectionString, {
+    ...{ max: config.databasePool, onError },
+    onAnswered: config.collectorUrl === null ? undefined : tracing.statement,
+    slow:
+      config.slowStatementMs === 0
+        ? undefined
+        : {
+            fromMs: config.slowStatementMs,
+            tell: (statement) => logger.warn(statement, 'slow statement'),
+            count: counts.slowStatement,
+          },
+  });
+  const traffic = createTraffic({
+    atOnce: config.areLimitsOn ? config.databasePool * CALLS_A_CONNECTION : Number.POSITIVE_INFINITY,
+  });
+  const changes = createChangeFeed(connectionString, onError, move);
+  const jobs = createJobs(pool, { isWorker: runsJobs, onError, changes, traffic, tracing });
+  const demandsSecondFactor = createSecondFactorDemand(config.isDemo ? DEMO_ADMIN.email : null);
+  const sessions = createSessions({ db, clock, changes, counts, demandsSecondFactor });
+  const sessionCookie = createSessionCookie(publicUrl.startsWith('https:'));
+  const browserCookie = createBrowserCookie(publicUrl.startsWith('https:'));
+  const logInCookie = createLogInCookie(publicUrl.startsWith('https:'));
+  const mailFolder = join(config.dataDir, 'mail');
+  const mail = createMailTransport({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: mailFolder, clock });
+  const pushKeys = madeOnce(() => keptPushKeys(db, secrets));
+  const push = createPushTransport({
+    keys: pushKeys,
+    agents: createOutsideAgents(outside),
+    contact: config.supportEmail,
+  });
+  const textMessages = config.textService && createTextTransport(config.textService);
+  const guesses = createGuessLimit(pool, {
+    isOn: config.areLimitsOn,
+    table: 'login_attempts',
+    tries: 10,
+    windowSeconds: 15 * 60,
+  });
+  // A code is one of a million, and three are right at a time: beside the tries of a quarter of an hour, few in a whole day.
+  const codeGuesses = createGuessLimit(pool, {
+    isOn: config.areLimitsOn,
+    table: 'login_attempts',
+    tries: 30,
+    windowSeconds: 24 * 3600,
+  });
+  const geo = createGeo(config, onError);
+  const readOutside = createOutsideReader({ ...OUTSIDE_FILES, ...outside });
+  // Twenty refusals of an hour are a student who looks for a time; a map of somebody's lessons takes more.
+  const reachTries = createGuessLimit(pool, {
+    isOn: config.areLimitsOn,
+    table: 'login_attempts',
+    tries: 20,
+    windowSeconds: 3600,
+  });
+  // Four digits: one who meant it has not more than this to try, and the code is good for a week.
+  const codeTries = createGuessLimit(pool, {
+    isOn: config.areLimitsOn,
+    table: 'login_attempts',
+    tries: 5,
+    windowSeconds: 24 * 3600,
+  });
+  // Nobody is picked up from forty places within an hour.
+  const placeTries = createGuessLimit(pool, {
+    isOn: config.areLimitsOn,
+    table: 'login_attempts',
+    tries: 40,
+    windowSeconds: 3600,
+  });
+  const given = { onError, config, clock, logger, publicUrl, pages, secrets, db, pool, close };
+  return {
+    ...given,
+    ...geo,
+    /** Null where it is whatever a request names. */
+    publicOrigin: config.publicUrl ? new URL(config.publicUrl).origin : null,
+    traffic,
+    counts,
+    tracing,
+    changes,
+    jobs,
+    sessions,
+    demandsSecondFactor,
+    sessionCookie,
+    browserCookie,
+    logInCookie,
+    mail: {
+      ...mail,
+      send: (message: Parameters<typeof mail.send>[0]) => tracing.part('mail', () => mail.send(message)),
+    },
+    textMessages,
+    mailFolder,
+    pushKeys,
+    push,
+    passwords,
+    guesses,
+    codeGuesses,
+    reachTries,
+    placeTries,
+    codeTries,
+    readOutside,
+  };
+}
+export type Platform = ReturnType<typeof createPlatform>;
